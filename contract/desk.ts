@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { Id, nullable } from './common.ts'
+
+/**
+ * What the dashboard asks of its own gateway, beside the seven endpoints: who is signed in, and what the dashboard
+ * itself remembers for a team. None of it is part of the interface, and no upstream needs to know it.
+ */
+
+/** Which diagnosis codes our own service searches. */
+export const DiagnosisSet = z.object({
+  /** `starter`: the common codes that come with Rounds. `release`: an imported ICD-10-CM release. */
+  kind: z.enum(['starter', 'release']),
+  /** Such as `FY2026 with FY2027 addenda`; null for the starter set. */
+  name: nullable(z.string()),
+  codes: z.number(),
+})
+export type DiagnosisSet = z.infer<typeof DiagnosisSet>
+
+export const Session = z.object({
+  signedIn: z.boolean(),
+  /** Our own service knows its team by name; another upstream says nothing of it. */
+  team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
+  /** `own`: the service in this process. `other`: an upstream by configuration, named by its host. */
+  upstream: z.object({ kind: z.enum(['own', 'other']), host: nullable(z.string()) }),
+  /** Null where the upstream is not our own service: it does not say what it searches. */
+  diagnoses: nullable(DiagnosisSet),
+  /** A map style the operator configured; null is no basemap. */
+  basemapStyleUrl: nullable(z.string()),
+})
+export type Session = z.infer<typeof Session>
+
+export const SignIn = z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })
+
+export const Person = z.object({ user_id: Id, label: nullable(z.string()), added_at: z.string() })
+export type Person = z.infer<typeof Person>
+
+export const People = z.object({ people: z.array(Person) })
+/** Adds people or renames them. A label that is absent leaves the one there is; null removes it. */
+export const PutPeople = z.object({
+  people: z.array(z.object({ user_id: Id, label: z.nullish(z.string().check(z.trim(), z.maxLength(120))) })).check(z.minLength(1), z.maxLength(5000)),
+})
+
+/** `GET`, `POST` and `DELETE` of the session; `GET` and `PUT` of the people, `DELETE` of one at `/desk/people/:user_id`. */
+export const deskPaths = { session: '/desk/session', people: '/desk/people' } as const
+/** The seven endpoints, as the gateway passes them on, are below this. */
+export const API_PREFIX = '/api'

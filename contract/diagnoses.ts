@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+import type { Endpoint } from './common.ts'
+
+export const Diagnosis = z.looseObject({
+  /** ICD-10-CM, with its dot, such as `E11.9`. */
+  diagnosis_code: z.string(),
+  description: z.string(),
+})
+export type Diagnosis = z.infer<typeof Diagnosis>
+
+export const searchDiagnoses = {
+  method: 'GET',
+  path: '/v3/insurance/search/diagnosis',
+  summary: 'ICD-10-CM diagnosis codes by code or words, best first',
+  params: z.object({}),
+  query: z.object({ diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  response: z.array(Diagnosis),
+  records: { key: null, item: Diagnosis },
+} as const satisfies Endpoint

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { Id, nullable, type Endpoint } from './common.ts'
+
+/** The values that are known today; all three sets are open. */
+export const labAccountStatuses = ['active', 'pending', 'suspended'] as const
+export const delegatedFlows = ['order_delegated', 'result_delegated', 'fully_delegated', 'not_delegated'] as const
+export const billingTypes = ['client_bill', 'commercial_insurance', 'patient_bill_passthrough', 'patient_bill'] as const
+
+export const LabAccount = z.looseObject({
+  id: Id,
+  /** Slug of the laboratory. */
+  lab: z.string(),
+  status: z.string(),
+  delegated_flow: nullable(z.string()),
+  provider_account_id: nullable(z.string()),
+  /** Billing type -> two-letter US states. A reader shows any other shape as it came. */
+  allowed_billing: z.union([z.record(z.string(), z.array(z.string())), z.unknown()]),
+  team_id_allowlist: z._default(z.array(Id), []),
+  org_id: nullable(Id),
+  account_name: nullable(z.string()),
+  default_clinical_notes: nullable(z.string()),
+  business_units: nullable(z.array(z.string())),
+})
+export type LabAccount = z.infer<typeof LabAccount>
+
+export const listLabAccounts = {
+  method: 'GET',
+  path: '/v3/lab_test/lab_account',
+  summary: 'The lab accounts of the team',
+  params: z.object({}),
+  query: z.object({ status: z.optional(z.string()), lab_account_id: z.optional(Id) }),
+  response: z.object({ data: z.array(LabAccount) }),
+  records: { key: 'data', item: LabAccount },
+} as const satisfies Endpoint

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { Id, Instant, nullable, type Endpoint } from './common.ts'
+
+const Scopes = z.looseObject({
+  required: z._default(z.array(z.string()), []),
+  optional: z._default(z.array(z.string()), []),
+})
+
+export const ResourceAvailability = z.looseObject({
+  /** `available` or `unavailable`; the set is open. */
+  status: z.string(),
+  scope_requirements: nullable(z.looseObject({ user_granted: Scopes, user_denied: Scopes })),
+})
+export type ResourceAvailability = z.infer<typeof ResourceAvailability>
+
+export const ErrorDetails = z.looseObject({
+  error_type: z.string(),
+  error_message: nullable(z.string()),
+  errored_at: nullable(Instant),
+})
+export type ErrorDetails = z.infer<typeof ErrorDetails>
+
+/** The values that are known today. All three sets are open: any other text is a value too. */
+export const connectionStatuses = ['connected', 'error', 'paused'] as const
+export const resourceStatuses = ['available', 'unavailable'] as const
+export const connectionErrorTypes = [
+  'token_refresh_failed',
+  'webhook_registration_failed',
+  'user_not_found',
+  'deregistered_per_provider',
+  'required_scopes_not_granted',
+  'provider_credential_error',
+  'provider_password_expired',
+  'unknown',
+] as const
+
+export const Connection = z.looseObject({
+  name: z.string(),
+  slug: z.string(),
+  logo: nullable(z.string()),
+  status: z.string(),
+  created_on: Instant,
+  resource_availability: z._default(z.record(z.string(), ResourceAvailability), {}),
+  /** Null when there is no error. */
+  error_details: nullable(ErrorDetails),
+})
+export type Connection = z.infer<typeof Connection>
+
+export const listProviders = {
+  method: 'GET',
+  path: '/v2/user/providers/:user_id',
+  summary: 'The provider connections of a user, with the availability of each resource',
+  params: z.object({ user_id: Id }),
+  query: z.object({}),
+  response: z.object({ providers: z.array(Connection) }),
+  records: { key: 'providers', item: Connection },
+} as const satisfies Endpoint

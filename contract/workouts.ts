@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+import { Day, Id, Instant, nullable, type Endpoint } from './common.ts'
+
+/**
+ * One workout as a provider summarised it. Heart rate in beats per minute, time in seconds, distance and elevation
+ * in metres, speed in metres per second, power in watts, energy in kilocalories. Null is "not measured".
+ */
+export const Workout = z.looseObject({
+  id: Id,
+  user_id: Id,
+  /** The provider's own id of the workout. */
+  provider_id: z.string(),
+  title: nullable(z.string()),
+  /** Seconds east of UTC where the workout was recorded. */
+  timezone_offset: nullable(z.number()),
+  calendar_date: Day,
+  created_at: Instant,
+  updated_at: Instant,
+  time_start: Instant,
+  time_end: Instant,
+  average_hr: nullable(z.number()),
+  max_hr: nullable(z.number()),
+  average_speed: nullable(z.number()),
+  max_speed: nullable(z.number()),
+  average_watts: nullable(z.number()),
+  max_watts: nullable(z.number()),
+  /** Power as the device's own summary gives it. */
+  device_watts: nullable(z.number()),
+  weighted_average_watts: nullable(z.number()),
+  calories: nullable(z.number()),
+  distance: nullable(z.number()),
+  moving_time: nullable(z.number()),
+  steps: nullable(z.number()),
+  elev_high: nullable(z.number()),
+  /** Below sea level it is negative. */
+  elev_low: nullable(z.number()),
+  total_elevation_gain: nullable(z.number()),
+  /** Seconds in each zone, lowest first. Six zones by our own rule (`zoneBounds`), any other number from other services. */
+  hr_zones: nullable(z.array(z.number())),
+  map: nullable(
+    z.looseObject({
+      /** Encoded polyline, precision 5. */
+      summary_polyline: nullable(z.string()),
+      polyline: nullable(z.string()),
+    })
+  ),
+  source: z.looseObject({
+    device_id: nullable(Id),
+    provider: z.string(),
+    type: nullable(z.string()),
+  }),
+  sport: nullable(
+    z.looseObject({
+      id: nullable(z.number()),
+      name: z.string(),
+      slug: nullable(z.string()),
+    })
+  ),
+})
+export type Workout = z.infer<typeof Workout>
+
+/** Where the six zones begin, as shares of maximum heart rate: below 50 %, 50-60, 60-70, 70-80, 80-90, 90 % and above. */
+export const zoneBounds = [0, 0.5, 0.6, 0.7, 0.8, 0.9] as const
+
+/** A day or a date-time. Without an offset it is UTC; a start without a time is 00:00:00, an end 23:59:59. */
+const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })])
+
+export const listWorkouts = {
+  method: 'GET',
+  path: '/v2/summary/workouts/:user_id',
+  summary: 'The workouts of a user that began within a range of time, newest first',
+  params: z.object({ user_id: Id }),
+  query: z.object({
+    start_date: Moment,
+    end_date: z.optional(Moment),
+    /** Slug of a provider. Absent or empty is every provider. */
+    provider: z.optional(z.string()),
+  }),
+  response: z.object({ workouts: z.array(Workout) }),
+  records: { key: 'workouts', item: Workout },
+} as const satisfies Endpoint
