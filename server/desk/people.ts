@@ -1,0 +1,42 @@
+import type { Person } from '#contract/desk.ts'
+import type { Db } from '#server/db/db.ts'
+
+/** A person to remember. An absent label leaves the one there is, null removes it. */
+export type PersonToPut = { user_id: string; label?: string | null | undefined }
+
+const GIVEN = 'select $1, p.user_id, p.label from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text)'
+const PUT_LABELLED = `insert into desk_people (owner, user_id, label) ${GIVEN}
+  on conflict (owner, user_id) do update set label = excluded.label`
+const PUT_WITHOUT_LABEL = `insert into desk_people (owner, user_id, label) ${GIVEN} on conflict do nothing`
+const LIST = `
+  select user_id, label, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
+  from desk_people where owner = $1 order by desk_people.added_at, user_id`
+
+/**
+ * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or renames those who are on it.
+ * Someone named twice gets the later label.
+ */
+export async function putPeople(db: Db, owner: string, people: readonly PersonToPut[]): Promise<void> {
+  const unlabelled = new Set<string>()
+  const labels = new Map<string, string | null>()
+  for (const { user_id, label } of people) {
+    const id = user_id.toLowerCase()
+    if (label === undefined) unlabelled.add(id)
+    else labels.set(id, label?.trim() || null)
+  }
+  const labelled = [...labels].map(([user_id, label]) => ({ user_id, label }))
+  const others = [...unlabelled].filter((id) => !labels.has(id)).map((user_id) => ({ user_id }))
+  await db.transaction(async (tx) => {
+    if (labelled.length) await tx.rows(PUT_LABELLED, [owner, JSON.stringify(labelled)])
+    if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
+  })
+}
+
+/** The people of an owner, in the order they were added. */
+export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owner])
+
+/** Takes a person off the list. False when they were not on it. */
+export async function removePerson(db: Db, owner: string, userId: string): Promise<boolean> {
+  const gone = await db.rows('delete from desk_people where owner = $1 and user_id = $2 returning user_id', [owner, userId])
+  return gone.length > 0
+}
