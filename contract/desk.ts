@@ -40,8 +40,3 @@ export const People = z.object({ people: z.array(Person) })
 export const PutPeople = z.object({
   people: z.array(z.object({ user_id: Id, label: z.nullish(z.string().check(z.trim(), z.maxLength(120))) })).check(z.minLength(1), z.maxLength(5000)),
 })
-
-/** `GET`, `POST` and `DELETE` of the session; `GET` and `PUT` of the people, `DELETE` of one at `/desk/people/:user_id`. */
-export const deskPaths = { session: '/desk/session', people: '/desk/people' } as const
-/** The seven endpoints, as the gateway passes them on, are below this. */
-export const API_PREFIX = '/api'
