@@ -27,10 +27,16 @@ export const Session = z.object({
   diagnoses: nullable(DiagnosisSet),
   /** A map style the operator configured; null is no basemap. */
   basemapStyleUrl: nullable(z.string()),
+  /** The demonstration team may be signed in without a key. */
+  demonstration: z._default(z.boolean(), false),
 })
 export type Session = z.infer<typeof Session>
 
-export const SignIn = z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })
+/** With a team API key, or as the demonstration team where the session says that it may. */
+export const SignIn = z.union([
+  z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  z.object({ demo: z.literal(true) }),
+])
 
 export const Person = z.object({ user_id: Id, label: nullable(z.string()), added_at: z.string() })
 export type Person = z.infer<typeof Person>
