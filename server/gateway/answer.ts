@@ -1,0 +1,54 @@
+import type { UpstreamAnswer } from './upstream.ts'
+
+const isJson = (type: string) => /^application\/(json|[\w.-]+\+json)\b/i.test(type)
+/** A text that claims to be no JSON is looked at up to here. */
+const SECOND_LOOK_MAX = 1024 * 1024
+const WORDS_MAX = 300
+
+/** What a person would read of a body that is no JSON: the text of a page, or the text as it is. */
+function wordsOf(body: Buffer): string {
+  const text = body.subarray(0, 16 * 1024).toString('utf8')
+  const bare = /<[a-z!/]/i.test(text)
+    ? text.replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+    : text
+  // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
+  return bare.replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ').trim().slice(0, WORDS_MAX)
+}
+
+const parses = (body: Buffer) => {
+  try {
+    JSON.parse(body.toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export type Passed = { status: number; type: string; body: Buffer | string; unreadable: boolean }
+
+/**
+ * An upstream's answer as the page gets it. JSON passes as it is, whatever its status. Anything else (a proxy's HTML
+ * page, a text, nothing at all) becomes `{detail}` with its words: with its own status where that is an error, else with 502.
+ * So our origin never gives out a document that somebody else wrote.
+ */
+export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
+  const type = headers['content-type'] ?? ''
+  const redirect = status >= 300 && status < 400
+  if (!redirect && body.length > 0) {
+    if (isJson(type)) return { status, type, body, unreadable: false }
+    if (body.length <= SECOND_LOOK_MAX && parses(body)) return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
+  }
+  const words = wordsOf(body)
+  const said = words ? ` It said: ${words}` : ''
+  const detail = redirect
+    ? `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
+    : body.length === 0
+      ? `The service answered ${status} with nothing in it.`
+      : `The service answered ${status} with something that is not JSON.${said}`
+  return {
+    status: status >= 400 ? status : 502,
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify({ detail }),
+    unreadable: true,
+  }
+}

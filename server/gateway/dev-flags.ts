@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import type { UpstreamAnswer } from './upstream.ts'
+
+/**
+ * Switches for seeing the hard states, in a `dev` cookie, so that a person can flip them in the browser's console and
+ * a test on its browser context. Honoured only when the process was started with DEV_FLAGS=on.
+ *
+ *     document.cookie = 'dev=fail:listMarkers:503|slow:*:2000; path=/'
+ *     document.cookie = 'dev=; path=/'                                     // off again
+ *
+ * Several are separated by `|` or `,`. A name is one of the seven endpoints, one of the desk's (`session`, `signIn`,
+ * `signOut`, `listPeople`, `putPeople`, `removePerson`), or `*` for all of them.
+ *
+ * | switch | what happens |
+ * |---|---|
+ * | `fail:<name>:<status>` | answers that status (500 when it is left out) with a text; 429 and 503 with Retry-After |
+ * | `slow:<name>:<ms>` | answers that many milliseconds later |
+ * | `offline:<name>` | breaks the connection off without an answer |
+ * | `nonsense:<name>` | the upstream answers 200 with an HTML page |
+ * | `empty:<name>` | the list in the answer is empty |
+ * | `malformed:<name>` | the second record of the list (the first, when it is alone) breaks the contract |
+ * | `expired` | the session has expired: 401 on everything, and nobody is signed in |
+ *
+ * `nonsense`, `empty` and `malformed` are for the seven endpoints only.
+ */
+type Flag = { kind: string; name: string; value: string }
+
+const parse = (cookie: string): Flag[] =>
+  cookie.split(/[|,]/).map((text) => {
+    const [kind = '', name = '', value = ''] = text.trim().split(':')
+    return { kind, name, value }
+  })
+
+const cookieOf = (header: string | undefined) => {
+  const value = /(?:^|;\s*)dev=([^;]*)/.exec(header ?? '')?.[1] ?? ''
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint's one name, for the log and the switches. */
+    endpoint?: string
+  }
+}
+
+/** The switch of this kind that is on for this request, if any. */
+function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
+  const name = request.routeOptions.config.endpoint
+  return parse(cookieOf(request.headers.cookie)).find((flag) => flag.kind === kind && (kind === 'expired' || flag.name === '*' || (name && flag.name === name)))
+}
+
+/** Before anything else is done for the request: late, broken off, expired or refused. */
+export function devFlagsBefore(app: FastifyInstance) {
+  app.addHook('preHandler', async (request, reply) => {
+    const slow = flagOf(request, 'slow')
+    if (slow) await delay(Number(slow.value) || 0, undefined, { signal: request.signal })
+    if (flagOf(request, 'offline')) {
+      reply.hijack()
+      request.raw.destroy()
+      return
+    }
+    if (flagOf(request, 'expired') && request.routeOptions.config.endpoint !== 'session')
+      return reply.code(401).send({ detail: 'Your session has expired, on purpose. Sign in again.' })
+    const fail = flagOf(request, 'fail')
+    if (!fail) return
+    const status = Number(fail.value) >= 400 && Number(fail.value) <= 599 ? Number(fail.value) : 500
+    if (status === 429 || status === 503) reply.header('retry-after', '5')
+    return reply.code(status).send({ detail: 'Failed on purpose' })
+  })
+}
+
+export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(request, 'expired'))
+
+const HTML = '<!doctype html><html><head><title>Gateway</title></head><body><h1>It works!</h1></body></html>'
+
+/** The upstream's answer as the switches want it. */
+export async function devAnswer(request: FastifyRequest, name: EndpointName, send: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
+  if (flagOf(request, 'nonsense')) return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(HTML) }
+  const answer = await send()
+  const empty = flagOf(request, 'empty')
+  const malformed = flagOf(request, 'malformed')
+  if (answer.status !== 200 || (!empty && !malformed)) return answer
+  const { key } = endpoints[name].records
+  const contents = JSON.parse(answer.body.toString('utf8'))
+  const records: Record<string, unknown>[] = key ? contents[key] : contents
+  if (empty) records.length = 0
+  if (empty && 'total' in contents) Object.assign(contents, { total: 0, pages: 0 })
+  const broken = malformed && (records[1] ?? records[0])
+  // the first field of every record is one that may not be null
+  if (broken) broken[Object.keys(broken)[0]!] = null
+  return { ...answer, body: Buffer.from(JSON.stringify(contents)) }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { isLoopback } from '#server/config.ts'
+
+/** An answer that is an error: its status and its words. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
+export const nameOfHost = (host: string | undefined) => (host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1').toLowerCase()
+
+export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
+
+/** Told by a proxy in front, or by the browser's own Origin. */
+export const cameByHttps = ({ headers, protocol }: FastifyRequest) =>
+  protocol === 'https' || headers['x-forwarded-proto'] === 'https' || (headers.origin ?? '').startsWith('https://')
+
+const SAFE = new Set(['GET', 'HEAD'])
+
+/** Whether the request was made by our own page, as far as a browser says so. What changes something must say so. */
+function isOurs({ method, headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site']
+  if (site) return site === 'same-origin' || (site === 'none' && SAFE.has(method))
+  const { origin, host } = headers
+  if (!origin) return SAFE.has(method)
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/**
+ * Refuses what another site makes a browser ask. With the demonstration on, everybody who reaches this process is
+ * signed in, so it also refuses every name that is not this machine's own: a site could point its name here.
+ */
+export function guardOrigin(app: FastifyInstance, { demo }: { demo: boolean }) {
+  app.addHook('onRequest', async (request) => {
+    if (demo && !isLoopbackName(nameOfHost(request.headers.host)))
+      throw new HttpError(403, 'With the demonstration on, Rounds answers only to names of this machine, such as localhost. Set DEMO=off to use another name.')
+    if (!isOurs(request)) throw new HttpError(403, 'This request came from another site.')
+  })
+}

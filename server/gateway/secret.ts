@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const BYTES = 32
+
+/**
+ * The secret that this installation's sessions are encrypted with: 32 random bytes in `dataDir`/secret, for its owner only,
+ * made when there is none. Remove the file to end every session. Throws when the file holds something else.
+ */
+export async function readSecret(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    const made = await open(file, 'wx', 0o600)
+    try {
+      await made.writeFile(randomBytes(BYTES))
+    } finally {
+      await made.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = await readFile(file)
+  if (secret.length !== BYTES) throw new Error(`${file} is not the ${BYTES} bytes that Rounds writes there. Remove it; everybody signs in anew.`)
+  return secret
+}
+
+/** The demonstration team's API key. Derived, so that it is stored nowhere and is the same at every start. */
+export const demoKey = (secret: Buffer) => `rk_${createHmac('sha256', secret).update('demonstration').digest('base64url')}`

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Config } from '#server/config.ts'
+
+/** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
+const BODY_MAX = 64 * 1024 * 1024
+
+export type UpstreamRequest = {
+  method: 'GET' | 'POST'
+  /** Path and query string as the interface has them, below no prefix. */
+  path: string
+  key: string
+  /** A JSON body, passed on byte for byte. */
+  body?: Buffer | undefined
+  requestId: string
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+export type UpstreamAnswer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
+
+/** Whose desk a key opens. `owner` is what the desk's tables call it. */
+export type Desk = { owner: string; team: { name: string; demo: boolean } | null }
+
+/** A service with the seven endpoints, wherever it runs. */
+export type Upstream = {
+  kind: 'own' | 'other'
+  host: string | null
+  /** Throws UpstreamFailure when there is no answer to pass on. */
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>
+  /** Null when the key is known to open nothing. Another upstream is not asked: it says so with its next answer. */
+  deskOf(key: string): Promise<Desk | null>
+}
+
+export class UpstreamFailure extends Error {
+  readonly kind: 'unreachable' | 'timeout' | 'unreadable'
+  constructor(kind: UpstreamFailure['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > BODY_MAX) throw new UpstreamFailure('unreadable', `The service's answer is larger than ${BODY_MAX / 1024 / 1024} MB. Ask for less of it at once.`)
+    chunks.push(chunk)
+  }
+  const [first] = chunks
+  return chunks.length === 1 && Buffer.isBuffer(first) ? first : Buffer.concat(chunks)
+}
+
+/** Gives up after `ms`, or when the caller does. */
+async function within<T>(ms: number, caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const leave = () => controller.abort()
+  caller.addEventListener('abort', leave, { once: true })
+  if (caller.aborted) leave()
+  const stopped = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Error('Given up')), { once: true }))
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    controller.abort()
+  }, ms)
+  try {
+    return await Promise.race([work(controller.signal), stopped])
+  } catch (error) {
+    if (late)
+      throw new UpstreamFailure('timeout', `The service did not answer within ${ms / 1000} seconds. Try again, or ask for less at once.`)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    caller.removeEventListener('abort', leave)
+  }
+}
+
+/** Our own service in this process, without a socket in between. */
+export function ownService(
+  service: FastifyInstance,
+  { keyHeader, timeoutMs, teamOf }: { keyHeader: string; timeoutMs: number; teamOf: (key: string) => Promise<{ id: string; name: string; demo: boolean } | null> }
+): Upstream {
+  return {
+    kind: 'own',
+    host: null,
+    send: ({ method, path, key, body, requestId, signal }) =>
+      within(timeoutMs, signal, async (until) => {
+        const answer = await service.inject({
+          method,
+          url: path,
+          headers: { accept: 'application/json', [keyHeader]: key, 'x-request-id': requestId, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { payload: body }),
+          // as a stream it is not turned into a text first
+          payloadAsStream: true,
+          signal: until,
+        })
+        return { status: answer.statusCode, headers: answer.headers as UpstreamAnswer['headers'], body: await collect(answer.stream() as Readable) }
+      }),
+    async deskOf(key) {
+      const team = await teamOf(key)
+      return team && { owner: team.id, team: { name: team.name, demo: team.demo } }
+    },
+  }
+}
+
+const causes: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNRESET: 'it broke off the connection',
+  UND_ERR_SOCKET: 'it broke off the connection',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted here',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+}
+
+/** What went wrong, from the cause that fetch hides below "fetch failed". Several addresses give one cause each. */
+function causeOf(error: unknown) {
+  const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } }
+  const code = cause?.code ?? cause?.errors?.[0]?.code ?? ''
+  return causes[code] ?? (code || 'the connection failed')
+}
+
+/** Another service with the same interface, by configuration. Follows no redirect: the key would go along. */
+export function otherUpstream({ upstreamUrl, upstreamKeyHeader, upstreamTimeoutMs }: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Upstream {
+  const base = new URL(upstreamUrl)
+  const address = `${base.origin}${base.pathname.replace(/\/+$/, '')}`
+  return {
+    kind: 'other',
+    host: base.host,
+    send: ({ method, path, key, body, requestId, signal }) =>
+      within(upstreamTimeoutMs, signal, async (until) => {
+        try {
+          const answer = await fetch(address + path, {
+            method,
+            headers: { accept: 'application/json', [upstreamKeyHeader]: key, 'x-request-id': requestId, ...(body && { 'content-type': 'application/json' }) },
+            ...(body && { body: new Uint8Array(body) }),
+            redirect: 'manual',
+            signal: until,
+          })
+          const contents = answer.body ? await collect(answer.body) : Buffer.alloc(0)
+          return { status: answer.status, headers: Object.fromEntries(answer.headers), body: contents }
+        } catch (error) {
+          if (error instanceof UpstreamFailure || until.aborted) throw error
+          throw new UpstreamFailure('unreachable', `The service at ${base.host} cannot be reached: ${causeOf(error)}. Check that it runs and that UPSTREAM_URL is its address, then try again.`)
+        }
+      }),
+    // the key alone would do, but two services may give out the same one
+    deskOf: async (key) => ({ owner: createHash('sha256').update(`${address}\n${key}`).digest('hex'), team: null }),
+  }
+}
