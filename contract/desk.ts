@@ -28,7 +28,7 @@ export const Session = z.object({
   /** A map style the operator configured; null is no basemap. */
   basemapStyleUrl: nullable(z.string()),
   /** The demonstration team may be signed in without a key. */
-  demo: z._default(z.boolean(), false),
+  demonstration: z._default(z.boolean(), false),
 })
 export type Session = z.infer<typeof Session>
 

@@ -17,9 +17,9 @@ export async function deskRoutes(app: FastifyInstance, { upstream, db }: Gateway
     throw new HttpError(401, 'The key of this session was revoked. Sign in again.')
   }
 
-  app.get(deskPaths.people, { config: { endpoint: 'listPeople' } }, async (request) => ({ people: await listPeople(db, await ownerOf(request)) }))
+  app.get(deskPaths.people, { config: { deskAction: 'listPeople' } }, async (request) => ({ people: await listPeople(db, await ownerOf(request)) }))
 
-  app.put(deskPaths.people, { config: { endpoint: 'putPeople' } }, async (request, reply) => {
+  app.put(deskPaths.people, { config: { deskAction: 'putPeople' } }, async (request, reply) => {
     const owner = await ownerOf(request)
     const given = PutPeople.safeParse(request.body)
     if (!given.success) {
@@ -30,7 +30,7 @@ export async function deskRoutes(app: FastifyInstance, { upstream, db }: Gateway
     return { people: await listPeople(db, owner) }
   })
 
-  app.delete(`${deskPaths.people}/:user_id`, { config: { endpoint: 'removePerson' } }, async (request) => {
+  app.delete(`${deskPaths.people}/:user_id`, { config: { deskAction: 'removePerson' } }, async (request) => {
     const owner = await ownerOf(request)
     const { data: userId } = Id.safeParse((request.params as { user_id: string }).user_id)
     if (!userId || !(await removePerson(db, owner, userId))) throw new HttpError(404, 'This person is not on the list')

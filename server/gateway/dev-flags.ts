@@ -46,14 +46,19 @@ const cookieOf = (header: string | undefined) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint's one name, for the log and the switches. */
-    endpoint?: string
+    /** The seven endpoints' one name. */
+    endpoint?: EndpointName
+    /** The same for what the desk answers. */
+    deskAction?: string
   }
 }
 
+/** What the log and the switches call it. */
+export const nameOf = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint ?? config.deskAction
+
 /** The switch of this kind that is on for this request, if any. */
 function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
-  const name = request.routeOptions.config.endpoint
+  const name = nameOf(request)
   return parse(cookieOf(request.headers.cookie)).find((flag) => flag.kind === kind && (kind === 'expired' || flag.name === '*' || (name && flag.name === name)))
 }
 
@@ -67,7 +72,7 @@ export function devFlagsBefore(app: FastifyInstance) {
       request.raw.destroy()
       return
     }
-    if (flagOf(request, 'expired') && request.routeOptions.config.endpoint !== 'session')
+    if (flagOf(request, 'expired') && nameOf(request) !== 'session')
       return reply.code(401).send({ detail: 'Your session has expired, on purpose. Sign in again.' })
     const fail = flagOf(request, 'fail')
     if (!fail) return

@@ -11,7 +11,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { passOn } from './answer.ts'
 import { deskRoutes } from './desk.ts'
-import { devAnswer, devFlagsBefore } from './dev-flags.ts'
+import { devAnswer, devFlagsBefore, nameOf } from './dev-flags.ts'
 import { cameByHttps, guardOrigin, HttpError } from './origin.ts'
 import { page, secureHeaders } from './page.ts'
 import { forgetKey, keyOf, signInRoutes } from './sign-in.ts'
@@ -98,7 +98,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   })
   // neither query nor body: they say whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
+    const endpoint = nameOf(request)
     const line = { endpoint, method: request.method, path: request.raw.url?.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log[endpoint || reply.statusCode >= 400 ? 'info' : 'debug'](line, 'answered')
   })

@@ -60,7 +60,7 @@ export async function signInRoutes(app: FastifyInstance, { upstream, demoKey, di
     upstream: { kind: upstream.kind, host: upstream.host },
     diagnoses: upstream.kind === 'own' ? diagnoses() : null,
     basemapStyleUrl: config.basemapStyleUrl,
-    demo: demoKey !== null,
+    demonstration: demoKey !== null,
   })
 
   const keep = (request: FastifyRequest, key: string) => {
@@ -68,7 +68,7 @@ export async function signInRoutes(app: FastifyInstance, { upstream, demoKey, di
     request.session.set('key', key)
   }
 
-  app.get(deskPaths.session, { config: { endpoint: 'session' } }, async (request) => {
+  app.get(deskPaths.session, { config: { deskAction: 'session' } }, async (request) => {
     if (expiredOnPurpose(request)) return sessionFor(null)
     const key = request.session.get('key')
     if (key) {
@@ -84,7 +84,7 @@ export async function signInRoutes(app: FastifyInstance, { upstream, demoKey, di
     return sessionFor(desk)
   })
 
-  const signInOptions = { config: { endpoint: 'signIn', rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 } } }
+  const signInOptions = { config: { deskAction: 'signIn', rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 } } }
   app.post(deskPaths.session, signInOptions, async (request) => {
     if (!cameByHttps(request) && !isLoopbackName(nameOfHost(request.headers.host)))
       throw new HttpError(403, 'A key is not taken over plain http from another machine, where others can read it. Open Rounds by https, or on the machine it runs on.')
@@ -97,7 +97,7 @@ export async function signInRoutes(app: FastifyInstance, { upstream, demoKey, di
     return sessionFor(await upstream.deskOf(key))
   })
 
-  app.delete(deskPaths.session, { config: { endpoint: 'signOut' } }, async (request) => {
+  app.delete(deskPaths.session, { config: { deskAction: 'signOut' } }, async (request) => {
     forgetKey(request)
     return sessionFor(null)
   })
