@@ -1,0 +1,142 @@
+import type { Endpoint } from '#contract/common.ts'
+import { API_PREFIX } from '#contract/desk-paths.ts'
+
+/** Why there is no answer to show. */
+type Kind =
+  /** The service answered with an error status. */
+  | 'http'
+  /** Nothing answered: offline, or the gateway is down. */
+  | 'unreachable'
+  /** It answered 200 with something that is not what the interface describes. */
+  | 'unreadable'
+
+export class ApiError extends Error {
+  readonly kind: Kind
+  /** 0 where there was no answer. */
+  readonly status: number
+  readonly requestId: string | null
+  /** Seconds the service asks to wait before another try. */
+  readonly retryAfter: number | null
+
+  constructor(kind: Kind, message: string, about: { status?: number; requestId?: string | null; retryAfter?: number | null } = {}) {
+    super(message)
+    this.kind = kind
+    this.status = about.status ?? 0
+    this.requestId = about.requestId ?? null
+    this.retryAfter = about.retryAfter ?? null
+  }
+}
+
+/** One request of this session, as the inspector shows it. Kept in memory only. */
+export type LoggedRequest = {
+  n: number
+  method: string
+  path: string
+  body: string | null
+  status: number
+  startedAt: number
+  ms: number
+  bytes: number
+  requestId: string | null
+  answer: string
+}
+const LOG_LENGTH = 100
+const log: LoggedRequest[] = []
+const listeners = new Set<() => void>()
+let snapshot: readonly LoggedRequest[] = []
+let requests = 0
+
+/** The requests of this session, newest first; for useSyncExternalStore. */
+export const requestLog = {
+  get: () => snapshot,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+function remember(entry: LoggedRequest) {
+  log.unshift(entry)
+  log.length = Math.min(log.length, LOG_LENGTH)
+  snapshot = [...log]
+  for (const listener of listeners) listener()
+}
+
+/** The words of an error body of any shape: ours, another service's JSON, problem+json, HTML, a text or nothing. */
+export function wordsOf(text: string, status: number): string {
+  const plain = `The service answered ${status} without saying why.`
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    const words = text.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+    return words ? words.slice(0, 300) : plain
+  }
+  if (typeof body === 'string') return body || plain
+  const { detail, message, title, error } = (body ?? {}) as Record<string, unknown>
+  if (Array.isArray(detail)) {
+    const lines = detail.map((entry: { loc?: unknown[]; msg?: string } | string) =>
+      typeof entry === 'string' ? entry : `${entry?.loc?.slice(1).join('.') || 'request'}: ${entry?.msg ?? 'refused'}`
+    )
+    return lines.join('; ') || plain
+  }
+  for (const words of [detail, message, title, error]) if (typeof words === 'string' && words) return words
+  return plain
+}
+
+type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
+
+/** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
+export async function request(method: string, path: string, { query = {}, body, signal }: Options = {}): Promise<{ body: unknown; requestId: string | null }> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+  const address = search.size ? `${path}?${search}` : path
+  const sent = body === undefined ? null : JSON.stringify(body)
+
+  const startedAt = Date.now()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(address, {
+      method,
+      signal,
+      headers: { accept: 'application/json', ...(sent !== null && { 'content-type': 'application/json' }) },
+      body: sent,
+    })
+    text = await response.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('unreachable', 'Rounds did not answer. Check the connection and that the server is running, then try again.')
+  }
+  const requestId = response.headers.get('x-request-id')
+  const { status } = response
+  const entry = { n: ++requests, method, path: address, body: sent, status, startedAt, ms: Date.now() - startedAt, bytes: text.length, requestId, answer: text }
+  if (path.startsWith(API_PREFIX)) remember(entry)
+
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || null
+    throw new ApiError('http', wordsOf(text, status), { status, requestId, retryAfter })
+  }
+  if (!text) return { body: null, requestId }
+  try {
+    return { body: JSON.parse(text), requestId }
+  } catch {
+    throw new ApiError('unreadable', 'The service answered with something that is not JSON.', { status, requestId })
+  }
+}
+
+/** A record that breaks the contract: left out of the page, and named there. */
+export type LeftOut = { index: number; id: string | null; reason: string }
+/** An answer read leniently: the records that hold, and those that were left out. */
+export type Read<T> = { body: T; leftOut: LeftOut[] }
+
+/** Calls an endpoint of the interface through the gateway. `params` fill the path. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  { params = {}, ...options }: Options & { params?: Record<string, string> }
+): Promise<Read<unknown>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
+  const { readLeniently } = await import('./read.ts')
+  return readLeniently(endpoint, body, requestId)
+}

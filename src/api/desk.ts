@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { People, Person, PutPeople, Session } from '#contract/desk.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type * as z from 'zod/mini'
+import { request } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** Who is signed in, and what is upstream. Our own gateway answers, so the answer is taken at its word. */
+export const session = () =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: async ({ signal }) => (await request('GET', deskPaths.session, { signal })).body as Session,
+    staleTime: Infinity,
+  })
+
+/** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
+export async function signIn(by: { key: string } | { demo: true }) {
+  await request('POST', deskPaths.session, { body: by })
+  await queryClient.cancelQueries()
+  queryClient.clear()
+}
+export async function signOut() {
+  await request('DELETE', deskPaths.session)
+  queryClient.clear()
+}
+
+export const people = () =>
+  queryOptions({
+    queryKey: ['people'],
+    queryFn: async ({ signal }) => ((await request('GET', deskPaths.people, { signal })).body as z.infer<typeof People>).people,
+  })
+
+const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
+
+/** Adds people to the list, or renames them. */
+export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
+  const { body } = await request('PUT', deskPaths.people, { body: { people: list } })
+  showPeople((body as z.infer<typeof People>).people)
+}
+export async function removePerson(userId: string) {
+  await request('DELETE', `${deskPaths.people}/${userId}`)
+  const list = queryClient.getQueryData(people().queryKey)
+  if (list) showPeople(list.filter((person) => person.user_id !== userId))
+}

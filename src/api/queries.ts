@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { OrderSetBody, MarkerPage } from '#contract/markers.ts'
+import type { Connection } from '#contract/providers.ts'
+import type { Diagnosis } from '#contract/diagnoses.ts'
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { call, type Read } from './client.ts'
+
+type Page = { page?: number; size?: number }
+
+/**
+ * One function per endpoint, named as in the contract. Loader, component and cache get the same object; the key is
+ * the endpoint's name and its arguments.
+ */
+export const listWorkouts = (args: { user_id: string; start_date: string; end_date?: string; provider?: string }) =>
+  queryOptions({
+    queryKey: ['listWorkouts', args],
+    queryFn: ({ signal }) => {
+      const { user_id, ...query } = args
+      return call(endpoints.listWorkouts, { params: { user_id }, query, signal }) as Promise<Read<{ workouts: Workout[] }>>
+    },
+  })
+
+export const listProviders = (args: { user_id: string }) =>
+  queryOptions({
+    queryKey: ['listProviders', args],
+    queryFn: ({ signal }) => call(endpoints.listProviders, { params: args, signal }) as Promise<Read<{ providers: Connection[] }>>,
+  })
+
+export const listMarkers = (args: Page & { lab_id?: readonly number[]; lab_slug?: string; name?: string; lab_account_id?: string }) =>
+  queryOptions({
+    queryKey: ['listMarkers', args],
+    queryFn: ({ signal }) => call(endpoints.listMarkers, { query: args, signal }) as Promise<Read<MarkerPage>>,
+  })
+
+export const listOrderSetMarkers = (args: Page & { body: OrderSetBody }) =>
+  queryOptions({
+    queryKey: ['listOrderSetMarkers', args],
+    queryFn: ({ signal }) => {
+      const { body, ...query } = args
+      return call(endpoints.listOrderSetMarkers, { body, query, signal }) as Promise<Read<MarkerPage>>
+    },
+  })
+
+export const listLabTestMarkers = (args: Page & { lab_test_id: string; lab_account_id?: string }) =>
+  queryOptions({
+    queryKey: ['listLabTestMarkers', args],
+    queryFn: ({ signal }) => {
+      const { lab_test_id, ...query } = args
+      return call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal }) as Promise<Read<MarkerPage>>
+    },
+  })
+
+export const searchDiagnoses = (args: { diagnosis_query: string }) =>
+  queryOptions({
+    queryKey: ['searchDiagnoses', args],
+    queryFn: ({ signal }) => call(endpoints.searchDiagnoses, { query: args, signal }) as Promise<Read<Diagnosis[]>>,
+  })
+
+export const listLabAccounts = (args: { status?: string; lab_account_id?: string } = {}) =>
+  queryOptions({
+    queryKey: ['listLabAccounts', args],
+    queryFn: ({ signal }) => call(endpoints.listLabAccounts, { query: args, signal }) as Promise<Read<{ data: LabAccount[] }>>,
+  })

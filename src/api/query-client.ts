@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // the error is shown at once, in its own words; trying again first would hide it for seconds
+      retry: false,
+      retryOnMount: false,
+      refetchOnWindowFocus: false,
+    },
+  },
+})

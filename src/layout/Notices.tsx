@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+
+import { ApiError, type LeftOut } from '#src/api/client.ts'
+import { formatAge } from '#src/lib/days.ts'
+import { counted } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import css from './Notices.module.css'
+
+/** `12 s`, counting on. */
+export function Age({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  // the clock
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return <>{formatAge(now - since)}</>
+}
+
+/** One line of what went wrong in a request: the service's words, status and request id. */
+export const factsOf = (error: Error) =>
+  error instanceof ApiError
+    ? [error.message, error.status ? `status ${error.status}` : null, error.requestId ? `request ${error.requestId}` : null].filter(Boolean).join(' · ')
+    : error.message
+
+/** Above what is on screen: that it is old and why, or that records were left out and which. Nothing when all is well. */
+export function Notices({
+  kept,
+  leftOut = [],
+  what = 'record',
+}: {
+  kept: { old: boolean; busy: boolean; error: Error | null; receivedAt: number; retry: () => void }
+  leftOut?: readonly LeftOut[]
+  what?: string
+}) {
+  return (
+    <>
+      {kept.error && (
+        <div role="alert" className={css.notice}>
+          <Status tone="bad">failed</Status>
+          <p>
+            {kept.old ? 'What you asked for could not be loaded; this is what was here before' : 'This could not be refreshed; what you see is still'}
+            {', '}
+            <Age since={kept.receivedAt} /> old. <span className={css.facts}>{factsOf(kept.error)}</span>
+          </p>
+          <Button icon="refresh" onClick={kept.retry} disabled={kept.busy}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {leftOut.length > 0 && (
+        <details className={css.leftOut}>
+          <summary>
+            <Status tone="notice">{counted(leftOut.length, what)} left out</Status> {leftOut.length === 1 ? 'It breaks' : 'They break'} the interface; everything else is shown.
+          </summary>
+          <ul>
+            {leftOut.slice(0, 50).map(({ index, id, reason }) => (
+              <li key={index}>
+                No. {index + 1}
+                {id && (
+                  <>
+                    {' '}
+                    (<code>{id}</code>)
+                  </>
+                )}
+                : {reason}
+              </li>
+            ))}
+            {leftOut.length > 50 && <li>and {leftOut.length - 50} more</li>}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A card whose own request failed; the rest of the page stays. */
+export const FailedCard = ({ what, error, retry, busy }: { what: string; error: Error; retry: () => void; busy: boolean }) => (
+  <div role="alert" className={css.notice}>
+    <Status tone="bad">failed</Status>
+    <p>
+      {what} could not be loaded. <span className={css.facts}>{factsOf(error)}</span>
+    </p>
+    <Button icon="refresh" onClick={retry} disabled={busy}>
+      Try again
+    </Button>
+  </div>
+)

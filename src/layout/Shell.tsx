@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
+
+import type { Session } from '#contract/desk.ts'
+import { people, signOut } from '#src/api/desk.ts'
+import { paths } from '#src/url/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
+import type { Area, Handle } from './crumbs.ts'
+import { personInForce, setPersonInForce, usePersonName } from './person.ts'
+import css from './shell.module.css'
+import { SignIn } from './SignIn.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+
+/** After this long a page that is still loading says so. */
+const SLOW_MS = 3000
+
+const Brand = () => (
+  <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
+    <path d="M9 2a7 7 0 1 1-6 3.4" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+    <circle cx="9" cy="9" r="2.4" fill="currentColor" />
+  </svg>
+)
+
+const useHandle = () => useMatches().findLast((match) => match.handle)
+
+function Navigation({ session }: { session: Session }) {
+  const { data: list } = useQuery(people())
+  const revalidator = useRevalidator()
+  const match = useHandle()
+  const area = (match?.handle as Handle | undefined)?.area
+  const person = match?.params.user_id ?? personInForce()
+  // remembered for the next page that is not about a person
+  useEffect(() => {
+    if (match?.params.user_id) setPersonInForce(match.params.user_id)
+  }, [match?.params.user_id])
+
+  const groups: { title: string; items: { area: Area; label: string; to: string; count?: number }[] }[] = [
+    {
+      title: 'People',
+      items: [
+        { area: 'people', label: 'People', to: paths.people(), count: list?.length },
+        { area: 'workouts', label: 'Workouts', to: person ? paths.workouts(person) : paths.people() },
+        { area: 'connections', label: 'Connections', to: person ? paths.connections(person) : paths.people() },
+      ],
+    },
+    {
+      title: 'Lab',
+      items: [
+        { area: 'markers', label: 'Markers', to: paths.markers() },
+        { area: 'order-sets', label: 'Order sets', to: paths.orderSets() },
+        { area: 'diagnoses', label: 'Diagnosis codes', to: paths.diagnoses() },
+        { area: 'lab-accounts', label: 'Lab accounts', to: paths.labAccounts() },
+      ],
+    },
+    { title: 'Desk', items: [{ area: 'inspector', label: 'Inspector', to: paths.inspector() }] },
+  ]
+  return (
+    <nav className={css.nav} aria-label="Areas">
+      <Link className={css.brand} to={paths.people()}>
+        <Brand />
+        Rounds
+      </Link>
+      {groups.map(({ title, items }) => (
+        <div key={title} role="group" aria-label={title}>
+          <p className={css.group} aria-hidden="true">
+            {title}
+          </p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.area}>
+                <NavLink className={css.item} to={item.to} aria-current={item.area === area ? 'page' : undefined}>
+                  <Icon name={item.area} />
+                  {item.label}
+                  {item.count !== undefined && <span className={css.count}>{item.count}</span>}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={css.team}>
+        <strong>{session.team ? (session.team.demo ? 'Demonstration team' : session.team.name) : session.upstream.host}</strong>
+        {session.team?.demo ? 'Everything here is made up' : 'Signed in'}
+        <br />
+        <button
+          type="button"
+          className={css.signOut}
+          onClick={() =>
+            void signOut().then(
+              () => revalidator.revalidate(),
+              () => revalidator.revalidate()
+            )
+          }
+        >
+          Sign out
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function Crumbs() {
+  const match = useHandle()
+  const name = usePersonName(match?.params.user_id)
+  const crumbs = (match?.handle as Handle | undefined)?.crumbs(match?.params ?? {}) ?? []
+  return (
+    <ol className={css.crumbs} aria-label="Where you are">
+      {crumbs.map(({ label, to }, index) => {
+        const words = typeof label === 'string' ? label : name
+        return (
+          <li key={index}>
+            {to && index < crumbs.length - 1 ? <Link to={to}>{words}</Link> : <span aria-current={index === crumbs.length - 1 ? 'location' : undefined}>{words}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const themes = { system: 'Theme: system', light: 'Light', dark: 'Dark' } as const
+const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
+
+function SlowNotice() {
+  const { state } = useNavigation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [slow, setSlow] = useState(false)
+  // the clock says when waiting has become long
+  useEffect(() => {
+    setSlow(false)
+    if (state === 'idle') return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  if (!slow || state === 'idle') return null
+  return (
+    <div role="status" className={css.slow}>
+      The service is taking long to answer. Still waiting.
+      <Button look="quiet" onClick={() => navigate(location.pathname + location.search, { replace: true })}>
+        Stop waiting
+      </Button>
+    </div>
+  )
+}
+
+export function Shell() {
+  const session = useLoaderData() as Session
+  const preferences = usePreferences()
+  const busy = useNavigation().state !== 'idle'
+  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
+  const page = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const first = useRef(true)
+
+  // a new page is read from its beginning; the same page with other filters keeps the focus where it is
+  useEffect(() => {
+    if (!first.current) page.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [pathname])
+
+  // keys that work on every page
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setOverlay((now) => (now === 'palette' ? null : 'palette'))
+      } else if (event.key === '?' && !typing) setOverlay('shortcuts')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  if (!session.signedIn) return <SignIn session={session} />
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#page">
+        Skip to the page
+      </a>
+      {busy && <div className={css.busy} aria-hidden="true" />}
+      <Navigation session={session} />
+      <header className={css.top}>
+        <Crumbs />
+        <button type="button" className={css.search} onClick={() => setOverlay('palette')} aria-label="Search, or paste an id or a code">
+          <Icon name="diagnoses" />
+          <span className={css.searchWords}>Search, or paste an id or a code</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <Button
+          className={css.deskOnly}
+          onClick={() => setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })}
+          aria-label={`Units: ${preferences.units}. Switch`}
+        >
+          {preferences.units === 'metric' ? 'km · m' : 'mi · ft'}
+        </Button>
+        <Button className={css.deskOnly} onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })} aria-label={`Theme: ${preferences.theme}. Switch`}>
+          {themes[preferences.theme]}
+        </Button>
+        <Button icon="more" iconOnly aria-label="Settings and shortcuts" onClick={() => setOverlay('shortcuts')} />
+      </header>
+      <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy}>
+        <Outlet />
+      </main>
+      <SlowNotice />
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+        {overlay === 'shortcuts' && <Shortcuts session={session} onClose={() => setOverlay(null)} />}
+      </Suspense>
+      <ScrollRestoration />
+    </div>
+  )
+}

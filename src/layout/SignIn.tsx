@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import type { Session } from '#contract/desk.ts'
+import { signIn } from '#src/api/desk.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import css from './SignIn.module.css'
+
+/** Asks for a team API key where the reader is; the address stays, so they land where they were. */
+export function SignIn({ session, expired = false }: { session?: Session; expired?: boolean }) {
+  const revalidator = useRevalidator()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function enter(by: { key: string } | { demo: true }) {
+    setBusy(true)
+    setError(null)
+    try {
+      await signIn(by)
+      await revalidator.revalidate()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const key = String(new FormData(event.currentTarget).get('key') ?? '').trim()
+    if (key) void enter({ key })
+    else setError('Type or paste the team API key.')
+  }
+  return (
+    <main className={css.sign}>
+      <form onSubmit={submit} noValidate>
+        <h1>{expired ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
+        <p>
+          {expired ? 'Sign in again and you are back where you were.' : 'With the API key of your team.'} The key is kept in an encrypted cookie that no page can read
+          {session?.upstream.kind === 'other' && session.upstream.host ? `, and sent to ${session.upstream.host} only` : ''}.
+        </p>
+        <TextField label="Team API key" name="key" type="password" autoComplete="current-password" error={error} autoFocus />
+        <Button type="submit" look="primary" disabled={busy}>
+          {busy ? 'Checking the key' : 'Sign in'}
+        </Button>
+        {session?.demonstration && (
+          <Button disabled={busy} onClick={() => void enter({ demo: true })}>
+            Look at the demonstration
+          </Button>
+        )}
+      </form>
+    </main>
+  )
+}

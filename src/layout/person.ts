@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { people } from '#src/api/desk.ts'
+import { usePreferences } from '#src/ui/preferences.ts'
+
+const IN_FORCE = 'rounds.person'
+
+/** The person whose pages were last open in this tab: an id, and nothing else. */
+export function personInForce(): string | null {
+  try {
+    return sessionStorage.getItem(IN_FORCE)
+  } catch {
+    return null
+  }
+}
+export function setPersonInForce(userId: string) {
+  try {
+    sessionStorage.setItem(IN_FORCE, userId)
+  } catch {
+    // without storage the navigation leads to the list of people instead
+  }
+}
+
+/** `018f…7c2e`: enough of an id to tell it from another on the same page. */
+export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id)
+
+/** What to call a person: the label in the list of people, else the id cut short; covered while identifiers are hidden. */
+export function usePersonName(userId: string | undefined): string {
+  const { hideIdentifiers } = usePreferences()
+  const { data } = useQuery(people())
+  if (!userId) return ''
+  if (hideIdentifiers) return 'Person'
+  return data?.find((person) => person.user_id === userId)?.label ?? shortId(userId)
+}

@@ -1,0 +1,78 @@
+/** A calendar day as text, `YYYY-MM-DD`. It has no time zone, so it is never a Date. */
+export type Day = string
+
+const MS_PER_DAY = 86_400_000
+const pad = (n: number) => String(n).padStart(2, '0')
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(dayNumber(text)) === text
+
+/** Days since 1970-01-01. The x of every chart over time. */
+export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
+export const fromDayNumber = (n: number): Day => {
+  const ms = n * MS_PER_DAY
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString().slice(0, 10) : ''
+}
+export const addDays = (day: Day, days: number): Day => fromDayNumber(dayNumber(day) + days)
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
+
+/** The same day of another month; the last day of that month where it has fewer days. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return `${first.getUTCFullYear()}-${pad(first.getUTCMonth() + 1)}-${pad(Math.min(date, last))}`
+}
+
+/** Today where the reader is. */
+export const today = (now = new Date()): Day =>
+  `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+
+/** First day of the week of `day`. Weeks start on Monday (ISO 8601), or on Sunday. */
+export function weekStart(day: Day, startsOn: 'monday' | 'sunday' = 'monday'): Day {
+  const n = dayNumber(day)
+  // 1970-01-01 was a Thursday
+  const sinceMonday = (((n + 3) % 7) + 7) % 7
+  return fromDayNumber(n - (startsOn === 'monday' ? sinceMonday : (sinceMonday + 1) % 7))
+}
+export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`
+
+/** Number of the ISO 8601 week of `day`: the week that holds the year's first Thursday is the first. */
+export function isoWeek(day: Day): number {
+  const thursday = addDays(weekStart(day), 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}
+
+const long = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const asDate = (day: Day) => new Date(`${day}T00:00:00Z`)
+
+/** `Sep 28, 2026` */
+export const formatDay = (day: Day): string => (isDay(day) ? long.format(asDate(day)) : day)
+/** `Sep 28` */
+export const formatDayShort = (day: Day): string => (isDay(day) ? short.format(asDate(day)) : day)
+/** `Sep 2026` */
+export const formatMonth = (day: Day): string => (isDay(day) ? month.format(asDate(day)) : day)
+
+/** The instant as read on a clock at `offsetSeconds` east of UTC: `Sep 28, 2026, 07:12`. */
+export function formatInstant(instant: string, offsetSeconds = 0): string {
+  const ms = Date.parse(instant)
+  if (Number.isNaN(ms)) return instant
+  const local = new Date(ms + offsetSeconds * 1000).toISOString()
+  return `${formatDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
+}
+/** 7200 → `UTC+02:00` */
+export function formatOffset(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60)
+  return `UTC${seconds < 0 ? '−' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+/** How long ago, in the largest whole unit: `12 s`, `3 min`, `5 h`, `41 days`. */
+export function formatAge(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`
+  return `${Math.round(seconds / 86_400)} days`
+}

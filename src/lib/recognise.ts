@@ -1,0 +1,17 @@
+/** What a pasted text can be, by its shape alone. */
+export type Recognised = 'uuid' | 'icd' | 'loinc' | 'text'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+// ICD-10-CM: a letter, a digit, a digit or letter, then up to four more after an optional dot
+const ICD = /^[a-z]\d[0-9a-z](\.?[0-9a-z]{1,4})?$/i
+const LOINC = /^\d{1,7}-\d$/
+
+export const isUuid = (text: string): boolean => UUID.test(text.trim())
+
+export function recognise(text: string): Recognised {
+  const word = text.trim()
+  if (UUID.test(word)) return 'uuid'
+  if (LOINC.test(word)) return 'loinc'
+  if (ICD.test(word)) return 'icd'
+  return 'text'
+}

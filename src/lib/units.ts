@@ -1,0 +1,74 @@
+export type Units = 'metric' | 'imperial'
+
+/** The interface's quantities, always in its own units: metres, metres per second, seconds, beats per minute, watts, kilocalories. */
+export type Quantity = 'distance' | 'elevation' | 'speed' | 'duration' | 'heartRate' | 'power' | 'energy' | 'count'
+
+type Scale = { unit: string; spoken: string; per: number; digits: number }
+
+const same = (unit: string, spoken: string): Record<Units, Scale> => {
+  const scale = { unit, spoken, per: 1, digits: 0 }
+  return { metric: scale, imperial: scale }
+}
+// 1 mi = 1609.344 m and 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
+const scales: Record<Exclude<Quantity, 'duration'>, Record<Units, Scale>> = {
+  distance: {
+    metric: { unit: 'km', spoken: 'kilometres', per: 1000, digits: 2 },
+    imperial: { unit: 'mi', spoken: 'miles', per: 1609.344, digits: 2 },
+  },
+  elevation: {
+    metric: { unit: 'm', spoken: 'metres', per: 1, digits: 0 },
+    imperial: { unit: 'ft', spoken: 'feet', per: 0.3048, digits: 0 },
+  },
+  speed: {
+    metric: { unit: 'km/h', spoken: 'kilometres per hour', per: 1 / 3.6, digits: 1 },
+    imperial: { unit: 'mph', spoken: 'miles per hour', per: 1609.344 / 3600, digits: 1 },
+  },
+  heartRate: same('bpm', 'beats per minute'),
+  power: same('W', 'watts'),
+  energy: same('kcal', 'kilocalories'),
+  count: same('', ''),
+}
+
+const formats = new Map<number, Intl.NumberFormat>()
+/** `1,234.5` with a fixed number of decimals, and a true minus sign. */
+export function formatNumber(value: number, digits = 0): string {
+  let format = formats.get(digits)
+  if (!format) formats.set(digits, (format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })))
+  return format.format(value).replace(/^-(?=[0,.]*$)/, '').replace('-', '−')
+}
+
+/** 3725 → `1:02:05`, 125 → `2:05`. Whole seconds. */
+export function formatClock(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return h ? `${formatNumber(h)}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+/** 27000 → `7 h 30 min`, 125 → `2 min`. For sentences and totals. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const h = Math.floor(minutes / 60)
+  return h ? `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min` : seconds > 0 && minutes === 0 ? '< 1 min' : `${minutes} min`
+}
+
+/** The unit that stands in a header or after a figure. Empty for clock times, which carry theirs. */
+export const unitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? '' : scales[quantity][units].unit)
+/** The unit as a screen reader should say it. */
+export const spokenUnitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? '' : scales[quantity][units].spoken)
+
+/** From the interface's unit to the reader's. Durations stay seconds. */
+export const convert = (value: number, quantity: Quantity, units: Units): number =>
+  quantity === 'duration' ? value : value / scales[quantity][units].per
+
+/** The figure without its unit. `digits` overrides the usual number of decimals. */
+export function formatQuantity(value: number, quantity: Quantity, units: Units, digits?: number): string {
+  if (quantity === 'duration') return formatClock(value)
+  const scale = scales[quantity][units]
+  return formatNumber(value / scale.per, digits ?? scale.digits)
+}
+/** The figure with its unit: `12.34 km`. */
+export const withUnit = (value: number, quantity: Quantity, units: Units, digits?: number): string =>
+  `${formatQuantity(value, quantity, units, digits)} ${unitOf(quantity, units)}`.trim()
+
+/** `1 workout`, `2,314 workouts` */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${formatNumber(n)} ${n === 1 ? one : many}`

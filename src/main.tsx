@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+
+import { queryClient } from './api/query-client.ts'
+import { routes } from './routes.tsx'
+import './app.css'
+
+// a chunk that is gone was replaced by a newer build: the page must be loaded anew
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('rounds.reloadedAt') ?? 0)
+  if (Date.now() - last < 10_000) return
+  sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
+  window.location.reload()
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>
+)

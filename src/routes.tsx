@@ -1,0 +1,88 @@
+import type { ComponentType } from 'react'
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom'
+
+import { session } from './api/desk.ts'
+import { queryClient } from './api/query-client.ts'
+import type { Handle } from './layout/crumbs.ts'
+import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { paths } from './url/paths.ts'
+
+/**
+ * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
+ * looks like.
+ */
+const page = (
+  path: string,
+  loader: () => Promise<{ loader: LoaderFunction }>,
+  component: () => Promise<{ default: ComponentType }>,
+  handle: Handle
+): RouteObject => ({
+  path,
+  handle,
+  lazy: { loader: async () => (await loader()).loader, Component: async () => (await component()).default },
+})
+
+const person = (user_id: string | undefined) => ({ label: { person: user_id ?? '' }, to: paths.workouts(user_id ?? '') })
+const peopleCrumb = { label: 'People', to: paths.people() }
+const lab = { label: 'Lab' }
+
+export const routes: RouteObject[] = [
+  {
+    loader: () => queryClient.fetchQuery(session()),
+    Component: Shell,
+    HydrateFallback: () => null,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: PageSkeleton,
+        children: [
+          { index: true, loader: () => redirect(paths.people()) },
+          page('people', () => import('./pages/people/loader.ts'), () => import('./pages/people/PeoplePage.tsx'), {
+            area: 'people',
+            crumbs: () => [peopleCrumb],
+          }),
+          page('people/:user_id/workouts', () => import('./pages/workouts/loader.ts'), () => import('./pages/workouts/WorkoutsPage.tsx'), {
+            area: 'workouts',
+            crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Workouts' }],
+          }),
+          page('people/:user_id/workouts/:workout_id', () => import('./pages/workout/loader.ts'), () => import('./pages/workout/WorkoutPage.tsx'), {
+            area: 'workouts',
+            crumbs: ({ user_id = '' }) => [peopleCrumb, person(user_id), { label: 'Workouts', to: paths.workouts(user_id) }, { label: 'Workout' }],
+          }),
+          page('people/:user_id/connections', () => import('./pages/connections/loader.ts'), () => import('./pages/connections/ConnectionsPage.tsx'), {
+            area: 'connections',
+            crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Connections' }],
+          }),
+          page('markers', () => import('./pages/markers/loader.ts'), () => import('./pages/markers/MarkersPage.tsx'), {
+            area: 'markers',
+            crumbs: () => [lab, { label: 'Markers' }],
+          }),
+          page('lab-tests/:lab_test_id/markers', () => import('./pages/markers/lab-test-loader.ts'), () => import('./pages/markers/LabTestMarkersPage.tsx'), {
+            area: 'markers',
+            crumbs: () => [lab, { label: 'Markers', to: paths.markers() }, { label: 'Lab test' }],
+          }),
+          page('order-sets', () => import('./pages/order-sets/loader.ts'), () => import('./pages/order-sets/OrderSetsPage.tsx'), {
+            area: 'order-sets',
+            crumbs: () => [lab, { label: 'Order sets' }],
+          }),
+          page('diagnoses', () => import('./pages/diagnoses/loader.ts'), () => import('./pages/diagnoses/DiagnosesPage.tsx'), {
+            area: 'diagnoses',
+            crumbs: () => [lab, { label: 'Diagnosis codes' }],
+          }),
+          page('lab-accounts', () => import('./pages/lab-accounts/loader.ts'), () => import('./pages/lab-accounts/LabAccountsPage.tsx'), {
+            area: 'lab-accounts',
+            crumbs: () => [lab, { label: 'Lab accounts' }],
+          }),
+          page('inspector', () => import('./pages/inspector/loader.ts'), () => import('./pages/inspector/InspectorPage.tsx'), {
+            area: 'inspector',
+            crumbs: () => [{ label: 'Desk' }, { label: 'Inspector' }],
+          }),
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,210 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
+  type SortingState,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+
+import { Icon } from '#src/ui/Icon.tsx'
+import css from './DataTable.module.css'
+
+// the only file that knows which version of TanStack Table this is
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel(), sortFns })
+
+/** How a column looks beyond its cell. */
+export type ColumnMeta = {
+  /** Figures stand at the right. */
+  numeric?: boolean
+  /** Narrower than its content would be, or wider: any CSS width. */
+  width?: string
+  /** The column's name in words, where the header is an icon or cut short; also in the column chooser. */
+  name?: string
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- the value type differs by column
+export type Columns<Row extends RowData> = (ColumnDef<typeof features, Row, any> & { meta?: ColumnMeta })[]
+/** `-distance` sorts by distance, greatest first; empty is the order of the rows. */
+export type Sort = string
+
+const toState = (sort: Sort): SortingState => (sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [])
+
+/** The header's words for a sort, or undefined: shared with the export, which must say the same. */
+export type TableProps<Row extends RowData> = {
+  label: string
+  rows: readonly Row[]
+  /** Declared at module scope, or memoised. */
+  columns: Columns<Row>
+  rowId: (row: Row) => string
+  hidden?: readonly string[]
+  sort?: Sort
+  /** Without it no column can be sorted. */
+  onSort?: (sort: Sort) => void
+  /** Opens the row by click or Enter. */
+  onOpen?: (row: Row) => void
+  /** What unfolds below a row, or null. The row's own cell must hold the button that unfolds it. */
+  detail?: (row: Row) => ReactNode
+  /** Marked rows, such as one that is on screen elsewhere. */
+  selected?: (row: Row) => boolean
+  /** One row above all others, such as totals: by column id. */
+  totals?: Record<string, ReactNode>
+  /** Above this many rows only those in view are drawn, inside a frame of this height. */
+  frameHeight?: number
+}
+
+const VIRTUAL_FROM = 200
+const ROW_HEIGHT = 37
+
+/** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
+export function DataTable<Row extends RowData>({
+  label,
+  rows,
+  columns,
+  rowId,
+  hidden = NONE,
+  sort = '',
+  onSort,
+  onOpen,
+  detail,
+  selected,
+  totals,
+  frameHeight = 640,
+}: TableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const sorting = useMemo(() => toState(sort), [sort])
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const table = useTable({
+    features,
+    data: rows,
+    columns,
+    getRowId: rowId,
+    state: { sorting, columnVisibility },
+    enableSortingRemoval: true,
+    enableMultiSort: false,
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      onSort?.(next ? `${next.desc ? '-' : ''}${next.id}` : '')
+    },
+  })
+  const all = table.getRowModel().rows
+  const virtual = all.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: all.length,
+    enabled: virtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => all[index]!.id,
+    overscan: 12,
+  })
+  const items = virtual ? virtualizer.getVirtualItems() : null
+  const drawn = items ? items.map((item) => all[item.index]!) : all
+  const above = items?.[0]?.start ?? 0
+  const below = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const row = (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
+    if (!row || event.target !== row) return
+    if (event.key === 'Enter') {
+      const found = all.find((one) => one.id === row.dataset.row)
+      if (found) onOpen?.(found.original)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const to = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
+      if (to instanceof HTMLElement && to.dataset.row) to.focus()
+      event.preventDefault()
+    }
+  }
+  const visible = table.getVisibleLeafColumns()
+  return (
+    <div ref={frame} className={css.frame} style={virtual ? { maxHeight: frameHeight } : undefined} role="region" aria-label={`${label}, scrolls`} tabIndex={0}>
+      <table className={css.table} aria-label={label} aria-rowcount={virtual ? all.length + 1 : undefined}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const { numeric, width, name } = metaOf(header.column.columnDef)
+                const sorted = header.column.getIsSorted()
+                const canSort = Boolean(onSort) && header.column.getCanSort()
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    className={numeric ? css.numeric : undefined}
+                    style={width ? ({ width } as CSSProperties) : undefined}
+                    aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                  >
+                    {canSort ? (
+                      <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()} aria-label={name}>
+                        <table.FlexRender header={header} />
+                        {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
+                      </button>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+          {totals && (
+            <tr className={css.totals}>
+              {visible.map((column) => (
+                <td key={column.id} className={metaOf(column.columnDef).numeric ? css.numeric : undefined}>
+                  {totals[column.id]}
+                </td>
+              ))}
+            </tr>
+          )}
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
+        <tbody onKeyDown={onKeyDown}>
+          {above > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={visible.length} style={{ height: above, padding: 0, border: 0 }} />
+            </tr>
+          )}
+          {drawn.map((row) => {
+            const unfolded = detail?.(row.original)
+            return (
+              <Fragment key={row.id}>
+                <tr
+                  data-row={row.id}
+                  data-open={unfolded ? '' : undefined}
+                  aria-selected={selected?.(row.original) || undefined}
+                  tabIndex={onOpen ? 0 : undefined}
+                  className={onOpen ? css.opens : undefined}
+                  onClick={onOpen && ((event) => leaves(event.target) && onOpen(row.original))}
+                >
+                  {row.getVisibleCells().map((cell) => (
+                    <td key={cell.id} className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+                {unfolded && (
+                  <tr className={css.detail}>
+                    <td colSpan={visible.length}>{unfolded}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+          {below > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={visible.length} style={{ height: below, padding: 0, border: 0 }} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const NONE: readonly string[] = []
+const metaOf = (column: { meta?: unknown }) => (column.meta ?? {}) as ColumnMeta
+/** A click on a link or button inside a row is that link's or button's. */
+const leaves = (target: EventTarget) => !(target instanceof Element && target.closest('a, button, input, label, summary'))

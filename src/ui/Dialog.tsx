@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import css from './Dialog.module.css'
+
+/** A modal dialog. Escape, and a click beside it, close it; the focus returns to where it was. */
+export function Dialog({ label, onClose, className, children }: { label: string; onClose: () => void; className?: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // the browser's own modal: it holds the focus and covers the page
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key for it
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={[css.dialog, className].filter(Boolean).join(' ')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css.inside}>{children}</div>
+    </dialog>
+  )
+}

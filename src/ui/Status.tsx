@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+import { Icon, type IconName } from './Icon.tsx'
+import css from './Status.module.css'
+
+export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
+const icons: Record<Tone, IconName> = { good: 'check', notice: 'notice', bad: 'cross', unknown: 'unknown' }
+
+/** One of the four status hues, always with an icon and a word. */
+export const Status = ({ tone, icon = icons[tone], children }: { tone: Tone; icon?: IconName; children: ReactNode }) => (
+  <span className={`${css.status} ${css[tone]}`}>
+    <Icon name={icon} size={12} />
+    {children}
+  </span>
+)
