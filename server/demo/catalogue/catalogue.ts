@@ -1,0 +1,112 @@
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { ExpectedResult, Marker } from '#contract/markers.ts'
+import { idOf } from '#server/demo/random.ts'
+import type { Lab, LabTest } from '#server/service/store.ts'
+import { analytes, type Analyte } from './analytes.ts'
+import { demoLabAccounts } from './lab-accounts.ts'
+import { demoLabTests } from './lab-tests.ts'
+import { demoLabs, type DemoLab } from './labs.ts'
+import { oddMarkers, withOddities } from './oddities.ts'
+import { panels } from './panels.ts'
+
+/** Result ids of one lab begin here; what has a LOINC code takes the number of that code. */
+const RESULTS_PER_LAB = 1_000_000
+const UNMAPPED_RESULTS = 900_000
+const MARKERS_PER_LAB = 1_000
+const PANELS_FROM = 501
+
+export const kebab = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const price = (dollars: number, { priceFactor }: DemoLab) => (Math.round(dollars * priceFactor * 4) / 4).toFixed(2)
+
+function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
+  const n = analytes.indexOf(analyte)
+  const number = analyte.code ? Number.parseInt(analyte.code) : UNMAPPED_RESULTS + n
+  return {
+    id: lab.id * RESULTS_PER_LAB + number,
+    name: analyte.name,
+    slug: kebab(analyte.name),
+    lab_id: lab.id,
+    provider_id: lab.testCode(n),
+    required: true,
+    loinc: analyte.code
+      ? { id: number, name: analyte.loincName!, slug: kebab(analyte.loincName!), code: analyte.code, unit: analyte.unit }
+      : null,
+  }
+}
+
+function biomarkersOf(lab: DemoLab): Marker[] {
+  return analytes
+    .filter((analyte) => analyte.offeredBy.includes(lab.letter))
+    .map((analyte, index) => {
+      const result = resultOf(analyte, lab)
+      return {
+        id: lab.id * MARKERS_PER_LAB + index + 1,
+        name: analyte.name,
+        slug: kebab(analyte.name),
+        description: analyte.description,
+        lab_id: lab.id,
+        provider_id: result.provider_id,
+        type: 'biomarker',
+        unit: analyte.unit,
+        price: price(analyte.dollars, lab),
+        expected_results: [result],
+      }
+    })
+}
+
+function panelsOf(lab: DemoLab): Marker[] {
+  return panels
+    .filter((panel) => panel.lab === lab.letter)
+    .map((panel, index) => ({
+      id: lab.id * MARKERS_PER_LAB + PANELS_FROM + index,
+      name: panel.name,
+      slug: kebab(panel.name),
+      description: panel.description,
+      lab_id: lab.id,
+      provider_id: panel.testCode,
+      type: 'panel',
+      unit: null,
+      price: panel.dollars.toFixed(2),
+      expected_results: panel.members.map((code) => {
+        const analyte = analytes.find((one) => one.code === code)
+        if (!analyte) throw new Error(`Panel ${panel.name} names ${code}, which no analyte has`)
+        return resultOf(analyte, lab)
+      }),
+    }))
+}
+
+function labTestsOf(markers: Marker[]): LabTest[] {
+  return demoLabTests.map(({ key, name, lab: letter, markers: names }) => {
+    const lab = demoLabs.find((one) => one.letter === letter)!
+    return {
+      id: idOf(`lab test ${key}`),
+      name,
+      lab_id: lab.id,
+      marker_ids: names.map((wanted) => {
+        const marker = markers.find((one) => one.lab_id === lab.id && one.name === wanted)
+        if (!marker) throw new Error(`Lab test ${name} names ${wanted}, which ${lab.slug} does not offer`)
+        return marker.id
+      }),
+    }
+  })
+}
+
+/**
+ * The laboratories of the demonstration: the same on every call. Some records have the gaps and slips that real catalogues
+ * have, see `oddities.ts`. `teamId` goes into the allowlists of the lab accounts.
+ */
+export function demoCatalogue(teamId: string): { labs: Lab[]; markers: Marker[]; labTests: LabTest[]; labAccounts: LabAccount[] } {
+  const regular = demoLabs.flatMap((lab) => [...biomarkersOf(lab), ...panelsOf(lab)])
+  const markers = [...withOddities(regular), ...oddMarkers(regular)]
+  return {
+    labs: demoLabs.map(({ id, slug, name }) => ({ id, slug, name })),
+    markers,
+    labTests: labTestsOf(markers),
+    labAccounts: demoLabAccounts(teamId),
+  }
+}

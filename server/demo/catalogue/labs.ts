@@ -1,0 +1,46 @@
+import type { Lab } from '#server/service/store.ts'
+
+export type DemoLab = Lab & {
+  /** How the rows of `analytes.ts` and `panels.ts` name it. */
+  letter: 'L' | 'Q' | 'B' | 'S'
+  /** Its prices against those of `analytes.ts`. */
+  priceFactor: number
+  /** Its own test code of the n-th analyte. Invented, in the form such codes have. */
+  testCode: (n: number) => string
+}
+
+/** Slugs and names are those of real laboratories; test codes, assortments and prices are invented. */
+export const demoLabs: DemoLab[] = [
+  {
+    letter: 'L',
+    id: 1,
+    slug: 'labcorp',
+    name: 'Labcorp (demonstration)',
+    priceFactor: 1,
+    testCode: (n) => String(1032 + 37 * n + ((n * n) % 11)).padStart(6, '0'),
+  },
+  {
+    letter: 'Q',
+    id: 2,
+    slug: 'quest',
+    name: 'Quest Diagnostics (demonstration)',
+    priceFactor: 1.12,
+    testCode: (n) => String(223 + 41 * n + ((n * n) % 17)),
+  },
+  {
+    letter: 'B',
+    id: 3,
+    slug: 'bioreference',
+    name: 'BioReference (demonstration)',
+    priceFactor: 0.9,
+    testCode: (n) => `${String(101 + 7 * n + ((n * n) % 5)).padStart(4, '0')}-${(n * 3) % 10}`,
+  },
+  {
+    letter: 'S',
+    id: 4,
+    slug: 'sonora_quest',
+    name: 'Sonora Quest (demonstration)',
+    priceFactor: 0.82,
+    testCode: (n) => String(900_210 + 13 * n + ((n * n) % 7)),
+  },
+]
