@@ -10,8 +10,15 @@ export const Instant = z.iso.datetime({ offset: true })
 /** A field that may be null. A reader also takes its absence for null, so that an older or leaner service can be read. */
 export const nullable = <T extends z.core.SomeType>(schema: T) => z._default(z.nullable(schema), null)
 
-/** A query parameter that is a whole number within bounds. Out of bounds is refused, never clamped. */
-const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum))
+/**
+ * A query parameter that is a whole number within bounds, in decimal digits: `1e3`, `0x10`, a blank or an empty text is
+ * no number. Out of bounds is refused, never clamped.
+ */
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value)),
+    z.number().check(z.int(), z.gte(minimum), z.lte(maximum))
+  )
 
 /** The largest value of PostgreSQL's `integer`, which the ids of labs and markers are. */
 export const INTEGER_MAX = 2_147_483_647

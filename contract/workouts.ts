@@ -64,7 +64,9 @@ export type Workout = z.infer<typeof Workout>
 export const zoneBounds = [0, 0.5, 0.6, 0.7, 0.8, 0.9] as const
 
 /** A day or a date-time. Without an offset it is UTC; a start without a time is 00:00:00, an end 23:59:59. */
-const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })])
+const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
+  error: 'Give a day as YYYY-MM-DD or an ISO 8601 date-time',
+})
 
 export const listWorkouts = {
   method: 'GET',

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+
+import { ErrorBody, type Endpoint } from '#contract/common.ts'
+import { Diagnosis } from '#contract/diagnoses.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { LabAccount } from '#contract/lab-accounts.ts'
+import { ExpectedResult, listOrderSetMarkers, Loinc, Marker, MarkerPage } from '#contract/markers.ts'
+import { Connection, ErrorDetails, ResourceAvailability } from '#contract/providers.ts'
+import { Workout } from '#contract/workouts.ts'
+
+type Json = { [key: string]: unknown }
+
+const TAGS: Record<EndpointName, string> = {
+  listWorkouts: 'People',
+  listProviders: 'People',
+  listMarkers: 'Markers',
+  listOrderSetMarkers: 'Markers',
+  listLabTestMarkers: 'Markers',
+  searchDiagnoses: 'Diagnoses',
+  listLabAccounts: 'Lab accounts',
+}
+
+const PARAMETERS: Record<string, string> = {
+  user_id: 'The user. A user of another team is not found.',
+  start_date:
+    'The earliest `time_start`, itself included: `YYYY-MM-DD` or an ISO 8601 date-time. Without a time it is 00:00:00, without an offset it is UTC.',
+  end_date:
+    'The latest `time_start`, itself included. Without a time it is 23:59:59 and the whole of that second. Absent, the range has no end.',
+  provider: 'Slug of a provider. Absent or empty, the workouts of all providers are given.',
+  lab_id: 'Id of a lab. May be given more than once.',
+  lab_slug: 'Slug of a lab. Wins over `lab_id`.',
+  name: 'Part of a name, or of a test code, in any case.',
+  lab_account_id: 'Lab account that decides which are available: those of its lab.',
+  page: 'Which page, from 1. A page past the end is empty and has the true total.',
+  size: 'How many there are on a page, from 1 to 100.',
+  lab_test_id: 'The lab test. One of another team is not found.',
+  diagnosis_query: 'A code with or without its dot, or words in any order; the last word may be unfinished.',
+  status: 'Only accounts of this status, such as `active`.',
+}
+/** Where the same name means something else. */
+const OTHER_PARAMETERS: Partial<Record<EndpointName, Record<string, string>>> = {
+  listLabAccounts: { lab_account_id: 'Only this account.' },
+}
+
+const RECORDS = { Workout, Connection, ResourceAvailability, ErrorDetails, Marker, ExpectedResult, Loinc, MarkerPage, Diagnosis, LabAccount, ErrorBody }
+
+const ERRORS: Record<number, string> = {
+  400: 'A rule of ordering is broken, such as markers of two labs in one order set',
+  401: 'The key is missing, unknown or revoked',
+  404: 'No such thing for this team',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'A parameter or a field of the body is missing or malformed',
+  429: 'Too many requests',
+  500: 'A fault of the service',
+  503: 'Not ready yet',
+}
+const WITH_RETRY_AFTER = new Set(['429', '503'])
+
+/** Which of the errors an endpoint can answer. */
+function errorsOf({ body, params, query }: Endpoint): string[] {
+  const finds = 'user_id' in params.shape || 'lab_test_id' in params.shape || 'page' in query.shape
+  return Object.keys(ERRORS).filter((status) => {
+    if (status === '404') return finds
+    return body !== undefined || !['400', '413', '415'].includes(status)
+  })
+}
+
+const ref = (name: string) => `#/components/schemas/${name}`
+
+/** JSON Schema of all named schemas, which refer to each other. An answer always has the fields that a reader may miss. */
+function componentsOf(named: Record<string, z.ZodMiniType>, io: 'input' | 'output'): Record<string, Json> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: ref, io, unrepresentable: 'any' })
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
+}
+
+/** Without what belongs to a document of its own, and without the defaults that are for readers. */
+function plain({ $schema: _schema, $id: _id, ...schema }: Json): Json {
+  return withoutDefaults(schema) as Json
+}
+
+function withoutDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDefaults)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(key === 'default' && (inner === null || Array.isArray(inner) || typeof inner === 'object')))
+      .map(([key, inner]) => [key, withoutDefaults(inner)])
+  )
+}
+
+const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success
+
+function parametersOf(name: EndpointName, where: 'path' | 'query', schema: z.ZodMiniObject) {
+  const properties = (z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {}) as Record<string, Json>
+  return Object.entries(schema.shape).map(([parameter, part]) => ({
+    name: parameter,
+    in: where,
+    required: where === 'path' || !isOptional(part as z.core.$ZodType),
+    description: OTHER_PARAMETERS[name]?.[parameter] ?? PARAMETERS[parameter],
+    schema: properties[parameter],
+  }))
+}
+
+const answerNames = Object.fromEntries(
+  Object.entries(endpoints).map(([name, { response }]) => [name, (response as unknown) === MarkerPage ? 'MarkerPage' : `${name[0]!.toUpperCase()}${name.slice(1)}Answer`])
+) as Record<EndpointName, string>
+
+function operation(name: EndpointName): Json {
+  const endpoint: Endpoint = endpoints[name]
+  return {
+    operationId: name,
+    tags: [TAGS[name]],
+    summary: endpoint.summary,
+    parameters: [...parametersOf(name, 'path', endpoint.params), ...parametersOf(name, 'query', endpoint.query)],
+    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: { $ref: ref('OrderSet') } } } } }),
+    responses: {
+      200: {
+        description: 'OK',
+        headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+        content: { 'application/json': { schema: { $ref: ref(answerNames[name]) } } },
+      },
+      ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  }
+}
+
+const errorResponse = ([status, description]: [string, string]) => [
+  status,
+  {
+    description,
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...(WITH_RETRY_AFTER.has(status) && { 'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } } }),
+    },
+    content: { 'application/json': { schema: { $ref: ref('ErrorBody') } } },
+  },
+]
+
+/** The interface as an OpenAPI 3.1 document, made of the contract. */
+export function openApiDocument() {
+  const answers = Object.fromEntries(
+    Object.entries(endpoints)
+      .filter(([, { response }]) => (response as unknown) !== MarkerPage)
+      .map(([name, { response }]) => [answerNames[name as EndpointName], response])
+  )
+  const paths: Record<string, Json> = {}
+  for (const [name, { method, path }] of Object.entries(endpoints)) {
+    const at = path.replace(/:(\w+)/g, '{$1}')
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operation(name as EndpointName) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Health-data and lab-testing service',
+      version: '1.0.0',
+      description:
+        'Workouts and provider connections of users, lab-test markers, diagnosis codes and lab accounts. ' +
+        'Every request carries a team API key; what belongs to another team is not found. Times are ISO 8601 with a UTC offset. ' +
+        'Heart rate is in beats per minute, time in seconds, distance and elevation in metres, speed in metres per second, ' +
+        'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
+    security: [{ teamKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { teamKey: { type: 'apiKey', in: 'header', name: 'x-service-api-key', description: 'The key identifies the team.' } },
+      headers: { RequestId: { description: 'Under this id the log has the request', schema: { type: 'string' } } },
+      responses: Object.fromEntries(Object.entries(ERRORS).map(errorResponse)),
+      schemas: { ...componentsOf({ ...RECORDS, ...answers }, 'output'), ...componentsOf({ OrderSet: listOrderSetMarkers.body }, 'input') },
+    },
+  }
+}

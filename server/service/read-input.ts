@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+import type { Endpoint } from '#contract/common.ts'
+import { refused, type Issue } from './errors.ts'
+
+z.config(z.locales.en())
+
+type Raw = { params: unknown; query: unknown; body: unknown }
+type Where = 'path' | 'query' | 'body'
+/** What an endpoint reads, as its schemas give it. */
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: E extends { body: infer B extends z.ZodMiniObject } ? z.output<B> : undefined
+}
+
+/** Everything an endpoint takes, checked against its contract. Throws a 422 with one entry for each part that was refused. */
+export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
+  const issues: Issue[] = []
+  const read = (where: Where, schema: z.ZodMiniType, value: unknown) => {
+    const unstorable = findUnstorable(value, [where])
+    const result = schema.safeParse(value)
+    if (unstorable) issues.push(unstorable)
+    else if (!result.success) issues.push(...result.error.issues.map((issue) => told(where, issue, value)))
+    return result.data
+  }
+  const params = read('path', endpoint.params, raw.params)
+  const query = read('query', endpoint.query, raw.query)
+  const body = endpoint.body && read('body', endpoint.body, raw.body)
+  if (issues.length) throw refused(issues)
+  return { params, query, body } as Input<E>
+}
+
+function told(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
+  const input = issue.path.reduce<unknown>(
+    (at, key) => (at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : at),
+    value
+  )
+  const loc = [where, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
+  if (input === undefined || (where === 'body' && input === null && issue.path.length === 0))
+    return { type: 'missing', loc, msg: 'Required', input: null }
+  return { type: issue.code, loc, msg: issue.message, input }
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, so nothing that holds one can be found. */
+function findUnstorable(value: unknown, loc: (string | number)[]): Issue | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || LONE_SURROGATE.test(value)
+      ? { type: 'invalid_text', loc, msg: 'Holds a character that no text may hold', input: null }
+      : undefined
+  if (value === null || typeof value !== 'object') return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, [...loc, Array.isArray(value) ? Number(key) : key])
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/db.ts'
+import { labOfAccount, markerPage, type MarkerRow } from '#server/service/marker-page.ts'
+import { route } from '#server/service/route.ts'
+
+// $1 team, $2 size, $3 offset; the index `markers_in_order` gives both halves
+const listed = (where: string) => `
+  select (select count(*) from markers where ${where})::int as total, (
+    select string_agg(body, ',') from (
+      select body from markers where ${where} order by lab_id, name, id limit $2 offset $3::bigint
+    ) page
+  ) as bodies`
+
+// materialised, so that the names are looked through once and what matches is both counted and paged
+const searched = (where: string) => `
+  with hits as materialized (select id, lab_id, name from markers where ${where})
+  select (select count(*) from hits)::int as total, (
+    select string_agg(m.body, ',' order by m.lab_id, m.name, m.id)
+    from (select id from hits order by lab_id, name, id limit $2 offset $3::bigint) page
+    join markers m on m.team_id = $1 and m.id = page.id
+  ) as bodies`
+
+/** A text that `ilike` finds anywhere, with its own wildcards taken as they are. */
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export default (db: Db) =>
+  route('listMarkers', async ({ team, query }) => {
+    const { lab_id, lab_slug, lab_account_id, name, page, size } = query
+    const args: unknown[] = [team.id, size, (page - 1) * size]
+    const where = ['team_id = $1']
+    const given = (value: unknown) => `$${args.push(value)}`
+
+    if (lab_slug) where.push(`lab_id = (select id from labs where team_id = $1 and slug = ${given(lab_slug)})`)
+    else if (lab_id?.length === 1) where.push(`lab_id = ${given(lab_id[0])}`)
+    else if (lab_id) where.push(`lab_id in (select id from jsonb_to_recordset(${given(JSON.stringify(lab_id.map((id) => ({ id }))))}::text::jsonb) as x(id int))`)
+    if (lab_account_id) where.push(`lab_id = ${given(await labOfAccount(db, team.id, lab_account_id))}`)
+    if (name) {
+      const pattern = given(anywhere(name))
+      where.push(`(name ilike ${pattern} or provider_id ilike ${pattern})`)
+    }
+
+    const sql = name ? searched : listed
+    const [row] = await db.rows<MarkerRow>(sql(where.join(' and ')), args)
+    return markerPage(row!, query)
+  })
