@@ -100,7 +100,7 @@ const ROWS = `
 713-8|Eosinophils/100 leukocytes in Blood by Automated count|%|Eosinophils, percent|4||Eosinophils as a share of the white cells.
 706-2|Basophils/100 leukocytes in Blood by Automated count|%|Basophils, percent|4||Basophils as a share of the white cells.
 17849-1|Reticulocytes/100 erythrocytes in Blood by Automated count|%|Reticulocytes, percent|10|LQBS|Share of red cells that are newly made.
-60474-4|Reticulocytes [#/volume] in Blood by Automated count|10*6/uL|Reticulocytes, absolute|10|LQ|Number of newly made red cells.
+60474-4|Reticulocytes [#/volume] in Blood by Automated count|10*3/uL|Reticulocytes, absolute|10|LQ|Number of newly made red cells.
 4537-7|Erythrocyte sedimentation rate by Westergren method|mm/h|Sedimentation rate (ESR), Westergren|8|LQBS|How fast red cells settle; rises in inflammation.
 2498-4|Iron [Mass/volume] in Serum or Plasma|ug/dL|Iron|8|LQBS|Iron that is bound to transferrin.
 2500-7|Iron binding capacity [Mass/volume] in Serum or Plasma|ug/dL|Total iron-binding capacity (TIBC)|9|LQBS|How much iron the blood could carry.
@@ -114,7 +114,7 @@ const ROWS = `
 13964-2|Methylmalonate [Moles/volume] in Serum or Plasma|nmol/L|Methylmalonic acid|52|LQ|Rises when vitamin B12 is lacking.
 62292-8|25-Hydroxyvitamin D3+25-Hydroxyvitamin D2 [Mass/volume] in Serum or Plasma|ng/mL|Vitamin D, 25-hydroxy, total|32|LQBS|Vitamin D stores.
 1989-3|25-hydroxyvitamin D3 [Mass/volume] in Serum or Plasma|ng/mL|Vitamin D3, 25-hydroxy|34|Q|The vitamin D3 part of the stores.
-62290-2|1,25-Dihydroxyvitamin D [Mass/volume] in Serum or Plasma|pg/mL|Vitamin D, 1,25-dihydroxy|48|LQB|The active form of vitamin D.
+1649-3|Calcitriol [Mass/volume] in Serum or Plasma|pg/mL|Vitamin D3, 1,25-dihydroxy (calcitriol)|48|LQB|The active form of vitamin D.
 2923-1|Retinol [Mass/volume] in Serum or Plasma|ug/dL|Vitamin A (retinol)|33|LQB|Vitamin of sight and skin.
 1823-4|Alpha tocopherol [Mass/volume] in Serum or Plasma|mg/L|Vitamin E (alpha-tocopherol)|34|LQB|Vitamin that protects membranes.
 1903-4|Ascorbate [Mass/volume] in Serum or Plasma|mg/dL|Vitamin C (ascorbic acid)|36|LQ|Vitamin of connective tissue.
@@ -230,7 +230,6 @@ const ROWS = `
 2161-8|Creatinine [Mass/volume] in Urine|mg/dL|Creatinine, urine|7|LQBS|Reference for other substances of the urine.
 2890-2|Protein/Creatinine [Mass Ratio] in Urine|mg/g{creat}|Protein/creatinine ratio, urine|12|LQ|Protein in the urine, corrected for its concentration.
 2889-4|Protein [Mass/time] in 24 hour Urine|mg/(24.h)|Protein, 24-hour urine|13|LQ|Protein that is lost in a day.
-6874-2|Calcium [Mass/time] in 24 hour Urine|mg/(24.h)|Calcium, 24-hour urine|14|LQ|Calcium that is lost in a day.
 29771-3|Hemoglobin.gastrointestinal.lower [Presence] in Stool by Immunoassay||Fecal immunochemical test (FIT)|24|LQBS|Hidden blood from the lower bowel.
 38445-3|Calprotectin [Mass/mass] in Stool|ug/g|Calprotectin, stool|72|LQB|Inflammation of the bowel.
 10535-3|Digoxin [Mass/volume] in Serum or Plasma|ng/mL|Digoxin|22|LQB|Level of a heart drug.
