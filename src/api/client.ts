@@ -61,28 +61,6 @@ function remember(entry: LoggedRequest) {
   for (const listener of listeners) listener()
 }
 
-/** The words of an error body of any shape: ours, another service's JSON, problem+json, HTML, a text or nothing. */
-export function wordsOf(text: string, status: number): string {
-  const plain = `The service answered ${status} without saying why.`
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    const words = text.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
-    return words ? words.slice(0, 300) : plain
-  }
-  if (typeof body === 'string') return body || plain
-  const { detail, message, title, error } = (body ?? {}) as Record<string, unknown>
-  if (Array.isArray(detail)) {
-    const lines = detail.map((entry: { loc?: unknown[]; msg?: string } | string) =>
-      typeof entry === 'string' ? entry : `${entry?.loc?.slice(1).join('.') || 'request'}: ${entry?.msg ?? 'refused'}`
-    )
-    return lines.join('; ') || plain
-  }
-  for (const words of [detail, message, title, error]) if (typeof words === 'string' && words) return words
-  return plain
-}
-
 type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
 
 /** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
@@ -115,6 +93,7 @@ export async function request(method: string, path: string, { query = {}, body, 
 
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || null
+    const { wordsOf } = await import('./words.ts')
     throw new ApiError('http', wordsOf(text, status), { status, requestId, retryAfter })
   }
   if (!text) return { body: null, requestId }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useRevalidator, useRouteError } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
@@ -5,7 +6,8 @@ import { queryClient } from '#src/api/query-client.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import css from '#src/ui/Message.module.css'
-import { SignIn } from './SignIn.tsx'
+
+const SignIn = lazy(() => import('./SignIn.tsx'))
 
 const titleOf = (error: unknown) => {
   if (!(error instanceof ApiError)) return 'This page broke'
@@ -22,7 +24,12 @@ const titleOf = (error: unknown) => {
 export function ErrorPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
-  if (error instanceof ApiError && error.status === 401) return <SignIn expired />
+  if (error instanceof ApiError && error.status === 401)
+    return (
+      <Suspense>
+        <SignIn expired />
+      </Suspense>
+    )
 
   const retry = async () => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })

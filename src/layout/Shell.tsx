@@ -11,9 +11,9 @@ import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import type { Area, Handle } from './crumbs.ts'
 import { personInForce, setPersonInForce, usePersonName } from './person.ts'
 import css from './shell.module.css'
-import { SignIn } from './SignIn.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
+const SignIn = lazy(() => import('./SignIn.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 /** After this long a page that is still loading says so. */
@@ -176,7 +176,12 @@ export function Shell() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
-  if (!session.signedIn) return <SignIn session={session} />
+  if (!session.signedIn)
+    return (
+      <Suspense>
+        <SignIn session={session} />
+      </Suspense>
+    )
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#page">

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/Field.tsx'
 import css from './SignIn.module.css'
 
 /** Asks for a team API key where the reader is; the address stays, so they land where they were. */
-export function SignIn({ session, expired = false }: { session?: Session; expired?: boolean }) {
+export default function SignIn({ session, expired = false }: { session?: Session; expired?: boolean }) {
   const revalidator = useRevalidator()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
