@@ -1,0 +1,17 @@
+import { useEffect, type RefObject } from 'react'
+
+/** `/` leads to the page's search field, unless something is being typed. */
+export function useSlash(field: RefObject<HTMLInputElement | null>) {
+  // keys of the whole page
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [field])
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { carriedBy, carry } from './carried.ts'
+
+test('an order set in the making goes from page to page in the address', () => {
+  const values = { tests: ['a b'], codes: ['001453', '4,5'], account: '' }
+  const address = carry('/order-sets', values)
+  expect(address).toBe('/order-sets?tests=a+b&codes=001453%2C4%252C5')
+  expect(carriedBy(address.split('?')[1]!)).toEqual(values)
+})
+
+test('with nothing to carry the plain link stays, and a query of its own is kept', () => {
+  expect(carry('/markers', { tests: [], codes: [] })).toBe('/markers')
+  expect(carry('/markers?name=iron', { account: 'x' })).toBe('/markers?name=iron&account=x')
+})
