@@ -68,6 +68,7 @@ export function buildService({ db, diagnoses, logger = false, requestsPerMinute 
   app.decorateRequest('caller')
   app.addHook('onRequest', async (req, reply) => identify(req, reply))
   app.addHook('onResponse', async (req, reply) => logAnswer(req, reply))
+  closeConnectionsWithTheirAnswer(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((req, reply) => answerError(notFound('No such endpoint'), req, reply))
 
@@ -96,6 +97,17 @@ export function buildService({ db, diagnoses, logger = false, requestsPerMinute 
 function identify(req: FastifyRequest, reply: FastifyReply) {
   // health data: neither a browser nor a proxy may keep an answer
   reply.header('x-request-id', req.id).header('cache-control', 'no-store')
+}
+
+/** Closing waits for open connections, and one that is kept alive after an answer in flight would hold it up for a minute. */
+function closeConnectionsWithTheirAnswer(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_req, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }
 
 const theInterface = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
