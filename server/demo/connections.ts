@@ -1,0 +1,216 @@
+import type { Connection, ResourceAvailability } from '#contract/providers.ts'
+
+import { addDays, instantText } from './local-time.ts'
+import { aiko, daniel, erik, grace, harold, ingrid, leila, matteo, maya, otherPeople, priya, robin, tomasz } from './people.ts'
+import { randomOf } from './random.ts'
+
+type Scopes = { required: string[]; optional?: string[] }
+type Provider = {
+  name: string
+  /** What it gives, and the permissions each needs. Null: it knows no permissions. */
+  resources: Record<string, Scopes | null>
+}
+const needs = (required: string, optional = ''): Scopes => ({ required: required.split(' '), ...(optional ? { optional: optional.split(' ') } : {}) })
+
+/** Providers with the permissions that their own interfaces name. */
+const providers = {
+  garmin: {
+    name: 'Garmin',
+    resources: {
+      workouts: needs('ACTIVITY_EXPORT', 'HISTORICAL_DATA_EXPORT'),
+      activity: needs('HEALTH_EXPORT', 'HISTORICAL_DATA_EXPORT'),
+      sleep: needs('HEALTH_EXPORT', 'HISTORICAL_DATA_EXPORT'),
+      body: needs('HEALTH_EXPORT'),
+      heartrate: needs('HEALTH_EXPORT'),
+      menstrual_cycle: needs('MCT_EXPORT'),
+    },
+  },
+  strava: { name: 'Strava', resources: { workouts: needs('activity:read', 'activity:read_all'), profile: needs('read', 'profile:read_all') } },
+  oura: {
+    name: 'Oura',
+    resources: {
+      sleep: needs('daily'),
+      activity: needs('daily'),
+      workouts: needs('workout', 'session'),
+      body: needs('personal'),
+      heartrate: needs('heartrate'),
+      blood_oxygen: needs('spo2Daily'),
+    },
+  },
+  fitbit: {
+    name: 'Fitbit',
+    resources: {
+      workouts: needs('activity', 'heartrate location'),
+      activity: needs('activity', 'heartrate'),
+      sleep: needs('sleep', 'oxygen_saturation'),
+      body: needs('weight'),
+      heartrate: needs('heartrate'),
+      meal: needs('nutrition'),
+    },
+  },
+  withings: {
+    name: 'Withings',
+    resources: {
+      workouts: needs('user.activity'),
+      activity: needs('user.activity'),
+      sleep: needs('user.activity', 'user.sleepevents'),
+      body: needs('user.metrics'),
+      heartrate: needs('user.activity', 'user.metrics'),
+      blood_pressure: needs('user.metrics'),
+    },
+  },
+  whoop: {
+    name: 'WHOOP',
+    resources: {
+      workouts: needs('offline read:workout'),
+      activity: needs('offline read:cycles', 'read:recovery'),
+      sleep: needs('offline read:sleep', 'read:recovery'),
+      body: needs('offline read:body_measurement'),
+    },
+  },
+  polar: { name: 'Polar', resources: { workouts: needs('accesslink.read_all'), activity: needs('accesslink.read_all'), sleep: needs('accesslink.read_all'), body: needs('accesslink.read_all') } },
+  wahoo: { name: 'Wahoo', resources: { workouts: needs('workouts_read offline_data', 'power_zones_read'), profile: needs('user_read') } },
+  concept2: { name: 'Concept2', resources: { workouts: needs('results:read'), profile: needs('user:read') } },
+  dexcom_v3: { name: 'Dexcom', resources: { glucose: needs('egv offline_access', 'event') } },
+  apple_health_kit: { name: 'Apple HealthKit', resources: { workouts: null, activity: null, sleep: null, body: null, heartrate: null } },
+  freestyle_libre: { name: 'Freestyle Libre', resources: { glucose: null } },
+} satisfies Record<string, Provider>
+type Slug = keyof typeof providers
+
+const errorMessages: Record<string, string> = {
+  token_refresh_failed: 'The provider refused to renew the access token.',
+  webhook_registration_failed: 'The provider did not accept the address it should report new data to.',
+  user_not_found: 'The provider no longer knows this account.',
+  deregistered_per_provider: 'The person removed the access at the provider.',
+  required_scopes_not_granted: 'The person did not allow a permission that is required.',
+  provider_credential_error: 'The provider refused our own credentials.',
+  provider_password_expired: 'The password at the provider has expired.',
+  unknown: 'The provider answered with an error that is not known.',
+}
+
+type State = {
+  /** Days before today on which it was made. */
+  since: number
+  status?: string
+  /** With status `error`: its type, and how many days ago it happened. */
+  error?: [type: string, ago: number]
+  denied?: string[]
+  /** What is otherwise than the permissions say. */
+  resources?: Record<string, Partial<ResourceAvailability> & { [extra: string]: unknown }>
+  extra?: Record<string, unknown>
+}
+
+/** A connection whose resources follow from the permissions that were denied: a required one makes a resource unavailable. */
+function connection(today: string, slug: Slug, { since, status, error, denied = [], resources = {}, extra = {} }: State): Connection {
+  const { name, resources: named } = providers[slug]
+  const availability = Object.entries<Scopes | null>(named).map(([resource, scopes]): [string, ResourceAvailability] => {
+    const part = (isDenied: boolean) => ({
+      required: (scopes?.required ?? []).filter((scope) => denied.includes(scope) === isDenied),
+      optional: (scopes?.optional ?? []).filter((scope) => denied.includes(scope) === isDenied),
+    })
+    const refused = part(true)
+    return [
+      resource,
+      {
+        status: refused.required.length ? 'unavailable' : 'available',
+        scope_requirements: scopes && { user_granted: part(false), user_denied: refused },
+        ...resources[resource],
+      },
+    ]
+  })
+  return {
+    name,
+    slug,
+    logo: `https://logos.example.com/providers/${slug}.png`,
+    status: status ?? (error ? 'error' : 'connected'),
+    created_on: momentBefore(today, since, slug),
+    resource_availability: Object.fromEntries(availability),
+    error_details: error ? { error_type: error[0], error_message: errorMessages[error[0]] ?? null, errored_at: momentBefore(today, error[1], error[0]) } : null,
+    ...extra,
+  }
+}
+
+/** Some time on a day, the same for the same name. */
+const momentBefore = (today: string, ago: number, name: string) =>
+  instantText(Date.parse(`${addDays(today, -ago)}T00:00:00Z`) + randomOf(name).whole(5 * 3600, 20 * 3600) * 1000)
+
+const statesOf: Record<string, Partial<Record<Slug, State>>> = {
+  [maya.user_id]: {
+    garmin: { since: 1094 },
+    strava: { since: 1090, denied: ['activity:read_all'] },
+    wahoo: { since: 366 },
+    oura: { since: 382, error: ['token_refresh_failed', 2], denied: ['personal', 'heartrate'] },
+    freestyle_libre: { since: 315, status: 'paused', resources: { glucose: { status: 'unavailable' } } },
+    withings: { since: 82, status: 'reauthorising', denied: ['user.metrics'] },
+  },
+  [daniel.user_id]: { apple_health_kit: { since: 127 }, withings: { since: 120, denied: ['user.sleepevents'] } },
+  [ingrid.user_id]: { garmin: { since: 505, denied: ['MCT_EXPORT'] }, fitbit: { since: 900, error: ['deregistered_per_provider', 496] } },
+  [aiko.user_id]: { garmin: { since: 201 }, apple_health_kit: { since: 424, status: 'paused' } },
+  [matteo.user_id]: {
+    wahoo: { since: 731 },
+    strava: { since: 700 },
+    whoop: { since: 64, error: ['required_scopes_not_granted', 64], denied: ['read:workout', 'read:recovery'] },
+  },
+  [harold.user_id]: { garmin: { since: 2100 }, fitbit: { since: 4380, error: ['user_not_found', 1870] } },
+  [tomasz.user_id]: { whoop: { since: 301 }, concept2: { since: 300 }, polar: { since: 12, error: ['webhook_registration_failed', 12] } },
+  [erik.user_id]: { polar: { since: 641 }, oura: { since: 210, error: ['provider_credential_error', 5] } },
+  [grace.user_id]: { garmin: { since: 270 }, strava: { since: 268 } },
+  [leila.user_id]: { fitbit: { since: 1, denied: ['location', 'nutrition'] }, oura: { since: 1 } },
+  [priya.user_id]: {},
+}
+
+/** What no provider of today sends, but the interface allows: open values, unknown fields, things left out. */
+function oddConnections(today: string): Connection[] {
+  const none = { required: [], optional: [] }
+  return [
+    connection(today, 'garmin', {
+      since: 400,
+      denied: ['HISTORICAL_DATA_EXPORT'],
+      resources: { sleep: { status: 'degraded' }, heartrate: { status: 'unavailable' }, body: { scope_requirements: null }, workouts: { last_backfill: 'complete' } },
+      extra: { webhook_version: 3, region: { code: 'EU', shard: null } },
+    }),
+    connection(today, 'strava', { since: 399, status: 'error' }),
+    connection(today, 'oura', { since: 300, error: ['solar_flare', 30] }),
+    connection(today, 'freestyle_libre', { since: 40, error: ['provider_password_expired', 3] }),
+    connection(today, 'dexcom_v3', { since: 39, error: ['unknown', 1] }),
+    connection(today, 'whoop', { since: 20, status: 'paused', resources: { workouts: { status: 'unavailable', scope_requirements: { user_granted: none, user_denied: none } } } }),
+    {
+      name: 'Acme Band',
+      slug: 'acme_band',
+      logo: null,
+      status: 'hibernating',
+      created_on: `${addDays(today, -15)}T23:30:00-09:30`,
+      resource_availability: {},
+      error_details: null,
+    },
+  ]
+}
+
+const errorTypes = Object.keys(errorMessages)
+const common: Slug[] = ['garmin', 'strava', 'oura', 'fitbit', 'withings', 'whoop', 'polar', 'wahoo', 'dexcom_v3', 'apple_health_kit', 'freestyle_libre']
+
+/** One to four connections, most of them well. */
+function someConnections(today: string, person: number): Connection[] {
+  const random = randomOf(`connections ${otherPeople[person]!.user_id}`)
+  const first = random.pick(common)
+  const slugs = [...new Set([first, ...Array.from({ length: random.whole(0, 3) }, () => random.pick(common))])]
+  return slugs.map((slug) => {
+    const since = random.whole(3, 900)
+    const scopes = Object.values<Scopes | null>(providers[slug].resources).flatMap((needed) => [...(needed?.required ?? []), ...(needed?.optional ?? [])])
+    const denied = scopes.length && random.chance(0.22) ? [random.pick(scopes)] : []
+    const luck = random.next()
+    const error: State['error'] = [errorTypes[person % errorTypes.length]!, random.whole(0, Math.min(since, 40))]
+    if (luck < 0.13) return connection(today, slug, { since, denied, error })
+    return connection(today, slug, { since, denied, ...(luck < 0.19 ? { status: 'paused' } : luck < 0.2 ? { status: 'reauthorising' } : {}) })
+  })
+}
+
+/** The connections of everyone, by user. */
+export function demoConnections(today: string): Map<string, Connection[]> {
+  const featured = Object.entries(statesOf).map(([userId, states]): [string, Connection[]] => [
+    userId,
+    (Object.entries(states) as [Slug, State][]).map(([slug, state]) => connection(today, slug, state)),
+  ])
+  const others = otherPeople.map(({ user_id }, person): [string, Connection[]] => [user_id, someConnections(today, person)])
+  return new Map([...featured, [robin.user_id, oddConnections(today)], ...others])
+}

@@ -1,0 +1,48 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { intervals, race, steady, type Body } from '../effort.ts'
+import { addDays, weekday } from '../local-time.ts'
+import { aiko } from '../people.ts'
+import { randomOf } from '../random.ts'
+import { sports } from '../sports.ts'
+import { appleHealth, garmin, workoutsOf } from '../workout.ts'
+
+const body: Body = { sex: 'f', age: 27, weight: 57, restHr: 51, maxHr: 192, ftp: 170 }
+const DAYS = 420
+/** The pool is closed for cleaning. */
+const closed = { from: 118, to: 104 }
+
+/** Four mornings a week, 25 m lanes in the week and 50 m on Saturdays. Apple Health before she bought a Garmin 200 days ago. */
+export function aikosWorkouts(today: string): Workout[] {
+  const workouts: Workout[] = []
+  for (let ago = 1; ago <= DAYS; ago++) {
+    const day = addDays(today, -ago)
+    const random = randomOf(`aiko ${ago}`)
+    const on = weekday(day)
+    if ((ago <= closed.from && ago >= closed.to) || ![0, 2, 4, 5].includes(on) || random.chance(0.14)) continue
+    const lane = on === 5 ? 50 : 25
+    const kind = random.next()
+    workouts.push(
+      ...workoutsOf(
+        aiko,
+        body,
+        {
+          key: `${ago}`,
+          day,
+          at: Math.round((on === 5 ? 9 : 6.3) * 3600 + random.whole(0, 1500)),
+          timeZone: 'Asia/Tokyo',
+          sport: sports.swimming,
+          motion: 'swim',
+          route: null,
+          metres: lane * random.whole(1500 / lane, 3400 / lane),
+          intensity: kind < 0.5 ? intervals(random.whole(6, 12), 0.8, 0.5) : kind < 0.9 ? steady(random.between(0.55, 0.68)) : race(0.82),
+          pace: 1.12 - 0.08 * (ago / DAYS),
+          pauses: random.between(0.06, 0.25),
+          title: null,
+        },
+        [ago <= 200 ? garmin : appleHealth]
+      )
+    )
+  }
+  return workouts
+}

@@ -1,0 +1,46 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { intervals, steady, tempo, type Body } from '../effort.ts'
+import { addDays, shareOfYear, weekday } from '../local-time.ts'
+import { erik } from '../people.ts'
+import { places } from '../places.ts'
+import { randomOf } from '../random.ts'
+import { routeOf } from '../routes.ts'
+import { sports } from '../sports.ts'
+import { polar, workoutsOf, type Session } from '../workout.ts'
+
+const body: Body = { sex: 'm', age: 30, weight: 76, restHr: 44, maxHr: 195, ftp: 300 }
+const DAYS = 640
+
+/** On skis while there is snow, from mid November to late April; on roller skis and on foot for the rest of the year. */
+export function eriksWorkouts(today: string): Workout[] {
+  const workouts: Workout[] = []
+  for (let ago = 1; ago <= DAYS; ago++) {
+    const day = addDays(today, -ago)
+    const random = randomOf(`erik ${ago}`)
+    const season = shareOfYear(day)
+    const snow = season < 0.31 || season > 0.86
+    const july = season > 0.52 && season < 0.58
+    if (july || random.chance(snow ? 0.3 : 0.62)) continue
+    const weekend = weekday(day) >= 5
+    const roller = !snow && random.chance(0.55)
+    const km = snow ? random.pick(weekend ? [22, 31] : [11, 14]) : roller ? 18 : 9
+    const kind = random.next()
+    const session: Session = {
+      key: `${ago}`,
+      day,
+      at: Math.round((weekend ? 10.2 : 16.8) * 3600) + random.whole(-1800, 1800),
+      timeZone: places.sjusjoen.timeZone,
+      sport: snow ? sports.skiing : roller ? sports.rollerSkiing : sports.trailRunning,
+      motion: snow || roller ? 'ski' : 'run',
+      route: routeOf(`${km} km ${random.whole(1, 2)}`, places.sjusjoen, roller ? 'roads' : 'trails', 'loop', km * 1000),
+      intensity: kind < 0.6 ? steady(random.between(0.56, 0.68)) : kind < 0.8 ? tempo(0.82) : intervals(5, 0.92),
+      pace: snow ? 4.1 : roller ? 5 : 3,
+      pauses: random.between(0.01, 0.1),
+      title: null,
+      reversed: random.chance(0.35),
+    }
+    workouts.push(...workoutsOf(erik, body, session, [polar]))
+  }
+  return workouts
+}

@@ -1,0 +1,48 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { intervals, steady, type Body } from '../effort.ts'
+import { addDays, weekday } from '../local-time.ts'
+import { grace } from '../people.ts'
+import { places } from '../places.ts'
+import { randomOf } from '../random.ts'
+import { routeOf } from '../routes.ts'
+import { sports } from '../sports.ts'
+import { garmin, stravaWithoutPower, workoutsOf } from '../workout.ts'
+
+/** Strava's newest workout is this many days old, though it is connected. */
+export const SILENT_DAYS = 41
+const body: Body = { sex: 'f', age: 36, weight: 61, restHr: 54, maxHr: 184, ftp: 180 }
+
+/** Trail runs near Stellenbosch, south of the equator; Garmin recorded all of them, Strava stopped at once. */
+export function gracesWorkouts(today: string): Workout[] {
+  const workouts: Workout[] = []
+  for (let ago = 1; ago <= 260; ago++) {
+    const day = addDays(today, -ago)
+    const random = randomOf(`grace ${ago}`)
+    if (ago !== SILENT_DAYS && (![1, 3, 5, 6].includes(weekday(day)) || random.chance(0.2))) continue
+    const hills = weekday(day) >= 5
+    const metres = hills ? random.pick([9000, 13500]) : random.pick([5600, 7400])
+    workouts.push(
+      ...workoutsOf(
+        grace,
+        body,
+        {
+          key: `${ago}`,
+          day,
+          at: Math.round((hills ? 7 : 17.5) * 3600) + random.whole(0, 2400),
+          timeZone: places.stellenbosch.timeZone,
+          sport: hills ? sports.trailRunning : sports.running,
+          motion: 'run',
+          route: routeOf(`${metres}`, places.stellenbosch, hills ? 'trails' : 'streets', hills ? 'summit' : 'loop', metres),
+          intensity: random.chance(0.25) ? intervals(6, 0.9) : steady(random.between(0.58, 0.68)),
+          pace: 2.75,
+          pauses: random.between(0, 0.08),
+          title: hills ? 'Morning Trail Run' : 'Evening Run',
+          reversed: random.chance(0.2),
+        },
+        ago >= SILENT_DAYS ? [garmin, stravaWithoutPower] : [garmin]
+      )
+    )
+  }
+  return workouts
+}

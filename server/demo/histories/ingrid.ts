@@ -1,0 +1,59 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { steady, type Body } from '../effort.ts'
+import { addDays, weekday } from '../local-time.ts'
+import { ingrid } from '../people.ts'
+import { places, type Place } from '../places.ts'
+import { randomOf } from '../random.ts'
+import { routeOf, type Shape } from '../routes.ts'
+import { sports } from '../sports.ts'
+import { garmin, workoutsOf, type Session } from '../workout.ts'
+
+const body: Body = { sex: 'f', age: 52, weight: 66, restHr: 57, maxHr: 171, ftp: 160 }
+const DAYS = 500
+
+type Trip = { place: Place; from: number; days: number; metres: readonly number[]; shape: Shape; startHour: number }
+/** Days before today on which a journey began; `startHour` on the clock there. */
+const trips: Trip[] = [
+  { place: places.einGedi, from: 24, days: 5, metres: [8200, 10400, 12600], shape: 'summit', startHour: 5.2 },
+  { place: places.chamonix, from: 74, days: 8, metres: [9500, 12000, 15500], shape: 'summit', startHour: 6.5 },
+  { place: places.furnaceCreek, from: 238, days: 6, metres: [7600, 11200], shape: 'there-and-back', startHour: 6 },
+  { place: places.arrowtown, from: 300, days: 9, metres: [9000, 12400, 16000], shape: 'summit', startHour: 8 },
+  { place: places.pokhara, from: 405, days: 10, metres: [10500, 13800, 17000], shape: 'summit', startHour: 6.2 },
+]
+/** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
+const nightWalks = new Set([22, 70, 235, 296])
+
+export function ingridsWorkouts(today: string): Workout[] {
+  const workouts: Workout[] = []
+  for (let ago = 1; ago <= DAYS; ago++) {
+    const day = addDays(today, -ago)
+    const random = randomOf(`ingrid ${ago}`)
+    const trip = trips.find(({ from, days }) => ago <= from && ago > from - days)
+    const night = nightWalks.has(ago)
+    // travelling, or a day of rest on the way
+    const travelling = trips.some(({ from, days }) => ago === from + 1 || ago === from - days)
+    if (travelling || (trip && !night && random.chance(0.2))) continue
+    if (!trip && ![2, 5, 6].includes(weekday(day))) continue
+    if (!trip && random.chance(0.3)) continue
+    const place = trip?.place ?? places.dronten
+    const metres = night ? 6000 : random.pick(trip?.metres ?? [6400, 8800, 11600])
+    const hour = night ? 23.4 : (trip?.startHour ?? 10) + random.between(-0.3, 0.8)
+    const session: Session = {
+      key: `${ago}`,
+      day,
+      at: Math.round(hour * 3600),
+      timeZone: place.timeZone,
+      sport: trip || metres > 9000 ? sports.hiking : sports.walking,
+      motion: 'walk',
+      route: routeOf(`hike ${metres}`, place, trip && !night ? 'trails' : 'roads', night ? 'there-and-back' : (trip?.shape ?? 'loop'), metres),
+      intensity: steady(random.between(0.36, 0.46)),
+      pace: 1.32,
+      pauses: trip ? random.between(0.12, 0.35) : random.between(0.01, 0.1),
+      title: null,
+      reversed: random.chance(0.2),
+    }
+    workouts.push(...workoutsOf(ingrid, body, session, [garmin]))
+  }
+  return workouts
+}

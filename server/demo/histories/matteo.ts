@@ -1,0 +1,52 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { intervals, race, steady, tempo, type Body } from '../effort.ts'
+import { addDays, shareOfYear, weekday } from '../local-time.ts'
+import { matteo } from '../people.ts'
+import { places } from '../places.ts'
+import { randomOf } from '../random.ts'
+import { routeOf } from '../routes.ts'
+import { sports } from '../sports.ts'
+import { strava, wahoo, withoutHeartRate, workoutsOf, type Session } from '../workout.ts'
+
+const body: Body = { sex: 'm', age: 38, weight: 71, restHr: 49, maxHr: 186, ftp: 292 }
+const DAYS = 730
+const holidays = [{ from: 97, to: 84 }, { from: 331, to: 322 }, { from: 470, to: 455 }]
+
+/** Outdoors from spring to autumn, three evenings a week on the indoor trainer in winter. */
+export function matteosWorkouts(today: string): Workout[] {
+  const workouts: Workout[] = []
+  for (let ago = 1; ago <= DAYS; ago++) {
+    const day = addDays(today, -ago)
+    const random = randomOf(`matteo ${ago}`)
+    if (holidays.some(({ from, to }) => ago <= from && ago >= to)) continue
+    const season = shareOfYear(day)
+    const winter = season < 0.18 || season > 0.87
+    const on = weekday(day)
+    const weekend = on >= 5
+    if (![1, 3, 5, 6].includes(on) || random.chance(weekend ? 0.16 : 0.22)) continue
+    const indoor = winter && (!weekend || random.chance(0.4))
+    const kind = random.next()
+    const intensity = kind < 0.4 ? steady(random.between(0.58, 0.68)) : kind < 0.68 ? tempo(random.between(0.78, 0.84)) : kind < 0.95 ? intervals(random.whole(4, 8), 0.93) : race(0.84)
+    const km = random.pick(weekend ? [68, 84, 104] : [34, 42])
+    const session: Session = {
+      key: `${ago}`,
+      day,
+      at: Math.round((weekend ? 8.4 : 18.1) * 3600 + random.whole(-1500, 2400)),
+      timeZone: places.bergamo.timeZone,
+      sport: indoor ? sports.indoorCycling : sports.cycling,
+      motion: 'ride',
+      route: indoor ? null : routeOf(`ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`, places.bergamo, 'roads', 'loop', km * 1000),
+      metres: random.whole(26, 38) * 1000,
+      intensity,
+      pace: 8,
+      pauses: indoor ? 0 : random.between(0.02, 0.15),
+      title: indoor ? 'Indoor Trainer' : weekend ? 'Morning Ride' : 'Evening Ride',
+      reversed: random.chance(0.25),
+    }
+    const form = 1 - 0.06 * (ago / DAYS) + 0.03 * Math.cos((season - 0.6) * 2 * Math.PI)
+    const recorders = random.chance(0.25) ? [wahoo, strava] : [wahoo]
+    workouts.push(...workoutsOf(matteo, { ...body, ftp: body.ftp * form }, session, random.chance(0.04) ? recorders.map(withoutHeartRate) : recorders))
+  }
+  return workouts
+}

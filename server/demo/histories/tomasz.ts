@@ -1,0 +1,40 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { intervals, race, steady, type Body } from '../effort.ts'
+import { addDays, weekday } from '../local-time.ts'
+import { tomasz } from '../people.ts'
+import { randomOf } from '../random.ts'
+import { sports } from '../sports.ts'
+import { concept2, whoop, workoutsOf, type Session } from '../workout.ts'
+
+const body: Body = { sex: 'm', age: 45, weight: 96, restHr: 56, maxHr: 179, ftp: 230 }
+const DAYS = 300
+
+/** Rowing machine on three days, the gym on two; the strap on his wrist sees both, the machine only itself. */
+export function tomaszsWorkouts(today: string): Workout[] {
+  const workouts: Workout[] = []
+  for (let ago = 1; ago <= DAYS; ago++) {
+    const day = addDays(today, -ago)
+    const random = randomOf(`tomasz ${ago}`)
+    const on = weekday(day)
+    const rows = [0, 2, 5].includes(on)
+    const lifts = [1, 4].includes(on)
+    if ((!rows && !lifts) || random.chance(0.18)) continue
+    const session: Session = {
+      key: `${ago}`,
+      day,
+      at: Math.round((on === 5 ? 10 : 6.2) * 3600) + random.whole(0, 1800),
+      timeZone: 'Europe/Warsaw',
+      sport: rows ? sports.indoorRowing : on === 4 && random.chance(0.3) ? sports.yoga : sports.strength,
+      motion: rows ? 'row' : 'lift',
+      route: null,
+      metres: rows ? random.pick([5000, 6000, 8000, 10000]) : random.whole(40, 75) * 60,
+      intensity: rows ? random.pick([steady(0.62), intervals(6, 0.9), race(0.84)]) : intervals(random.whole(9, 14), 0.55, 0.25),
+      pace: 3.85 - 0.2 * (ago / DAYS),
+      pauses: rows ? 0 : 0.04,
+      title: null,
+    }
+    workouts.push(...workoutsOf(tomasz, body, session, rows ? [concept2, whoop] : [whoop]))
+  }
+  return workouts
+}

@@ -1,0 +1,45 @@
+import { idOf } from './random.ts'
+
+export type DemoPerson = { user_id: string; label: string }
+const person = (label: string): DemoPerson => ({ user_id: idOf(`person ${label}`), label })
+
+/** Endurance athlete in Girona: three years of running, cycling and swimming, most workouts recorded by Garmin and Strava, rides of the last year by Wahoo too; an injury, holidays, races. */
+export const maya = person('Maya Okafor')
+/** Beginner in Leeds: from couch to 5 km in four months, only Apple Health, slower at first and with a higher heart rate. */
+export const daniel = person('Daniel Whitaker')
+/** Hiker from a Dutch polder below sea level: Alps, Dead Sea, Death Valley, Nepal, New Zealand; other time zones, starts around midnight. */
+export const ingrid = person('Ingrid Solheim')
+/** Pool swimmer in Sapporo: no route, no elevation, no map. */
+export const aiko = person('Aiko Tanaka')
+/** Cyclist in Bergamo with a power meter, two years of it. */
+export const matteo = person('Matteo Bellini')
+/** Nothing at all: no workouts, no connections. */
+export const priya = person('Priya Raman')
+/** 10,000 workouts in twelve years: walks and runs around one small town. */
+export const harold = person('Harold Jensen')
+/** Every gap and oddity that the interface allows, one workout each; the title says which. */
+export const robin = person('Robin Vega')
+/** Rowing machine and strength training: power without a bicycle, workouts without a distance. */
+export const tomasz = person('Tomasz Zieliński')
+/** Connected yesterday: connections, and a single workout. */
+export const leila = person('Leila Haddad')
+/** Connected but silent: Strava is connected and gave its newest workout 41 days ago, Garmin recorded since. */
+export const grace = person('Grace Mbeki')
+/** Cross-country skier in Norway: all distance in winter, little in summer. */
+export const erik = person('Erik Lundgren')
+
+/** Those with a story of their own, in the order of the people list. */
+export const featuredPeople = [maya, daniel, ingrid, aiko, matteo, harold, tomasz, erik, grace, leila, robin, priya]
+
+/** Many more, for the board of all connections: a few providers each, some with a few recent workouts. */
+export const otherPeople = [
+  'Abebe Tadesse', 'Ada Lindqvist', 'Amara Nwosu', 'Anders Holm', 'Anjali Menon', 'Bao Nguyen', 'Beatriz Carvalho', 'Björn Eklund',
+  'Camille Rousseau', 'Carlos Ibáñez', 'Chiara Fontana', 'Chloe Barrett', 'Dawit Bekele', 'Dmitri Volkov', 'Elif Yıldız', 'Emeka Obi',
+  'Esther Goldmann', 'Farah Siddiqui', 'Fatou Diallo', 'Gabriel Moreau', 'Hana Kovářová', 'Hassan El-Amin', 'Hyejin Park', 'Ines Duarte',
+  'Ivana Petrović', 'Jamal Carter', 'Jonas Weber', 'Kalani Keawe', 'Katarzyna Nowak', 'Kenji Watanabe', 'Lars Mikkelsen', 'Lucía Herrera',
+  'Malik Johnson', 'Mei-Ling Chen', 'Miguel Santos', 'Nadia Rahimi', 'Niamh Gallagher', 'Noah Fischer', 'Olivia Brandt', 'Oren Levi',
+  'Paloma Reyes', 'Rahul Deshpande', 'Rosa Delgado', 'Ruth Abrahams', 'Samuel Okello', 'Sofia Papadaki', 'Tariq Aziz', 'Teuila Faleolo',
+  'Thandi Khumalo', 'Viktor Novák', 'Wanjiru Kamau', 'Yusuf Demir',
+].map(person)
+
+export const demoPeople = [...featuredPeople, ...otherPeople]

@@ -1,0 +1,172 @@
+import type { Place } from './places.ts'
+import { chanceAt, seedOf } from './random.ts'
+
+/** Metres east and north of a place. */
+export type Spot = readonly [east: number, north: number]
+
+/**
+ * Ways to move on, all made the same: a lattice of crossings, pushed about, some ways missing, some drawn as through roads.
+ * `streets` of a town, `roads` of a countryside, `trails` of hills.
+ */
+export type Ways = 'streets' | 'roads' | 'trails'
+type Make = { spacing: number; push: number; missing: number; diagonal: number; bend: number; halvings: number; climbCost: number }
+const makes: Record<Ways, Make> = {
+  streets: { spacing: 165, push: 0.16, missing: 0.17, diagonal: 0.1, bend: 0.025, halvings: 1, climbCost: 4 },
+  roads: { spacing: 950, push: 0.36, missing: 0.22, diagonal: 0.22, bend: 0.1, halvings: 4, climbCost: 9 },
+  trails: { spacing: 300, push: 0.36, missing: 0.2, diagonal: 0.25, bend: 0.2, halvings: 3, climbCost: 3 },
+}
+/** Crossings reach this far from the middle in each direction. */
+const REACH = 48
+const WIDTH = 2 * REACH + 1
+const MAIN_ROAD = 0.7
+const neighbours = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]] as const
+
+/** Finds ways between crossings. A way already taken costs more, so that a round trip does not come back as it went. */
+export class Roads {
+  readonly place: Place
+  readonly make: Make
+  private readonly seed: number
+  private readonly spots: Spot[] = []
+  private readonly heights = new Float64Array(WIDTH * WIDTH).fill(Number.NaN)
+
+  constructor(place: Place, ways: Ways) {
+    this.place = place
+    this.make = makes[ways]
+    this.seed = seedOf(`${place.name} ${ways}`)
+  }
+
+  private node = (i: number, j: number) => (i + REACH) * WIDTH + (j + REACH)
+
+  spotOf(node: number): Spot {
+    return (this.spots[node] ??= this.placed(node))
+  }
+
+  private placed(node: number): Spot {
+    const i = Math.floor(node / WIDTH) - REACH
+    const j = (node % WIDTH) - REACH
+    const { spacing, push } = this.make
+    // the middle stays where it is: it is where people live
+    const away = i === 0 && j === 0 ? 0 : 2 * push * spacing
+    const x = i * spacing + (chanceAt(this.seed, i, j, 1) - 0.5) * away
+    const y = j * spacing + (chanceAt(this.seed, i, j, 2) - 0.5) * away
+    const { turn } = this.place
+    return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)]
+  }
+
+  heightOf(node: number): number {
+    const known = this.heights[node]!
+    if (!Number.isNaN(known)) return known
+    return (this.heights[node] = this.place.height(...this.spotOf(node)))
+  }
+
+  /** The crossing nearest to a spot, ignoring how crossings are pushed about; kept within reach. */
+  nodeAt([east, north]: Spot): number {
+    const { turn } = this.place
+    const within = (value: number) => Math.max(1 - REACH, Math.min(REACH - 1, Math.round(value / this.make.spacing)))
+    return this.node(within(east * Math.cos(turn) + north * Math.sin(turn)), within(north * Math.cos(turn) - east * Math.sin(turn)))
+  }
+
+  private open(a: number, b: number, diagonal: boolean): boolean {
+    const one = Math.min(a, b)
+    const other = Math.max(a, b)
+    return diagonal ? chanceAt(this.seed, one, other, 3) < this.make.diagonal : chanceAt(this.seed, one, other, 3) >= this.make.missing
+  }
+
+  /** Crossings from one to another by the cheapest way (A*), or null where there is none. Both ends are in it. */
+  find(from: number, to: number, taken: ReadonlySet<number>): number[] | null {
+    const cost = new Map([[from, 0]])
+    const before = new Map<number, number>()
+    const queue = new Queue()
+    const goal = this.spotOf(to)
+    queue.push(from, 0)
+    for (let current = queue.pop(); current !== undefined; current = queue.pop()) {
+      if (current === to) return pathTo(to, before)
+      const i = Math.floor(current / WIDTH) - REACH
+      const j = (current % WIDTH) - REACH
+      const spot = this.spotOf(current)
+      const spent = cost.get(current)!
+      for (const [di, dj] of neighbours) {
+        if (Math.abs(i + di) > REACH || Math.abs(j + dj) > REACH) continue
+        const next = this.node(i + di, j + dj)
+        const nextSpot = this.spotOf(next)
+        if (!this.open(current, next, di !== 0 && dj !== 0) || this.place.blocked?.(...nextSpot)) continue
+        const metres = Math.hypot(nextSpot[0] - spot[0], nextSpot[1] - spot[1])
+        const main = (dj === 0 && chanceAt(this.seed, j, 0, 5) < 0.25) || (di === 0 && chanceAt(this.seed, i, 1, 5) < 0.25)
+        const climb = Math.abs(this.heightOf(next) - this.heightOf(current))
+        const price = metres * (main ? MAIN_ROAD : 1) * (taken.has(edgeOf(current, next)) ? 4 : 1) + climb * this.make.climbCost
+        const total = spent + price
+        if (total >= (cost.get(next) ?? Infinity)) continue
+        cost.set(next, total)
+        before.set(next, current)
+        queue.push(next, total + MAIN_ROAD * Math.hypot(goal[0] - nextSpot[0], goal[1] - nextSpot[1]))
+      }
+    }
+    return null
+  }
+
+  /** The line of a way between two neighbouring crossings: bent by halving it again and again, the same in both directions. */
+  lineOf(a: number, b: number): Spot[] {
+    const one = Math.min(a, b)
+    const other = Math.max(a, b)
+    let line: Spot[] = [this.spotOf(one), this.spotOf(other)]
+    let place = 0
+    for (let halving = 0; halving < this.make.halvings; halving++) {
+      const finer: Spot[] = [line[0]!]
+      for (let at = 1; at < line.length; at++) {
+        const [x1, y1] = line[at - 1]!
+        const [x2, y2] = line[at]!
+        const bend = (chanceAt(this.seed, one * 7919 + other, ++place, 4) - 0.5) * 2 * this.make.bend
+        finer.push([(x1 + x2) / 2 - (y2 - y1) * bend, (y1 + y2) / 2 + (x2 - x1) * bend], [x2, y2])
+      }
+      line = finer
+    }
+    return a < b ? line : line.reverse()
+  }
+}
+
+export const edgeOf = (a: number, b: number): number => Math.min(a, b) * WIDTH * WIDTH + Math.max(a, b)
+
+function pathTo(to: number, before: ReadonlyMap<number, number>): number[] {
+  const path = [to]
+  for (let node = before.get(to); node !== undefined; node = before.get(node)) path.push(node)
+  return path.reverse()
+}
+
+/** Cheapest first: a binary heap. */
+class Queue {
+  private readonly nodes: number[] = []
+  private readonly prices: number[] = []
+
+  push(node: number, price: number): void {
+    let at = this.nodes.length
+    while (at > 0) {
+      const above = (at - 1) >> 1
+      if (this.prices[above]! <= price) break
+      this.nodes[at] = this.nodes[above]!
+      this.prices[at] = this.prices[above]!
+      at = above
+    }
+    this.nodes[at] = node
+    this.prices[at] = price
+  }
+
+  pop(): number | undefined {
+    const first = this.nodes[0]
+    const node = this.nodes.pop()
+    const price = this.prices.pop()
+    if (node === undefined || price === undefined || this.nodes.length === 0) return first
+    let at = 0
+    for (;;) {
+      let below = 2 * at + 1
+      if (below >= this.nodes.length) break
+      if (below + 1 < this.nodes.length && this.prices[below + 1]! < this.prices[below]!) below++
+      if (this.prices[below]! >= price) break
+      this.nodes[at] = this.nodes[below]!
+      this.prices[at] = this.prices[below]!
+      at = below
+    }
+    this.nodes[at] = node
+    this.prices[at] = price
+    return first
+  }
+}

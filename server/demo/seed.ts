@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/db.ts'
+import { putPeople } from '#server/desk/people.ts'
+import { putConnections, putLabAccounts, putLabs, putLabTests, putMarkers, putTeam, putUsers, putWorkouts } from '#server/service/store.ts'
+
+import { demoCatalogue } from './catalogue/catalogue.ts'
+import { demoConnections } from './connections.ts'
+import { demoPeople } from './people.ts'
+import { demoWorkouts } from './workouts.ts'
+
+export const DEMO_TEAM = 'Demonstration'
+/** Any number, as long as every Rounds process asks for the same: two that start at once must not both seed. */
+const SEED_LOCK = 7_206_912
+
+type Team = { id: string; name: string }
+
+const DEMO = 'select id, name from teams where demo order by created_at limit 1'
+const TAKEN = 'select 1 from teams where name = $1'
+// the list is in the order in which people were added, and a transaction has one time for all
+const IN_ORDER = `
+  update desk_people set added_at = added_at - (x.places_before_last * interval '1 millisecond')
+  from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, places_before_last int)
+  where owner = $1 and desk_people.user_id = x.user_id`
+
+/**
+ * The demonstration team with everyone and everything of it, made when there is none yet; all or nothing.
+ * `today` (YYYY-MM-DD) is the day on which its newest workouts are a day old. Everything else follows from it.
+ */
+export async function seedDemo(db: Db, today = new Date().toISOString().slice(0, 10)): Promise<{ team: Team }> {
+  return db.transaction(async (tx) => {
+    if (tx.kind === 'postgresql') await tx.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const [existing] = await tx.rows<Team>(DEMO)
+    if (existing) return { team: existing }
+
+    const taken = await tx.rows(TAKEN, [DEMO_TEAM])
+    const team = await putTeam(tx, { name: taken.length ? `${DEMO_TEAM} (made up)` : DEMO_TEAM, demo: true })
+    await putUsers(tx, team.id, demoPeople.map((person) => person.user_id))
+    await putPeople(tx, team.id, demoPeople)
+    const order = demoPeople.map(({ user_id }, at) => ({ user_id, places_before_last: demoPeople.length - 1 - at }))
+    await tx.rows(IN_ORDER, [team.id, JSON.stringify(order)])
+
+    const { labs, markers, labTests, labAccounts } = demoCatalogue(team.id)
+    await putLabs(tx, team.id, labs)
+    await putMarkers(tx, team.id, markers)
+    await putLabTests(tx, team.id, labTests)
+    await putLabAccounts(tx, team.id, labAccounts)
+
+    for (const [userId, connections] of demoConnections(today)) await putConnections(tx, team.id, userId, connections)
+    await putWorkouts(tx, team.id, demoWorkouts(today))
+    return { team }
+  })
+}

@@ -1,0 +1,161 @@
+import type { Workout } from '#contract/workouts.ts'
+import { encodePolyline } from '#server/import/polyline.ts'
+
+import { effortOf, type Body, type Intensity, type Motion } from './effort.ts'
+import { dayAt, instantAt, instantText, offsetAt } from './local-time.ts'
+import type { DemoPerson } from './people.ts'
+import { idOf, randomOf, type Random } from './random.ts'
+import { recordedLine, type Route } from './routes.ts'
+
+/** What a person did, before any provider recorded it. */
+export type Session = {
+  /** Among the person's own; the same session has the same ids for ever. */
+  key: string
+  /** Day and seconds after midnight on the clock of `timeZone`. */
+  day: string
+  at: number
+  timeZone: string
+  sport: NonNullable<Workout['sport']>
+  motion: Motion
+  /** Where, or how many metres without a route (of `lift`: how many seconds). */
+  route: Route | null
+  metres?: number
+  intensity: Intensity
+  /** Easy speed on the flat, m/s. */
+  pace: number
+  /** Standing about, as a share of moving time. */
+  pauses?: number
+  title: string | null
+  reversed?: boolean
+  from?: number
+}
+
+/** How a provider records: what it leaves out, and how far it is off. */
+export type Recorder = {
+  provider: string
+  type: string | null
+  device: string | null
+  /** Fields it never gives. */
+  without: readonly (keyof Workout)[]
+  /** Spread of its figures around the truth: 0.01 is one per cent. */
+  spread: number
+  /** Metres by which its positions are off. */
+  noise: number
+  ownTitle: boolean
+}
+
+const powerFields = ['average_watts', 'max_watts', 'device_watts', 'weighted_average_watts'] as const
+
+export const garmin: Recorder = { provider: 'garmin', type: 'watch', device: 'garmin watch', without: powerFields, spread: 0.004, noise: 1.6, ownTitle: true }
+export const garminWithPower: Recorder = { ...garmin, type: 'bike_computer', device: 'garmin edge', without: ['steps'] }
+/** Gets most of its workouts from other providers, and passes on a poorer copy: no zones, no steps, no device. */
+export const strava: Recorder = {
+  provider: 'strava', type: 'app', device: null, without: ['hr_zones', 'steps', 'device_watts'], spread: 0.007, noise: 2.4, ownTitle: false,
+}
+export const stravaWithoutPower: Recorder = { ...strava, without: [...strava.without, ...powerFields] }
+export const wahoo: Recorder = { provider: 'wahoo', type: 'bike_computer', device: 'wahoo roam', without: ['steps', 'title'], spread: 0.004, noise: 1.8, ownTitle: false }
+export const appleHealth: Recorder = {
+  provider: 'apple_health_kit', type: 'watch', device: 'apple watch', spread: 0.005, noise: 2, ownTitle: false,
+  without: [...powerFields, 'title', 'max_speed', 'elev_high', 'elev_low'],
+}
+export const fitbit: Recorder = {
+  provider: 'fitbit', type: 'watch', device: 'fitbit charge', spread: 0.012, noise: 3, ownTitle: false,
+  without: [...powerFields, 'map', 'elev_high', 'elev_low', 'max_speed', 'title'],
+}
+export const polar: Recorder = { provider: 'polar', type: 'watch', device: 'polar vantage', without: [...powerFields, 'steps', 'title'], spread: 0.004, noise: 1.8, ownTitle: false }
+export const whoop: Recorder = {
+  provider: 'whoop', type: 'unknown', device: 'whoop strap', spread: 0.006, noise: 0, ownTitle: false,
+  without: [...powerFields, 'title', 'map', 'distance', 'average_speed', 'max_speed', 'elev_high', 'elev_low', 'total_elevation_gain', 'steps', 'moving_time'],
+}
+export const concept2: Recorder = { provider: 'concept2', type: 'exercise_machine', device: 'concept2 pm5', without: ['steps', 'title'], spread: 0.001, noise: 0, ownTitle: false }
+
+/** The same recorder on a day without a heart-rate sensor. */
+export const withoutHeartRate = (recorder: Recorder): Recorder => ({ ...recorder, without: [...recorder.without, 'average_hr', 'max_hr', 'hr_zones'] })
+export const withoutMap = (recorder: Recorder): Recorder => ({ ...recorder, without: [...recorder.without, 'map'] })
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
+/** Steps of both feet in a metre, at an ordinary stride. */
+const STEPS_PER_METRE = { run: 0.92, walk: 1.36 } as const
+const HAS_TOP_SPEED = new Set<Motion>(['run', 'walk', 'ride', 'ski'])
+
+/**
+ * The workouts that a session leaves at providers, one for each recorder. The first is the device that was worn; the
+ * others differ from it as copies do: a few seconds, some metres, a beat.
+ */
+export function workoutsOf(person: DemoPerson, body: Body, session: Session, recorders: readonly Recorder[]): Workout[] {
+  const random = randomOf(`${person.user_id} ${session.key}`)
+  const { route, motion, timeZone } = session
+  const covered = route?.metres ?? session.metres ?? 0
+  const effort = effortOf(
+    body,
+    motion,
+    { metres: covered, grades: route?.grades ?? null, reversed: session.reversed ?? false, from: session.from ?? 0 },
+    session.intensity,
+    session.pace,
+    random
+  )
+  const start = instantAt(timeZone, session.day, session.at)
+  const pauses = Math.round(effort.movingSeconds * (session.pauses ?? 0.02))
+  // a barometer starts the day some metres off, less so where it was set on the flat
+  const barometer = route ? random.normal(0, Math.min(3, 0.4 + 0.03 * (route.high - route.low))) : 0
+
+  return recorders.map((recorder, copy): Workout => {
+    const first = copy === 0
+    const about = (value: number) => value * random.normal(1, first ? recorder.spread / 2 : recorder.spread)
+    const startMs = start + (first ? 0 : random.whole(-4, 9) * 1000)
+    const moving = effort.movingSeconds - (first ? 0 : random.whole(0, Math.ceil(effort.movingSeconds * 0.006)))
+    const endMs = startMs + (effort.movingSeconds + pauses + (first ? 0 : random.whole(0, 6))) * 1000
+    const offset = offsetAt(timeZone, startMs)
+    const distance = motion === 'lift' ? null : route ? about(covered) : covered
+    const measuredDistance = distance === null ? null : round(distance, 1)
+    const speed = measuredDistance === null ? null : round(measuredDistance / moving, 3)
+    const height = barometer + (first ? 0 : barometer * random.normal(0, 0.5))
+    const created = endMs + random.whole(20, 900) * 1000
+    const line = route && !recorder.without.includes('map') ? lineOf(route, session, recorder, random) : null
+    const record: Workout = {
+      id: idOf(`workout ${person.user_id} ${session.key} ${recorder.provider}`),
+      user_id: person.user_id,
+      provider_id: String(10_000_000_000 + Math.floor(random.next() * 9e9)),
+      title: recorder.ownTitle && route ? `${route.place.name} ${session.sport.name}` : session.title,
+      timezone_offset: offset,
+      calendar_date: dayAt(startMs, offset),
+      created_at: instantText(created),
+      updated_at: instantText(created + (random.chance(0.2) ? random.whole(60, 80_000) * 1000 : 0)),
+      time_start: instantText(startMs),
+      time_end: instantText(endMs),
+      average_hr: effort.averageHr + (first || effort.averageHr >= effort.maxHr ? 0 : random.whole(-1, 0)),
+      max_hr: effort.maxHr,
+      average_speed: speed,
+      max_speed: speed === null || !HAS_TOP_SPEED.has(motion) ? null : round(Math.max(about(effort.maxSpeed), speed), 3),
+      average_watts: effort.averageWatts,
+      max_watts: effort.maxWatts,
+      device_watts: effort.averageWatts,
+      weighted_average_watts: effort.weightedWatts,
+      calories: Math.round(effort.kcal * (first ? 1 : random.normal(1, 0.04))),
+      distance: measuredDistance,
+      moving_time: moving,
+      steps: (motion === 'run' || motion === 'walk') && measuredDistance !== null ? Math.round(measuredDistance * STEPS_PER_METRE[motion] * random.normal(1, 0.02)) : null,
+      elev_high: route ? round(route.high + height, 1) : null,
+      elev_low: route ? round(route.low + height, 1) : null,
+      total_elevation_gain: route ? round(route.gain * random.normal(1, first ? 0.015 : 0.04), 1) : null,
+      hr_zones: first ? effort.zones : zonesFor(moving, effort.zones),
+      map: line === null ? null : { summary_polyline: line, polyline: null },
+      source: { device_id: recorder.device && idOf(`device ${person.user_id} ${recorder.device}`), provider: recorder.provider, type: recorder.type },
+      sport: session.sport,
+    }
+    const left = Object.fromEntries(recorder.without.map((field) => [field, null]))
+    return { ...record, ...left }
+  })
+}
+
+/** The zones of a copy that counts a little less moving time: the longest one gives the difference. */
+function zonesFor(moving: number, zones: readonly number[]): number[] {
+  const longest = zones.indexOf(Math.max(...zones))
+  const rest = moving - zones.reduce((sum, seconds) => sum + seconds, 0)
+  return zones.map((seconds, zone) => (zone === longest ? seconds + rest : seconds))
+}
+
+function lineOf(route: Route, session: Session, recorder: Recorder, random: Random): string {
+  const { from = 0, reversed = false } = session
+  return encodePolyline(recordedLine(route, { from, reversed, noise: recorder.noise }, random))
+}

@@ -1,0 +1,28 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import { demoConnections } from './connections.ts'
+import { aikosWorkouts } from './histories/aiko.ts'
+import { danielsWorkouts } from './histories/daniel.ts'
+import { eriksWorkouts } from './histories/erik.ts'
+import { gracesWorkouts } from './histories/grace.ts'
+import { haroldsWorkouts } from './histories/harold.ts'
+import { ingridsWorkouts } from './histories/ingrid.ts'
+import { matteosWorkouts } from './histories/matteo.ts'
+import { mayasWorkouts } from './histories/maya.ts'
+import { fewWorkouts, leilasWorkouts } from './histories/others.ts'
+import { robinsWorkouts } from './histories/robin.ts'
+import { tomaszsWorkouts } from './histories/tomasz.ts'
+import { otherPeople } from './people.ts'
+
+const histories = [
+  mayasWorkouts, danielsWorkouts, ingridsWorkouts, aikosWorkouts, matteosWorkouts, haroldsWorkouts, tomaszsWorkouts, eriksWorkouts, gracesWorkouts, leilasWorkouts, robinsWorkouts,
+]
+
+/** All workouts of the demonstration, up to the day before `today`. */
+export function demoWorkouts(today: string): Workout[] {
+  const connections = demoConnections(today)
+  return [
+    ...histories.flatMap((history) => history(today)),
+    ...otherPeople.flatMap((person) => fewWorkouts(person, (connections.get(person.user_id) ?? []).map(({ slug }) => slug), today)),
+  ]
+}
