@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router-dom'
+
+import type { Connection } from '#contract/providers.ts'
+import { listProviders } from '#src/api/queries.ts'
+import { useKeptQuery } from '#src/api/use-kept-query.ts'
+import { Age, FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { usePersonName } from '#src/layout/person.ts'
+import { formatDay, formatInstant } from '#src/lib/days.ts'
+import { counted } from '#src/lib/units.ts'
+import { DataTable } from '#src/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import { Segments } from '#src/ui/Segments.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { Tree } from '#src/ui/Tree.tsx'
+import { paths } from '#src/url/paths.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { errorInWords, freshnessOf, inTrouble, resourcesOf, statusSentence, type Freshness } from './cause.ts'
+import { columnsFor, ConnectionStatus } from './columns.tsx'
+import css from './connections.module.css'
+import { recentWorkouts, search } from './loader.ts'
+
+function ErrorCard({ connection }: { connection: Connection }) {
+  const { error_details: details } = connection
+  if (!details) return null
+  const words = errorInWords(details.error_type)
+  return (
+    <div className={`${css.card} ${css.bad}`}>
+      <ConnectionStatus status={connection.status} />
+      <div>
+        <p>
+          <strong>
+            {connection.name}
+            {details.errored_at && ` since ${formatInstant(details.errored_at)} UTC`}.
+          </strong>{' '}
+          {words ?? 'Rounds does not know this type of error.'}
+        </p>
+        <p className={css.raw}>
+          <code>{details.error_type}</code>
+          {details.error_message && `: ${details.error_message}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SilentCard({ connection, freshness, userId }: { connection: Connection; freshness: Freshness & { kind: 'silent' }; userId: string }) {
+  return (
+    <div className={`${css.card} ${css.notice}`}>
+      <Status tone="notice">silent</Status>
+      <p>
+        <strong>
+          {connection.name} is connected, but its newest workout is {freshness.daysAgo} days old
+        </strong>{' '}
+        ({formatDay(freshness.day)}). The interface tells no last sync: this is inferred from workouts alone.
+      </p>
+      <Link className={buttonLink()} to={`${paths.workouts(userId)}?range=12m&provider=${connection.slug}`}>
+        Show workouts
+      </Link>
+    </div>
+  )
+}
+
+export default function ConnectionsPage() {
+  const user_id = useParams().user_id!
+  const [{ view, trouble }, setView] = useSearch(search)
+  const kept = useKeptQuery(listProviders({ user_id }))
+  const workouts = useQuery(recentWorkouts(user_id))
+  const name = usePersonName(user_id)
+
+  const { providers } = kept.data.body
+  const shown = trouble ? providers.filter(inTrouble) : providers
+  const recent = workouts.data?.body.workouts
+  const freshness = useMemo(() => recent && new Map(providers.map(({ slug }) => [slug, freshnessOf(slug, recent)])), [providers, recent])
+  const columns = useMemo(() => columnsFor(resourcesOf(providers), freshness), [providers, freshness])
+  const silent = shown.flatMap((connection) => {
+    const found = freshness?.get(connection.slug)
+    return connection.status === 'connected' && found?.kind === 'silent' ? [{ connection, freshness: { ...found, kind: found.kind } }] : []
+  })
+
+  return (
+    <>
+      <PageHeader
+        title="Connections"
+        tabTitle={`Connections of ${name}`}
+        controls={
+          providers.length > 0 && (
+            <>
+              <Segments
+                label="View"
+                value={view}
+                onChange={(value) => setView({ view: value })}
+                options={[
+                  { value: 'matrix', label: 'Matrix' },
+                  { value: 'raw', label: 'Raw' },
+                ]}
+              />
+              <Button pressed={trouble} onClick={() => setView({ trouble: !trouble })}>
+                Only trouble
+              </Button>
+            </>
+          )
+        }
+        actions={
+          <Button icon="refresh" onClick={kept.retry} disabled={kept.busy}>
+            {kept.busy ? 'Checking' : 'Check now'}
+          </Button>
+        }
+      >
+        <strong>{counted(providers.length, 'provider')}</strong>
+        {providers.length > 0 && `: ${statusSentence(providers)}`} · checked{' '}
+        <strong>
+          <Age since={kept.receivedAt} /> ago
+        </strong>
+      </PageHeader>
+      <Notices kept={kept} leftOut={kept.data.leftOut} what="connection" />
+      {workouts.error && (
+        <FailedCard what="The workouts that tell how fresh each connection is" error={workouts.error} retry={() => void workouts.refetch()} busy={workouts.isFetching} />
+      )}
+      {shown.map((connection) => (
+        <ErrorCard key={connection.slug} connection={connection} />
+      ))}
+      {silent.map(({ connection, freshness: found }) => (
+        <SilentCard key={connection.slug} connection={connection} freshness={found} userId={user_id} />
+      ))}
+      {providers.length === 0 ? (
+        <EmptyMessage title="No provider is connected">
+          <p>The service knows this person, but they have connected nothing yet, or disconnected everything.</p>
+        </EmptyMessage>
+      ) : shown.length === 0 ? (
+        <EmptyMessage title="No trouble">
+          <p>Every connection is connected and every resource it names is available.</p>
+          <Button onClick={() => setView({ trouble: false })}>Show all {providers.length}</Button>
+        </EmptyMessage>
+      ) : view === 'raw' ? (
+        shown.map((connection) => (
+          <section key={connection.slug} className={css.tree} aria-label={connection.name}>
+            <Tree name={connection.name} value={connection} open />
+          </section>
+        ))
+      ) : (
+        <>
+          <DataTable label="Provider connections by resource" rows={shown} columns={columns} rowId={(connection) => connection.slug} />
+          <ul className={css.legend} aria-label="Marks">
+            <li>
+              <Status tone="good">available</Status>
+            </li>
+            <li>
+              <Status tone="notice">reduced</Status> an optional scope was denied
+            </li>
+            <li>
+              <Status tone="bad">denied</Status> a required scope was denied
+            </li>
+            <li>
+              <Status tone="unknown">unavailable</Status> no scope explains it
+            </li>
+            <li>A dot: the provider does not name this resource</li>
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

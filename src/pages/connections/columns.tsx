@@ -1,0 +1,110 @@
+import type { Connection } from '#contract/providers.ts'
+import { formatDay } from '#src/lib/days.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status, type Tone } from '#src/ui/Status.tsx'
+import { causeOf, type Cause, type Freshness } from './cause.ts'
+import css from './connections.module.css'
+
+const tones: Record<string, Tone> = { connected: 'good', error: 'bad', paused: 'notice' }
+
+/** The status as it came, in the tone of what it is known to mean. */
+export const ConnectionStatus = ({ status }: { status: string }) => (
+  <Status tone={tones[status] ?? 'unknown'} icon={status === 'paused' ? 'pause' : undefined}>
+    {status}
+  </Status>
+)
+
+const freshnessWords = (freshness: Freshness | undefined) => {
+  if (!freshness) return ''
+  if (freshness.kind === 'cannot tell') return 'no workout in 12 months: cannot tell'
+  const ago = freshness.daysAgo === 0 ? 'today' : freshness.daysAgo === 1 ? '1 day ago' : `${freshness.daysAgo} days ago`
+  return freshness.kind === 'silent' ? `silent: last workout ${ago}` : `last workout ${ago}`
+}
+
+const scopes = (names: string[]) =>
+  names.map((scope, index) => (
+    <span key={scope}>
+      {index > 0 && ', '}
+      <code>{scope}</code>
+    </span>
+  ))
+
+const marks: Record<Cause['kind'], { tone: Tone; icon: 'check' | 'cross' | 'unknown' | 'notice' }> = {
+  available: { tone: 'good', icon: 'check' },
+  reduced: { tone: 'notice', icon: 'check' },
+  denied: { tone: 'bad', icon: 'cross' },
+  unexplained: { tone: 'unknown', icon: 'unknown' },
+  contradicted: { tone: 'notice', icon: 'notice' },
+  unknown: { tone: 'unknown', icon: 'unknown' },
+}
+
+function CauseCell({ cause }: { cause: Cause }) {
+  const { tone, icon } = marks[cause.kind]
+  const words = {
+    available: null,
+    reduced: <>without {'without' in cause && scopes(cause.without)}</>,
+    denied: <>needs {'needs' in cause && scopes(cause.needs)}</>,
+    unexplained: 'without' in cause && cause.without.length ? <>required scopes are granted; optional denied: {scopes(cause.without)}</> : 'no scope explains it',
+    contradicted: <>though required {'needs' in cause && scopes(cause.needs)} was denied</>,
+    unknown: 'a status Rounds does not know',
+  }[cause.kind]
+  const title = { available: 'Available', reduced: 'Reduced', denied: 'Denied', unexplained: 'Unavailable', contradicted: 'Available', unknown: 'status' in cause ? cause.status : '' }[cause.kind]
+  return (
+    <span className={css.cause}>
+      <span className={`${css.mark} ${css[tone]}`}>
+        <Icon name={icon} size={12} />
+      </span>
+      {words === null ? (
+        <span className="visually-hidden">{title}</span>
+      ) : (
+        <span className={css.why}>
+          <strong>{title}</strong>
+          <span>{words}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<string, Freshness> | undefined): Columns<Connection> => [
+  {
+    id: 'provider',
+    header: 'Provider',
+    cell: ({ row: { original: connection } }) => {
+      const found = freshness?.get(connection.slug)
+      return (
+        <span className={css.provider}>
+          <span className={css.letter} aria-hidden="true">
+            {connection.name.slice(0, 1)}
+          </span>
+          <span className={css.why}>
+            <strong>{connection.name}</strong>
+            <span className={found?.kind === 'silent' ? css.silent : undefined}>{freshnessWords(found) || '\u00a0'}</span>
+          </span>
+        </span>
+      )
+    },
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original: connection } }) => (
+      <span className={css.why}>
+        <ConnectionStatus status={connection.status} />
+        <span>since {formatDay(connection.created_on.slice(0, 10))}</span>
+      </span>
+    ),
+  },
+  ...resources.map(
+    (resource): Columns<Connection>[number] => ({
+      id: `resource ${resource}`,
+      header: resource,
+      cell: ({ row: { original: connection } }) => {
+        const availability = connection.resource_availability[resource]
+        return availability ? <CauseCell cause={causeOf(availability)} /> : <span className={css.dot}><Missing what="The provider does not name this resource" /></span>
+      },
+    })
+  ),
+]

@@ -1,0 +1,2 @@
+/** Everything the inspector shows is already in this tab. */
+export const loader = () => null
