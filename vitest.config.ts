@@ -7,7 +7,8 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // the first test of a worker waits for a new database, which a busy machine is slow to make
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -22,6 +22,8 @@ export type Config = {
   logLevel: string
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
 export class ConfigError extends Error {}
 
 type Env = Record<string, string | undefined>
@@ -66,11 +68,15 @@ export function readConfig(env: Env = process.env): Config {
     upstreamUrl: url(env, 'UPSTREAM_URL', ['http:', 'https:']),
     upstreamKeyHeader: (env.UPSTREAM_KEY_HEADER || 'x-service-api-key').toLowerCase(),
     upstreamTimeoutMs: Number(env.UPSTREAM_TIMEOUT_MS || 30_000),
-    demo: onOff(env, 'DEMO', true),
+    // the demonstration lives in our own service
+    demo: onOff(env, 'DEMO', true) && !env.UPSTREAM_URL,
     basemapStyleUrl: url(env, 'BASEMAP_STYLE_URL', ['http:', 'https:']),
     devFlags: onOff(env, 'DEV_FLAGS', false),
     logLevel: env.LOG_LEVEL || 'info',
   }
+  if (!LOG_LEVELS.includes(config.logLevel)) throw new ConfigError(`LOG_LEVEL is "${config.logLevel}". Give one of ${LOG_LEVELS.join(', ')}.`)
+  if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
+    throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Give two ports.`)
   if (!/^[a-z0-9-]+$/.test(config.upstreamKeyHeader))
     throw new ConfigError(`UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`)
   if (!(config.upstreamTimeoutMs >= 100)) throw new ConfigError('UPSTREAM_TIMEOUT_MS is too small. Give milliseconds, at least 100.')

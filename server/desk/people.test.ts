@@ -31,6 +31,11 @@ describe('the list of people', () => {
     expect(await listPeople(db, 'team')).toMatchObject([{ user_id: ada, label: 'Ada' }])
   })
 
+  dbTest('those who are added together keep their order', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ben }, { user_id: ada, label: 'Ada' }])
+    expect((await listPeople(db, 'team')).map((p) => p.user_id)).toEqual([ben, ada])
+  })
+
   dbTest('belongs to one owner', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada }])
     await putPeople(db, 'other', [{ user_id: ben }])

@@ -4,10 +4,13 @@ import type { Db } from '#server/db/db.ts'
 /** A person to remember. An absent label leaves the one there is, null removes it. */
 export type PersonToPut = { user_id: string; label?: string | null | undefined }
 
-const GIVEN = 'select $1, p.user_id, p.label from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text)'
-const PUT_LABELLED = `insert into desk_people (owner, user_id, label) ${GIVEN}
-  on conflict (owner, user_id) do update set label = excluded.label`
-const PUT_WITHOUT_LABEL = `insert into desk_people (owner, user_id, label) ${GIVEN} on conflict do nothing`
+// those who are added together keep their order
+const PUT = `
+  insert into desk_people (owner, user_id, label, added_at)
+  select $1, p.user_id, p.label, now() + p.place * interval '1 microsecond'
+  from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text, place int)`
+const PUT_LABELLED = `${PUT} on conflict (owner, user_id) do update set label = excluded.label`
+const PUT_WITHOUT_LABEL = `${PUT} on conflict do nothing`
 const LIST = `
   select user_id, label, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
   from desk_people where owner = $1 order by desk_people.added_at, user_id`
@@ -17,15 +20,16 @@ const LIST = `
  * Someone named twice gets the later label.
  */
 export async function putPeople(db: Db, owner: string, people: readonly PersonToPut[]): Promise<void> {
-  const unlabelled = new Set<string>()
+  const places = new Map<string, number>()
   const labels = new Map<string, string | null>()
   for (const { user_id, label } of people) {
     const id = user_id.toLowerCase()
-    if (label === undefined) unlabelled.add(id)
-    else labels.set(id, label?.trim() || null)
+    if (!places.has(id)) places.set(id, places.size)
+    if (label !== undefined) labels.set(id, label?.trim() || null)
   }
-  const labelled = [...labels].map(([user_id, label]) => ({ user_id, label }))
-  const others = [...unlabelled].filter((id) => !labels.has(id)).map((user_id) => ({ user_id }))
+  const all = [...places].map(([user_id, place]) => ({ user_id, place, label: labels.get(user_id) }))
+  const labelled = all.filter(({ label }) => label !== undefined)
+  const others = all.filter(({ label }) => label === undefined)
   await db.transaction(async (tx) => {
     if (labelled.length) await tx.rows(PUT_LABELLED, [owner, JSON.stringify(labelled)])
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])

@@ -47,7 +47,7 @@ const cookieOf = (header: string | undefined) => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The seven endpoints' one name. */
-    endpoint?: EndpointName
+    endpoint?: string
     /** The same for what the desk answers. */
     deskAction?: string
   }

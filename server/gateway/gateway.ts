@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import compress from '@fastify/compress'
 import secureSession from '@fastify/secure-session'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 import type { DiagnosisSet } from '#contract/desk.ts'
 import { API_PREFIX } from '#contract/desk-paths.ts'
@@ -85,21 +85,24 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const { config, secret, demoKey, logger = false } = options
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 1000 },
+    // while it closes, a connection that is open is still answered
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  // neither query nor body: they say whom or what was asked about
+  // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = nameOf(request)
-    const line = { endpoint, method: request.method, path: request.raw.url?.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = { endpoint, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log[endpoint || reply.statusCode >= 400 ? 'info' : 'debug'](line, 'answered')
   })
   app.setErrorHandler((error: FastifyError | HttpError | UpstreamFailure, request, reply) => {

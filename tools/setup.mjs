@@ -1,0 +1,237 @@
+/**
+ * What the commands need on this machine: packages, the built page, a browser, a PostgreSQL to test on.
+ * Plain JavaScript without packages, because it runs before there are any.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const inRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts)
+
+const NODE_MIN = [20, 19]
+
+/** @param {string} message */
+export function stop(message) {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [minMajor = 0, minMinor = 0] = NODE_MIN
+  if (major < minMajor || (major === minMajor && minor < minMinor))
+    stop(`Rounds needs Node ${NODE_MIN.join('.')} or later, and this is Node ${process.versions.node}. Get a newer one at https://nodejs.org.`)
+}
+
+/**
+ * Runs a program to its end with this one's output.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function run(command, args, env = {}) {
+  return new Promise((/** @type {(ok: boolean) => void} */ done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+    process.on('SIGTERM', forward).on('SIGINT', forward)
+    const end = (/** @type {boolean} */ ok) => {
+      process.off('SIGTERM', forward).off('SIGINT', forward)
+      done(ok)
+    }
+    child.on('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`)
+      end(false)
+    })
+    child.on('exit', (code) => end(code === 0))
+  })
+}
+
+/** A program of an installed package, run by this Node itself so that signals reach it. */
+export const bin = (/** @type {string} */ file) => inRoot('node_modules', ...file.split('/'))
+
+const LOCK = inRoot('package-lock.json')
+const INSTALLED = inRoot('node_modules', '.rounds-installed')
+
+/** Whether what npm says it installed is what the lock file wants. Packages for other systems may be missing. */
+function matchesLock() {
+  try {
+    const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
+    const there = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(([path, { version, optional, link }]) => !path || link || (there[path] ? there[path].version === version : optional))
+  } catch {
+    return false
+  }
+}
+
+/** Installs the packages when they are missing or are not those of package-lock.json. */
+export async function install() {
+  const wanted = createHash('sha256').update(readFileSync(LOCK)).update(`${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex')
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return
+  if (!matchesLock()) {
+    process.stdout.write('Installing packages. This is done once and takes a minute or so.\n')
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = process.env.npm_execpath
+    const ok = npm ? await run(process.execPath, [npm, ...args]) : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+    if (!ok) stop('The packages could not be installed. The lines above say why; a network connection to the npm registry is needed once.')
+  }
+  writeFileSync(INSTALLED, wanted)
+}
+
+/** @param {string} path @returns {string[]} */
+const filesBelow = (path) =>
+  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => filesBelow(join(path, name))) : [path]
+
+/** What the page is built from, as one hash. */
+export function pageInputs() {
+  const hash = createHash('sha256')
+  for (const input of ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'package.json'])
+    for (const file of existsSync(inRoot(input)) ? filesBelow(inRoot(input)) : [])
+      if (!/\.test\.tsx?$/.test(file)) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+/** Written by the build (vite.config.ts), outside the folder that is served. */
+export const BUILT_FROM = inRoot('node_modules', '.cache', 'rounds', 'built-from')
+
+/** Builds the page when it is missing or its inputs have changed since. */
+export async function build() {
+  const built = existsSync(inRoot('dist', 'index.html')) && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === pageInputs()
+  if (built) return true
+  process.stdout.write('Building the page.\n')
+  return run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+}
+
+/** @param {string} name */
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+    try {
+      accessSync(file, constants.X_OK)
+      if (statSync(file).isFile()) return file
+    } catch {}
+  }
+  return undefined
+}
+
+const CHROMIUMS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** A Chromium that is there: CHROMIUM, one of the system's, or one that Playwright has downloaded. */
+export async function findChromium() {
+  const { CHROMIUM } = process.env
+  if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : stop(`CHROMIUM is "${CHROMIUM}", where there is no file.`)
+  const system = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean) ?? CHROMIUMS.find(existsSync)
+  if (system) return system
+  const { chromium } = await import('playwright')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/** The same, and gets one where there is none: from Playwright, else from the system's package manager. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  process.stdout.write('Getting a browser for the tests. This is done once.\n')
+  await run(process.execPath, [bin('playwright/cli.js'), 'install', '--only-shell', 'chromium'])
+  if (!(await findChromium()) && isRoot() && onPath('apt-get')) {
+    const apt = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], apt)
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], apt)
+  }
+  return findChromium()
+}
+
+const POSTGRESQL_MIN = 15
+
+/** @param {string} initdb */
+const versionOf = (initdb) => Number(/\) (\d+)/.exec(spawnSync(initdb, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
+
+/** The folder with initdb and postgres of the newest PostgreSQL here; undefined when there is none that is new enough. */
+export function findPostgresql() {
+  const folders = [
+    ...['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', 'C:\\Program Files\\PostgreSQL'].flatMap((base) =>
+      existsSync(base) ? readdirSync(base).filter((name) => /^(postgresql@)?\d+$/.test(name)).map((name) => join(base, name, 'bin')) : []
+    ),
+    ...[onPath('initdb')].flatMap((file) => (file ? [dirname(file)] : [])),
+  ]
+  return folders
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((folder) => ({ folder, version: versionOf(join(folder, 'initdb')) }))
+    .filter(({ version }) => version >= POSTGRESQL_MIN)
+    .sort((a, b) => b.version - a.version)[0]?.folder
+}
+
+const freePort = () =>
+  new Promise((/** @type {(port: number) => void} */ resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** PostgreSQL refuses to run as root, so there it runs as its own user. */
+function unprivileged() {
+  if (!isRoot()) return undefined
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout))
+    if (uid && gid) return { uid, gid }
+  }
+  return undefined
+}
+
+/**
+ * Starts an empty PostgreSQL of its own in a temporary folder, on loopback, with nothing written for durability.
+ * Throws an Error that says why when it does not start.
+ * @param {string} folder where its programs are
+ */
+export async function startPostgresql(folder) {
+  const as = unprivileged()
+  const home = mkdtempSync(join(tmpdir(), 'rounds-postgresql-'))
+  const data = join(home, 'data')
+  mkdirSync(data)
+  if (as) for (const path of [home, data]) chownSync(path, as.uid, as.gid)
+  const remove = () => rmSync(home, { recursive: true, force: true })
+  const made = spawnSync(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, encoding: 'utf8' })
+  if (made.status !== 0) {
+    remove()
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
+  }
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  const ended = new Promise((/** @type {(value?: unknown) => void} */ resolve) => server.once('exit', resolve).once('error', resolve))
+  await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      log = `${log}${text}`.slice(-10_000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    void ended.then(resolve)
+  })
+  if (server.exitCode !== null || server.pid === undefined) {
+    remove()
+    throw new Error(`postgres ended at once: ${log.trim()}`)
+  }
+  // should this process be killed between start and stop
+  const last = () => void server.kill('SIGQUIT')
+  process.once('exit', last)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', last)
+      server.kill('SIGINT')
+      await ended
+      remove()
+    },
+  }
+}
