@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import css from './CopyCode.module.css'
 
 /** A code or id in monospace; a click copies it. */
-export function CopyCode({ code, what = 'code', short }: { code: string; what?: string; short?: string }) {
+export function CopyCode({ code, what = 'code', short }: { code: string; what?: string; short?: ReactNode }) {
   const [copied, setCopied] = useState(false)
   // the word "copied" leaves by the clock
   useEffect(() => {

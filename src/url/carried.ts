@@ -1,7 +1,7 @@
 import { readSearch, text, texts, writeSearch, type Values } from './search.ts'
 
-/** What the pages of the lab hand on to each other in the URL: the order set in the making, and the lab account in force. */
-export const carried = { tests: texts(), codes: texts(), account: text() }
+/** What the pages of the lab hand on to each other in the URL: the order set in the making (`dx` its diagnosis codes), and the lab account in force. */
+export const carried = { tests: texts(), codes: texts(), dx: texts(), account: text() }
 type Carried = Values<typeof carried>
 
 /** `path` with what is carried along. `path` may have a query of its own. */

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 200
+
+/**
+ * A text field whose text goes into the URL when typing pauses. The field follows the URL when it changes by other means
+ * (Back, a link, a filter taken off), and never loses what was typed since.
+ */
+export function useTyped(value: string, commit: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  // what was not sent yet goes with the field
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (next: string, pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(next)
+      commit(next)
+    }, pause)
+  }
+  return {
+    text,
+    type(next: string) {
+      setText(next)
+      send(next, next ? PAUSE_MS : 0)
+    },
+    /** Enter does not wait. */
+    now: () => send(text, 0),
+  }
+}
