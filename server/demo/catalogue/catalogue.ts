@@ -1,6 +1,7 @@
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import type { ExpectedResult, Marker } from '#contract/markers.ts'
 import { idOf } from '#server/demo/random.ts'
+import { slugOf } from '#server/import/slug.ts'
 import type { Lab, LabTest } from '#server/service/store.ts'
 import { analytes, type Analyte } from './analytes.ts'
 import { demoLabAccounts } from './lab-accounts.ts'
@@ -15,12 +16,6 @@ const UNMAPPED_RESULTS = 900_000
 const MARKERS_PER_LAB = 1_000
 const PANELS_FROM = 501
 
-export const kebab = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 const price = (dollars: number, { priceFactor }: DemoLab) => (Math.round(dollars * priceFactor * 4) / 4).toFixed(2)
 
 function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
@@ -29,12 +24,12 @@ function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
   return {
     id: lab.id * RESULTS_PER_LAB + number,
     name: analyte.name,
-    slug: kebab(analyte.name),
+    slug: slugOf(analyte.name),
     lab_id: lab.id,
     provider_id: lab.testCode(n),
     required: true,
     loinc: analyte.code
-      ? { id: number, name: analyte.loincName!, slug: kebab(analyte.loincName!), code: analyte.code, unit: analyte.unit }
+      ? { id: number, name: analyte.loincName!, slug: slugOf(analyte.loincName!), code: analyte.code, unit: analyte.unit }
       : null,
   }
 }
@@ -47,7 +42,7 @@ function biomarkersOf(lab: DemoLab): Marker[] {
       return {
         id: lab.id * MARKERS_PER_LAB + index + 1,
         name: analyte.name,
-        slug: kebab(analyte.name),
+        slug: slugOf(analyte.name),
         description: analyte.description,
         lab_id: lab.id,
         provider_id: result.provider_id,
@@ -65,7 +60,7 @@ function panelsOf(lab: DemoLab): Marker[] {
     .map((panel, index) => ({
       id: lab.id * MARKERS_PER_LAB + PANELS_FROM + index,
       name: panel.name,
-      slug: kebab(panel.name),
+      slug: slugOf(panel.name),
       description: panel.description,
       lab_id: lab.id,
       provider_id: panel.testCode,

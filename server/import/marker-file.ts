@@ -1,0 +1,269 @@
+import { basename } from 'node:path'
+
+import { parse, type Options } from 'csv-parse/sync'
+
+import { INTEGER_MAX } from '#contract/common.ts'
+import { Marker } from '#contract/markers.ts'
+import type { Lab } from '#server/service/store.ts'
+import { faultsOf, isRecord, recordsOf } from './json-records.ts'
+import { loincFault } from './loinc.ts'
+import type { Report } from './report.ts'
+import { parseJson, readText } from './text-file.ts'
+
+/** One marker as a table has it: the results of a panel are named by the codes of its members. */
+export type MarkerRow = {
+  /** Slug or name of the laboratory. */
+  lab: string
+  code: string
+  name: string
+  type: string | null
+  unit: string | null
+  price: string | null
+  loinc: { code: string; name: string | null; unit: string | null } | null
+  members: string[]
+  description: string | null
+}
+
+/** `where` is what a person can find: a line of a table, or a path of JSON. */
+export type Entry = { where: string } & ({ row: MarkerRow } | { marker: Marker })
+export type MarkerFile = {
+  /** Everything that is right in itself; whether members and laboratories are known is not asked here. */
+  entries: Entry[]
+  /** Only JSON in the interface's own shape has them: what its `lab_id`s mean. */
+  labs: Lab[]
+  /** How many rows or records there were, with those that were left out. */
+  read: number
+}
+
+/** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
+const COLUMNS = {
+  lab: ['laboratory', 'lab slug', 'lab name', 'performing lab'],
+  code: ['test code', 'provider id', 'order code', 'lab test code', 'marker code', 'test number'],
+  name: ['test name', 'marker', 'marker name', 'display name', 'test'],
+  type: ['marker type', 'kind'],
+  unit: ['units', 'result unit', 'result units'],
+  price: ['price usd', 'cost', 'list price', 'price in usd'],
+  loincCode: ['loinc', 'loinc num', 'loinc number'],
+  loincName: ['loinc long common name', 'long common name', 'loinc long name'],
+  loincUnit: ['loinc units', 'ucum', 'ucum unit', 'example ucum units'],
+  members: ['panel members', 'components', 'member codes', 'panel components'],
+  description: ['desc', 'details', 'test description'],
+} as const
+type Column = keyof typeof COLUMNS
+const REQUIRED: Column[] = ['lab', 'code', 'name']
+
+const bare = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
+const columnOf = new Map(
+  Object.entries(COLUMNS).flatMap(([column, others]) => [column, ...others].map((heading) => [bare(heading), column as Column] as const))
+)
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= INTEGER_MAX
+
+/** Why one row does not go in, everything at once. */
+class Faults extends Error {}
+
+/**
+ * Reads a catalogue: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
+ * Rows that are wrong in themselves are reported and left out. Throws an Error when the file as a whole cannot be read.
+ */
+export async function readMarkerFile(file: string, report: Report): Promise<MarkerFile> {
+  const text = await readText(file)
+  if (!text.trim()) throw new Error(`${basename(file)} is empty`)
+  return /^\s*[[{]/.test(text) ? readJson(file, text, report) : readTable(file, text, report)
+}
+
+function readTable(file: string, text: string, report: Report): MarkerFile {
+  const records = parseTable(file, text)
+  const [headings, ...rows] = records
+  const columns = readHeadings(file, headings!.cells, report)
+  const entries: Entry[] = []
+  for (const { line, cells } of rows)
+    keep(entries, report, `${basename(file)}, line ${line}`, () => {
+      const extra = cells.slice(columns.length).filter((cell) => cell.trim())
+      if (extra.length)
+        throw new Faults(`has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`)
+      const values: Partial<Record<Column, unknown>> = {}
+      columns.forEach((column, index) => {
+        if (column) values[column] = cells[index] ?? ''
+      })
+      return { row: readRow(values) }
+    })
+  return { entries, labs: [], read: rows.length }
+}
+
+function parseTable(file: string, given: string): { line: number; cells: string[] }[] {
+  // the parser counts a CRLF within a cell as two lines
+  const text = given.replace(/\r\n?/g, '\n')
+  try {
+    const options: Options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true }
+    const records = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[]
+    return records
+      .filter(({ record }) => record.some((cell) => cell.trim()))
+      .map(({ info, record }) => ({
+        // the parser counts to the end of a record, a person to its beginning
+        line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
+        cells: record,
+      }))
+  } catch (error) {
+    throw new Error(`${basename(file)} cannot be read as a table: ${(error as Error).message}`)
+  }
+}
+
+function separatorOf(text: string): string {
+  const [headings = ''] = text.split('\n', 1)
+  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: headings.split(separator).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
+}
+
+function readHeadings(file: string, cells: string[], report: Report): (Column | undefined)[] {
+  const columns = cells.map((cell) => columnOf.get(bare(cell)))
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  if (missing.length)
+    throw new Error(
+      `${basename(file)} has no column ${missing.map((column) => `"${[...COLUMNS[column]][0]}" (or "${column}")`).join(', ')}. ` +
+        `Its first line says: ${cells.join(', ')}`
+    )
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
+  if (twice) throw new Error(`${basename(file)} has two columns for "${twice}": ${cells.filter((_, index) => columns[index] === twice).join(', ')}`)
+  const unused = cells.filter((cell, index) => cell.trim() && !columns[index])
+  if (unused.length) report.say(`Columns that were not used: ${unused.join(', ')}`)
+  return columns
+}
+
+function readJson(file: string, text: string, report: Report): MarkerFile {
+  const json = parseJson(file, text)
+  const { records, path } = recordsOf(file, json, ['markers', 'data', 'rows'])
+  const entries: Entry[] = []
+  records.forEach((record, index) =>
+    keep(entries, report, `${basename(file)}, ${path}[${index}]`, () => {
+      if (!isRecord(record)) throw new Faults('is no object')
+      if ('expected_results' in record || ('id' in record && 'lab_id' in record)) return { marker: readMarker(record) }
+      return { row: readRow(readKeys(record)) }
+    })
+  )
+  return { entries, labs: isRecord(json) && 'labs' in json ? readLabs(file, json['labs'], report) : [], read: records.length }
+}
+
+function readLabs(file: string, given: unknown, report: Report): Lab[] {
+  if (!Array.isArray(given)) throw new Error(`${basename(file)}, labs: is no list`)
+  return given.flatMap((lab: unknown, index) => {
+    if (isRecord(lab) && isId(lab['id']) && typeof lab['slug'] === 'string' && lab['slug']) {
+      const name = typeof lab['name'] === 'string' && lab['name'] ? lab['name'] : lab['slug']
+      return [{ id: lab['id'], slug: lab['slug'], name }]
+    }
+    report.problem(`${basename(file)}, labs[${index}]`, 'needs an id (a whole number) and a slug')
+    return []
+  })
+}
+
+function readKeys(record: Record<string, unknown>): Partial<Record<Column, unknown>> {
+  const values: Partial<Record<Column, unknown>> = {}
+  for (const [key, value] of Object.entries(record)) {
+    const column = columnOf.get(bare(key))
+    if (column) values[column] = value
+  }
+  return values
+}
+
+function keep(entries: Entry[], report: Report, where: string, read: () => { row: MarkerRow } | { marker: Marker }) {
+  try {
+    entries.push({ where, ...read() })
+  } catch (error) {
+    if (!(error instanceof Faults)) throw error
+    report.problem(where, error.message)
+  }
+}
+
+function readMarker(record: Record<string, unknown>): Marker {
+  const result = Marker.safeParse(record)
+  if (!result.success) throw new Faults(faultsOf(result.error))
+  const marker = result.data
+  const faults: string[] = []
+  if (!isId(marker.id)) faults.push(`id: is no whole number up to ${INTEGER_MAX}`)
+  if (!marker.name.trim()) faults.push('name: is empty')
+  const price = marker.price === null ? null : checkedPrice(marker.price, faults)
+  marker.expected_results.forEach(({ loinc }, index) => {
+    const fault = loinc && loincFault(loinc.code)
+    if (fault) faults.push(`expected_results[${index}].loinc.code: ${fault}`)
+  })
+  if (faults.length) throw new Faults(faults.join('; '))
+  return { ...marker, price }
+}
+
+function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
+  const faults: string[] = []
+  const text = (column: Column) => {
+    const value = values[column]
+    if (value === undefined || value === null) return ''
+    if (typeof value === 'string') return unquoted(value)
+    if (typeof value === 'number' && column === 'price') return value.toFixed(2)
+    faults.push(
+      typeof value === 'number'
+        ? `${column}: ${value} is a number; write it as a text, so that zeros at its beginning are kept`
+        : `${column}: is no text`
+    )
+    return ''
+  }
+  const required = (column: Column, what: string) => {
+    const before = faults.length
+    const value = text(column)
+    if (!value && faults.length === before) faults.push(`has no ${what}`)
+    return value
+  }
+  const row: MarkerRow = {
+    lab: required('lab', 'laboratory'),
+    code: checkedCode(required('code', 'test code'), faults),
+    name: required('name', 'name'),
+    type: text('type').toLowerCase() || null,
+    unit: text('unit') || null,
+    price: checkedPrice(text('price'), faults),
+    loinc: checkedLoinc(text('loincCode'), text('loincName'), text('loincUnit'), faults),
+    members: readMembers(values.members, faults),
+    description: text('description') || null,
+  }
+  if (row.members.includes(row.code)) faults.push(`names itself, ${row.code}, as a member`)
+  if (row.type === 'biomarker' && row.members.length) faults.push('is a biomarker and has members; a marker with members is a panel')
+  if (faults.length) throw new Faults(faults.join('; '))
+  return row
+}
+
+/** A cell without the `="…"` by which spreadsheets keep zeros. */
+const unquoted = (cell: string) => cell.trim().replace(/^="(.*)"$/, '$1').trim()
+
+function checkedCode(code: string, faults: string[]): string {
+  if (/^\d([.,]\d+)?E\+\d+$/i.test(code))
+    faults.push(`test code ${code} was turned into a number by a spreadsheet; format the column as text and export again`)
+  return code
+}
+
+/** `N/A`, or dollars with cents. Empty is not given. */
+function checkedPrice(price: string, faults: string[]): string | null {
+  if (!price) return null
+  if (/^n\/?a$/i.test(price)) return 'N/A'
+  const dollars = /^(?:US)?\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(price)
+  if (!dollars) {
+    faults.push(`price "${price}" is neither dollars such as 12.00 nor N/A`)
+    return null
+  }
+  return `${BigInt(dollars[1]!.replaceAll(',', ''))}.${(dollars[2] ?? '').padEnd(2, '0')}`
+}
+
+function checkedLoinc(code: string, name: string, unit: string, faults: string[]): MarkerRow['loinc'] {
+  if (code) {
+    const fault = loincFault(code)
+    if (fault) faults.push(fault)
+    return { code, name: name || null, unit: unit || null }
+  }
+  if (name || unit) faults.push('has a LOINC name or unit but no LOINC code; add the code or empty both')
+  return null
+}
+
+function readMembers(given: unknown, faults: string[]): string[] {
+  if (given === undefined || given === null) return []
+  const codes = typeof given === 'string' ? given.split(/[;|,\s]+/) : given
+  if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) {
+    faults.push('members: is no list of test codes, each a text')
+    return []
+  }
+  return [...new Set(codes.map(unquoted).filter(Boolean))]
+}

@@ -1,0 +1,9 @@
+/** A name as lower-case words with hyphens, without accents. `fallback` where nothing is left, such as of a name in another script. */
+export function slugOf(name: string, fallback = 'unnamed'): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? fallback
+}
