@@ -5,6 +5,7 @@ import { addDays, weekday } from '../local-time.ts'
 import { ingrid } from '../people.ts'
 import { places, type Place } from '../places.ts'
 import { randomOf } from '../random.ts'
+import type { Ways } from '../roads.ts'
 import { routeOf, type Shape } from '../routes.ts'
 import { sports } from '../sports.ts'
 import { garmin, workoutsOf, type Session } from '../workout.ts'
@@ -24,6 +25,8 @@ const trips: Trip[] = [
 /** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
 const nightWalks = new Set([22, 70, 235, 296])
 
+const waysOf = (away: boolean, night: boolean, metres: number): Ways => (night ? 'roads' : away ? 'trails' : metres < 7000 ? 'streets' : 'roads')
+
 export function ingridsWorkouts(today: string): Workout[] {
   const workouts: Workout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
@@ -37,7 +40,7 @@ export function ingridsWorkouts(today: string): Workout[] {
     if (!trip && ![2, 5, 6].includes(weekday(day))) continue
     if (!trip && random.chance(0.3)) continue
     const place = trip?.place ?? places.dronten
-    const metres = night ? 6000 : random.pick(trip?.metres ?? [6400, 8800, 11600])
+    const metres = night ? 6000 : random.pick(trip?.metres ?? [4800, 6400, 8800, 10200, 11600])
     const hour = night ? 23.4 : (trip?.startHour ?? 10) + random.between(-0.3, 0.8)
     const session: Session = {
       key: `${ago}`,
@@ -46,7 +49,7 @@ export function ingridsWorkouts(today: string): Workout[] {
       timeZone: place.timeZone,
       sport: trip || metres > 9000 ? sports.hiking : sports.walking,
       motion: 'walk',
-      route: routeOf(`hike ${metres}`, place, trip && !night ? 'trails' : 'roads', night ? 'there-and-back' : (trip?.shape ?? 'loop'), metres),
+      route: routeOf(`hike ${metres} ${trip ? 1 : random.whole(1, 3)}`, place, waysOf(trip !== undefined, night, metres), night ? 'there-and-back' : (trip?.shape ?? 'loop'), metres),
       intensity: steady(random.between(0.36, 0.46)),
       pace: 1.32,
       pauses: trip ? random.between(0.12, 0.35) : random.between(0.01, 0.1),

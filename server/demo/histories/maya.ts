@@ -48,7 +48,7 @@ export function mayasWorkouts(today: string): Workout[] {
     const random = randomOf(`maya ${ago}`)
     const story = stories.find(({ from, to }) => ago <= from && ago >= to)
     if (story?.rest) continue
-    const busy = 0.8 - 0.13 * Math.cos((shareOfYear(day) - 0.05) * 2 * Math.PI)
+    const busy = 0.78 - 0.2 * Math.cos((shareOfYear(day) - 0.05) * 2 * Math.PI)
     for (const [number, plan] of plansOf(day, ago, story?.place ?? places.girona, random).entries()) {
       if (story?.only && plan.motion !== story.only) continue
       if (!plan.key.includes('race') && !random.chance(busy)) continue
@@ -75,7 +75,7 @@ function plansOf(day: string, ago: number, place: Place, random: Random): Sessio
   const base = { day, timeZone: place.timeZone, key: '' }
   const at = (hour: number) => Math.round((hour + random.between(-0.6, 0.9)) * 3600)
   const run = (route: Route, intensity: Session['intensity'], title: string, hour = 18): Session => ({
-    ...base, at: at(hour), sport: sports.running, motion: 'run', route, intensity, pace: 3.06, title, pauses: random.between(0, 0.05), ...turned(route, random),
+    ...base, at: at(hour), sport: sports.running, motion: 'run', route, intensity, pace: 3.2, title, pauses: random.between(0, 0.05), ...turned(route, random),
   })
   const ride = (route: Route, intensity: Session['intensity'], title: string, hour = 17): Session => ({
     ...base, at: at(hour), sport: sports.cycling, motion: 'ride', route, intensity, pace: 7.5, title, pauses: random.between(0.03, 0.18), ...turned(route, random),
@@ -97,19 +97,19 @@ function plansOf(day: string, ago: number, place: Place, random: Random): Sessio
     case 1:
       return [random.chance(0.45) ? run(trackOf(place, random.whole(16, 22)), intervals(random.whole(5, 8), 0.92), 'Track') : run(runRoute(place, random), intervals(6, 0.9), 'Intervals')]
     case 2:
-      return [ride(rideRoute(place, random, [38, 46]), random.chance(0.4) ? tempo(0.8) : steady(random.between(0.55, 0.64)), 'Afternoon Ride')]
+      return [ride(rideRoute(place, random, [38, 46]), random.chance(0.4) ? tempo(0.8) : steady(random.between(0.49, 0.61)), 'Afternoon Ride')]
     case 3:
-      return [swim(random.whole(40, 60) * 50), run(runRoute(place, random), steady(random.between(0.52, 0.63)), 'Evening Run')]
+      return [swim(random.whole(40, 60) * 50), run(runRoute(place, random), steady(random.between(0.47, 0.6)), 'Evening Run')]
     case 4:
       if (summer && random.chance(0.6)) {
         const metres = random.pick([1500, 1900])
         return [{ ...base, at: at(18), timeZone: places.banyoles.timeZone, sport: sports.openWater, motion: 'swim', route: lakeOf(`${metres}`, places.banyoles, metres), intensity: steady(0.7), pace: 0.95, title: 'Lake Swim' }]
       }
-      return random.chance(0.35) ? [run(runRoute(place, random), steady(0.54), 'Lunch Run', 13)] : []
+      return random.chance(0.35) ? [run(runRoute(place, random), steady(0.5), 'Lunch Run', 13)] : []
     case 5:
-      return [ride(rideRoute(place, random, summer ? [76, 95, 118] : [55, 72, 88]), random.chance(0.25) ? tempo(0.76) : steady(random.between(0.56, 0.65)), 'Morning Ride', 8.7)]
+      return [ride(rideRoute(place, random, summer ? [76, 95, 118] : [55, 72, 88]), random.chance(0.25) ? tempo(0.76) : steady(random.between(0.5, 0.61)), 'Morning Ride', 8.7)]
     default:
-      return [run(longRoute(place, random), random.chance(0.3) ? tempo(0.78) : steady(random.between(0.55, 0.64)), 'Morning Run', 9)]
+      return [run(longRoute(place, random), random.chance(0.3) ? tempo(0.78) : steady(random.between(0.5, 0.61)), 'Morning Run', 9)]
   }
 }
 

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+
+import { dbTest } from '#server/db/testing.ts'
+import { listPeople } from '#server/desk/people.ts'
+import { putTeam } from '#server/service/store.ts'
+
+import { demoConnections } from './connections.ts'
+import { demoPeople } from './people.ts'
+import { DEMO_TEAM, seedDemo } from './seed.ts'
+import { demoWorkouts } from './workouts.ts'
+
+const TODAY = '2026-11-20'
+const COUNTS = `
+  select (select count(*) from teams where demo)::int as teams, (select count(*) from users)::int as users, (select count(*) from workouts)::int as workouts,
+    (select count(*) from connections)::int as connections, (select count(*) from markers)::int as markers, (select count(*) from lab_tests)::int as lab_tests,
+    (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from desk_people)::int as people`
+
+dbTest(
+  'the demonstration is made once: everyone, their workouts and connections, and the catalogue; a second time changes nothing',
+  async (db) => {
+    const { team } = await seedDemo(db, TODAY)
+    expect(team.name).toBe(DEMO_TEAM)
+    const [counts] = await db.rows<Record<string, number>>(COUNTS)
+    expect(counts).toMatchObject({
+      teams: 1,
+      users: demoPeople.length,
+      workouts: demoWorkouts(TODAY).length,
+      connections: [...demoConnections(TODAY).values()].flat().length,
+      people: demoPeople.length,
+    })
+    expect(counts!.markers).toBeGreaterThanOrEqual(350)
+    expect(counts!.lab_tests).toBeGreaterThanOrEqual(25)
+    expect(counts!.lab_accounts).toBeGreaterThanOrEqual(3)
+
+    const people = await listPeople(db, team.id)
+    expect(people.map(({ user_id, label }) => ({ user_id, label }))).toEqual(demoPeople)
+
+    expect(await seedDemo(db, '2026-12-24')).toEqual({ team })
+    expect(await db.rows(COUNTS)).toEqual([counts])
+  },
+  120_000
+)
+
+dbTest(
+  'a team that already has the name of the demonstration is left alone, and a failure half way leaves nothing',
+  async (db) => {
+    const own = await putTeam(db, { name: DEMO_TEAM })
+    await db.exec('alter table workouts add constraint nothing_goes_in check (false) not valid')
+    await expect(seedDemo(db, TODAY)).rejects.toThrow(/nothing_goes_in/)
+    const [counts] = await db.rows<Record<string, number>>(COUNTS)
+    expect(counts).toEqual({ teams: 0, users: 0, workouts: 0, connections: 0, markers: 0, lab_tests: 0, lab_accounts: 0, people: 0 })
+
+    await db.exec('alter table workouts drop constraint nothing_goes_in')
+    const { team } = await seedDemo(db, TODAY)
+    expect(team.id).not.toBe(own.id)
+    expect(await db.rows('select demo from teams where id = $1', [own.id])).toEqual([{ demo: false }])
+    expect(await db.rows('select count(*)::int as users from users where team_id = $1', [own.id])).toEqual([{ users: 0 }])
+  },
+  120_000
+)
