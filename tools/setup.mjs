@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -15,7 +16,7 @@ const inRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts)
 
 const NODE_MIN = [20, 19]
 
-/** @param {string} message */
+/** @param {string} message @returns {never} */
 export function stop(message) {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
@@ -125,25 +126,24 @@ const CHROMIUMS = [
 ]
 
 /** A Chromium that is there: CHROMIUM, one of the system's, or one that Playwright has downloaded. */
-export async function findChromium() {
+export function findChromium() {
   const { CHROMIUM } = process.env
   if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : stop(`CHROMIUM is "${CHROMIUM}", where there is no file.`)
   const system = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean) ?? CHROMIUMS.find(existsSync)
   if (system) return system
-  const { chromium } = await import('playwright')
-  const own = chromium.executablePath()
+  const own = createRequire(import.meta.url)('playwright').chromium.executablePath()
   return existsSync(own) ? own : undefined
 }
 
-const isRoot = () => process.getuid?.() === 0
+export const isRoot = () => process.getuid?.() === 0
 
 /** The same, and gets one where there is none: from Playwright, else from the system's package manager. */
 export async function ensureChromium() {
-  const found = await findChromium()
+  const found = findChromium()
   if (found) return found
   process.stdout.write('Getting a browser for the tests. This is done once.\n')
-  await run(process.execPath, [bin('playwright/cli.js'), 'install', '--only-shell', 'chromium'])
-  if (!(await findChromium()) && isRoot() && onPath('apt-get')) {
+  await run(process.execPath, [bin('playwright/cli.js'), 'install', '--no-shell', 'chromium'])
+  if (!findChromium() && isRoot() && onPath('apt-get')) {
     const apt = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], apt)
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], apt)

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+/** What Chromium itself says of an answer that is an error; the page must show those, not hide them. */
+const NETWORK = /^Failed to load resource: (the server responded with a status of|net::ERR_)/
+
+/**
+ * Whatever else a test checks, it fails on an uncaught error, on anything that the page or the content security policy
+ * writes to the console as an error, and on any request to another origin. Where a test makes the page fail on purpose,
+ * `test.use({ expectedErrors: /…/ })` names what may be said.
+ */
+export const test = base.extend<{ expectedErrors: RegExp | null }>({
+  expectedErrors: [null, { option: true }],
+  page: async ({ page, baseURL, expectedErrors }, use) => {
+    const complaints: string[] = []
+    const expected = (text: string) => NETWORK.test(text) || expectedErrors?.test(text)
+    page.on('pageerror', (error) => void (expected(error.message) || complaints.push(`uncaught: ${error.message}`)))
+    page.on('console', (message) => void (message.type() !== 'error' || expected(message.text()) || complaints.push(`console: ${message.text()}`)))
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`asked another origin: ${request.url()}`)
+    })
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+/** Flips the server's switches for this browser context; '' turns them off. See server/gateway/dev-flags.ts. */
+export const setDevFlags = async (context: BrowserContext, flags: string) => {
+  await context.clearCookies({ name: 'dev' })
+  if (flags) await context.addCookies([{ name: 'dev', value: flags.replaceAll(',', '|'), domain: 'localhost', path: '/' }])
+}
+
+/** One row of the page's table (or of the one given) as `{ header: cell text }`, so that a test reads like the table. */
+export async function rowOf(within: Page | Locator, name: string | RegExp) {
+  const headers = await within.getByRole('columnheader').allInnerTexts()
+  const cells = await within.getByRole('row', { name }).locator('th, td').allInnerTexts()
+  return Object.fromEntries(headers.map((header, i) => [header.trim(), cells[i]?.trim()]))
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.2 AA that axe can see, in light and in dark. `except` names rules that cannot hold in this one state. */
+export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(except).analyze()
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(' ')}: ${failureSummary}`))
+    expect(found).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}

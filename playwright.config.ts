@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { defineConfig } from '@playwright/test'
+
+import { findChromium, isRoot } from './tools/setup.mjs'
+
+// ports and a folder of its own, so that a Rounds that runs is left alone
+const port = Number(process.env.E2E_PORT || 4319)
+const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rounds-e2e-')))
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: /\.e2e\.ts$/,
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Chromium has no sandbox for root
+      args: isRoot() ? ['--no-sandbox'] : [],
+    },
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} tools/start.mjs`,
+    url: `http://localhost:${port}`,
+    // the first start builds the page and makes the demonstration
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(port), SERVICE_PORT: String(port + 1), HOST: '127.0.0.1', DATA_DIR: dataDir, DEV_FLAGS: 'on', DEMO: 'on', DATABASE_URL: '', UPSTREAM_URL: '', LOG_LEVEL: 'warn' },
+  },
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+
+import { ConfigError, isLoopback, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  test('works with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      servicePort: 3001,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/data$/),
+      databaseUrl: null,
+      upstreamUrl: null,
+      upstreamKeyHeader: 'x-service-api-key',
+      demo: true,
+      basemapStyleUrl: null,
+      devFlags: false,
+    })
+  })
+
+  test('takes what is given', () => {
+    const config = readConfig({ PORT: '80', DEMO: 'Off', HOST: '0.0.0.0', UPSTREAM_URL: 'https://api.example/base/', UPSTREAM_KEY_HEADER: 'X-Vital-Api-Key' })
+    expect(config).toMatchObject({ port: 80, demo: false, host: '0.0.0.0', upstreamUrl: 'https://api.example/base', upstreamKeyHeader: 'x-vital-api-key' })
+  })
+
+  test('an empty variable is one that is not set', () => {
+    expect(readConfig({ PORT: '', DEMO: '', HOST: '', UPSTREAM_URL: '', DATA_DIR: '' })).toEqual(readConfig({}))
+  })
+
+  const wrong = {
+    PORT: ['x', '-1', '65536', '3000.5'],
+    SERVICE_PORT: ['99999', '3000'],
+    DEMO: ['maybe'],
+    DATABASE_URL: ['localhost', 'mysql://localhost/rounds'],
+    UPSTREAM_URL: ['api.example', 'file:///etc/passwd'],
+    UPSTREAM_KEY_HEADER: ['x key'],
+    UPSTREAM_TIMEOUT_MS: ['soon', '1'],
+    BASEMAP_STYLE_URL: ['javascript:alert(1)'],
+    LOG_LEVEL: ['loud'],
+  }
+  for (const [name, values] of Object.entries(wrong))
+    test(`refuses a wrong ${name} by its name`, () => {
+      for (const value of values) {
+        expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+        expect(() => readConfig({ [name]: value })).toThrow(name)
+      }
+    })
+
+  test('the demonstration stays on this machine', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST is "0\.0\.0\.0".*DEMO=off/)
+    expect(() => readConfig({ HOST: '::' })).toThrow(ConfigError)
+    expect(readConfig({ HOST: 'localhost' }).demo).toBe(true)
+    expect(readConfig({ HOST: '127.0.0.9' }).demo).toBe(true)
+  })
+
+  test('another upstream has no demonstration to sign in', () => {
+    expect(readConfig({ UPSTREAM_URL: 'https://api.example', HOST: '0.0.0.0' }).demo).toBe(false)
+  })
+
+  test('only addresses of this machine are loopback', () => {
+    expect(['127.0.0.1', 'localhost', '::1'].map(isLoopback)).toEqual([true, true, true])
+    expect(['127.evil.example', '0.0.0.0', '10.0.0.1', 'localhost.evil.example', ''].map(isLoopback)).toEqual([false, false, false, false, false])
+  })
+})
