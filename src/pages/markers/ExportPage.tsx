@@ -1,0 +1,30 @@
+import type { MarkerPage } from '#contract/markers.ts'
+import { today } from '#src/lib/days.ts'
+import { download } from '#src/lib/download.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { Labs } from './labs.ts'
+import { markersCsv, rowsLabel } from './markers-csv.ts'
+
+/** Hands out the page on screen; the button says of how many rows it is. */
+export const ExportPage = ({
+  page,
+  labs,
+  leftOut,
+  receivedAt,
+  name,
+  query,
+}: {
+  page: MarkerPage
+  labs: Labs
+  leftOut: number
+  receivedAt: number
+  name: string
+  query: string
+}) => (
+  <Button
+    icon="download"
+    onClick={() => download(`${name}-page-${page.page}-${today()}.csv`, 'text/csv', markersCsv(page, { labs, query, leftOut, readAt: new Date(receivedAt) }))}
+  >
+    CSV, {rowsLabel(page)}
+  </Button>
+)

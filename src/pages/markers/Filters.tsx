@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Select, TextField } from '#src/ui/Field.tsx'
+import { useSlash } from '#src/ui/use-slash.ts'
+import type { Labs } from './labs.ts'
+import css from './markers.module.css'
+
+const TYPING_PAUSE_MS = 200
+
+/** Searches as it is typed, after a short pause; Enter does not wait. */
+export function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(name)
+  const [sent, setSent] = useState(name)
+  const [known, setKnown] = useState(name)
+  useSlash(field)
+  // the address changed by other means than this field: Back, a link, a filter taken off
+  if (name !== known) {
+    setKnown(name)
+    if (name !== sent) {
+      setSent(name)
+      setText(name)
+    }
+  }
+  // a search that was not sent yet goes with the field
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (next: string, pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(next)
+      onName(next)
+    }, pause)
+  }
+  return (
+    <div className={css.nameField}>
+      <TextField
+        ref={field}
+        label="Name or test code"
+        labelHidden
+        type="search"
+        placeholder="Name or test code"
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          send(event.target.value, event.target.value ? TYPING_PAUSE_MS : 0)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && text !== sent) send(text, 0)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */
+function FilterSelect({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+  const around = useRef<HTMLSpanElement>(null)
+  const clear = () => {
+    onChange('')
+    around.current?.querySelector('select')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (value && (event.key === 'Delete' || event.key === 'Backspace')) clear()
+  }
+  return (
+    <span ref={around} className={css.filter} data-on={value ? '' : undefined}>
+      <Select label={label} labelHidden value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={onKeyDown}>
+        {children}
+      </Select>
+      {value && (
+        <button type="button" className={css.clear} aria-label={`Remove filter: ${label}`} title="Remove this filter" onClick={clear}>
+          <Icon name="cross" size={12} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+const OTHER = '\u0000other'
+
+/**
+ * The labs that are known from the lab accounts and from the rows; any other by its slug or id, because the interface
+ * lists none.
+ */
+export function LabFilter({ lab, labs, seen, onLab }: { lab: string; labs: Labs; seen: readonly number[]; onLab: (lab: string) => void }) {
+  const [typing, setTyping] = useState(false)
+  const named = labs.slugs
+  const unnamed = seen.filter((id) => !named.includes(labs.nameOf(id))).map(String)
+  const known = lab === '' || named.includes(lab) || unnamed.includes(lab)
+  if (typing)
+    return (
+      <form
+        className={css.otherLab}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onLab(String(new FormData(event.currentTarget).get('lab')).trim())
+          setTyping(false)
+        }}
+      >
+        <TextField
+          label="Slug or id of a lab"
+          labelHidden
+          name="lab"
+          placeholder="Slug or id of a lab, Enter"
+          // it was opened to be typed into
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          defaultValue={known ? '' : lab}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyping(false)
+          }}
+          onBlur={(event) => {
+            if (!event.target.value.trim()) setTyping(false)
+          }}
+        />
+      </form>
+    )
+  return (
+    <FilterSelect label="Lab" value={lab} onChange={(value) => (value === OTHER ? setTyping(true) : onLab(value))}>
+      <option value="">Any lab</option>
+      {named.map((slug) => (
+        <option key={slug} value={slug}>
+          Lab: {slug}
+        </option>
+      ))}
+      {unnamed.map((id) => (
+        <option key={id} value={id}>
+          Lab {id}
+        </option>
+      ))}
+      {!known && <option value={lab}>{/^\d+$/.test(lab) ? labs.nameOf(Number(lab)).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}</option>}
+      <option value={OTHER}>Another lab…</option>
+    </FilterSelect>
+  )
+}
+
+export const nameOfAccount = (account: LabAccount | undefined, id: string) => account?.account_name ?? (account ? `${account.lab} account ${id.slice(0, 8)}` : id.slice(0, 8))
+
+/** The account lens: whose markers are available. It rides in the address through every page of the lab. */
+export function AccountFilter({ account, accounts, onAccount }: { account: string; accounts: readonly LabAccount[]; onAccount: (id: string) => void }) {
+  const known = account === '' || accounts.some(({ id }) => id === account)
+  return (
+    <FilterSelect label="Lab account" value={account} onChange={onAccount}>
+      <option value="">Any account</option>
+      {accounts.map((one) => (
+        <option key={one.id} value={one.id}>
+          {nameOfAccount(one, one.id)}
+          {one.account_name ? ` · ${one.lab}` : ''}
+          {one.status === 'active' ? '' : ` · ${one.status}`}
+        </option>
+      ))}
+      {!known && <option value={account}>Account {account.slice(0, 8)}</option>}
+    </FilterSelect>
+  )
+}

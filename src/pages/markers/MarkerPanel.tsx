@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+
+import type { Marker } from '#contract/markers.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { paths } from '#src/url/paths.ts'
+import type { Labs } from './labs.ts'
+import { kindOf, overlapsOf, resultsLine, type Overlap } from './marker-facts.ts'
+import css from './markers.module.css'
+import { Price } from './Price.tsx'
+
+/**
+ * The interface reads no marker by id, so a marker's own link searches its lab for its test code and opens it there.
+ */
+export function linkOf(marker: Marker): string {
+  const search = new URLSearchParams({ name: marker.provider_id ?? marker.name })
+  if (marker.lab_id !== null) search.set('lab', String(marker.lab_id))
+  search.set('open', String(marker.id))
+  search.set('marker', String(marker.id))
+  return `${paths.markers()}?${search}`
+}
+
+const hows: Record<Overlap['how'], string> = { same: 'the same', within: 'within this', contains: 'this and more' }
+const MOST_OVERLAPS = 8
+
+function Overlaps({ marker, page, onSelect }: { marker: Marker; page: readonly Marker[]; onSelect: (id: string) => void }) {
+  const overlaps = overlapsOf(marker, page)
+  if (!overlaps.length) return null
+  return (
+    <section className={css.overlaps} aria-labelledby="overlaps">
+      <h3 id="overlaps">Measured twice if ordered with</h3>
+      <ul>
+        {overlaps.slice(0, MOST_OVERLAPS).map(({ marker: other, how }) => (
+          <li key={other.id}>
+            <button type="button" className={css.otherMarker} onClick={() => onSelect(String(other.id))}>
+              {other.name}
+            </button>
+            <span className={css.how}>{hows[how]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.faint}>
+        {overlaps.length > MOST_OVERLAPS && `and ${overlaps.length - MOST_OVERLAPS} more. `}By LOINC code, among the {page.length} of this page only.
+      </p>
+    </section>
+  )
+}
+
+/** One marker beside the table; at the foot of the window where there is no room beside it. */
+export function MarkerPanel({
+  id,
+  page,
+  labs,
+  ordered,
+  onOrder,
+  onSelect,
+  onClose,
+}: {
+  id: string
+  page: readonly Marker[]
+  labs: Labs
+  ordered: (code: string) => boolean
+  onOrder: (code: string) => void
+  onSelect: (id: string) => void
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState(false)
+  const marker = page.find((one) => String(one.id) === id)
+  // the word "copied" leaves by the clock
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  // Escape closes what is open, unless it is a dialog's, or clears a field
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const field = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+      if (event.key === 'Escape' && !field && !document.querySelector('dialog[open]')) onClose()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [onClose])
+
+  const close = <Button className={css.close} look="quiet" icon="cross" iconOnly aria-label="Close the marker" onClick={onClose} />
+  if (!marker)
+    return (
+      <aside className={css.panel} aria-label="Marker">
+        {close}
+        <h2>Marker {id} is not on this page</h2>
+        <p className={css.soft}>It may be on another page, or what is filtered leaves it out. The service reads no marker by its id, so it cannot be fetched alone.</p>
+      </aside>
+    )
+  const { type, results } = kindOf(marker)
+  const code = marker.provider_id
+  const inSet = code !== null && ordered(code)
+  const copyLink = () =>
+    void navigator.clipboard?.writeText(window.location.origin + linkOf(marker)).then(
+      () => setCopied(true),
+      () => {}
+    )
+  return (
+    <aside className={css.panel} aria-label={`Marker ${marker.name}`}>
+      {close}
+      <h2>{marker.name}</h2>
+      <p className={css.ids}>
+        {code === null ? <Missing what="No test code" /> : <CopyCode code={code} what="test code" />}
+        {' · '}
+        {marker.lab_id === null ? <Missing what="No lab given" /> : labs.nameOf(marker.lab_id)}
+      </p>
+      {marker.description && <p className={css.soft}>{marker.description}</p>}
+      <dl className={css.facts}>
+        <dt>Price</dt>
+        <dd>
+          <Price price={marker.price} sign />
+        </dd>
+        <dt>Kind</dt>
+        <dd>
+          {type ?? <Missing what="No type given" />}
+          {results && ` · ${results}`}
+        </dd>
+        <dt>Unit</dt>
+        <dd>{marker.unit ?? <Missing what="No unit given" />}</dd>
+        <dt>Results</dt>
+        <dd>{resultsLine(marker)}</dd>
+        <dt>Marker id</dt>
+        <dd>
+          <CopyCode code={id} what="marker id" />
+        </dd>
+      </dl>
+      <Overlaps marker={marker} page={page} onSelect={onSelect} />
+      <div className={css.panelActions}>
+        {code !== null && (
+          <Button icon={inSet ? 'check' : 'plus'} pressed={inSet} onClick={() => onOrder(code)}>
+            {inSet ? 'In the order set' : 'Add to the order set'}
+          </Button>
+        )}
+        <Button icon={copied ? 'check' : 'copy'} onClick={copyLink}>
+          {copied ? 'Copied' : 'Copy its link'}
+        </Button>
+      </div>
+      {code === null && <p className={css.faint}>Without a test code it cannot be added to an order set.</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+
+import { useLastQuery } from '#src/api/use-kept-query.ts'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { useSearch } from '#src/url/use-search.ts'
+import { ExportPage } from './ExportPage.tsx'
+import { AccountFilter, LabFilter, NameField, nameOfAccount } from './Filters.tsx'
+import { useLabs } from './labs.ts'
+import { markersOf, search, type View } from './loader.ts'
+import { rowsOf } from './marker-facts.ts'
+import { fromTheStart } from './marker-search.ts'
+import css from './markers.module.css'
+import { MarkersTable } from './MarkersTable.tsx'
+import { NothingToShow, PastTheEnd } from './messages.tsx'
+import { OrderSetLink } from './OrderSetLink.tsx'
+
+export default function MarkersPage() {
+  const [view, setView] = useSearch(search)
+  const kept = useLastQuery(markersOf(view, view.page))
+  const { accounts, labs } = useLabs()
+  // what is on screen may still answer the address before this one
+  const [shown, setShown] = useState(view)
+  if (kept.data && !kept.old && shown !== view) setShown(view)
+
+  const page = kept.data?.body
+  const list = accounts.data?.body.data ?? []
+  const account = list.find(({ id }) => id === shown.account)
+  const labName = /^\d+$/.test(shown.lab) ? labs.nameOf(Number(shown.lab)) : shown.lab
+  const labIds = [...new Set(page?.markers.map((marker) => marker.lab_id))].filter((id) => id !== null)
+  const narrow = (patch: Partial<View>) => setView({ ...fromTheStart, ...patch })
+  const rows = page && rowsOf(page)
+
+  const match = shown.name.trim()
+  const covers = (
+    <>
+      {match && <> that match “{match}”</>}
+      {labName && (
+        <>
+          {' '}
+          at <strong>{labName}</strong>
+        </>
+      )}
+      {shown.account && (
+        <>
+          {' '}
+          for account <strong>{nameOfAccount(account, shown.account)}</strong>
+        </>
+      )}
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Markers"
+        controls={
+          <>
+            <NameField name={view.name} onName={(name) => setView({ ...fromTheStart, name }, { replace: true })} />
+            <LabFilter lab={view.lab} labs={labs} seen={labIds} onLab={(lab) => narrow({ lab })} />
+            <AccountFilter account={view.account} accounts={list} onAccount={(id) => narrow({ account: id })} />
+          </>
+        }
+        actions={
+          <>
+            {kept.data && rows && (
+              <ExportPage page={kept.data.body} labs={labs} leftOut={kept.data.leftOut.length} receivedAt={kept.receivedAt} name="markers" query={`Markers${queryWords(shown, labName)}`} />
+            )}
+            <OrderSetLink view={view} />
+          </>
+        }
+      >
+        <span role="status">
+          {page ? (
+            <>
+              {rows ? (
+                <>
+                  <strong>
+                    {formatNumber(rows.first)} to {formatNumber(rows.last)} of {formatNumber(page.total)}
+                  </strong>{' '}
+                  {page.total === 1 ? 'marker' : 'markers'}
+                </>
+              ) : (
+                <strong>{page.total ? 'No rows here' : 'No markers'}</strong>
+              )}
+              {covers}
+              {rows && ' · in the order of the service'}
+            </>
+          ) : kept.error ? (
+            'Nothing could be loaded'
+          ) : (
+            'Loading'
+          )}
+        </span>
+        {account && account.status !== 'active' && (
+          <>
+            {' '}
+            <Status tone={account.status === 'pending' ? 'notice' : account.status === 'suspended' ? 'bad' : 'unknown'}>account {account.status}</Status>
+          </>
+        )}
+      </PageHeader>
+      {accounts.error && !accounts.data && (
+        <FailedCard what="The lab accounts, which name accounts and labs," error={accounts.error} busy={accounts.isFetching} retry={() => void accounts.refetch()} />
+      )}
+      {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
+      {!page ? (
+        kept.error && <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry} onReset={view.account || view.lab || view.name ? () => narrow({ account: '', lab: '', name: '' }) : undefined} />
+      ) : page.total === 0 ? (
+        <EmptyMessage title={match ? `No marker matches “${match}”` : shown.lab || shown.account ? 'No markers with these filters' : 'The service has no markers for this team'}>
+          {shown.lab && account && account.lab !== labName && (
+            <p>
+              Account {nameOfAccount(account, account.id)} is of {account.lab}, and only markers of {labName} are asked for: together they have none.
+            </p>
+          )}
+          {match && <p>The service looks for these letters in names and test codes, not in LOINC codes or results.</p>}
+          <div className={css.wayOut}>
+            {match && <Button onClick={() => narrow({ name: '' })}>Any name</Button>}
+            {shown.lab && <Button onClick={() => narrow({ lab: '' })}>Any lab</Button>}
+            {shown.account && <Button onClick={() => narrow({ account: '' })}>Any account</Button>}
+          </div>
+        </EmptyMessage>
+      ) : !rows ? (
+        <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
+      ) : (
+        <MarkersTable
+          label="Markers"
+          read={page}
+          view={view}
+          setView={setView}
+          labs={labs}
+          match={match}
+          hideLab={Boolean(shown.lab || shown.account) && labIds.length < 2}
+          busy={kept.busy && kept.old}
+        />
+      )}
+    </>
+  )
+}
+
+const queryWords = ({ name, account }: View, labName: string) =>
+  [name.trim() && ` that match "${name.trim()}"`, labName && ` at ${labName}`, account && ` for account ${account}`].filter(Boolean).join('')

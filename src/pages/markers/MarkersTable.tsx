@@ -1,0 +1,90 @@
+import { useCallback, useMemo, type KeyboardEvent } from 'react'
+
+import type { Marker, MarkerPage } from '#contract/markers.ts'
+import { DataTable } from '#src/table/DataTable.tsx'
+import { Pager } from '#src/table/Pager.tsx'
+import { NARROW, useMedia } from '#src/ui/use-media.ts'
+import { columnsFor } from './columns.tsx'
+import type { Labs } from './labs.ts'
+import { MarkerPanel } from './MarkerPanel.tsx'
+import { fromTheStart, type RowsView } from './marker-search.ts'
+import css from './markers.module.css'
+import { Results } from './Results.tsx'
+
+const without = (list: readonly string[], value: string) => list.filter((one) => one !== value)
+const toggled = (list: readonly string[], value: string) => (list.includes(value) ? without(list, value) : [...list, value])
+const CARD_COLUMNS = ['provider_id', 'lab', 'type', 'loinc', 'unit']
+const LAB_COLUMN = ['lab']
+const NONE: string[] = []
+
+/** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
+export function MarkersTable({
+  label,
+  read,
+  view,
+  setView,
+  labs,
+  match = '',
+  hideLab,
+  busy,
+}: {
+  label: string
+  read: MarkerPage
+  view: RowsView
+  setView: (patch: Partial<RowsView>) => void
+  labs: Labs
+  match?: string
+  /** Every row is of the one lab that was asked for. */
+  hideLab: boolean
+  busy: boolean
+}) {
+  const cards = useMedia(NARROW)
+  const open = useMemo(() => new Set(view.open), [view.open])
+  const codes = useMemo(() => new Set(view.codes), [view.codes])
+  const onUnfold = useCallback((id: string) => setView({ open: toggled(view.open, id) }), [setView, view.open])
+  const onOrder = useCallback((code: string) => setView({ codes: toggled(view.codes, code) }), [setView, view.codes])
+  const onSelect = useCallback((id: string) => setView({ marker: id }), [setView])
+  const onClose = useCallback(() => setView({ marker: '' }), [setView])
+  const columns = useMemo(
+    () => columnsFor({ match, labs, cards, open, onUnfold, codes, onOrder }),
+    [match, labs, cards, open, onUnfold, codes, onOrder]
+  )
+  const unfoldByKey = (event: KeyboardEvent) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.row : undefined
+    if (!id || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
+    event.preventDefault()
+    if (open.has(id) !== (event.key === 'ArrowRight')) onUnfold(id)
+  }
+  return (
+    <div className={css.split} data-beside={view.marker ? '' : undefined}>
+      <div className={css.list}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the rows inside, which have the focus */}
+        <div onKeyDown={unfoldByKey}>
+          <DataTable<Marker>
+            label={label}
+            rows={read.markers}
+            columns={columns}
+            rowId={(marker) => String(marker.id)}
+            hidden={cards ? CARD_COLUMNS : hideLab ? LAB_COLUMN : NONE}
+            onOpen={(marker) => setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })}
+            selected={(marker) => view.marker === String(marker.id)}
+            detail={(marker) => open.has(String(marker.id)) && <Results marker={marker} match={match} />}
+          />
+        </div>
+        <Pager page={read.page} size={read.size} total={read.total} busy={busy} onChange={({ page, size }) => setView({ ...fromTheStart, page, size })} />
+      </div>
+      {view.marker && (
+        <MarkerPanel
+          key={view.marker}
+          id={view.marker}
+          page={read.markers}
+          labs={labs}
+          ordered={(code) => codes.has(code)}
+          onOrder={onOrder}
+          onSelect={onSelect}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom'
+
+import { buttonLink } from '#src/ui/Button.tsx'
+import { carry } from '#src/url/carried.ts'
+import { paths } from '#src/url/paths.ts'
+import type { RowsView } from './marker-search.ts'
+
+/** How many pieces the order set in the making has, and the way to it. */
+export function OrderSetLink({ view }: { view: Pick<RowsView, 'tests' | 'codes' | 'account'> }) {
+  const n = view.tests.length + view.codes.length
+  return (
+    <Link className={buttonLink(n ? 'primary' : 'plain')} to={carry(paths.orderSets(), view)}>
+      {n ? `Open the order set (${n})` : 'Order set (empty)'}
+    </Link>
+  )
+}

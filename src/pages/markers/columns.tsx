@@ -1,0 +1,116 @@
+import type { Marker } from '#contract/markers.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Highlight } from '#src/ui/Highlight.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import type { Labs } from './labs.ts'
+import { kindOf, loincOf } from './marker-facts.ts'
+import css from './markers.module.css'
+import { Price } from './Price.tsx'
+
+const Kind = ({ marker }: { marker: Marker }) => {
+  const { type, results } = kindOf(marker)
+  return (
+    <span className={css.kind}>
+      {type ?? <Missing what="No type given" />}
+      {results && <span className={css.results}>{results}</span>}
+    </span>
+  )
+}
+
+const Loinc = ({ marker }: { marker: Marker }) => {
+  const { codes, without } = loincOf(marker)
+  if (!codes.length) return <Status tone="notice">no LOINC</Status>
+  return (
+    <>
+      {codes.length === 1 ? <CopyCode code={codes[0]!} what="LOINC code" /> : `${codes.length} codes`}
+      {without > 0 && <span className={css.faint}>, {without} without</span>}
+    </>
+  )
+}
+
+const TestCode = ({ marker, match }: { marker: Marker; match: string }) =>
+  marker.provider_id === null ? (
+    <Missing what="No test code" />
+  ) : (
+    <CopyCode code={marker.provider_id} what="test code" short={<Highlight text={marker.provider_id} match={match} />} />
+  )
+
+type Around = {
+  /** What is searched for, to be marked in names and codes. */
+  match: string
+  labs: Labs
+  /** Rows are cards: what else there is to say stands below the name. */
+  cards: boolean
+  open: ReadonlySet<string>
+  onUnfold: (id: string) => void
+  /** Test codes of the order set in the making. */
+  codes: ReadonlySet<string>
+  onOrder: (code: string) => void
+}
+
+export const columnsFor = ({ match, labs, cards, open, onUnfold, codes, onOrder }: Around): Columns<Marker> => [
+  {
+    id: 'name',
+    header: 'Marker',
+    cell: ({ row: { original: marker } }) => {
+      const id = String(marker.id)
+      const unfolded = open.has(id)
+      return (
+        <div className={css.marker}>
+          <button type="button" className={css.unfold} aria-expanded={unfolded} aria-label={`Expected results of ${marker.name}`} onClick={() => onUnfold(id)}>
+            <Icon name={unfolded ? 'down' : 'right'} size={14} />
+          </button>
+          <div className={css.names}>
+            <span className={css.name}>
+              <Highlight text={marker.name} match={match} />
+            </span>
+            {cards && (
+              <div className={css.below}>
+                <TestCode marker={marker} match={match} />
+                {marker.lab_id !== null && <span>{labs.nameOf(marker.lab_id)}</span>}
+                <Kind marker={marker} />
+                <Loinc marker={marker} />
+                {marker.unit && <span>{marker.unit}</span>}
+              </div>
+            )}
+          </div>
+        </div>
+      )
+    },
+  },
+  { id: 'provider_id', header: 'Test code', cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={match} /> },
+  {
+    id: 'lab',
+    header: 'Lab',
+    cell: ({ row: { original: marker } }) => (marker.lab_id === null ? <Missing what="No lab given" /> : <span className={css.soft}>{labs.nameOf(marker.lab_id)}</span>),
+  },
+  { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
+  { id: 'loinc', header: 'LOINC', cell: ({ row: { original: marker } }) => <Loinc marker={marker} /> },
+  { id: 'unit', header: 'Unit', cell: ({ row: { original: marker } }) => marker.unit ?? <Missing what="No unit given" /> },
+  { id: 'price', header: 'Price, $', meta: { numeric: true }, cell: ({ row: { original: marker } }) => <Price price={marker.price} /> },
+  {
+    id: 'order',
+    header: () => <span className="visually-hidden">Order set</span>,
+    meta: { numeric: true },
+    cell: ({ row: { original: marker } }) => {
+      const code = marker.provider_id
+      if (code === null) return <Missing what="Without a test code it cannot be added to an order set" />
+      const ordered = codes.has(code)
+      return (
+        <Button
+          className={css.add}
+          icon={ordered ? 'check' : 'plus'}
+          iconOnly
+          pressed={ordered}
+          aria-label={`${marker.name} in the order set`}
+          title={ordered ? `Take test code ${code} out of the order set` : `Add test code ${code} to the order set`}
+          onClick={() => onOrder(code)}
+        />
+      )
+    },
+  },
+]

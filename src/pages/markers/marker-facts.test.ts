@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import type { ExpectedResult, Marker } from '#contract/markers.ts'
+import { kindOf, loincOf, overlapsOf, resultsLine, rowsOf } from './marker-facts.ts'
+
+const result = (code: string | null, unit: string | null = 'mg/dL'): ExpectedResult => ({
+  id: 1,
+  name: 'Result',
+  slug: 'result',
+  lab_id: 1,
+  provider_id: null,
+  required: true,
+  loinc: code ? { id: 1, name: 'Name', slug: null, code, unit } : null,
+})
+const marker = (id: number, codes: (string | null)[], more: Partial<Marker> = {}): Marker => ({
+  id,
+  name: `Marker ${id}`,
+  slug: `marker-${id}`,
+  description: null,
+  lab_id: 1,
+  provider_id: String(id),
+  type: 'biomarker',
+  unit: null,
+  price: null,
+  expected_results: codes.map((code) => result(code)),
+  ...more,
+})
+
+test('a code that several results share counts once, and results without a code are counted', () => {
+  expect(loincOf(marker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({ codes: ['2345-7', '2160-0'], without: 1 })
+  expect(loincOf(marker(1, []))).toEqual({ codes: [], without: 0 })
+})
+
+test('the kind is the type as it came beside the number of results, and neither is made from the other', () => {
+  expect(kindOf(marker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
+  expect(kindOf(marker(1, ['2345-7', '2160-0']))).toEqual({ type: 'biomarker', results: '2 results' })
+  expect(kindOf(marker(1, ['2345-7'], { type: 'panel' }))).toEqual({ type: 'panel', results: null })
+  expect(kindOf(marker(1, [], { type: 'service' }))).toEqual({ type: 'service', results: 'no results' })
+  expect(kindOf(marker(1, [], { type: null }))).toEqual({ type: null, results: 'no results' })
+})
+
+test('the results are summed up with how many have a code and a unit', () => {
+  expect(resultsLine(marker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
+  expect(resultsLine(marker(1, ['2345-7']))).toBe('1, with LOINC and unit')
+  expect(resultsLine(marker(1, [], { expected_results: [result('2345-7', null), result(null)] }))).toBe('2; 1 with LOINC, 0 with a unit')
+  expect(resultsLine(marker(1, []))).toBe('none given')
+})
+
+test('markers of a page overlap by their LOINC codes, and one without codes cannot be compared', () => {
+  const panel = marker(1, ['a', 'b'])
+  const page = [panel, marker(2, ['a']), marker(3, ['b', 'a']), marker(4, ['a', 'b', 'c']), marker(5, ['a', 'z']), marker(6, ['a', null]), marker(7, [])]
+  expect(overlapsOf(panel, page).map(({ marker: { id }, how }) => [id, how])).toEqual([
+    [2, 'within'],
+    [3, 'same'],
+    [4, 'contains'],
+  ])
+  expect(overlapsOf(page[5]!, page)).toEqual([])
+  expect(overlapsOf(page[6]!, page)).toEqual([])
+})
+
+test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {
+  expect(rowsOf({ page: 1, size: 50, total: 2314 })).toEqual({ first: 1, last: 50 })
+  expect(rowsOf({ page: 47, size: 50, total: 2314 })).toEqual({ first: 2301, last: 2314 })
+  expect(rowsOf({ page: 48, size: 50, total: 2314 })).toBeNull()
+  expect(rowsOf({ page: 1, size: 50, total: 0 })).toBeNull()
+})

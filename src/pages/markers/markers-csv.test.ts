@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { markersCsv, rowsLabel } from './markers-csv.ts'
+
+const labs = { slugs: ['labcorp'], nameOf: (id: number) => (id === 1 ? 'labcorp' : `lab ${id}`) }
+const marker = {
+  id: 1,
+  name: 'Glucose, fasting',
+  slug: 'glucose-fasting',
+  description: null,
+  lab_id: 1,
+  provider_id: '001818',
+  type: 'biomarker',
+  unit: 'mg/dL',
+  price: '1650.00',
+  expected_results: [{ id: 1, name: 'Glucose', slug: 'glucose', lab_id: 1, provider_id: null, required: true, loinc: { id: 1, name: 'Glucose', slug: null, code: '1558-6', unit: 'mg/dL' } }],
+}
+const bare = { ...marker, id: 2, name: 'Miscellaneous', provider_id: null, lab_id: null, type: null, unit: null, price: 'N/A', expected_results: [] }
+
+test('a file of one page says loudly of which set it is a part, and missing things are empty cells', () => {
+  const page = { markers: [marker, bare], total: 2314, page: 2, size: 50 }
+  const csv = markersCsv(page, { labs, query: 'Markers that match "gluc"', leftOut: 1, readAt: new Date('2026-11-20T10:00:00Z') })
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFF# Markers that match "gluc"',
+    '# rows 51-100 of 2,314, in the order of the service',
+    '# 1 of them left out: they break the interface',
+    '# read 2026-11-20T10:00:00.000Z',
+    'Marker,Test code,Lab,Kind,Results,LOINC,Unit,"Price, $"',
+    '"Glucose, fasting",001818,labcorp,biomarker,1,1558-6,mg/dL,"1,650.00"',
+    'Miscellaneous,,,,0,,,',
+    '',
+  ])
+})
+
+test('a page past the end has no rows of the set', () => {
+  expect(rowsLabel({ markers: [], total: 30, page: 9, size: 50 })).toBe('no rows of 30')
+})

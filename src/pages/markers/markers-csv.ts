@@ -1,0 +1,42 @@
+import type { Marker } from '#contract/markers.ts'
+import { toCsv } from '#src/lib/csv.ts'
+import { formatCents, readPrice } from '#src/lib/price.ts'
+import { formatNumber } from '#src/lib/units.ts'
+import type { Labs } from './labs.ts'
+import { loincOf, rowsOf } from './marker-facts.ts'
+
+type Page = { markers: readonly Marker[]; total: number; page: number; size: number }
+
+/** `rows 1-50 of 2,314`: what a page is of its set. */
+export function rowsLabel(page: Page): string {
+  const rows = rowsOf(page)
+  return rows ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${formatNumber(page.total)}` : `no rows of ${formatNumber(page.total)}`
+}
+
+const priceCell = (price: string | null) => {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
+}
+
+/** The rows of one page as they stand on screen, led by comments that say of what set they are a part. */
+export function markersCsv(page: Page, { labs, query, leftOut, readAt }: { labs: Labs; query: string; leftOut: number; readAt: Date }): string {
+  return toCsv({
+    comments: [
+      query,
+      `${rowsLabel(page)}, in the order of the service`,
+      ...(leftOut ? [`${leftOut} of them left out: they break the interface`] : []),
+      `read ${readAt.toISOString()}`,
+    ],
+    header: ['Marker', 'Test code', 'Lab', 'Kind', 'Results', 'LOINC', 'Unit', 'Price, $'],
+    rows: page.markers.map((marker) => [
+      marker.name,
+      marker.provider_id,
+      marker.lab_id === null ? null : labs.nameOf(marker.lab_id),
+      marker.type,
+      marker.expected_results.length,
+      loincOf(marker).codes.join(' ') || null,
+      marker.unit,
+      priceCell(marker.price),
+    ]),
+  })
+}
