@@ -47,6 +47,8 @@ export type Effort = {
 const EASY = 0.62
 const EASY_WALK = 0.34
 
+const SHORT_METRES = 5500
+
 type Course = { metres: number; grades: Float64Array | null; reversed?: boolean; from?: number }
 
 /** How much slower or faster than on the flat: rise over run -> factor. */
@@ -84,7 +86,9 @@ function rideSpeed(watts: number, grade: number, mass: number): number {
  */
 export function effortOf(body: Body, motion: Motion, course: Course, intensity: Intensity, pace: number, random: Random): Effort {
   const reserve = body.maxHr - body.restHr
-  const stepMetres = course.metres / STEPS
+  // a short workout is told in fewer, longer steps
+  const stride = course.metres < SHORT_METRES ? 4 : 1
+  const stepMetres = (course.metres / STEPS) * stride
   const mass = body.weight + BICYCLE_KG
   const shift = Math.floor((course.from ?? 0) * STEPS)
   const zones: number[] = zoneBounds.map(() => 0)
@@ -99,7 +103,7 @@ export function effortOf(body: Body, motion: Motion, course: Course, intensity: 
   let maxWatts = 0
   const powered = motion === 'ride' || motion === 'row'
 
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < STEPS; step += stride) {
     const share = step / STEPS
     const at = course.reversed ? (2 * STEPS - 1 - step - shift) % STEPS : (step + shift) % STEPS
     const grade = (course.grades?.[at] ?? 0) * (course.reversed ? -1 : 1)

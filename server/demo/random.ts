@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { uuidOf } from '#server/import/uuid.ts'
 
 /** Stirs a 32-bit number so that neighbours come out unrelated (the finaliser of MurmurHash3). */
 function stir(value: number): number {
@@ -46,13 +46,5 @@ export function randomOf(name: string): Random {
   }
 }
 
-const NAMESPACE = Buffer.from('0d1c9f2ab5e847c08b6e3a4f5d7c9e11', 'hex')
-
-/** The UUID of a name in the demonstration's own namespace: version 5 of RFC 9562. */
-export function idOf(name: string): string {
-  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+/** The id of a thing of the demonstration: always the same for the same name. */
+export const idOf = (name: string): string => uuidOf('demonstration', name)

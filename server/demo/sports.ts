@@ -1,20 +1,20 @@
-import type { Workout } from '#contract/workouts.ts'
+import { readSport } from '#server/import/sports.ts'
 
-type Sport = NonNullable<Workout['sport']>
-const sport = (id: number, name: string, slug: string): Sport => ({ id, name, slug })
-
+/** The same sports, with the same ids, as those of imported recordings. */
 export const sports = {
-  running: sport(1, 'Running', 'running'),
-  cycling: sport(2, 'Cycling', 'cycling'),
-  swimming: sport(3, 'Swimming', 'swimming'),
-  openWater: sport(4, 'Open Water Swimming', 'open_water_swimming'),
-  walking: sport(5, 'Walking', 'walking'),
-  hiking: sport(6, 'Hiking', 'hiking'),
-  trailRunning: sport(7, 'Trail Running', 'trail_running'),
-  skiing: sport(8, 'Cross Country Skiing', 'cross_country_skiing'),
-  rollerSkiing: sport(9, 'Roller Skiing', 'roller_skiing'),
-  indoorCycling: sport(10, 'Indoor Cycling', 'indoor_cycling'),
-  indoorRowing: sport(11, 'Indoor Rowing', 'indoor_rowing'),
-  strength: sport(12, 'Strength Training', 'strength_training'),
-  yoga: sport(13, 'Yoga', 'yoga'),
+  running: readSport('running'),
+  trailRunning: readSport('trail_running'),
+  walking: readSport('walking'),
+  hiking: readSport('hiking'),
+  cycling: readSport('cycling'),
+  indoorCycling: readSport('indoor_cycling'),
+  swimming: readSport('swimming'),
+  openWater: readSport('open_water_swimming'),
+  indoorRowing: readSport('indoor_rowing'),
+  sailing: readSport('sailing'),
+  skiing: readSport('cross_country_skiing'),
+  /** Not among them: a sport by its name alone. */
+  rollerSkiing: readSport('Roller skiing'),
+  strength: readSport('strength_training'),
+  yoga: readSport('yoga'),
 }

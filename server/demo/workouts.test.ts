@@ -123,8 +123,8 @@ describe('workouts of the demonstration', () => {
 
   test('speeds are those of people: on foot, on a bicycle, in water', () => {
     const limits: Record<string, [number, number]> = {
-      Walking: [0.6, 2], Hiking: [0.3, 1.8], Running: [1.2, 4.6], 'Trail Running': [1.2, 4.2], Cycling: [4.5, 11.5], Swimming: [0.8, 1.5],
-      'Open Water Swimming': [0.8, 1.4], 'Indoor Cycling': [6, 12], 'Indoor Rowing': [3, 5.2], 'Cross Country Skiing': [2.4, 6.5], 'Roller Skiing': [3, 7.5],
+      Walking: [0.6, 2], Hiking: [0.3, 1.8], Running: [1.2, 4.6], 'Trail running': [1.2, 4.2], Cycling: [4.5, 11.5], Swimming: [0.8, 1.5],
+      'Open-water swimming': [0.8, 1.4], 'Indoor cycling': [6, 12], 'Indoor rowing': [3, 5.2], 'Cross-country skiing': [2.4, 6.5], 'Roller skiing': [3, 7.5],
     }
     expect(
       breaking(sound, ({ sport, average_speed }) => {
@@ -156,7 +156,7 @@ describe('workouts of the demonstration', () => {
     expect(
       breaking(measured, ({ map, elev_low, elev_high, sport }) => {
         // the lake is beside the streets of Girona, and the track is level
-        if (sport!.name === 'Open Water Swimming' || elev_high! - elev_low! < 0.5) return true
+        if (sport!.name === 'Open-water swimming' || elev_high! - elev_low! < 0.5) return true
         const line = decoded(map!.summary_polyline!)
         const place = grounds.find(({ lat, lng, name }) => name !== 'Banyoles' && Math.abs(line[0]![0] - lat) < 0.6 && Math.abs(line[0]![1] - lng) < 0.6)!
         return line.every(([lat, lng]) => {
@@ -200,7 +200,7 @@ describe('people of the demonstration', () => {
     expect(days[0]! < '2023-12-10').toBe(true)
     const gaps = days.slice(1).map((day, at) => seconds(days[at]!, day) / 86_400)
     expect(gaps.filter((gap) => gap > 7).length).toBeGreaterThanOrEqual(4)
-    expect(new Set(of(maya).map((workout) => workout.sport!.name))).toEqual(new Set(['Running', 'Cycling', 'Swimming', 'Open Water Swimming']))
+    expect(new Set(of(maya).map((workout) => workout.sport!.name))).toEqual(new Set(['Running', 'Cycling', 'Swimming', 'Open-water swimming']))
   })
 
   test('the athlete has hundreds of workouts that two providers recorded: overlapping, nearly as long, as far and as hard', () => {
@@ -291,7 +291,7 @@ describe('people of the demonstration', () => {
   })
 
   test('skiing is for winter, and swimming at the lake for summer', () => {
-    expect(breaking(of(erik), ({ sport, calendar_date }) => sport!.name !== 'Cross Country Skiing' || !['06', '07', '08', '09'].includes(calendar_date.slice(5, 7)))).toEqual([])
+    expect(breaking(of(erik), ({ sport, calendar_date }) => sport!.name !== 'Cross-country skiing' || !['06', '07', '08', '09'].includes(calendar_date.slice(5, 7)))).toEqual([])
     expect(of(tomasz).some((workout) => workout.distance === null) && of(tomasz).some((workout) => workout.average_watts !== null)).toBe(true)
   })
 })
