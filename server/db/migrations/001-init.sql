@@ -66,13 +66,16 @@ create table markers (
   name text not null,
   -- the lab's own test code
   provider_id text,
+  -- what a search looks through: in small letters, because `like` is three times as fast as `ilike`
+  search text not null generated always as (lower(name) || E'\n' || lower(coalesce(provider_id, ''))) stored,
   body text not null,
   primary key (team_id, id),
   foreign key (team_id, lab_id) references labs on delete cascade
 );
 create index markers_in_order on markers (team_id, lab_id, name, id);
 create index markers_by_code on markers (team_id, lab_id, provider_id);
-create index markers_name_part on markers using gin (name gin_trgm_ops, provider_id gin_trgm_ops);
+-- without fastupdate: its list of pending entries is read through by every search until a vacuum, which PGlite never runs
+create index markers_search on markers using gin (search gin_trgm_ops) with (fastupdate = off);
 
 create table lab_tests (
   team_id uuid not null references teams on delete cascade,

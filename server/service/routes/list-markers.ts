@@ -19,7 +19,7 @@ const searched = (where: string) => `
     join markers m on m.team_id = $1 and m.id = page.id
   ) as bodies`
 
-/** A text that `ilike` finds anywhere, with its own wildcards taken as they are. */
+/** A text that `like` finds anywhere, with its own wildcards taken as they are. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export default (db: Db) =>
@@ -33,10 +33,7 @@ export default (db: Db) =>
     else if (lab_id?.length === 1) where.push(`lab_id = ${given(lab_id[0])}`)
     else if (lab_id) where.push(`lab_id in (select id from jsonb_to_recordset(${given(JSON.stringify(lab_id.map((id) => ({ id }))))}::text::jsonb) as x(id int))`)
     if (lab_account_id) where.push(`lab_id = ${given(await labOfAccount(db, team.id, lab_account_id))}`)
-    if (name) {
-      const pattern = given(anywhere(name))
-      where.push(`(name ilike ${pattern} or provider_id ilike ${pattern})`)
-    }
+    if (name) where.push(`search like lower(${given(anywhere(name))})`)
 
     const sql = name ? searched : listed
     const [row] = await db.rows<MarkerRow>(sql(where.join(' and ')), args)
