@@ -4,7 +4,7 @@
  * check digits").
  */
 export function loincCheckDigit(number: string): number {
-  const sum = [...number].reverse().reduce((total, character, index) => {
+  const sum = number.split('').reverse().reduce((total, character, index) => {
     const value = Number(character) * (index % 2 === 0 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -105,7 +105,7 @@ function parseTable(file: string, given: string): { line: number; cells: string[
         cells: record,
       }))
   } catch (error) {
-    throw new Error(`${basename(file)} cannot be read as a table: ${(error as Error).message}`)
+    throw new Error(`${basename(file)} cannot be read as a table: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -6,8 +6,8 @@ export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Error(`${basename(file)} is not in UTF-8. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`)
+  } catch (error) {
+    throw new Error(`${basename(file)} is not in UTF-8. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`, { cause: error })
   }
 }
 
@@ -16,6 +16,6 @@ export function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${basename(file)} is not JSON: ${(error as Error).message}`)
+    throw new Error(`${basename(file)} is not JSON: ${(error as Error).message}`, { cause: error })
   }
 }

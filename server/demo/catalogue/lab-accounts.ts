@@ -83,7 +83,7 @@ export function demoLabAccounts(teamId: string): LabAccount[] {
       lab: 'quest',
       status: 'pending',
       delegated_flow: 'order_delegated',
-      provider_account_id: null,
+      provider_account_id: '97509984',
       allowed_billing: { commercial_insurance: ['CA', 'OR', 'WA'] },
       team_id_allowlist: [teamId],
       org_id: ORGANISATION,
@@ -97,13 +97,12 @@ export function demoLabAccounts(teamId: string): LabAccount[] {
       status: 'active',
       delegated_flow: 'order_delegated',
       provider_account_id: 'BR-20881',
-      // another shape: a list of rules in place of states by billing type
+      // another shape: billing types by state in place of states by billing type
       allowed_billing: {
-        rules: [
-          { type: 'client_bill', states: 'all', except: ['NY'] },
-          { type: 'patient_bill', states: ['NJ', 'PA'] },
-        ],
-        reviewed: '2026-08-01',
+        CT: ['client_bill'],
+        NJ: ['client_bill', 'commercial_insurance', 'patient_bill'],
+        NY: ['patient_bill'],
+        PA: ['client_bill', 'patient_bill'],
       },
       team_id_allowlist: [OTHER_TEAM],
       org_id: ORGANISATION,
@@ -115,8 +114,8 @@ export function demoLabAccounts(teamId: string): LabAccount[] {
       id: idOf('lab account bioreference bare'),
       lab: 'bioreference',
       status: 'pending',
-      delegated_flow: null,
-      provider_account_id: null,
+      delegated_flow: 'not_delegated',
+      provider_account_id: 'BR-30517',
       allowed_billing: {},
       team_id_allowlist: [],
       org_id: null,

@@ -18,7 +18,7 @@ const lastOptional: Change = (marker) => ({
   expected_results: marker.expected_results.map((result, index, all) => ({ ...result, required: index < all.length - 1 })),
 })
 const bareResults: Change = (marker) => ({
-  expected_results: marker.expected_results.map((result) => ({ ...result, lab_id: null, provider_id: null, required: null, loinc: null })),
+  expected_results: marker.expected_results.map((result) => ({ ...result, lab_id: null, provider_id: null, loinc: null })),
 })
 
 const oddities: Oddity[] = [
