@@ -1,0 +1,100 @@
+/** One FIT file inside the bytes, cut to its whole messages and with a header that says so. */
+export type Frame = { bytes: Uint8Array<ArrayBuffer>; damage: string | null }
+
+const HEADER_SIZES = [12, 14]
+const CRC_BYTES = 2
+
+/** The header of a recording that was never finished has no size yet. */
+const isUnfinished = (dataSize: number) => dataSize === 0 || dataSize === 0xffff_ffff
+
+function hasHeader(bytes: Uint8Array, at: number): boolean {
+  const size = bytes[at]!
+  return HEADER_SIZES.includes(size) && at + size <= bytes.length && String.fromCharCode(...bytes.subarray(at + 8, at + 12)) === '.FIT'
+}
+
+/** The length of each kind of message, by the local number that stands for it. */
+type Definitions = (number | undefined)[]
+
+/** Where the message at `at` ends, or why that cannot be told. A definition is remembered. */
+function messageEnd(bytes: Uint8Array, at: number, end: number, definitions: Definitions): number | 'cut off' | 'nonsense' {
+  const header = bytes[at]!
+  const isCompressed = (header & 0x80) !== 0
+  if (!isCompressed && (header & 0x40) !== 0) {
+    if (at + 6 > end) return 'cut off'
+    const fields = bytes[at + 5]!
+    const hasDeveloperFields = (header & 0x20) !== 0
+    const fieldsEnd = at + 6 + fields * 3
+    if (fieldsEnd + (hasDeveloperFields ? 1 : 0) > end) return 'cut off'
+    const developerFields = hasDeveloperFields ? bytes[fieldsEnd]! : 0
+    const definitionEnd = fieldsEnd + (hasDeveloperFields ? 1 + developerFields * 3 : 0)
+    if (definitionEnd > end) return 'cut off'
+    let length = 0
+    for (let field = at + 6; field < fieldsEnd; field += 3) length += bytes[field + 1]!
+    for (let field = fieldsEnd + 1; field < definitionEnd; field += 3) length += bytes[field + 1]!
+    definitions[header & 0x0f] = length
+    return definitionEnd
+  }
+  if (!isCompressed && (header & 0x30) !== 0) return 'nonsense'
+  const length = definitions[isCompressed ? (header >> 5) & 0x03 : header & 0x0f]
+  if (length === undefined) return 'nonsense'
+  return at + 1 + length > end ? 'cut off' : at + 1 + length
+}
+
+const CRC_TABLE = [
+  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401, 0x5000, 0x9c01, 0x8801, 0x4400,
+]
+
+/** FIT's CRC-16, four bits at a time. https://developer.garmin.com/fit/protocol/ */
+export function fitCrc(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes)
+    for (const nibble of [byte & 0x0f, byte >> 4]) crc = (crc >> 4) ^ CRC_TABLE[crc & 0x0f]! ^ CRC_TABLE[nibble]!
+  return crc
+}
+
+function cut(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(to - from + CRC_BYTES)
+  frame.set(bytes.subarray(from, to))
+  new DataView(frame.buffer).setUint32(4, to - from - frame[0]!, true)
+  return frame
+}
+
+/**
+ * The FIT files in `bytes`, one after the other as devices chain them. A file that was cut off, or whose messages stop making
+ * sense, gives what is before that place; a wrong checksum is only told. Empty when the bytes are no FIT file.
+ */
+export function fitFrames(bytes: Uint8Array): Frame[] {
+  const frames: Frame[] = []
+  let at = 0
+  while (at < bytes.length && hasHeader(bytes, at)) {
+    const headerSize = bytes[at]!
+    const dataSize = new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(4, true)
+    const declaredEnd = isUnfinished(dataSize) ? bytes.length : at + headerSize + dataSize
+    const end = Math.min(declaredEnd, bytes.length)
+    const definitions: Definitions = []
+    let messagesEnd = at + headerSize
+    let next = messageEnd(bytes, messagesEnd, end, definitions)
+    while (typeof next === 'number') {
+      messagesEnd = next
+      next = next < end ? messageEnd(bytes, next, end, definitions) : 'cut off'
+    }
+    const isNonsense = next === 'nonsense'
+    frames.push({ bytes: cut(bytes, at, messagesEnd), damage: damageOf(bytes, at, { dataSize, declaredEnd, messagesEnd, isNonsense }) })
+    at = declaredEnd + CRC_BYTES
+  }
+  return frames
+}
+
+function damageOf(
+  bytes: Uint8Array,
+  from: number,
+  { dataSize, declaredEnd, messagesEnd, isNonsense }: { dataSize: number; declaredEnd: number; messagesEnd: number; isNonsense: boolean }
+): string | null {
+  if (isNonsense || (messagesEnd < declaredEnd && declaredEnd <= bytes.length && !isUnfinished(dataSize)))
+    return `the file is damaged from byte ${messagesEnd} of ${bytes.length}`
+  if (isUnfinished(dataSize)) return 'the recording was never finished'
+  if (declaredEnd > bytes.length) return `the file is cut off: ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are there`
+  if (declaredEnd + CRC_BYTES > bytes.length) return 'the checksum is missing'
+  const expected = bytes[declaredEnd]! + bytes[declaredEnd + 1]! * 256
+  return fitCrc(bytes.subarray(from, declaredEnd)) === expected ? null : 'the checksum is wrong'
+}

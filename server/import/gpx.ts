@@ -1,0 +1,72 @@
+import { deviceTypeOf, providerOf } from './devices.ts'
+import { NotARecording, noTotals, type Parsed, type Recording, type Sample } from './recording.ts'
+import { childOf, childrenOf, numberBelow, numberIn, offsetOf, parseXml, textIn, toNumber, toTime, type Element } from './xml.ts'
+
+/**
+ * Reads the tracks of a GPX 1.0 or 1.1 file: each track with times is a recording, each break between its segments a pause.
+ * https://www.topografix.com/GPX/1/1/ with the extensions of Garmin (TrackPointExtension, v1 and v2), Strava and Apple.
+ * Throws NotARecording, with the reason, where no track has times.
+ */
+export function parseGpx(bytes: Uint8Array): Parsed {
+  const { root, damage } = parseXml(bytes)
+  if (root?.name !== 'gpx') throw new NotARecording(damage ?? 'no GPX file: its first element is not gpx')
+  const tracks = childrenOf(root, 'trk')
+  const recordings = tracks.flatMap((track) => readTrack(root, track) ?? [])
+  if (recordings.length === 0) throw new NotARecording([reasonFor(root, tracks), damage].filter(Boolean).join('; '))
+  return { recordings, damage, transitions: 0 }
+}
+
+function reasonFor(root: Element, tracks: Element[]): string {
+  const points = tracks.flatMap((track) => childrenOf(track, 'trkseg')).flatMap((segment) => childrenOf(segment, 'trkpt'))
+  if (points.some((point) => toTime(textIn(point, 'time')) !== null)) return 'its track has no duration: every point has the same time'
+  if (points.length > 0) return 'its track points have no times, so it is a route and no workout'
+  return childOf(root, 'rte') ? 'a planned route, no workout' : 'a GPX file without a track'
+}
+
+function readTrack(root: Element, track: Element): Recording | null {
+  const segments = childrenOf(track, 'trkseg')
+    .map((segment) => childrenOf(segment, 'trkpt').flatMap((point) => readPoint(point) ?? []))
+    .filter((segment) => segment.length > 0)
+    .sort((a, b) => a[0]!.at - b[0]!.at)
+  const samples = segments.flat().sort((a, b) => a.at - b.at)
+  const first = samples[0]
+  const last = samples.at(-1)
+  if (!first || !last || last.at <= first.at) return null
+  const creator = root.attributes.creator ?? null
+  const firstTime = childrenOf(childOf(track, 'trkseg'), 'trkpt').map((point) => textIn(point, 'time'))[0] ?? null
+  return {
+    format: 'gpx',
+    identity: null,
+    start: first.at,
+    end: last.at,
+    samples,
+    pauses: segments.slice(1).flatMap((segment, index): [number, number][] => {
+      const stoppedAt = segments[index]!.at(-1)!.at
+      return segment[0]!.at > stoppedAt ? [[stoppedAt, segment[0]!.at]] : []
+    }),
+    totals: { ...noTotals, elapsed: (last.at - first.at) / 1000 },
+    sport: textIn(track, 'type'),
+    title: textIn(track, 'name') ?? textIn(childOf(root, 'metadata'), 'name'),
+    device: { provider: providerOf(creator), type: deviceTypeOf(creator ?? ''), identity: null },
+    utcOffset: offsetOf(firstTime),
+    virtual: providerOf(creator) === 'zwift' || /virtual/i.test(textIn(track, 'type') ?? ''),
+    maxHr: null,
+  }
+}
+
+function readPoint(point: Element): Sample | null {
+  const at = toTime(textIn(point, 'time'))
+  if (at === null) return null
+  const extensions = childOf(point, 'extensions')
+  return {
+    at,
+    latitude: toNumber(point.attributes.lat),
+    longitude: toNumber(point.attributes.lon),
+    elevation: numberIn(point, 'ele'),
+    distance: null,
+    // GPX 1.0 has a speed of its own, 1.1 leaves it to extensions
+    speed: numberIn(point, 'speed') ?? numberBelow(extensions, 'speed'),
+    hr: numberBelow(extensions, 'hr', 'heartrate', 'heart_rate'),
+    power: numberBelow(extensions, 'power', 'watts', 'powerinwatts'),
+  }
+}

@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+import { Id } from '#contract/common.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import { FolderInUse } from '#server/db/lock.ts'
+import { openDb } from '#server/db/open.ts'
+import { putTeam, type Written } from '#server/service/store.ts'
+
+import { consoleReport, type Report } from './report.ts'
+
+/** A command line that cannot be followed. The message says what to give. */
+export class UsageError extends Error {}
+
+const HELP = `Real data into Rounds. Running the same import again doubles nothing.
+
+  npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
+  npm run import -- icd10cm <order file> [--addenda <file>] the official ICD-10-CM release
+  npm run import -- markers <file>                          a marker catalogue, CSV or JSON
+  npm run import -- people <file>                           people, JSON
+  npm run import -- connections <file>                      provider connections, JSON
+  npm run import -- lab-tests <file>                        lab tests, JSON
+  npm run import -- lab-accounts <file>                     lab accounts, JSON
+
+  --team <name>   whose data it is; needed only where there is more than one team
+  --help          this text, or after a command the text of that command
+
+The database is the one that Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Stop Rounds first, unless it uses
+DATABASE_URL. Exit code 0: done, though single files or rows may have been refused and named; 1: nothing went in; 2: the
+command line cannot be followed.`
+
+const TEAM_HELP = `  --team <name>     needed only where there is more than one team`
+
+type Values = Record<string, string | boolean | undefined>
+type Command = {
+  help: string
+  options?: NonNullable<ParseArgsConfig['options']>
+  /** How many paths follow, at least and at most. */
+  paths: [number, number]
+  needsTeam: boolean
+  /** Checks the values before the database is opened. */
+  check?(values: Values): void
+  /** Resolves with false when nothing went in. */
+  run(db: Db, given: { team: { id: string; name: string }; values: Values; paths: string[]; report: Report }): Promise<boolean>
+}
+
+const wentIn = ({ created, replaced, unchanged }: Written) => created + replaced + unchanged > 0
+
+const HR_MIN = 80
+const HR_MAX = 250
+
+const jsonFile = (what: string, shape: string, run: Command['run']): Command => ({
+  help: `npm run import -- ${what} <file> [--team <name>]
+
+${shape}
+
+${TEAM_HELP}`,
+  paths: [1, 1],
+  needsTeam: true,
+  run,
+})
+
+const COMMANDS: Record<string, Command> = {
+  workouts: {
+    help: `npm run import -- workouts --person <user_id> <path>... [--max-hr <bpm>] [--team <name>]
+
+Reads recordings of one person: FIT, GPX and TCX files (also .gz), folders of them, and zip archives such as the bulk exports of
+Strava and Garmin, archives in archives too. A multisport recording becomes one workout for each sport, without the transitions.
+A file that is broken or no workout is named with its reason; the others go in.
+
+  --person <user_id>  the person's id, a UUID; added to the team's people if it is new
+  --max-hr <bpm>      the person's maximum heart rate, for the heart-rate zones. Without it: what the device was told, else the
+                      highest heart rate of each recording
+${TEAM_HELP}`,
+    options: { person: { type: 'string' }, 'max-hr': { type: 'string' } },
+    paths: [1, Infinity],
+    needsTeam: true,
+    check({ person, 'max-hr': maxHr }) {
+      if (!person) throw new UsageError('Say whose workouts they are: --person <user_id>.')
+      if (!Id.safeParse(person).success) throw new UsageError(`--person is "${String(person)}", which is no UUID. Give one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`)
+      if (maxHr !== undefined && !(Number(maxHr) >= HR_MIN && Number(maxHr) <= HR_MAX))
+        throw new UsageError(`--max-hr is "${String(maxHr)}". Give beats per minute, ${HR_MIN} to ${HR_MAX}.`)
+    },
+    async run(db, { team, values, paths, report }) {
+      const { importWorkouts } = await import('./workouts.ts')
+      const maxHr = values['max-hr'] === undefined ? null : Number(values['max-hr'])
+      const summary = await importWorkouts(db, team, { userId: String(values.person).toLowerCase(), paths, maxHr }, report)
+      return wentIn(summary)
+    },
+  },
+  icd10cm: {
+    help: `npm run import -- icd10cm <order file> [--addenda <file>]
+
+Loads the official ICD-10-CM order file (icd10cm_order_<year>.txt of CMS), and on top of it an addenda file. All of it or
+nothing: a bad line leaves the codes as they were. The codes are the same for every team.
+
+  --addenda <file>  additions, deletions and revisions (icd10cm_order_addenda_<year>.txt)`,
+    options: { addenda: { type: 'string' } },
+    paths: [1, 1],
+    needsTeam: false,
+    async run(db, { values, paths, report }) {
+      const { importIcd10cm } = await import('./icd10cm.ts')
+      const addendaFile = values.addenda === undefined ? {} : { addendaFile: String(values.addenda) }
+      await importIcd10cm(db, { orderFile: paths[0]!, ...addendaFile }, report)
+      return true
+    },
+  },
+  markers: {
+    help: `npm run import -- markers <file> [--team <name>]
+
+Reads a marker catalogue: CSV with a heading row, or JSON. Each row is a marker of a lab: lab, test code, name, type, unit, price,
+LOINC code and name, panel members. LOINC check digits are checked, and every row that is refused is named with its reason.
+
+${TEAM_HELP}`,
+    paths: [1, 1],
+    needsTeam: true,
+    async run(db, { team, paths, report }) {
+      const { importMarkers } = await import('./markers.ts')
+      return wentIn(await importMarkers(db, team, paths[0]!, report))
+    },
+  },
+  people: jsonFile('people', 'Reads people: a JSON array of {"user_id", "label"}.', async (db, { team, paths, report }) => {
+    const { importPeople } = await import('./json.ts')
+    return wentIn(await importPeople(db, team, paths[0]!, report))
+  }),
+  connections: jsonFile(
+    'connections',
+    'Reads provider connections in the shape of the interface, each with the "user_id" of its person.',
+    async (db, { team, paths, report }) => {
+      const { importConnections } = await import('./json.ts')
+      return wentIn(await importConnections(db, team, paths[0]!, report))
+    }
+  ),
+  'lab-tests': jsonFile('lab-tests', 'Reads lab tests: a JSON array of {"id", "name", "lab_id", "marker_ids"}.', async (db, { team, paths, report }) => {
+    const { importLabTests } = await import('./json.ts')
+    return wentIn(await importLabTests(db, team, paths[0]!, report))
+  }),
+  'lab-accounts': jsonFile('lab-accounts', 'Reads lab accounts in the shape of the interface.', async (db, { team, paths, report }) => {
+    const { importLabAccounts } = await import('./json.ts')
+    return wentIn(await importLabAccounts(db, team, paths[0]!, report))
+  }),
+}
+
+const FIRST_TEAM = 'Rounds'
+
+/**
+ * The team of that name; without a name the only one, or the only one that is no demonstration. In an empty database a first team
+ * is created. Throws a UsageError that lists the teams.
+ */
+export async function chooseTeam(db: Db, name: string | undefined, report: Report): Promise<{ id: string; name: string }> {
+  const teams = await db.rows<{ id: string; name: string; demo: boolean }>('select id, name, demo from teams order by name')
+  if (teams.length === 0) {
+    const team = await putTeam(db, { name: name ?? FIRST_TEAM })
+    report.say(`Created the team "${team.name}". For a key: npm run keys -- create --team "${team.name}"`)
+    return team
+  }
+  const list = teams.map((team) => `"${team.name}"`).join(', ')
+  if (name !== undefined) {
+    const team = teams.find((candidate) => candidate.name === name)
+    if (!team) throw new UsageError(`There is no team "${name}". There is ${list}. For a new one: npm run keys -- create --team "${name}"`)
+    return team
+  }
+  const real = teams.filter((team) => !team.demo)
+  const [only] = teams.length === 1 ? teams : real.length === 1 ? real : []
+  if (!only) throw new UsageError(`Say which team: --team <name>. There is ${list}.`)
+  return only
+}
+
+/** What the arguments ask for. Throws a UsageError that says what is wrong with them. */
+export function readArguments(args: string[]): { help: string } | { command: Command; values: Values; paths: string[] } {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { help: HELP }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null
+  if (!command) throw new UsageError(`There is no "${name}" to import. There is ${Object.keys(COMMANDS).join(', ')}.`)
+  if (rest.includes('--help') || rest.includes('-h')) return { help: command.help }
+  const options = { ...command.options, ...(command.needsTeam ? { team: { type: 'string' as const } } : {}) }
+  const { values, positionals } = parse(rest, options)
+  const [fewest, most] = command.paths
+  if (positionals.length < fewest) throw new UsageError(`Say which file.\n\n${command.help}`)
+  if (positionals.length > most) throw new UsageError(`One file at a time: ${positionals.slice(1).join(' ')} is too much.`)
+  command.check?.(values)
+  return { command, values, paths: positionals }
+}
+
+function parse(args: string[], options: NonNullable<ParseArgsConfig['options']>): { values: Values; positionals: string[] } {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true }) as { values: Values; positionals: string[] }
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Runs the command line and resolves with the exit code: 0 done, 1 nothing went in, 2 cannot be followed. */
+export async function runImport(args: string[], report: Report = consoleReport(), connect: () => Promise<Db> = () => openDb(readConfig())): Promise<number> {
+  let db: Db | null = null
+  try {
+    const asked = readArguments(args)
+    if ('help' in asked) {
+      report.say(asked.help)
+      return 0
+    }
+    const { command, values, paths } = asked
+    const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter((path) => !existsSync(path))
+    if (missing.length > 0) throw new UsageError(`There is no ${missing.join(', no ')}.`)
+    db = await connect()
+    const team = command.needsTeam ? await chooseTeam(db, values.team as string | undefined, report) : { id: '', name: '' }
+    return (await command.run(db, { team, values, paths, report })) ? 0 : 1
+  } catch (error) {
+    if (error instanceof UsageError) return fail(report, error.message, 2)
+    if (error instanceof FolderInUse) return fail(report, `${error.message} Stop Rounds while you import, then start it again.`, 1)
+    if (error instanceof ConfigError) return fail(report, error.message, 1)
+    return fail(report, error instanceof Error ? error.message : String(error), 1)
+  } finally {
+    await db?.close()
+  }
+}
+
+function fail(report: Report, message: string, code: number): number {
+  report.problem('import', message)
+  return code
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await runImport(process.argv.slice(2))

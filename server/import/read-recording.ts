@@ -1,0 +1,44 @@
+import { gunzipSync } from 'node:zlib'
+
+import { parseFit } from './fit.ts'
+import { parseGpx } from './gpx.ts'
+import { NotARecording, type Format, type Parsed } from './recording.ts'
+import { parseTcx } from './tcx.ts'
+
+/** More than a day of everything a device can measure; beyond it a file is something else, or a trap. */
+export const RECORDING_BYTES_MAX = 256 * 1024 * 1024
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+const SNIFFED_BYTES = 4096
+
+/** What the bytes are, whatever the file is called. Null when they are none of the three. */
+function formatOf(bytes: Uint8Array): Format | null {
+  if (String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT') return 'fit'
+  // without the zeros UTF-16 reads like ASCII
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '')
+  if (/<TrainingCenterDatabase[\s>]/.test(start)) return 'tcx'
+  if (/<(\w+:)?gpx[\s>]/.test(start)) return 'gpx'
+  return null
+}
+
+function gunzip(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: RECORDING_BYTES_MAX })
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new NotARecording(isTooLarge ? 'larger than any recording when unpacked' : 'the gzip file is damaged')
+  }
+}
+
+/**
+ * Reads one file of recordings: FIT, GPX or TCX, gzipped or not; `bytes` are the unpacked ones it was read from.
+ * Throws NotARecording with the reason where there is no workout in it.
+ */
+export async function readRecording(file: Uint8Array): Promise<Parsed & { bytes: Uint8Array }> {
+  const bytes = isGzip(file) ? gunzip(file) : file
+  if (bytes.length === 0) throw new NotARecording('the file is empty')
+  const format = formatOf(bytes)
+  if (format === null) throw new NotARecording('neither FIT nor GPX nor TCX')
+  const parsed = format === 'fit' ? await parseFit(bytes) : format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
+  return { ...parsed, bytes }
+}

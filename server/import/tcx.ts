@@ -1,0 +1,157 @@
+import { deviceTypeOf, providerOf } from './devices.ts'
+import { NotARecording, noTotals, type Parsed, type Recording, type Sample, type Totals } from './recording.ts'
+import { childOf, childrenOf, numberBelow, numberIn, offsetOf, parseXml, textIn, toTime, type Element } from './xml.ts'
+
+const TITLE_LENGTH_MAX = 100
+/** Devices without a clock of their own begin in 1989; their `Id` is then the true time. */
+const CLOCK_WAS_SET = Date.UTC(2000, 0, 1)
+
+/**
+ * Reads the activities of a Training Center file, those of a multisport session each by itself.
+ * https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd with ActivityExtensionv2 (Speed, Watts, Steps).
+ * Throws NotARecording, with the reason, where no activity has times.
+ */
+export function parseTcx(bytes: Uint8Array): Parsed {
+  const { root, damage } = parseXml(bytes)
+  if (root?.name !== 'TrainingCenterDatabase') throw new NotARecording(damage ?? 'no TCX file: its first element is not TrainingCenterDatabase')
+  const activities = activitiesBelow(childOf(root, 'Activities'))
+  const author = textIn(childOf(root, 'Author'), 'Name')
+  const recordings = activities.flatMap((activity) => readActivity(activity, author) ?? [])
+  if (recordings.length === 0) {
+    const reason = childOf(root, 'Courses') ? 'a course, no workout' : activities.length ? 'an activity without a date' : 'no activity in it'
+    throw new NotARecording([reason, damage].filter(Boolean).join('; '))
+  }
+  return { recordings, damage, transitions: 0 }
+}
+
+const activitiesBelow = (element: Element | undefined): Element[] =>
+  element?.children.flatMap((child) => (child.name === 'Activity' ? [child] : activitiesBelow(child))) ?? []
+
+type Lap = { start: number | null; seconds: number | null; samples: Sample[]; element: Element }
+
+function readActivity(activity: Element, author: string | null): Recording | null {
+  const id = textIn(activity, 'Id')
+  const laps = readLaps(activity)
+  const samples = laps.flatMap((lap) => lap.samples).sort((a, b) => a.at - b.at)
+  const told = laps.map((lap) => lap.start).find((start) => start !== null) ?? samples[0]?.at ?? toTime(id)
+  if (told === undefined || told === null) return null
+  const shift = clockShift(told, toTime(id))
+  for (const sample of samples) sample.at += shift
+  const start = told + shift
+  const end = Math.max(start, samples.at(-1)?.at ?? start, ...laps.map((lap) => (lap.start ?? told) + shift + (lap.seconds ?? 0) * 1000))
+  if (end === start) return null
+  const creator = childOf(activity, 'Creator')
+  const name = textIn(creator, 'Name')
+  const serial = numberIn(creator, 'UnitId')
+  const provider = providerOf(name) ?? providerOf(author)
+  const notes = textIn(activity, 'Notes')
+  return {
+    format: 'tcx',
+    // the same words as in FIT: one device's activity is one workout in whichever of the two it comes
+    identity: serial && provider ? `${provider} ${serial} ${new Date(start).toISOString()}` : null,
+    start,
+    end,
+    samples,
+    pauses: pausesBetween(laps, shift),
+    totals: readTotals(laps, (end - start) / 1000),
+    sport: readSportWord(activity.attributes.Sport ?? null, name),
+    title: notes && notes.length <= TITLE_LENGTH_MAX && !notes.includes('\n') ? notes : null,
+    device: {
+      provider,
+      type: deviceTypeOf(name ?? ''),
+      identity: serial && provider ? `${provider} ${serial}` : null,
+    },
+    utcOffset: offsetOf(id),
+    virtual: provider === 'zwift',
+    maxHr: null,
+  }
+}
+
+const clockShift = (told: number, id: number | null) => (id !== null && told < CLOCK_WAS_SET && id >= CLOCK_WAS_SET ? id - told : 0)
+
+/** "Other" is all that the format can say of a swim. A watch that only swims says the rest. */
+const readSportWord = (sport: string | null, device: string | null) =>
+  sport === 'Other' && /^garmin swim/i.test(device ?? '') ? 'lap_swimming' : sport
+
+function readLaps(activity: Element): Lap[] {
+  const seen = new Set<string>()
+  return childrenOf(activity, 'Lap').flatMap((element) => {
+    const startTime = element.attributes.StartTime ?? null
+    const seconds = numberIn(element, 'TotalTimeSeconds')
+    // some programs write the same lap twice
+    const key = `${startTime} ${seconds} ${numberIn(element, 'DistanceMeters')}`
+    if (startTime !== null && seconds !== 0 && seen.has(key)) return []
+    seen.add(key)
+    const points = childrenOf(element, 'Track').flatMap((track) => childrenOf(track, 'Trackpoint'))
+    return { start: toTime(startTime), seconds, samples: points.flatMap((point) => readPoint(point) ?? []), element }
+  })
+}
+
+function readPoint(point: Element): Sample | null {
+  const at = toTime(textIn(point, 'Time'))
+  if (at === null) return null
+  const position = childOf(point, 'Position')
+  const extensions = childOf(point, 'Extensions')
+  return {
+    at,
+    latitude: numberIn(position, 'LatitudeDegrees'),
+    longitude: numberIn(position, 'LongitudeDegrees'),
+    elevation: numberIn(point, 'AltitudeMeters'),
+    distance: numberIn(point, 'DistanceMeters'),
+    speed: numberBelow(extensions, 'speed'),
+    hr: numberIn(childOf(point, 'HeartRateBpm'), 'Value'),
+    power: numberBelow(extensions, 'watts'),
+  }
+}
+
+/** A lap's time leaves pauses out: what passes between its end by that count and the start of the next one was a pause somewhere in it. */
+function pausesBetween(laps: Lap[], shift: number): [number, number][] {
+  const pauses: [number, number][] = []
+  for (const [index, lap] of laps.entries()) {
+    const next = laps[index + 1]?.start
+    const lastSample = lap.samples.at(-1)?.at
+    // samples are shifted already
+    const stoppedAt = lastSample ?? (lap.start !== null && lap.seconds !== null ? lap.start + shift + lap.seconds * 1000 : null)
+    if (next === null || next === undefined || stoppedAt === null) continue
+    if (next + shift - stoppedAt > 10_000) pauses.push([stoppedAt, next + shift])
+  }
+  return pauses
+}
+
+const sum = (values: (number | null)[]) => {
+  const told = values.filter((value) => value !== null)
+  return told.length === 0 ? null : told.reduce((total, value) => total + value, 0)
+}
+const highest = (values: (number | null)[]) => {
+  const told = values.filter((value) => value !== null)
+  return told.length === 0 ? null : Math.max(...told)
+}
+
+/** An average of laps, each counted by its time. */
+function averageOf(laps: Lap[], valueOf: (lap: Element) => number | null): number | null {
+  const told = laps.flatMap((lap) => {
+    const value = valueOf(lap.element)
+    return value && lap.seconds ? [{ value, seconds: lap.seconds }] : []
+  })
+  const seconds = told.reduce((total, lap) => total + lap.seconds, 0)
+  return seconds === 0 ? null : told.reduce((total, lap) => total + lap.value * lap.seconds, 0) / seconds
+}
+
+function readTotals(laps: Lap[], elapsed: number): Totals {
+  const inLaps = (name: string) => laps.map((lap) => numberIn(lap.element, name))
+  const inExtensions = (name: string) => laps.map((lap) => numberBelow(childOf(lap.element, 'Extensions'), name))
+  const extension = (name: string) => (lap: Element) => numberBelow(childOf(lap, 'Extensions'), name)
+  return {
+    ...noTotals,
+    elapsed,
+    timer: sum(laps.map((lap) => lap.seconds)),
+    distance: sum(inLaps('DistanceMeters')),
+    maxSpeed: highest(inLaps('MaximumSpeed')),
+    averageHr: averageOf(laps, (lap) => numberIn(childOf(lap, 'AverageHeartRateBpm'), 'Value')),
+    maxHr: highest(laps.map((lap) => numberIn(childOf(lap.element, 'MaximumHeartRateBpm'), 'Value'))),
+    averagePower: averageOf(laps, extension('avgwatts')),
+    maxPower: highest(inExtensions('maxwatts')),
+    calories: sum(inLaps('Calories')),
+    steps: sum(inExtensions('steps')),
+  }
+}

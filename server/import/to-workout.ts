@@ -1,0 +1,175 @@
+import type { Workout } from '#contract/workouts.ts'
+
+import {
+  ELEVATION_MAX,
+  ELEVATION_MIN,
+  HR_MAX,
+  SPEED_MAX,
+  type Pauses,
+  distanceOf,
+  elevationGainOf,
+  maxSpeedOf,
+  meanOf,
+  movingSecondsOf,
+  normalizedPowerOf,
+  placesOf,
+  plausible,
+  rangeOf,
+  secondsInZones,
+  within,
+} from './measures.ts'
+import { summaryPolyline } from './polyline.ts'
+import type { Recording, Sample, Totals } from './recording.ts'
+import { isOnFoot, readSport } from './sports.ts'
+import { dayAt, offsetAt } from './time-zone.ts'
+import { uuidOf } from './uuid.ts'
+
+export type WorkoutOptions = {
+  userId: string
+  /** Stands for the recording where it has no identity of its own. */
+  fallbackIdentity: string
+  /** Of the person, in beats per minute; null to take the device's, else the highest of the recording. */
+  maxHr: number | null
+  title?: string | null
+  sport?: string | null
+}
+
+/** A device's average that is so far from distance by time is in another unit. */
+const AVERAGE_SPEED_FACTOR_MAX = 2
+/** Nobody burns nothing for longer. */
+const NO_CALORIES_MAX_S = 300
+
+const round = (value: number | null, decimals: number) => (value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals)
+
+/**
+ * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
+ * samples, what neither tells is null.
+ */
+export function toWorkout(recording: Recording, options: WorkoutOptions): Workout {
+  const { pauses, device } = recording
+  const samples = plausible(recording.samples)
+  const totals = plausibleTotals(recording.totals, samples)
+  const sport = readSport(options.sport ?? recording.sport)
+  const end = recording.end ?? samples.at(-1)?.at ?? recording.start
+  const elapsed = (end - recording.start) / 1000
+  const offset = offsetOf(recording, samples)
+  const identity = recording.identity ?? options.fallbackIdentity
+  const moving = movingOf(totals, pauses, samples, elapsed, recording.format === 'fit')
+  const distance = totals.distance ?? measuredDistance(samples, pauses)
+  const average = averageSpeed(totals, distance, moving)
+  const recordedAt = new Date(end).toISOString()
+  const polyline = summaryPolyline(placesOf(samples))
+  return {
+    id: uuidOf('workout', options.userId.toLowerCase(), identity),
+    user_id: options.userId.toLowerCase(),
+    provider_id: identity.replaceAll(' ', '-'),
+    title: options.title ?? recording.title,
+    timezone_offset: offset,
+    calendar_date: dayAt(recording.start, offset ?? 0),
+    created_at: recordedAt,
+    updated_at: recordedAt,
+    time_start: new Date(recording.start).toISOString(),
+    time_end: recordedAt,
+    ...heartRate(recording, totals, samples, options.maxHr),
+    average_speed: round(average, 3),
+    max_speed: round(maxSpeed(totals, pauses, samples, average), 3),
+    ...power(totals, pauses, samples),
+    calories: totals.calories === 0 && elapsed > NO_CALORIES_MAX_S ? null : round(totals.calories, 0),
+    distance: round(distance, 2),
+    moving_time: round(moving, 3),
+    steps: isOnFoot(sport) ? totals.steps : null,
+    ...elevation(totals, samples),
+    map: polyline === null ? null : { summary_polyline: polyline, polyline: null },
+    source: {
+      device_id: device.identity && uuidOf('device', device.identity),
+      provider: device.provider ?? `file_${recording.format}`,
+      type: device.type,
+    },
+    sport,
+  }
+}
+
+/** What a device wrote that it cannot have measured is as good as not written. */
+function plausibleTotals(totals: Totals, samples: readonly Sample[]): Totals {
+  // without a sensor an indoor bike is written down as having gone nowhere
+  const wentNowhere = totals.distance === 0 && !samples.some((sample) => sample.latitude !== null || (sample.distance ?? 0) > 0)
+  const clean = {
+    ...totals,
+    maxSpeed: within(totals.maxSpeed, 0, SPEED_MAX),
+    averageHr: within(totals.averageHr, 1, HR_MAX),
+    maxHr: within(totals.maxHr, 1, HR_MAX),
+    elevationHigh: within(totals.elevationHigh, ELEVATION_MIN, ELEVATION_MAX),
+    elevationLow: within(totals.elevationLow, ELEVATION_MIN, ELEVATION_MAX),
+  }
+  return wentNowhere ? { ...clean, distance: null, averageSpeed: null, maxSpeed: null } : clean
+}
+
+/** The device's own offset, unless it is a plain zero that the place contradicts: some devices write UTC for local time. */
+function offsetOf(recording: Recording, samples: readonly Sample[]): number | null {
+  const [place] = placesOf(samples)
+  const ofPlace = place && !recording.virtual ? offsetAt(place, recording.start) : null
+  return recording.utcOffset || (ofPlace ?? recording.utcOffset)
+}
+
+/** One sample a second cannot tell a smaller share of standing still. */
+const STANDING_SHARE_MIN = 0.001
+/** Samples of less than this share of the timer cannot speak for it. */
+const SAMPLED_SHARE_MIN = 0.5
+
+/** The device's moving time, else the samples'; never more than the timer ran. */
+function movingOf(totals: Totals, pauses: Pauses, samples: readonly Sample[], elapsed: number, isDeviceSpeed: boolean): number | null {
+  const timer = totals.timer ?? elapsed
+  const moving = totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
+  // a treadmill or a rowing machine stands still while the person works: its timer is all there is
+  if (!moving) return totals.timer
+  return moving > timer * (1 - STANDING_SHARE_MIN) && totals.moving === null ? timer : Math.min(moving, timer)
+}
+
+/** A distance of nothing is what a device without a sensor counts. */
+const measuredDistance = (samples: readonly Sample[], pauses: Pauses) => distanceOf(samples, pauses) || null
+
+function averageSpeed(totals: Totals, distance: number | null, moving: number | null): number | null {
+  const seconds = totals.timer ?? moving
+  const byDistance = distance !== null && seconds ? distance / seconds : null
+  const told = totals.averageSpeed
+  const isOff = told !== null && byDistance !== null && byDistance > 0 && (told > byDistance * AVERAGE_SPEED_FACTOR_MAX || told <= 0)
+  return told === null || isOff ? byDistance : told
+}
+
+/** The way with the standing parts left out makes a faster average than five seconds of it may show. */
+function maxSpeed(totals: Totals, pauses: Pauses, samples: readonly Sample[], average: number | null): number | null {
+  const highest = totals.maxSpeed ?? maxSpeedOf(samples, pauses)
+  return totals.maxSpeed === null && highest !== null ? Math.max(highest, average ?? 0) : highest
+}
+
+function heartRate({ pauses, maxHr }: Recording, totals: Totals, samples: readonly Sample[], personMaxHr: number | null) {
+  const highest = totals.maxHr ?? rangeOf(samples, (sample) => sample.hr)?.high ?? null
+  const maximum = personMaxHr ?? (highest === null ? null : Math.max(maxHr ?? 0, highest))
+  return {
+    average_hr: round(totals.averageHr ?? meanOf(samples, (sample) => sample.hr), 0),
+    max_hr: round(highest, 0),
+    hr_zones: maximum ? secondsInZones(samples, pauses, maximum) : null,
+  }
+}
+
+function power(totals: Totals, pauses: Pauses, samples: readonly Sample[]) {
+  const range = rangeOf(samples, (sample) => sample.power)
+  // without a meter some devices write zeros
+  const isMeasured = (range?.high ?? 0) > 0 || (totals.maxPower ?? totals.averagePower ?? 0) > 0
+  if (!isMeasured) return { average_watts: null, max_watts: null, device_watts: null, weighted_average_watts: null }
+  return {
+    average_watts: round(totals.averagePower ?? meanOf(samples, (sample) => sample.power), 0),
+    max_watts: round(totals.maxPower ?? range?.high ?? null, 0),
+    device_watts: totals.averagePower,
+    weighted_average_watts: round(totals.normalizedPower ?? normalizedPowerOf(samples, pauses), 0),
+  }
+}
+
+function elevation(totals: Totals, samples: readonly Sample[]) {
+  const range = rangeOf(samples, (sample) => sample.elevation)
+  return {
+    elev_high: round(totals.elevationHigh ?? range?.high ?? null, 2),
+    elev_low: round(totals.elevationLow ?? range?.low ?? null, 2),
+    total_elevation_gain: round(totals.elevationGain ?? elevationGainOf(samples), 1),
+  }
+}

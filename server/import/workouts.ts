@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+
+import { Workout } from '#contract/workouts.ts'
+import type { Db } from '#server/db/db.ts'
+import { putPeople } from '#server/desk/people.ts'
+import { putUsers, putWorkouts } from '#server/service/store.ts'
+
+import { findRecordings, type Found } from './find-recordings.ts'
+import { readRecording } from './read-recording.ts'
+import { NotARecording, type Format } from './recording.ts'
+import type { Report } from './report.ts'
+import { toWorkout } from './to-workout.ts'
+
+export type WorkoutsImport = {
+  userId: string
+  /** Files, folders and zip archives. */
+  paths: readonly string[]
+  /** Of the person, for the heart-rate zones; null to take what each device was told. */
+  maxHr?: number | null
+}
+export type WorkoutsSummary = { files: number; created: number; replaced: number; unchanged: number; repeated: number; refused: number; transitions: number }
+
+const BATCH = 50
+const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
+
+type Ready = { workout: Workout; where: string; format: Format }
+
+/**
+ * Reads recordings of one person and stores them as workouts of the team. A file that is none, or is broken, is named with its
+ * reason, and the others go in. The same recording is the same workout however often and in whatever file it comes.
+ */
+export async function importWorkouts(db: Db, team: { id: string }, { userId, paths, maxHr = null }: WorkoutsImport, report: Report): Promise<WorkoutsSummary> {
+  const summary = { files: 0, created: 0, replaced: 0, unchanged: 0, repeated: 0, refused: 0, transitions: 0 }
+  const seen = new Map<string, Format>()
+  const count = { total: 0 }
+  let batch: Ready[] = []
+  const refuse = (where: string, reason: string) => {
+    summary.refused++
+    report.problem(where, reason)
+  }
+  const write = async () => {
+    if (batch.length === 0) return
+    const workouts = batch.map(({ workout }) => workout)
+    batch = []
+    await db.transaction(async (tx) => {
+      await putUsers(tx, team.id, [userId])
+      await putPeople(tx, team.id, [{ user_id: userId }])
+      const written = await putWorkouts(tx, team.id, workouts)
+      summary.created += written.created
+      summary.replaced += written.replaced
+      summary.unchanged += written.unchanged
+    })
+  }
+  for await (const found of findRecordings(paths, count, refuse)) {
+    summary.files++
+    const ready = await read(found, { userId, maxHr, summary, refuse, report })
+    for (const next of ready) {
+      // a format that says less never takes the place of one that says more
+      const before = seen.get(next.workout.id)
+      if (before && FULLEST_FIRST.indexOf(before) <= FULLEST_FIRST.indexOf(next.format)) {
+        summary.repeated++
+        continue
+      }
+      seen.set(next.workout.id, next.format)
+      batch.push(next)
+    }
+    if (batch.length >= BATCH) await write()
+    report.progress(summary.files, count.total, 'files read')
+  }
+  await write()
+  report.say(inWords(summary))
+  return summary
+}
+
+async function read(
+  found: Found,
+  { userId, maxHr, summary, refuse, report }: { userId: string; maxHr: number | null; summary: WorkoutsSummary; refuse: Report['problem']; report: Report }
+): Promise<Ready[]> {
+  try {
+    const { recordings, damage, transitions, bytes } = await readRecording(await found.read())
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    summary.transitions += transitions
+    const ready = recordings.map((recording, index) => {
+      const workout = toWorkout(recording, {
+        userId,
+        fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
+        maxHr,
+        title: found.remarks?.title ?? null,
+        // a table's one word for a file says less than the sessions of a multisport recording
+        sport: recordings.length === 1 && recording.sport === null ? (found.remarks?.sport ?? null) : null,
+      })
+      const checked = Workout.safeParse(workout)
+      if (!checked.success) throw new NotARecording(`${checked.error.issues[0]!.path.join('.')}: ${checked.error.issues[0]!.message}`)
+      return { workout, where: found.where, format: recording.format }
+    })
+    if (damage !== null) report.problem(found.where, `went in as far as it can be read: ${damage}`)
+    return ready
+  } catch (error) {
+    refuse(found.where, error instanceof NotARecording ? error.message : `could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    return []
+  }
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+function inWords({ files, created, replaced, unchanged, repeated, refused, transitions }: WorkoutsSummary): string {
+  const parts = [`${counted(created, 'workout')} new`, `${replaced} replaced`, `${unchanged} unchanged`, `${refused} refused`]
+  if (repeated > 0) parts.push(`${counted(repeated, 'recording')} more than once`)
+  if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports left out`)
+  return `${counted(files, 'file')} read: ${parts.join(', ')}.`
+}

@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes'
+
+/** An element of a recording: its local name (the part after a prefix), its attributes, what is in it. */
+export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
+
+const DECLARED_ENCODING = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/
+
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  try {
+    return new TextDecoder(DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+const PIECE = 1 << 16
+
+/**
+ * The elements of an XML document. `damage` says where it stops being well-formed; what was told before that place is there,
+ * elements that were still open included.
+ */
+export function parseXml(bytes: Uint8Array): { root: Element | null; damage: string | null } {
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  const document: Element = { name: '', attributes: {}, children: [], text: '' }
+  const open = [document]
+  let damage: string | null = null
+  parser.on('error', (error) => {
+    damage ??= `no well-formed XML: ${error.message.replace(/^undefined:/, '').replace(/\.$/, '')}`
+  })
+  parser.on('opentag', (tag) => {
+    if (damage !== null) return
+    const element: Element = { name: localName(tag.name), attributes: tag.attributes as Record<string, string>, children: [], text: '' }
+    open.at(-1)!.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => {
+    if (damage === null && open.length > 1) open.pop()
+  })
+  const addText = (text: string) => {
+    if (damage === null) open.at(-1)!.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  const text = decodeText(bytes).trimEnd()
+  const isWhole = () => damage === null
+  for (let from = 0; from < text.length && isWhole(); from += PIECE) parser.write(text.slice(from, from + PIECE))
+  if (isWhole()) parser.close()
+  return { root: document.children[0] ?? null, damage }
+}
+
+export const childrenOf = (element: Element | undefined, name: string) => element?.children.filter((child) => child.name === name) ?? []
+export const childOf = (element: Element | undefined, name: string) => element?.children.find((child) => child.name === name)
+
+/** The text of the child of that name, or null where it is missing or empty. */
+export const textIn = (element: Element | undefined, name: string) => childOf(element, name)?.text.trim() || null
+
+/** A number written as one, or null. "no" and "undefined" are none. */
+export function toNumber(text: string | null | undefined): number | null {
+  const value = text?.trim() ? Number(text) : NaN
+  return Number.isFinite(value) ? value : null
+}
+export const numberIn = (element: Element | undefined, name: string) => toNumber(textIn(element, name))
+
+/** The first number of one of these names, in the element or anywhere below it: for extensions, whose nesting every maker invents. */
+export function numberBelow(element: Element | undefined, ...names: string[]): number | null {
+  for (const child of element?.children ?? []) {
+    const value = names.includes(child.name.toLowerCase()) ? toNumber(child.text) : numberBelow(child, ...names)
+    if (value !== null) return value
+  }
+  return null
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
+
+/** Milliseconds since 1970 of an ISO 8601 date-time, or null. Without an offset it is UTC, as both formats demand. */
+export function toTime(text: string | null): number | null {
+  const match = text && DATE_TIME.exec(text)
+  if (!match) return null
+  const at = Date.parse(match[3] ? text : `${text}Z`)
+  return Number.isFinite(at) ? at : null
+}
+
+/** Seconds east of UTC that a date-time is written with; null for Z and for none. */
+export function offsetOf(text: string | null): number | null {
+  const match = /([+-])(\d\d):?(\d\d)$/.exec(text ?? '')
+  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 3600 + Number(match[3]) * 60) : null
+}
