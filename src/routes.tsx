@@ -9,6 +9,15 @@ import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { paths } from './url/paths.ts'
 
+/** On a first visit the answer about the session brings the cookie: what is asked before it would be refused. */
+const inSession =
+  (loader: LoaderFunction): LoaderFunction =>
+  async (args, context) => {
+    // a failure is the shell's to show
+    await queryClient.ensureQueryData(session()).catch(() => null)
+    return loader(args, context)
+  }
+
 /**
  * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
  * looks like.
@@ -21,7 +30,7 @@ const page = (
 ): RouteObject => ({
   path,
   handle,
-  lazy: { loader: async () => (await loader()).loader, Component: async () => (await component()).default },
+  lazy: { loader: async () => inSession((await loader()).loader), Component: async () => (await component()).default },
 })
 
 const person = (user_id: string | undefined) => ({ label: { person: user_id ?? '' }, to: paths.workouts(user_id ?? '') })
