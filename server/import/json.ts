@@ -120,7 +120,7 @@ export async function importConnections(db: Db, team: Team, file: string, report
       report.progress(counts.length, connections.size, 'people')
     }
     const written = sum(counts)
-    report.say(summary(`Connections of ${connections.size} people`, team, written, count()))
+    report.say(summary(`Connections (people: ${connections.size})`, team, written, count()))
     return { ...written, leftOut: count() }
   })
 }

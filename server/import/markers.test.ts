@@ -110,7 +110,7 @@ describe('A catalogue as a table', () => {
     expect(labs).toEqual([{ id: 1, slug: 'acme_labs', name: 'Acme Labs' }])
     expect(byCode('000123')).toMatchObject({ name: 'Glucose; "fasting"', price: '12000.50', description: 'two\nlines' })
     expect(lines).toContain('Columns that were not used: Tube')
-    expect(lines.join()).toContain('1 LOINC codes came without a name')
+    expect(lines.join()).toContain('LOINC codes without a name, shown by their code: 1')
     expect(problems).toHaveLength(1)
     expect(problems[0]!.where).toBe('catalogue.csv, line 5')
     expect(problems[0]!.reason).toContain('check digit of 2951 is 2, not 3')
@@ -239,7 +239,7 @@ describe('A catalogue as JSON', () => {
     expect(first.markers[0]).toEqual(taken)
     expect(first.markers[1]).toMatchObject({ id: taken!.id + 1, lab_id: 2, name: 'Other glucose' })
     expect(first.markers[1]!.expected_results[0]!.lab_id).toBe(2)
-    expect(first.lines).toContain('1 markers came with an id that another marker has, and were given another one')
+    expect(first.lines).toContain('Markers that came with the id of another one and were given a new one: 1')
     expect((await run(db, page, 'page.json')).result).toMatchObject({ created: 0, replaced: 0, unchanged: 1 })
   })
 

@@ -49,7 +49,7 @@ export async function importMarkers(db: Db, team: { id: string; name: string }, 
     }
 
     if (newLabs.length) report.say(`New laboratories: ${newLabs.map((lab) => `${lab.name} (${lab.slug})`).join(', ')}`)
-    if (moved) report.say(`${moved} markers came with an id that another marker has, and were given another one`)
+    if (moved) report.say(`Markers that came with the id of another one and were given a new one: ${moved}`)
     sayOddities(placed, markers, report)
     const leftOut = read - markers.length
     report.say(
@@ -232,9 +232,9 @@ const ownResult = (id: number, lab_id: number, { name, code, loinc }: MarkerRow)
 function sayOddities(placed: Placed[], markers: Marker[], report: Report) {
   const rows = placed.flatMap((one) => ('row' in one ? [one.row] : []))
   const nameless = rows.filter((row) => row.loinc && !row.loinc.name).length
-  if (nameless) report.say(`${nameless} LOINC codes came without a name and are shown by their code`)
+  if (nameless) report.say(`LOINC codes without a name, shown by their code: ${nameless}`)
   const panels = rows.filter((row) => row.members.length && row.loinc).length
-  if (panels) report.say(`${panels} panels have a LOINC code of their own; the interface has no place for it, so it was left out`)
+  if (panels) report.say(`Panels with a LOINC code of their own, for which the interface has no place, so that it was left out: ${panels}`)
   const empty = markers.filter((marker) => !marker.expected_results.length).length
-  if (empty) report.say(`${empty} markers have no results`)
+  if (empty) report.say(`Markers without results: ${empty}`)
 }
