@@ -1,0 +1,78 @@
+import type { Point } from './polyline.ts'
+
+/** Mean radius of the earth in metres (IUGG). */
+const EARTH_RADIUS_M = 6_371_008.8
+const RADIANS = Math.PI / 180
+
+/** Metres between two points along a great circle (haversine formula). */
+export function distanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
+  const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
+  const h = half(lat2 - lat1) + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * half(lng2 - lng1)
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Metres from the first point to each point, along the line. */
+export function distancesAlong(points: readonly Point[]): number[] {
+  let sum = 0
+  return points.map((point, index) => (sum += index ? distanceBetween(points[index - 1]!, point) : 0))
+}
+
+/** The point `metres` along the line, between its vertices if need be. */
+export function pointAt(points: readonly Point[], along: readonly number[], metres: number): Point {
+  const after = along.findIndex((distance) => distance >= metres)
+  if (after <= 0) return points[after < 0 ? points.length - 1 : 0]!
+  const [a, b] = [points[after - 1]!, points[after]!]
+  const share = (metres - along[after - 1]!) / (along[after]! - along[after - 1]! || 1)
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+}
+
+export type XY = readonly [x: number, y: number]
+export type Projection = {
+  /** The line in pixels of the box, vertices closer than `thin` px left out. */
+  line: XY[]
+  at: (point: Point) => XY
+  metresPerPixel: number
+}
+
+const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * RADIANS) / 2)) / RADIANS
+
+/**
+ * Fits a line into a box by a Mercator projection, with `margin` px around it: north is up and angles are true. A line
+ * across the antimeridian stays in one piece.
+ */
+export function project(points: readonly Point[], { width, height, margin, thin = 0.7 }: { width: number; height: number; margin: number; thin?: number }): Projection {
+  const first = points[0]?.[1] ?? 0
+  // within half a turn of the first point, whichever way round
+  const unwrap = (longitude: number) => longitude - 360 * Math.round((longitude - first) / 360)
+  const flat = points.map(([latitude, longitude]): XY => [unwrap(longitude), mercator(latitude)])
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const [x, y] of flat) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  // a line of one point, or none, still has a place: about a hundred metres around it
+  const span = Math.max((east - west) / (width - 2 * margin), (north - south) / (height - 2 * margin), 0.001 / width)
+  const [midX, midY] = [(west + east) / 2, (south + north) / 2]
+  const place = ([x, y]: XY): XY => [width / 2 + (x - midX) / span, height / 2 - (y - midY) / span]
+
+  const line: XY[] = []
+  flat.forEach((xy, index) => {
+    const [x, y] = place(xy)
+    const last = line.at(-1)
+    if (!last || index === flat.length - 1 || Math.hypot(x - last[0], y - last[1]) >= thin) line.push([x, y])
+  })
+  const latitude = (2 * Math.atan(Math.exp(midY * RADIANS)) - Math.PI / 2) / RADIANS
+  return {
+    line,
+    at: ([lat, lng]) => place([unwrap(lng), mercator(lat)]),
+    metresPerPixel: span * RADIANS * EARTH_RADIUS_M * Math.cos(latitude * RADIANS),
+  }
+}
+
+/** The largest of 1, 2, 5, 10, 20, 50 … that is not above `most`. */
+export function roundBelow(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most))
+  return (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1) * power
+}

@@ -1,0 +1,300 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { useKeptQuery } from '#src/api/use-kept-query.ts'
+import { Notices } from '#src/layout/Notices.tsx'
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { formatDay, formatInstant, formatOffset } from '#src/lib/days.ts'
+import { distancesAlong } from '#src/lib/geo.ts'
+import { decodePolyline, type Point } from '#src/lib/polyline.ts'
+import { formatClock, formatDuration, formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
+import { zoneColors, zoneNames } from '#src/lib/zones.ts'
+import { RouteMap } from '#src/map/RouteMap.tsx'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { usePreferences, useUnits } from '#src/ui/preferences.ts'
+import { Status } from '#src/ui/Status.tsx'
+import { Tree } from '#src/ui/Tree.tsx'
+import { paths } from '#src/url/paths.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { evidenceOf, type Evidence } from './evidence.ts'
+import { around, NEIGHBOUR_DAYS, search } from './loader.ts'
+import css from './workout.module.css'
+
+type Route = { points: Point[]; error: null } | { points: null; error: string | null }
+
+/** The route, or why there is none: not recorded, or not to be decoded. */
+function routeOf(workout: Workout): Route {
+  const encoded = workout.map?.summary_polyline || workout.map?.polyline
+  if (!encoded) return { points: null, error: null }
+  try {
+    return { points: decodePolyline(encoded), error: null }
+  } catch (error) {
+    return { points: null, error: (error as RangeError).message }
+  }
+}
+
+const figures: { key: keyof Workout & string; label: string; quantity: Quantity }[] = [
+  { key: 'moving_time', label: 'Moving time', quantity: 'duration' },
+  { key: 'distance', label: 'Distance', quantity: 'distance' },
+  { key: 'average_hr', label: 'Average heart rate', quantity: 'heartRate' },
+  { key: 'max_hr', label: 'Highest heart rate', quantity: 'heartRate' },
+  { key: 'average_speed', label: 'Average speed', quantity: 'speed' },
+  { key: 'max_speed', label: 'Highest speed', quantity: 'speed' },
+  { key: 'total_elevation_gain', label: 'Elevation gain', quantity: 'elevation' },
+  { key: 'elev_high', label: 'Highest point', quantity: 'elevation' },
+  { key: 'elev_low', label: 'Lowest point', quantity: 'elevation' },
+  { key: 'average_watts', label: 'Average power', quantity: 'power' },
+  { key: 'weighted_average_watts', label: 'Weighted power', quantity: 'power' },
+  { key: 'max_watts', label: 'Highest power', quantity: 'power' },
+  { key: 'device_watts', label: 'Power by the device', quantity: 'power' },
+  { key: 'calories', label: 'Energy', quantity: 'energy' },
+  { key: 'steps', label: 'Steps', quantity: 'count' },
+]
+
+function Figures({ workout }: { workout: Workout }) {
+  const units = useUnits()
+  const measured = figures.filter(({ key }) => typeof workout[key] === 'number')
+  const absent = figures.filter(({ key }) => typeof workout[key] !== 'number')
+  return (
+    <>
+      <dl className={css.figures}>
+        {measured.map(({ key, label, quantity }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {formatQuantity(workout[key] as number, quantity, units)}
+              <small>{unitOf(quantity, units)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.map(({ label }) => label.toLowerCase()).join(', ')}.</p>}
+    </>
+  )
+}
+
+function Zones({ zones }: { zones: readonly number[] }) {
+  const total = zones.reduce((sum, seconds) => sum + seconds, 0)
+  const names = zoneNames(zones.length)
+  const colors = zoneColors(zones.length)
+  return (
+    <section className={css.card} aria-labelledby="zones">
+      <h2 id="zones">Time in heart-rate zones</h2>
+      <p className={css.sentence}>
+        {formatDuration(total)} in {zones.length === 1 ? 'one zone' : `${zones.length} zones`}
+        {zones.length === 6 ? ', as shares of maximum heart rate.' : '. The service does not say where its zones begin.'}
+      </p>
+      <table className={css.zones}>
+        <thead className="visually-hidden">
+          <tr>
+            <th>Zone</th>
+            <th>Bar</th>
+            <th>Time</th>
+            <th>Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {zones.map((seconds, zone) => (
+            <tr key={zone}>
+              <th scope="row">{names[zone]}</th>
+              <td aria-hidden="true">
+                <span className={css.bar} style={{ width: `${total ? (seconds / Math.max(...zones)) * 100 : 0}%`, background: colors[zone] }} />
+              </td>
+              <td>{formatClock(seconds)}</td>
+              <td>{total ? `${formatNumber((seconds / total) * 100)} %` : <Missing what="No time in any zone" />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A difference above this is worth a look. */
+const AGREES = 0.06
+
+function EvidenceList({ evidence }: { evidence: Evidence[] }) {
+  const units = useUnits()
+  const words: Record<Evidence['what'], { label: string; quantity: Quantity; than: string }> = {
+    route: { label: 'Length of the drawn route', quantity: 'distance', than: 'the distance' },
+    speed: { label: 'Average speed', quantity: 'speed', than: 'distance over moving time' },
+    zones: { label: 'Sum of the zones', quantity: 'duration', than: 'the moving time' },
+  }
+  if (!evidence.length) return null
+  return (
+    <section className={css.card} aria-labelledby="evidence">
+      <h2 id="evidence">Do the figures agree?</h2>
+      <p className={css.sentence}>What this workout says twice, held against each other. A summary route cuts corners and is a little short.</p>
+      <ul>
+        {evidence.map(({ what, given, expected, off }) => {
+          const { label, quantity, than } = words[what]
+          const share = `${off < 0 ? '−' : '+'}${formatNumber(Math.abs(off) * 100, Math.abs(off) < 0.1 ? 1 : 0)} %`
+          return (
+            <li key={what} className={css.evidence}>
+              <span>{label}</span>
+              <span>
+                {withUnit(given, quantity, units)} against {withUnit(expected, quantity, units)}, {than}
+              </span>
+              <Status tone={Math.abs(off) <= AGREES ? 'good' : 'notice'}>{Math.abs(off) < 0.0005 ? 'same' : share}</Status>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function RouteCard({ route }: { route: Route }) {
+  const units = useUnits()
+  if (route.points?.length) return <RouteMap points={route.points} units={units} />
+  return (
+    <div className={css.noRoute} role="status">
+      {route.error ? (
+        <>
+          <Status tone="notice">route unreadable</Status>
+          <p>The service sent a route that cannot be decoded. {route.error} Everything else of this workout is shown.</p>
+        </>
+      ) : (
+        <p>No route was recorded with this workout.</p>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonly Workout[] | undefined }) {
+  const navigate = useNavigate()
+  const { hideIdentifiers } = usePreferences()
+  const { user_id } = workout
+  const route = useMemo(() => routeOf(workout), [workout])
+  const metres = useMemo(() => (route.points && route.points.length > 1 ? distancesAlong(route.points).at(-1)! : null), [route])
+  const inOrder = useMemo(() => [...(neighbours ?? [])].sort((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start)), [neighbours])
+  const at = inOrder.findIndex(({ id }) => id === workout.id)
+  const previous = at > 0 ? inOrder[at - 1] : undefined
+  const next = at >= 0 ? inOrder[at + 1] : undefined
+  const linkTo = (other: Workout) => paths.workout(user_id, other.id, other.calendar_date)
+
+  // the page's own keys: to the workout before and after
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+      if (!to || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      event.preventDefault()
+      navigate(paths.workout(user_id, to.id, to.calendar_date))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [previous, next, navigate, user_id])
+
+  const sport = workout.sport?.name ?? 'Workout'
+  const offset = workout.timezone_offset
+  const startDay = new Date(Date.parse(workout.time_start) + (offset ?? 0) * 1000).toISOString().slice(0, 10)
+  return (
+    <>
+      <PageHeader
+        title={workout.title ? `${workout.title}` : sport}
+        tabTitle={`${sport}, ${formatDay(workout.calendar_date)}`}
+        actions={
+          <>
+            {previous ? (
+              <Link className={buttonLink()} to={linkTo(previous)}>
+                ← Previous
+              </Link>
+            ) : (
+              <Button disabled>← Previous</Button>
+            )}
+            {next ? (
+              <Link className={buttonLink()} to={linkTo(next)}>
+                Next →
+              </Link>
+            ) : (
+              <Button disabled>Next →</Button>
+            )}
+          </>
+        }
+      >
+        <strong>{formatDay(workout.calendar_date)}</strong>
+        {workout.title && ` · ${sport}`} · {formatInstant(workout.time_start, offset ?? 0).slice(-5)} to {formatInstant(workout.time_end, offset ?? 0).slice(-5)}
+        {offset === null ? ' UTC, the local offset was not recorded' : ` (${formatOffset(offset)})`} · {workout.source.provider}
+        {startDay !== workout.calendar_date && offset !== null && (
+          <>
+            {' '}
+            <Status tone="notice">began on {formatDay(startDay)} by its offset</Status>
+          </>
+        )}
+      </PageHeader>
+      <div className={css.layout}>
+        <div className={css.main}>
+          <RouteCard route={route} />
+          <Figures workout={workout} />
+        </div>
+        <div className={css.side}>
+          {workout.hr_zones?.length ? <Zones zones={workout.hr_zones} /> : null}
+          <EvidenceList evidence={evidenceOf(workout, metres)} />
+          <section className={css.card} aria-labelledby="source">
+            <h2 id="source">Where it comes from</h2>
+            <dl className={css.facts}>
+              <dt>Provider</dt>
+              <dd>{workout.source.provider}</dd>
+              <dt>Recorded by</dt>
+              <dd>{workout.source.type ?? <Missing what="Not given" />}</dd>
+              <dt>Provider’s own id</dt>
+              <dd>{hideIdentifiers ? <Missing what="Hidden" /> : <CopyCode code={workout.provider_id} what="the provider’s id" />}</dd>
+              <dt>Workout id</dt>
+              <dd>{hideIdentifiers ? <Missing what="Hidden" /> : <CopyCode code={workout.id} what="workout id" />}</dd>
+              <dt>Last updated</dt>
+              <dd>{formatInstant(workout.updated_at)} UTC</dd>
+            </dl>
+            {!hideIdentifiers && <Tree name="Everything the service sent" value={workout} />}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: string; on: string }) {
+  const kept = useKeptQuery(around(user_id, on, 1))
+  const neighbours = useQuery(around(user_id, on, NEIGHBOUR_DAYS))
+  const workout = kept.data.body.workouts.find(({ id }) => id === workout_id)
+  return (
+    <>
+      <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
+      {workout ? (
+        <Loaded workout={workout} neighbours={neighbours.data?.body.workouts} />
+      ) : (
+        <>
+          <PageHeader title="Workout not found" />
+          <EmptyMessage title={`No workout of this id on ${formatDay(on)}`}>
+            <p>The service reads workouts by day only, and this person’s workouts of that day do not include it. It may have been deleted, or moved to another day.</p>
+            <Link className={buttonLink('primary')} to={`${paths.workouts(user_id)}?range=${on}..${on}`}>
+              Workouts of that day
+            </Link>
+          </EmptyMessage>
+        </>
+      )}
+    </>
+  )
+}
+
+export default function WorkoutPage() {
+  const { user_id = '', workout_id = '' } = useParams()
+  const [{ day: on }] = useSearch(search)
+  if (on) return <WithDay user_id={user_id} workout_id={workout_id} on={on} />
+  return (
+    <>
+      <PageHeader title="Workout not found" />
+      <EmptyMessage title="The link does not say on which day the workout was">
+        <p>The service reads workouts by day only, so a link to one ends in ?day= and its date. Open the workout from the list instead.</p>
+        <Link className={buttonLink('primary')} to={paths.workouts(user_id)}>
+          To the workouts
+        </Link>
+      </EmptyMessage>
+    </>
+  )
+}
