@@ -77,6 +77,9 @@ const providers = {
 } satisfies Record<string, Provider>
 type Slug = keyof typeof providers
 
+const common: Slug[] = ['garmin', 'strava', 'oura', 'fitbit', 'withings', 'whoop', 'polar', 'wahoo', 'dexcom_v3', 'apple_health_kit', 'freestyle_libre']
+const slugs: Slug[] = [...common, 'concept2']
+
 const errorMessages: Record<string, string> = {
   token_refresh_failed: 'The provider refused to renew the access token.',
   webhook_registration_failed: 'The provider did not accept the address it should report new data to.',
@@ -187,14 +190,13 @@ function oddConnections(today: string): Connection[] {
 }
 
 const errorTypes = Object.keys(errorMessages)
-const common: Slug[] = ['garmin', 'strava', 'oura', 'fitbit', 'withings', 'whoop', 'polar', 'wahoo', 'dexcom_v3', 'apple_health_kit', 'freestyle_libre']
 
 /** One to four connections, most of them well. */
 function someConnections(today: string, person: number): Connection[] {
   const random = randomOf(`connections ${otherPeople[person]!.user_id}`)
   const first = random.pick(common)
-  const slugs = [...new Set([first, ...Array.from({ length: random.whole(0, 3) }, () => random.pick(common))])]
-  return slugs.map((slug) => {
+  const chosen = new Set([first, ...Array.from({ length: random.whole(0, 3) }, () => random.pick(common))])
+  return [...chosen].map((slug) => {
     const since = random.whole(3, 900)
     const scopes = Object.values<Scopes | null>(providers[slug].resources).flatMap((needed) => [...(needed?.required ?? []), ...(needed?.optional ?? [])])
     const denied = scopes.length && random.chance(0.22) ? [random.pick(scopes)] : []
@@ -209,7 +211,7 @@ function someConnections(today: string, person: number): Connection[] {
 export function demoConnections(today: string): Map<string, Connection[]> {
   const featured = Object.entries(statesOf).map(([userId, states]): [string, Connection[]] => [
     userId,
-    (Object.entries(states) as [Slug, State][]).map(([slug, state]) => connection(today, slug, state)),
+    slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : [])),
   ])
   const others = otherPeople.map(({ user_id }, person): [string, Connection[]] => [user_id, someConnections(today, person)])
   return new Map([...featured, [robin.user_id, oddConnections(today)], ...others])

@@ -49,6 +49,9 @@ const EASY_WALK = 0.34
 
 const SHORT_METRES = 5500
 
+/** A heart nears its maximum and seldom reaches it: above 85 % of the reserve it follows effort less and less. */
+const nearTheTop = (share: number) => (share <= 0.85 ? share : 0.85 + 0.145 * Math.tanh((share - 0.85) / 0.15))
+
 type Course = { metres: number; grades: Float64Array | null; reversed?: boolean; from?: number }
 
 /** How much slower or faster than on the flat: rise over run -> factor. */
@@ -112,7 +115,7 @@ export function effortOf(body: Body, motion: Motion, course: Course, intensity: 
     let speed = pace
     let watts = 0
     if (motion === 'ride') {
-      watts = Math.max(0, body.ftp * (1.42 * level - 0.29) * Math.max(0, Math.min(1.4, 1 + 5 * grade)) * random.normal(1, 0.09))
+      watts = Math.max(0, body.ftp * (1.42 * level - 0.29) * Math.max(0, Math.min(1.22, 1 + 5 * grade)) * random.normal(1, 0.09))
       speed = rideSpeed(watts, grade, mass)
       level = (watts / body.ftp + 0.29) / 1.42
     } else if (motion === 'row') {
@@ -130,7 +133,7 @@ export function effortOf(body: Body, motion: Motion, course: Course, intensity: 
     const dt = stepMetres / speed
     // the longer it lasts the faster the heart beats at the same effort, by about 4 % of the reserve in an hour
     const drift = Math.min(0.07, (seconds / 3600) * 0.035)
-    const target = body.restHr + Math.min(1, level + drift) * reserve
+    const target = body.restHr + nearTheTop(level + drift) * reserve
     hr += (target - hr) * (1 - Math.exp(-dt / 38)) + random.normal(0, 0.9)
     hr = Math.max(body.restHr + 4, Math.min(body.maxHr, hr))
 

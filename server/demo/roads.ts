@@ -12,7 +12,7 @@ export type Ways = 'streets' | 'roads' | 'trails'
 type Make = { spacing: number; push: number; missing: number; diagonal: number; bend: number; halvings: number; climbCost: number }
 const makes: Record<Ways, Make> = {
   streets: { spacing: 165, push: 0.16, missing: 0.17, diagonal: 0.1, bend: 0.025, halvings: 1, climbCost: 4 },
-  roads: { spacing: 950, push: 0.36, missing: 0.22, diagonal: 0.22, bend: 0.1, halvings: 4, climbCost: 9 },
+  roads: { spacing: 950, push: 0.36, missing: 0.22, diagonal: 0.22, bend: 0.11, halvings: 3, climbCost: 9 },
   trails: { spacing: 300, push: 0.36, missing: 0.2, diagonal: 0.25, bend: 0.2, halvings: 3, climbCost: 3 },
 }
 /** Crossings reach this far from the middle in each direction. */

@@ -56,11 +56,11 @@ function plannedRoute(name: string, place: Place, ways: Ways, shape: Shape, metr
   const roads = roadsOf(place, ways)
   const nodes = shape === 'summit' ? summit(roads, metres) : fitted(roads, shape, shape === 'race' ? metres * 1.1 : metres, random)
   const line = rounded(nodes.slice(1).flatMap((node, at) => roads.lineOf(nodes[at]!, node).slice(at === 0 ? 0 : 1)))
-  return shape === 'race' ? measured(place, cut(line, metres), false) : measured(place, line, true)
+  return shape === 'race' ? measured(place, beginningOf(line, metres), false) : measured(place, line, true)
 }
 
 /** The beginning of a line, of that many metres. */
-function cut(line: Spot[], metres: number): Spot[] {
+function beginningOf(line: Spot[], metres: number): Spot[] {
   let left = metres
   for (let at = 1; at < line.length; at++) {
     const [x1, y1] = line[at - 1]!
@@ -251,12 +251,11 @@ function gainOf(heights: readonly number[]): number {
   return gain
 }
 
-/** Fewer points that stay within some metres of the line (Douglas and Peucker): the fewest metres that leave at most 260. */
+/** Fewer points, at most 260: those nearest to the line without them go first (Douglas and Peucker, again and again). */
 function simplified(line: Spot[]): Spot[] {
-  for (let tolerance = 2; ; tolerance *= 1.6) {
-    const kept = peeled(line, tolerance)
-    if (kept.length <= 260) return kept
-  }
+  let kept = peeled(line, 2)
+  for (let tolerance = 3; kept.length > 260; tolerance *= 1.5) kept = peeled(kept, tolerance)
+  return kept
 }
 
 function peeled(line: readonly Spot[], tolerance: number): Spot[] {

@@ -109,7 +109,7 @@ export function workoutsOf(person: DemoPerson, body: Body, session: Session, rec
     const distance = motion === 'lift' ? null : route ? about(covered) : covered
     const measuredDistance = distance === null ? null : round(distance, 1)
     const speed = measuredDistance === null ? null : round(measuredDistance / moving, 3)
-    const height = barometer + (first ? 0 : barometer * random.normal(0, 0.5))
+    const height = barometer * (first ? 1 : random.between(-0.4, 1.2))
     const created = endMs + random.whole(20, 900) * 1000
     const line = route && !recorder.without.includes('map') ? lineOf(route, session, recorder, random) : null
     const record: Workout = {

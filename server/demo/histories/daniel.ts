@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, type Body } from '../effort.ts'
-import { addDays } from '../local-time.ts'
+import { addDays, weekday } from '../local-time.ts'
 import { daniel } from '../people.ts'
 import { places } from '../places.ts'
 import { randomOf } from '../random.ts'
@@ -21,11 +21,12 @@ export function danielsWorkouts(today: string): Workout[] {
     if (ago <= ill.from && ago >= ill.to) continue
     const random = randomOf(`daniel ${ago}`)
     const progress = 1 - ago / PLAN_DAYS
-    const runs = ago % 7 === 0 || ago % 7 === 3 || ago % 7 === 5
-    const walks = ago % 7 === 1 && random.chance(0.6)
-    if (!runs && !walks) continue
-    if (random.chance(0.12)) continue
-    const parkrun = ago === 7
+    const day = addDays(today, -ago)
+    const on = weekday(day)
+    const walks = on === 6
+    // the first parkrun is the newest Saturday but one
+    const parkrun = on === 5 && ago > 7 && ago <= 14
+    if (![1, 3, 5, 6].includes(on) || (!parkrun && random.chance(walks ? 0.4 : 0.12))) continue
     const metres = parkrun ? 5000 : Math.round((2100 + 2900 * progress) / 400) * 400
     const place = places.leeds
     const known = ['canal', 'park', 'estate'][random.whole(0, 2)]!
@@ -35,6 +36,7 @@ export function danielsWorkouts(today: string): Workout[] {
         ? routeOf('parkrun', place, 'streets', 'race', 5000)
         : routeOf(`${known} ${metres}`, place, 'streets', 'loop', metres)
     const repeats = Math.max(1, Math.round(8 - 8 * progress))
+    const mood = random.normal(0, 0.03)
     const recorder = random.chance(0.06) ? withoutHeartRate(appleHealth) : appleHealth
     workouts.push(
       ...workoutsOf(
@@ -42,13 +44,13 @@ export function danielsWorkouts(today: string): Workout[] {
         { ...body, restHr: Math.round(68 - 7 * progress) },
         {
           key: `${ago}`,
-          day: addDays(today, -ago),
+          day,
           at: Math.round((walks ? 14 : parkrun ? 9 : 18.6 + random.between(-0.4, 0.5)) * 3600),
           timeZone: place.timeZone,
           sport: walks ? sports.walking : sports.running,
           motion: walks ? 'walk' : 'run',
           route,
-          intensity: walks ? steady(0.3) : parkrun ? race(0.88) : repeats > 1 ? intervals(repeats, 0.86 - 0.04 * progress, 0.5) : steady(0.82 - 0.06 * progress),
+          intensity: walks ? steady(0.3) : parkrun ? race(0.88) : repeats > 1 ? intervals(repeats, 0.86 - 0.04 * progress + mood, 0.5 + mood) : steady(0.78 - 0.06 * progress + mood),
           pace: walks ? 1.42 : 1.55 + 0.55 * progress,
           pauses: random.between(0.01, 0.08),
           title: null,

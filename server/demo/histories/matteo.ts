@@ -27,7 +27,7 @@ export function matteosWorkouts(today: string): Workout[] {
     if (![1, 3, 5, 6].includes(on) || random.chance(weekend ? 0.16 : 0.22)) continue
     const indoor = winter && (!weekend || random.chance(0.4))
     const kind = random.next()
-    const intensity = kind < 0.4 ? steady(random.between(0.58, 0.68)) : kind < 0.68 ? tempo(random.between(0.78, 0.84)) : kind < 0.95 ? intervals(random.whole(4, 8), 0.93) : race(0.84)
+    const intensity = kind < 0.56 ? steady(random.between(0.5, 0.62)) : kind < 0.76 ? tempo(random.between(0.74, 0.81)) : kind < 0.96 ? intervals(random.whole(4, 8), 0.9, 0.5) : race(0.82)
     const km = random.pick(weekend ? [68, 84, 104] : [34, 42])
     const session: Session = {
       key: `${ago}`,
