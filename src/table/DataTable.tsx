@@ -43,6 +43,8 @@ export type TableProps<Row extends RowData> = {
   rowId: (row: Row) => string
   hidden?: readonly string[]
   sort?: Sort
+  /** The rows are already in the order of `sort`: an export beside the table has the very same. */
+  presorted?: boolean
   /** Without it no column can be sorted. */
   onSort?: (sort: Sort) => void
   /** Opens the row by click or Enter. */
@@ -68,6 +70,7 @@ export function DataTable<Row extends RowData>({
   rowId,
   hidden = NONE,
   sort = '',
+  presorted = false,
   onSort,
   onOpen,
   detail,
@@ -86,6 +89,7 @@ export function DataTable<Row extends RowData>({
     state: { sorting, columnVisibility },
     enableSortingRemoval: true,
     enableMultiSort: false,
+    manualSorting: presorted,
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
       onSort?.(next ? `${next.desc ? '-' : ''}${next.id}` : '')

@@ -1,0 +1,301 @@
+import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts'
+
+import { useActive, usePointing } from './active.ts'
+import css from './charts.module.css'
+import type { Scale, TimeRow } from './marks.tsx'
+import { dayTicks, type TimeTick } from './ticks.ts'
+import { useWidth } from '#src/ui/use-width.ts'
+
+/** What the tooltip says of a row: a small table. `y` is where the row is on the value axis. */
+export type Facts = { title: string; lines: readonly { name: string; value: string; color?: string }[]; y: number | null }
+
+export type TimeChartProps<Row extends TimeRow> = {
+  /** The chart's name, for those who cannot see it. */
+  label: string
+  /** At most 500; without a gap between them. The same array as long as nothing changed. */
+  rows: readonly Row[]
+  /** The first and last are the ends of the value axis. The same array as long as nothing changed. */
+  ticks: readonly number[]
+  formatTick: (value: number) => string
+  /** The unit of the value axis, above it. */
+  unit: string
+  height: number
+  /** Pixels at the right, for the names of what is drawn. */
+  right?: number
+  /** Names the x axis itself, such as weeks, within so many pixels; else days, Mondays or months as there is room. */
+  xTicks?: (width: number) => readonly TimeTick[]
+  /** Whether the row has anything to point at. */
+  has: (row: Row) => boolean
+  facts: (row: Row) => Facts
+  /** The stretch everything is narrowed to, as day numbers. What lies outside is dimmed. */
+  stretch?: { from: number; to: number } | null
+  onStretch?: (from: number, to: number) => void
+  marks: (scale: Scale) => ReactNode
+  /** Lines of the library's own, drawn over the marks. */
+  children?: ReactNode
+}
+
+const AXIS_WIDTH = 40
+const AXIS_HEIGHT = 24
+const TOP = 20
+/** Pixels before a press with the pointer is a drag. */
+const DRAG_FROM = 5
+const TICK_PX = 84
+const noVerticalLines = () => []
+
+/** The drawing itself: axes and grid by the library, marks by ours. It is not drawn again while the reader points. */
+const Drawing = memo(function Drawing<Row extends TimeRow>({
+  rows,
+  ticks,
+  formatTick,
+  xTicks,
+  marks,
+  children,
+  width,
+  height,
+  right,
+  scale,
+}: Pick<TimeChartProps<Row>, 'rows' | 'ticks' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }) {
+  const names = useMemo(() => new Map(xTicks.map(({ x, label }) => [x, label])), [xTicks])
+  const positions = useMemo(() => xTicks.map(({ x }) => x), [xTicks])
+  const domain = useMemo(() => [(rows[0]?.from ?? 0) - 0.5, (rows.at(-1)?.to ?? 1) + 0.5], [rows])
+  const values = useMemo(() => [ticks[0]!, ticks.at(-1)!], [ticks])
+  const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
+  return (
+    <ComposedChart width={width} height={height} data={rows as Row[]} margin={margin} accessibilityLayer={false} className={css.drawing}>
+      <CartesianGrid vertical={false} verticalCoordinatesGenerator={noVerticalLines} className={css.grid} />
+      <XAxis
+        dataKey="x"
+        type="number"
+        domain={domain}
+        ticks={positions}
+        tickFormatter={(x: number) => names.get(x) ?? ''}
+        interval={0}
+        height={AXIS_HEIGHT}
+        tickLine={false}
+        axisLine={false}
+        tickMargin={8}
+        allowDataOverflow
+      />
+      <YAxis type="number" domain={values} ticks={ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
+      {marks(scale)}
+      {children}
+    </ComposedChart>
+  )
+}) as <Row extends TimeRow>(
+  props: Pick<TimeChartProps<Row>, 'rows' | 'ticks' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }
+) => ReactNode
+
+/**
+ * A chart over days. A pointer or the arrow keys move from row to row, in every chart that shares the hover; dragging,
+ * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
+ */
+export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
+  const { label, rows, ticks, formatTick, unit, height, right = 56, xTicks, has, facts, stretch, onStretch, marks, children } = props
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const pointing = usePointing()
+  // a stretch that is being drawn: by pointer from the day it began, or by Shift and arrows
+  const [draft, setDraft] = useState<{ from: number; to: number } | null>(null)
+  const pressed = useRef<{ px: number; day: number } | null>(null)
+  const draftAnchor = useRef<number | null>(null)
+  const [spoken, setSpoken] = useState('')
+
+  const first = rows[0]?.from ?? 0
+  const last = rows.at(-1)?.to ?? first
+  const scale = useMemo((): Scale => {
+    const plot = { left: AXIS_WIDTH, top: TOP, width: Math.max(1, width - AXIS_WIDTH - right), height: height - TOP - AXIS_HEIGHT }
+    const day = plot.width / (last - first + 1)
+    const [low, high] = [ticks[0]!, ticks.at(-1)!]
+    return {
+      ...plot,
+      day,
+      x: (at) => plot.left + (at - first + 0.5) * day,
+      y: (value) => plot.top + plot.height - ((value - low) / (high - low)) * plot.height,
+    }
+  }, [width, right, height, first, last, ticks])
+  const names = useMemo(() => (xTicks ? xTicks(scale.width) : dayTicks(first, last, Math.floor(scale.width / TICK_PX))), [xTicks, scale.width, first, last])
+
+  const dayAt = (clientX: number) => {
+    const px = clientX - (frame.current?.getBoundingClientRect().left ?? 0)
+    return Math.max(first, Math.min(last, Math.floor((px - scale.left) / scale.day) + first))
+  }
+  const rowAt = (day: number) => rows.find(({ from, to }) => from <= day && day <= to)
+  /** The row with something to point at that is nearest to the day, within a finger's width. */
+  const nearest = (day: number) => {
+    let best: Row | undefined
+    for (const row of rows) if (has(row) && (!best || Math.abs(row.x - day) < Math.abs(best.x - day))) best = row
+    return best && Math.abs(best.x - day) * scale.day < 24 + ((best.to - best.from + 1) * scale.day) / 2 ? best : undefined
+  }
+  const pointAt = (row: Row | undefined) => pointing.set(row ? { x: row.x, chart: id } : null)
+  const covering = (a: number, b: number) => {
+    const [from, to] = [rowAt(Math.min(a, b)), rowAt(Math.max(a, b))]
+    return from && to ? { from: from.from, to: to.to } : null
+  }
+
+  const onPointerMove = (event: PointerEvent) => {
+    const day = dayAt(event.clientX)
+    const start = pressed.current
+    if (start && onStretch && Math.abs(event.clientX - start.px) >= DRAG_FROM) setDraft(covering(start.day, day))
+    pointAt(nearest(day))
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const start = pressed.current
+    pressed.current = null
+    if (!start || !onStretch) return
+    if (draft) {
+      setDraft(null)
+      onStretch(draft.from, draft.to)
+    } else if (event.pointerType === 'mouse') {
+      const row = nearest(start.day)
+      if (row) onStretch(row.from, row.to)
+    }
+  }
+  const say = (row: Row, chosen: { from: number; to: number } | null) => {
+    const { title, lines } = facts(row)
+    setSpoken(`${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}${chosen ? '. Press Enter to narrow to the stretch' : ''}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = rows.filter(has)
+    const active = pointing.get()
+    const at = active ? stops.findIndex(({ from, to }) => from <= active.x && active.x <= to) : -1
+    const steps: Record<string, number> = { ArrowLeft: at < 0 ? stops.length - 1 : at - 1, ArrowRight: at < 0 ? 0 : at + 1, Home: 0, End: stops.length - 1 }
+    const to = steps[event.key]
+    if (to !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      const row = stops[Math.max(0, Math.min(stops.length - 1, to))]
+      if (!row) return
+      const from = stops[at] ?? row
+      const anchor = event.shiftKey && onStretch ? (draftAnchor.current ?? from.x) : null
+      draftAnchor.current = anchor
+      const chosen = anchor === null ? null : covering(Math.floor(anchor), Math.floor(row.x))
+      setDraft(chosen)
+      pointAt(row)
+      say(row, chosen)
+    } else if (event.key === 'Enter' && onStretch) {
+      const target = draft ?? stops[at]
+      if (target) onStretch(target.from, target.to)
+      setDraft(null)
+      draftAnchor.current = null
+    } else if (event.key === 'Escape') {
+      setDraft(null)
+      draftAnchor.current = null
+      pointAt(undefined)
+      setSpoken('')
+    }
+  }
+  const leave = () => {
+    pressed.current = null
+    if (pointing.get()?.chart === id) pointAt(undefined)
+  }
+  return (
+    <div className={css.frame} style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: the keys are described */}
+      <div
+        ref={frame}
+        className={css.field}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={label}
+        aria-describedby={`${id}-keys`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the points of a chart are reached by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setDraft(null)
+          draftAnchor.current = null
+          leave()
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          pressed.current = { px: event.clientX, day: dayAt(event.clientX) }
+          if (onStretch) event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          setDraft(null)
+          leave()
+        }}
+        onPointerLeave={leave}
+      >
+        {width > 0 && rows.length > 0 && (
+          <>
+            <div aria-hidden="true" className={css.unit}>
+              {unit}
+            </div>
+            <div aria-hidden="true">
+              <Drawing rows={rows} ticks={ticks} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale}>
+                {children}
+              </Drawing>
+            </div>
+            <Overlay rows={rows} has={has} facts={facts} scale={scale} width={width} height={height} stretch={draft ?? stretch ?? null} chart={id} />
+          </>
+        )}
+      </div>
+      <span id={`${id}-keys`} className="visually-hidden">
+        Left and right arrow keys move from point to point. {onStretch && 'Enter narrows the page to the point; with Shift, the arrow keys choose a stretch first.'}
+      </span>
+      <span role="status" className="visually-hidden">
+        {spoken}
+      </span>
+    </div>
+  )
+}
+
+const TOOLTIP_WIDTH = 216
+
+/** What moves with pointer and keys, over the drawing. */
+function Overlay<Row extends TimeRow>({
+  rows,
+  has,
+  facts,
+  scale,
+  width,
+  height,
+  stretch,
+  chart,
+}: Pick<TimeChartProps<Row>, 'rows' | 'has' | 'facts'> & { scale: Scale; width: number; height: number; stretch: { from: number; to: number } | null; chart: string }) {
+  const active = useActive(usePointing())
+  const row = active && rows.find(({ from, to }) => from - 0.5 <= active.x && active.x <= to + 0.5)
+  const shown = row && has(row) ? facts(row) : null
+  const x = row ? scale.x(row.x) : 0
+  const edges = stretch && [Math.max(scale.left, scale.x(stretch.from - 0.5)), Math.min(scale.left + scale.width, scale.x(stretch.to + 0.5))]
+  const estimated = shown ? 40 + shown.lines.length * 20 : 0
+  const y = shown?.y == null ? scale.top + 8 : scale.y(shown.y) - estimated / 2
+  const beside = x + 12 + TOOLTIP_WIDTH <= width ? x + 12 : x - 12 - TOOLTIP_WIDTH >= 0 ? x - 12 - TOOLTIP_WIDTH : Math.max(0, width - TOOLTIP_WIDTH)
+  return (
+    <div aria-hidden="true" className={css.overlay}>
+      <svg width={width} height={height}>
+        {edges && (
+          <>
+            <rect x={scale.left} y={scale.top} width={Math.max(0, edges[0]! - scale.left)} height={scale.height} className={css.outside} />
+            <rect x={edges[1]} y={scale.top} width={Math.max(0, scale.left + scale.width - edges[1]!)} height={scale.height} className={css.outside} />
+            <path d={`M${edges[0]} ${scale.top}v${scale.height}M${edges[1]} ${scale.top}v${scale.height}`} className={css.edge} />
+          </>
+        )}
+        {row && <path d={`M${x} ${scale.top}v${scale.height}`} className={css.cursor} />}
+      </svg>
+      {shown && (
+        <div className={css.tooltip} data-chart={chart} style={{ left: beside, top: Math.max(0, Math.min(height - estimated, y)), width: TOOLTIP_WIDTH }}>
+          <p>{shown.title}</p>
+          <table>
+            <tbody>
+              {shown.lines.map(({ name, value, color }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {color && <i style={{ background: color }} />}
+                    {name}
+                  </th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

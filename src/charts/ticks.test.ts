@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+
+import { dayNumber } from '#src/lib/days.ts'
+import { dayTicks, niceHours, niceTicks } from './ticks.ts'
+
+describe('Values of an axis', () => {
+  test('are round and hold what is drawn', () => {
+    expect(niceTicks(112, 193)).toEqual([100, 120, 140, 160, 180, 200])
+    expect(niceTicks(-428, 37)).toEqual([-500, -400, -300, -200, -100, 0, 100])
+    expect(niceTicks(0, 400, 3)).toEqual([0, 200, 400])
+    expect(niceTicks(0.12, 0.31)).toEqual([0.1, 0.15, 0.2, 0.25, 0.3, 0.35])
+  })
+  test('exist for a single value, and never read as minus zero', () => {
+    expect(niceTicks(140, 140).length).toBeGreaterThan(1)
+    expect(Object.is(niceTicks(-10, 10).find((tick) => tick === 0), 0)).toBe(true)
+  })
+  test('do not begin at zero where the values are far from it', () => {
+    expect(niceTicks(1500, 1900)[0]).toBe(1500)
+  })
+  test('of time are whole hours or their quarters', () => {
+    expect(niceHours(7.2)).toEqual([0, 2, 4, 6, 8])
+    expect(niceHours(0.8)).toEqual([0, 0.25, 0.5, 0.75, 1])
+    expect(niceHours(0)).toHaveLength(2)
+  })
+})
+
+describe('Days of an axis', () => {
+  const ticks = (from: string, to: string, most: number) => dayTicks(dayNumber(from), dayNumber(to), most)
+  test('of a week are all named', () => {
+    expect(ticks('2026-11-14', '2026-11-20', 8)).toHaveLength(7)
+  })
+  test('of a quarter are Mondays, two weeks apart', () => {
+    expect(ticks('2026-08-23', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Aug 24', 'Sep 7', 'Sep 21', 'Oct 5', 'Oct 19', 'Nov 2', 'Nov 16'])
+  })
+  test('of a year are firsts of months, of many years Januaries', () => {
+    expect(ticks('2025-11-21', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Jan 2026', 'Mar 1', 'May 1', 'Jul 1', 'Sep 1', 'Nov 1'])
+    expect(ticks('2008-03-01', '2026-11-20', 8).map(({ label }) => label)).toEqual(['2009', '2012', '2015', '2018', '2021', '2024'])
+  })
+  test('are never more than there is room for', () => {
+    for (let length = 1; length < 9000; length = Math.ceil(length * 1.3)) expect(dayTicks(20_000, 20_000 + length, 6).length).toBeLessThanOrEqual(6)
+  })
+})

@@ -1,0 +1,65 @@
+import { addMonths, dayNumber, formatDayShort, formatMonth, fromDayNumber, monthStart, weekStart } from '#src/lib/days.ts'
+
+/**
+ * Round values for an axis that hold `low` and `high`: multiples of 1, 2 or 5 times a power of ten, about `about` of
+ * them. The first and last are the ends of the axis; it begins at zero only where zero is near, or where it must.
+ */
+export function niceTicks(low: number, high: number, about = 5): number[] {
+  const span = Math.max(high - low, Math.abs(high) * 1e-6, 1e-6)
+  const raw = span / Math.max(1, about - 1)
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = [1, 2, 5, 10].find((times) => times * power >= raw * 0.8)! * power
+  const first = Math.floor(low / step + 1e-9)
+  const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
+  // -0 is printed as a negative number
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
+}
+
+/** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
+export function niceHours(high: number, about = 4): number[] {
+  const raw = Math.max(high, 1 / 60) / about
+  const step = [1 / 60, 1 / 12, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((one) => one >= raw * 0.999) ?? niceTicks(0, high, about)[1]!
+  return Array.from({ length: Math.max(1, Math.ceil(high / step - 1e-9)) + 1 }, (_, i) => i * step)
+}
+
+export type TimeTick = { x: number; label: string }
+
+const spread = (first: number, last: number, most: number, step: number): TimeTick[] => {
+  const ticks: TimeTick[] = []
+  for (let x = first; x <= last; x += step) ticks.push({ x, label: formatDayShort(fromDayNumber(x)) })
+  return ticks.length <= most ? ticks : []
+}
+
+/**
+ * Days to name below a chart from day number `first` to `last`: every day, every Monday, or the first of months or
+ * years, as many as `most` allows.
+ */
+export function dayTicks(first: number, last: number, most: number): TimeTick[] {
+  const few = Math.max(2, most)
+  if (last - first < few) return spread(first, last, few, 1)
+  if (last - first < 2 * few && last - first < 14) return spread(first, last, few, 2)
+  const monday = dayNumber(weekStart(fromDayNumber(first + 6)))
+  for (const weeks of [1, 2]) {
+    const ticks = spread(monday, last, few, weeks * 7)
+    if (ticks.length) return ticks
+  }
+  const firstDay = fromDayNumber(first)
+  const from = monthStart(firstDay) === firstDay ? firstDay : addMonths(monthStart(firstDay), 1)
+  const allMonths: string[] = []
+  for (let month = from; dayNumber(month) <= last; month = addMonths(month, 1)) allMonths.push(month)
+  for (const months of [1, 2, 3, 6]) {
+    const chosen = allMonths.filter((month) => (Number(month.slice(5, 7)) - 1) % months === 0)
+    if (chosen.length <= few)
+      return chosen.map((month) => ({ x: dayNumber(month), label: month.endsWith('-01-01') || months > 3 ? formatMonth(month) : formatDayShort(month) }))
+  }
+  const januaries = allMonths.filter((month) => month.endsWith('-01-01'))
+  const every = Math.ceil(januaries.length / few)
+  return januaries.filter((_, i) => i % every === 0).map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
+}
+
+/** Every so many rows one is named, at its middle, so that names of `px` pixels fit into `width`. */
+export function rowTicks<Row extends { x: number }>(rows: readonly Row[], width: number, px: number, name: (row: Row) => string): TimeTick[] {
+  const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(width / px))))
+  // counted from the end, so that the newest has its name
+  return rows.filter((_, i) => (rows.length - 1 - i) % every === 0).map((row) => ({ x: row.x, label: name(row) }))
+}

@@ -1,0 +1,303 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { listWorkouts } from '#src/api/queries.ts'
+import { useKeptQuery } from '#src/api/use-kept-query.ts'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { shortId } from '#src/layout/person.ts'
+import { formatInstant } from '#src/lib/days.ts'
+import { download } from '#src/lib/download.ts'
+import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { DataTable } from '#src/table/DataTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
+import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { usePreferences, useUnits } from '#src/ui/preferences.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { paths } from '#src/url/paths.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { figuresOf } from './aggregate.ts'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import grid from './charts-grid.module.css'
+import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
+import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns } from './columns.tsx'
+import { workoutsCsv } from './export.ts'
+import { Figures } from './Figures.tsx'
+import { search } from './loader.ts'
+import { asked, askedFor, choicesOf, comparisonOf, extentOf, inDays, matching, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
+import { RangeControl } from './RangeControl.tsx'
+import css from './workouts.module.css'
+
+const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
+const rowId = ({ id }: Workout) => id
+
+/** The charts once they are loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
+function useCharts() {
+  const [charts, setCharts] = useState(chartsIfLoaded)
+  // the network
+  useEffect(() => {
+    if (!charts) void loadCharts().then(setCharts, () => {})
+  }, [charts])
+  return charts
+}
+
+/** Holds the place of the four charts, in their size. */
+const ChartsToCome = () => (
+  <div className={grid.grid} aria-hidden="true">
+    {[CHART_HEIGHT.heartRate, CHART_HEIGHT.heartRate, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation].map((height, index) => (
+      <div key={index} className={css.chartToCome}>
+        <Skeleton width={120} height={16} />
+        <Skeleton width="80%" height={14} />
+        <Skeleton height={height} />
+      </div>
+    ))}
+  </div>
+)
+
+/**
+ * What the answer on screen is an answer to. While another range is under way, or when it failed, that is still the
+ * range before: its workouts must not be counted as if they were of the new days.
+ */
+function useAnswered(userId: string, range: string) {
+  const days = useMemo(() => daysOf(range)!, [range])
+  const kept = useKeptQuery(listWorkouts(askedFor(userId, days)))
+  const [answered, setAnswered] = useState({ range, days })
+  if (!kept.old && answered.days !== days) setAnswered({ range, days })
+  return { kept, ...(kept.old ? answered : { range, days }) }
+}
+
+const compareWords = (range: string, narrowed: boolean): Record<Compare, string> => {
+  const length = narrowed ? null : /^(\d+)(d|m)$/.exec(range)
+  return {
+    previous: length ? `Compare: ${length[1]} ${length[2] === 'd' ? 'days' : 'months'} before` : 'Compare: as many days before',
+    year: 'Compare: a year ago',
+    none: 'No comparison',
+  }
+}
+
+export default function WorkoutsPage() {
+  const userId = useParams().user_id!
+  const [view, setView] = useSearch(search)
+  const units = useUnits()
+  const { hideIdentifiers } = usePreferences()
+  const navigate = useNavigate()
+  const charts = useCharts()
+  const { kept, range, days } = useAnswered(userId, view.range)
+  const { workouts: answer } = kept.data.body
+
+  const inRange = useMemo(() => inDays(answer, days), [answer, days])
+  const { provider, sport } = view
+  const filtered = useMemo(() => matching(inRange, { provider, sport }), [inRange, provider, sport])
+  const reachingBack = useMemo(() => matching(answer, { provider, sport }), [answer, provider, sport])
+  const stretch = useMemo(() => stretchOf(view.days, days), [view.days, days])
+  const narrowed = useMemo(() => (stretch ? inDays(filtered, stretch) : filtered), [filtered, stretch])
+  const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
+  const now = useMemo(() => figuresOf(narrowed), [narrowed])
+
+  const before = useMemo(() => comparisonOf(stretch ?? days, view.compare, range === 'all' && !stretch), [stretch, days, view.compare, range])
+  const comparison = useQuery({ ...listWorkouts(asked(userId, before ?? days)), enabled: before !== null })
+  const earlier = useMemo(
+    () => (before && comparison.data ? figuresOf(matching(inDays(comparison.data.body.workouts, before), { provider, sport })) : null),
+    [before, comparison.data, provider, sport]
+  )
+
+  const providers = useMemo(() => choicesOf(inRange.map(({ source }) => source.provider), provider), [inRange, provider])
+  const sports = useMemo(() => choicesOf(inRange.map(sportKey), sport), [inRange, sport])
+
+  const wanted = useMemo(() => wantedColumns(view.columns), [view.columns])
+  const empty = useMemo(() => emptyColumns(inRange, workoutColumns).map(({ id }) => id), [inRange])
+  const shown = useMemo(() => workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)), [wanted, empty])
+  const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
+  const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
+  const rows = useMemo(() => sortWorkouts(narrowed, view.sort), [narrowed, view.sort])
+  const columns = useMemo(() => tableColumns(userId, units), [userId, units])
+  const totals = useMemo(
+    () => ({
+      ...Object.fromEntries(
+        shown.flatMap((column) => {
+          const figure = column.total?.(narrowed)
+          if (!figure) return []
+          return [
+            [
+              column.id,
+              <span key={column.id} title={`Of ${figure.n} of ${counted(narrowed.length, 'workout')}`}>
+                {totalText(column, figure, units)}
+              </span>,
+            ],
+          ]
+        })
+      ),
+      [shown[0]?.id ?? 'day']: counted(narrowed.length, 'workout'),
+    }),
+    [shown, narrowed, units]
+  )
+
+  const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
+  const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
+  const isNarrowed = provider.length > 0 || sport.length > 0 || stretch !== null
+  const clear = () => setView({ provider: [], sport: [], days: '' })
+
+  const covers = formatDays(stretch ?? days)
+  const filterWords = [
+    provider.length ? `provider ${provider.join(' or ')}` : null,
+    sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
+    stretch ? formatDays(stretch) : null,
+  ].filter(Boolean)
+  const exportCsv = () => {
+    const comments = [
+      `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
+      `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}; sorted by ${view.sort || 'time, newest first'}`,
+      `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(kept.receivedAt).toISOString())} UTC`,
+      `${counted(rows.length, 'workout')}${rows.length === inRange.length ? '' : ` of ${formatNumber(inRange.length)} in the range`}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
+    ]
+    const { start, end } = stretch ?? charted
+    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, comments }))
+  }
+
+  const providerCount = new Set(narrowed.map(({ source }) => source.provider)).size
+  const words = compareWords(range, stretch !== null)
+  return (
+    <>
+      <PageHeader
+        title="Workouts"
+        controls={
+          <>
+            <RangeControl range={view.range} days={days} onChange={(next) => setView({ range: next, days: '' })} />
+            {providers.length > 0 && (
+              <Dropdown label="Provider" on={provider.length > 0}>
+                <Choices label="Providers" choices={providers.map(({ value, count }) => ({ value, label: value, count }))} chosen={provider} onChange={(next) => setView({ provider: next })} />
+              </Dropdown>
+            )}
+            {sports.length > 0 && (
+              <Dropdown label="Sports" on={sport.length > 0}>
+                <Choices label="Sports" choices={sports.map(({ value, count }) => ({ value, label: sportLabel(value), count }))} chosen={sport} onChange={(next) => setView({ sport: next })} />
+              </Dropdown>
+            )}
+            <Select label="Comparison" labelHidden value={view.compare} onChange={(event) => setView({ compare: event.target.value as Compare })}>
+              {Object.entries(words).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+        actions={
+          <Button icon="download" disabled={rows.length === 0} onClick={exportCsv}>
+            Export CSV
+          </Button>
+        }
+      >
+        {covers} · <strong>{isNarrowed ? `${formatNumber(narrowed.length)} of ${counted(inRange.length, 'workout')}` : counted(inRange.length, 'workout')}</strong>
+        {narrowed.length > 0 && (
+          <>
+            {' '}
+            of {counted(providerCount, 'provider')} · heart rate in {formatNumber(now.average_hr.n)} of {formatNumber(narrowed.length)}
+          </>
+        )}
+      </PageHeader>
+      {isNarrowed && (
+        <div className={css.chips} role="group" aria-label="Filters that are on">
+          {provider.map((value) => (
+            <Chip key={value} onClear={() => setView({ provider: provider.filter((one) => one !== value) })}>
+              {value}
+            </Chip>
+          ))}
+          {sport.map((value) => (
+            <Chip key={value} onClear={() => setView({ sport: sport.filter((one) => one !== value) })}>
+              {sportLabel(value)}
+            </Chip>
+          ))}
+          {stretch && (
+            <>
+              <Chip onClear={() => setView({ days: '' })}>{formatDays(stretch)}</Chip>
+              <Button look="quiet" onClick={() => setView({ range: `${stretch.start}..${stretch.end}`, days: '' })}>
+                Zoom to these days
+              </Button>
+            </>
+          )}
+          <Button look="quiet" onClick={clear}>
+            Clear all
+          </Button>
+        </div>
+      )}
+      <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
+      {inRange.length === 0 ? (
+        <EmptyMessage title={range === 'all' ? 'No workouts at all' : `No workouts ${stretchWords(range, days)}`}>
+          <p>
+            {range === 'all'
+              ? 'The service has not given a single workout of this person. Their connections say whether a provider is connected.'
+              : 'There may be some in a longer range, or no provider may be connected.'}
+          </p>
+          <div className={css.ways}>
+            {range !== 'all' && <Button onClick={() => setView({ range: 'all', days: '' })}>Look at everything</Button>}
+            <Link to={paths.connections(userId)}>Connections of this person</Link>
+          </div>
+        </EmptyMessage>
+      ) : narrowed.length === 0 ? (
+        <EmptyMessage title={`None of ${counted(inRange.length, 'workout')} matches`}>
+          <p>The filters that are on: {filterWords.join('; ')}.</p>
+          <div className={css.ways}>
+            <Button onClick={clear}>Clear them</Button>
+          </div>
+        </EmptyMessage>
+      ) : (
+        <div className={kept.old ? css.old : undefined}>
+          <Figures now={now} before={earlier} units={units} comparing={before !== null && comparison.isPending} against={before && !comparison.error ? formatDays(before) : null} />
+          {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={() => void comparison.refetch()} busy={comparison.isFetching} />}
+          {charts ? (
+            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} />
+          ) : (
+            <ChartsToCome />
+          )}
+          <section aria-labelledby="workouts-table">
+            <div className={css.tableLine}>
+              <h2 id="workouts-table">Every workout</h2>
+              {hiddenEmpty.length > 0 && (
+                <p>
+                  Without a value in the whole range, so not shown: {hiddenEmpty.map(({ name }) => name).join(', ')}.
+                </p>
+              )}
+              <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
+                    <Choices
+                      label="Columns"
+                      choices={workoutColumns.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
+                      chosen={wanted}
+                      onChange={(next) => next.length > 0 && setView({ columns: choiceOf(next) })}
+                    />
+                    {view.columns.length > 0 && (
+                      <Button look="quiet" onClick={() => setView({ columns: [] })}>
+                        The usual columns
+                      </Button>
+                    )}
+              </Dropdown>
+            </div>
+            <DataTable
+              label="Workouts"
+              rows={rows}
+              columns={columns}
+              rowId={rowId}
+              hidden={hidden}
+              sort={view.sort}
+              presorted
+              onSort={(sort) => setView({ sort })}
+              onOpen={openRow}
+              totals={totals}
+            />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+const stretchWords = (range: string, days: Days) => {
+  const preset = presets.find((one) => one.range === range)
+  return preset ? `in ${preset.words}` : `from ${formatDays(days)}`
+}

@@ -1,0 +1,2 @@
+/** In pixels, known before the charts are here: what holds their place has their size. */
+export const CHART_HEIGHT = { heartRate: 216, elevation: 176 }

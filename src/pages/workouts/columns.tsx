@@ -1,0 +1,158 @@
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay, formatDayShort, formatOffset } from '#src/lib/days.ts'
+import { formatDuration, formatQuantity, unitOf, type Quantity, type Units } from '#src/lib/units.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
+import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
+
+/** One column, for the table and for its export alike. */
+export type WorkoutColumn = {
+  id: string
+  name: string
+  quantity?: Quantity
+  /** Shown unless the reader chose otherwise. */
+  usual?: boolean
+  /** What it is sorted by. Null is "not given", and stands last in both directions. */
+  value: (workout: Workout) => string | number | null
+  /** What stands in the cell, as a text; of null a dash. */
+  text?: (workout: Workout) => string | null
+  total?: (workouts: readonly Workout[]) => Figure
+}
+
+const measure = (id: Field, name: string, quantity: Quantity, total: WorkoutColumn['total'], usual = false): WorkoutColumn => ({ id, name, quantity, usual, value: (workout) => workout[id], total })
+const sum = (field: Field) => (workouts: readonly Workout[]) => sumOf(workouts, field)
+const mean = (field: Field) => (workouts: readonly Workout[]) => meanByMovingTime(workouts, field)
+const highest = (field: Field) => (workouts: readonly Workout[]) => extremeOf(workouts, field, 'highest')
+const lowest = (field: Field) => (workouts: readonly Workout[]) => extremeOf(workouts, field, 'lowest')
+
+const clockMs = ({ time_start, timezone_offset }: Workout) => Date.parse(time_start) + (timezone_offset ?? 0) * 1000
+/** `07:12`, on the clock where it was recorded; `07:12 UTC` where nobody said which clock that was. */
+function startText(workout: Workout): string {
+  const ms = clockMs(workout)
+  const clock = Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString().slice(11, 16) : workout.time_start
+  return workout.timezone_offset === null ? `${clock} UTC` : clock
+}
+const elapsed = ({ time_start, time_end }: Workout) => {
+  const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
+  return seconds >= 0 ? seconds : null
+}
+/** Where clock and calendar date disagree: what the clock said. */
+export function clockNote(workout: Workout): string | null {
+  const day = otherClockDay(workout)
+  return day && `clock says ${formatDayShort(day)}, ${formatOffset(workout.timezone_offset!)}`
+}
+
+export const workoutColumns: readonly WorkoutColumn[] = [
+  {
+    id: 'day',
+    name: 'Day',
+    usual: true,
+    value: (workout) => `${workout.calendar_date} ${new Date(clockMs(workout) || 0).toISOString()}`,
+    text: (workout) => {
+      const note = clockNote(workout)
+      return `${formatDay(workout.calendar_date)}${note ? ` (${note})` : ''}`
+    },
+  },
+  { id: 'start', name: 'Start', value: (workout) => startText(workout) },
+  { id: 'sport', name: 'Sport', usual: true, value: (workout) => workout.sport?.name ?? null },
+  { id: 'title', name: 'Title', value: (workout) => workout.title || null },
+  measure('moving_time', 'Moving', 'duration', sum('moving_time'), true),
+  {
+    id: 'elapsed',
+    name: 'Elapsed',
+    quantity: 'duration',
+    value: elapsed,
+    total: (workouts) => {
+      const all = workouts.map(elapsed).filter((seconds) => seconds !== null)
+      return { value: all.length ? all.reduce((a, b) => a + b, 0) : null, n: all.length }
+    },
+  },
+  measure('distance', 'Distance', 'distance', sum('distance'), true),
+  measure('average_speed', 'Speed', 'speed', speedOf),
+  measure('max_speed', 'Top speed', 'speed', highest('max_speed')),
+  measure('average_hr', 'HR avg', 'heartRate', mean('average_hr'), true),
+  measure('max_hr', 'HR max', 'heartRate', highest('max_hr'), true),
+  measure('average_watts', 'Power', 'power', mean('average_watts')),
+  measure('weighted_average_watts', 'Weighted power', 'power', mean('weighted_average_watts')),
+  measure('max_watts', 'Top power', 'power', highest('max_watts')),
+  measure('device_watts', 'Device power', 'power', mean('device_watts')),
+  measure('total_elevation_gain', 'Gain', 'elevation', sum('total_elevation_gain'), true),
+  measure('elev_low', 'Lowest', 'elevation', lowest('elev_low'), true),
+  measure('elev_high', 'Highest', 'elevation', highest('elev_high')),
+  measure('calories', 'Energy', 'energy', sum('calories'), true),
+  measure('steps', 'Steps', 'count', sum('steps')),
+  { id: 'provider', name: 'Source', usual: true, value: (workout) => workout.source.provider },
+  { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
+]
+
+export const columnIds = workoutColumns.map(({ id }) => id)
+const usual = workoutColumns.filter((column) => column.usual).map(({ id }) => id)
+/** The columns the reader wants to see: the usual ones where nothing is chosen. Unknown names are passed over. */
+export const wantedColumns = (chosen: readonly string[]): readonly string[] => {
+  const known = columnIds.filter((id) => chosen.includes(id))
+  return known.length ? known : usual
+}
+/** As it stands in the URL: nothing for the usual columns. */
+export const choiceOf = (wanted: readonly string[]): readonly string[] => (wanted.length === usual.length && usual.every((id) => wanted.includes(id)) ? [] : columnIds.filter((id) => wanted.includes(id)))
+
+/** Columns without a single value over all these workouts. Day and source always have one. */
+export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
+  workouts.length ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null)) : []
+
+export const headerOf = ({ name, quantity }: WorkoutColumn, units: Units) => {
+  const unit = quantity === 'duration' ? 'h:min:s' : quantity && unitOf(quantity, units)
+  return unit ? `${name}, ${unit}` : name
+}
+/** The text of a cell, or null where nothing was measured. */
+export function cellText(column: WorkoutColumn, workout: Workout, units: Units): string | null {
+  if (column.text) return column.text(workout)
+  const value = column.value(workout)
+  return value === null || typeof value === 'string' || !column.quantity ? (value as string | null) : formatQuantity(value, column.quantity, units)
+}
+export const totalText = (column: WorkoutColumn, figure: Figure, units: Units) =>
+  figure.value === null ? null : column.quantity === 'duration' ? formatDuration(figure.value) : formatQuantity(figure.value, column.quantity ?? 'count', units)
+
+/** Rows in the order of the sort, such as `-distance`. What has no value stands last in both directions; equals keep their order. */
+export function sortWorkouts(workouts: readonly Workout[], sort: string): readonly Workout[] {
+  const column = workoutColumns.find(({ id }) => id === sort.replace(/^-/, ''))
+  if (!column) return workouts
+  const sign = sort.startsWith('-') ? -1 : 1
+  return workouts
+    .map((workout, at) => ({ workout, at, value: column.value(workout) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return a.value === b.value ? a.at - b.at : a.value === null ? 1 : -1
+      const order = a.value < b.value ? -1 : a.value > b.value ? 1 : 0
+      return order * sign || a.at - b.at
+    })
+    .map(({ workout }) => workout)
+}
+
+/** For the table: cells of the same texts as the export's. */
+export const tableColumns = (userId: string, units: Units): Columns<Workout> =>
+  workoutColumns.map((column) => ({
+    id: column.id,
+    header: headerOf(column, units),
+    accessorFn: column.value,
+    meta: { numeric: Boolean(column.quantity) || column.id === 'start', name: column.name },
+    cell: ({ row: { original: workout } }: { row: { original: Workout } }) => {
+      if (column.id === 'day') {
+        const note = clockNote(workout)
+        return (
+          <>
+            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{formatDay(workout.calendar_date)}</Link>
+            {note && (
+              <>
+                {' '}
+                <Status tone="notice">{note}</Status>
+              </>
+            )}
+          </>
+        )
+      }
+      return cellText(column, workout, units) ?? <Missing />
+    },
+  }))

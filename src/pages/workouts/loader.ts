@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import { listWorkouts } from '#src/api/queries.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { daysOf } from '#src/lib/range.ts'
+import { oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
+import { loadCharts } from './charts-chunk.ts'
+import { askedFor } from './narrowing.ts'
+
+/** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
+export const search = {
+  range: range('90d'),
+  days: range(''),
+  provider: texts(),
+  sport: texts(),
+  compare: oneOf(['previous', 'year', 'none'], 'previous'),
+  sort: text('-day'),
+  columns: texts(),
+}
+
+export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  void loadCharts()
+  const view = readSearch(search, new URL(request.url).searchParams)
+  const query = listWorkouts(askedFor(params.user_id!, daysOf(view.range)!))
+  // an answer that is there is shown at once however old; the page itself asks anew where it is stale
+  await queryClient.prefetchQuery({ ...query, staleTime: Infinity })
+  return null
+}

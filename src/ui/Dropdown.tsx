@@ -1,0 +1,70 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+import { Button } from './Button.tsx'
+import css from './Dropdown.module.css'
+import type { IconName } from './Icon.tsx'
+
+/**
+ * A button that unfolds a panel over the page, such as the choices of a filter. Escape and a click beside it close it,
+ * and give the focus back; that is the browser's own popover. A form inside that is sent closes it too, unless it
+ * stops the event.
+ */
+export function Dropdown({ label, icon, on = false, align = 'left', children }: { label: string; icon?: IconName; /** Whether what the panel chooses narrows the page. */ on?: boolean; align?: 'left' | 'right'; children: ReactNode }) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const place = () => {
+    const [from, box] = [button.current!.getBoundingClientRect(), panel.current!]
+    const room = document.documentElement.clientWidth
+    const width = box.offsetWidth
+    const left = Math.max(8, Math.min(align === 'right' ? from.right - width : from.left, room - width - 8))
+    box.style.left = `${left + window.scrollX}px`
+    box.style.top = `${from.bottom + 4 + window.scrollY}px`
+  }
+  return (
+    <>
+      <Button ref={button} icon={icon} popoverTarget={id} aria-expanded={open} className={on ? css.on : undefined}>
+        {label}
+        <span className={css.caret} aria-hidden="true" />
+      </Button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={css.panel}
+        onBeforeToggle={(event) => flushSync(() => setOpen(event.newState === 'open'))}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return
+          place()
+          panel.current!.querySelector<HTMLElement>('input, select, button')?.focus()
+        }}
+        onSubmit={() => panel.current?.hidePopover()}
+      >
+        {open && children}
+      </div>
+    </>
+  )
+}
+
+/** Several of many, in a dropdown. Each change counts at once. */
+export const Choices = ({ label, choices, chosen, onChange }: { label: string; choices: readonly { value: string; label: string; count?: number }[]; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) => (
+  <fieldset className={css.choices}>
+    <legend className="visually-hidden">{label}</legend>
+    {choices.map((choice) => (
+      <label key={choice.value}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(choice.value)}
+          onChange={(event) => onChange(event.target.checked ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))}
+        />
+        <span>{choice.label}</span>
+        {choice.count !== undefined && <small>{choice.count}</small>}
+      </label>
+    ))}
+  </fieldset>
+)
