@@ -29,7 +29,7 @@ async function run(db: Db, content: string | Buffer | object, name = 'catalogue.
   await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
   const report = collectingReport()
   const result = await importMarkers(db, team, file, report)
-  const rows = await db.rows<{ body: string }>('select body from markers where team_id = $1 order by id', [team.id])
+  const rows = await db.rows<{ body: string }>('select body from marker_bodies where team_id = $1 order by id', [team.id])
   const labs = await db.rows<{ id: number; slug: string; name: string }>('select id, slug, name from labs where team_id = $1 order by id', [team.id])
   const markers = rows.map((row) => Marker.parse(JSON.parse(row.body)))
   return { ...report, result, markers, labs, byCode: (code: string) => markers.find((marker) => marker.provider_id === code)! }

@@ -11,7 +11,7 @@ const LOCK_TEAM = 'select id from teams where id = $1 for update'
 const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
 const MARKERS = 'select id, lab_id, provider_id from markers where team_id = $1 order by id'
 const BODIES = `
-  select lab_id, provider_id, body from markers m
+  select lab_id, provider_id, body from markers m join marker_bodies using (team_id, id)
   where team_id = $1 and exists (
     select from jsonb_to_recordset($2::text::jsonb) as x(lab_id int, code text) where x.lab_id = m.lab_id and x.code = m.provider_id
   ) order by id desc`

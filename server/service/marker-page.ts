@@ -1,10 +1,23 @@
 import type { Db } from '#server/db/db.ts'
 import { notFound } from './errors.ts'
 
-/** One row: how many matched, and the bodies of the page, joined. Every query of a page of markers gives it. */
+/** One row: how many matched, and the bodies of the page, joined. */
 export type MarkerRow = { total: number; bodies: string | null }
 
-/** A page of markers as JSON text. A page past the end is empty and has the true total. */
+/**
+ * The SQL of a page of the markers that `hits` selects as `id, lab_id, name`; $1 is the team, $2 the size, $3 the offset.
+ * Materialised, so that the matches are looked for once and both counted and paged; a page past the end has the true total.
+ */
+export const pageOf = (hits: string) => `
+  with hits as materialized (${hits})
+  select (select count(*) from hits)::int as total, (
+    select string_agg(body, ',' order by lab_id, name, id)
+    from (select id, lab_id, name from hits order by lab_id, name, id limit $2 offset $3::bigint) page
+    join marker_bodies using (id)
+    where team_id = $1
+  ) as bodies`
+
+/** A page of markers as JSON text. */
 export function markerPage({ total, bodies }: MarkerRow, { page, size }: { page: number; size: number }): string {
   return `{"markers":[${bodies ?? ''}],"total":${total},"page":${page},"size":${size},"pages":${Math.ceil(total / size)}}`
 }

@@ -70,7 +70,7 @@ function upsert(table: string, key: string[], columns: string[]): string {
 
 const WORKOUTS = upsert('workouts', ['id'], ['id uuid', 'user_id uuid', 'provider text', 'time_start timestamptz', 'body text'])
 const CONNECTIONS = upsert('connections', ['user_id', 'slug'], ['user_id uuid', 'slug text', 'name text', 'body text'])
-const MARKERS = upsert('markers', ['id'], ['id int', 'lab_id int', 'name text', 'provider_id text', 'body text'])
+const MARKER_BODIES = upsert('marker_bodies', ['id'], ['id int', 'body text'])
 const LAB_ACCOUNTS = upsert('lab_accounts', ['id'], ['id uuid', 'lab text', 'status text', 'name text', 'body text'])
 
 const UNKNOWN_USERS = `
@@ -117,6 +117,14 @@ async function refuseUnknownLabs(db: Db, teamId: string, labIds: Iterable<number
   if (unknown) throw new StoreError(`This team has no lab ${unknown.lab_id}`)
 }
 
+// a marker that is unchanged is not written again: each writing costs its entries in three indexes
+const MARKERS = `
+  insert into markers as old (team_id, id, lab_id, name, provider_id)
+  select $1, id, lab_id, name, provider_id
+  from jsonb_to_recordset($2::text::jsonb) as x(id int, lab_id int, name text, provider_id text)
+  on conflict (team_id, id) do update set lab_id = excluded.lab_id, name = excluded.name, provider_id = excluded.provider_id
+  where (old.lab_id, old.name, old.provider_id) is distinct from (excluded.lab_id, excluded.name, excluded.provider_id)`
+
 /** By id. Labs must be known. */
 export async function putMarkers(db: Db, teamId: string, markers: Marker[]): Promise<Written> {
   const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map((marker) => ({
@@ -127,7 +135,10 @@ export async function putMarkers(db: Db, teamId: string, markers: Marker[]): Pro
     body: JSON.stringify(marker),
   }))
   await refuseUnknownLabs(db, teamId, rows.map((row) => row.lab_id))
-  return write(db, MARKERS, teamId, rows)
+  return db.transaction(async (tx) => {
+    await inChunks(tx, MARKERS, teamId, rows.map(({ body: _body, ...marker }) => marker))
+    return write(tx, MARKER_BODIES, teamId, rows)
+  })
 }
 
 const OLD_LAB_TESTS = `

@@ -59,6 +59,7 @@ create table labs (
   unique (team_id, slug)
 );
 
+-- narrow, because every search reads its matches to count them; the bodies of one page are then looked up
 create table markers (
   team_id uuid not null references teams on delete cascade,
   id int not null,
@@ -68,7 +69,6 @@ create table markers (
   provider_id text,
   -- what a search looks through: in small letters, because `like` is three times as fast as `ilike`
   search text not null generated always as (lower(name) || E'\n' || lower(coalesce(provider_id, ''))) stored,
-  body text not null,
   primary key (team_id, id),
   foreign key (team_id, lab_id) references labs on delete cascade
 );
@@ -76,6 +76,14 @@ create index markers_in_order on markers (team_id, lab_id, name, id);
 create index markers_by_code on markers (team_id, lab_id, provider_id);
 -- without fastupdate: its list of pending entries is read through by every search until a vacuum, which PGlite never runs
 create index markers_search on markers using gin (search gin_trgm_ops) with (fastupdate = off);
+
+create table marker_bodies (
+  team_id uuid not null,
+  id int not null,
+  body text not null,
+  primary key (team_id, id),
+  foreign key (team_id, id) references markers on delete cascade
+);
 
 create table lab_tests (
   team_id uuid not null references teams on delete cascade,

@@ -1,22 +1,15 @@
 import type { Db } from '#server/db/db.ts'
 import { notFound } from '#server/service/errors.ts'
-import { labOfAccount, markerPage, type MarkerRow } from '#server/service/marker-page.ts'
+import { labOfAccount, markerPage, pageOf, type MarkerRow } from '#server/service/marker-page.ts'
 import { route } from '#server/service/route.ts'
 
 const LAB_TEST = `select 1 from lab_tests where team_id = $1 and id = $2`
 
 // $5: every marker, or only those of the lab $6
-const MARKERS = `
-  with hits as materialized (
-    select m.id, m.lab_id, m.name from lab_test_markers t
-    join markers m on m.team_id = t.team_id and m.id = t.marker_id
-    where t.team_id = $1 and t.lab_test_id = $2 and ($5::boolean or m.lab_id = $6)
-  )
-  select (select count(*) from hits)::int as total, (
-    select string_agg(m.body, ',' order by m.lab_id, m.name, m.id)
-    from (select id from hits order by lab_id, name, id limit $3 offset $4::bigint) page
-    join markers m on m.team_id = $1 and m.id = page.id
-  ) as bodies`
+const MARKERS = pageOf(`
+  select m.id, m.lab_id, m.name from lab_test_markers t
+  join markers m on m.team_id = t.team_id and m.id = t.marker_id
+  where t.team_id = $1 and t.lab_test_id = $4 and ($5::boolean or m.lab_id = $6)`)
 
 export default (db: Db) =>
   route('listLabTestMarkers', async ({ team, params, query }) => {
@@ -24,6 +17,6 @@ export default (db: Db) =>
     const [labTest] = await db.rows(LAB_TEST, [team.id, params.lab_test_id])
     if (!labTest) throw notFound('Lab test does not exist')
     const lab = lab_account_id ? await labOfAccount(db, team.id, lab_account_id) : null
-    const [row] = await db.rows<MarkerRow>(MARKERS, [team.id, params.lab_test_id, size, (page - 1) * size, !lab_account_id, lab])
+    const [row] = await db.rows<MarkerRow>(MARKERS, [team.id, size, (page - 1) * size, params.lab_test_id, !lab_account_id, lab])
     return markerPage(row!, query)
   })

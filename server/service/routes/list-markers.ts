@@ -1,22 +1,14 @@
 import type { Db } from '#server/db/db.ts'
-import { labOfAccount, markerPage, type MarkerRow } from '#server/service/marker-page.ts'
+import { labOfAccount, markerPage, pageOf, type MarkerRow } from '#server/service/marker-page.ts'
 import { route } from '#server/service/route.ts'
 
-// $1 team, $2 size, $3 offset; the index `markers_in_order` gives both halves
+// where all of a lab or a team are listed, the index `markers_in_order` both counts and pages them
 const listed = (where: string) => `
   select (select count(*) from markers where ${where})::int as total, (
-    select string_agg(body, ',') from (
-      select body from markers where ${where} order by lab_id, name, id limit $2 offset $3::bigint
-    ) page
-  ) as bodies`
-
-// materialised, so that the names are looked through once and what matches is both counted and paged
-const searched = (where: string) => `
-  with hits as materialized (select id, lab_id, name from markers where ${where})
-  select (select count(*) from hits)::int as total, (
-    select string_agg(m.body, ',' order by m.lab_id, m.name, m.id)
-    from (select id from hits order by lab_id, name, id limit $2 offset $3::bigint) page
-    join markers m on m.team_id = $1 and m.id = page.id
+    select string_agg(body, ',' order by lab_id, name, id)
+    from (select id, lab_id, name from markers where ${where} order by lab_id, name, id limit $2 offset $3::bigint) page
+    join marker_bodies using (id)
+    where team_id = $1
   ) as bodies`
 
 /** A text that `like` finds anywhere, with its own wildcards taken as they are. */
@@ -35,7 +27,8 @@ export default (db: Db) =>
     if (lab_account_id) where.push(`lab_id = ${given(await labOfAccount(db, team.id, lab_account_id))}`)
     if (name) where.push(`search like lower(${given(anywhere(name))})`)
 
-    const sql = name ? searched : listed
-    const [row] = await db.rows<MarkerRow>(sql(where.join(' and ')), args)
+    const condition = where.join(' and ')
+    const sql = name ? pageOf(`select id, lab_id, name from markers where ${condition}`) : listed(condition)
+    const [row] = await db.rows<MarkerRow>(sql, args)
     return markerPage(row!, query)
   })

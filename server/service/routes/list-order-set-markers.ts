@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { badRequest, notFound } from '#server/service/errors.ts'
-import { labOfAccount, markerPage, type MarkerRow } from '#server/service/marker-page.ts'
+import { labOfAccount, markerPage, pageOf, type MarkerRow } from '#server/service/marker-page.ts'
 import { route } from '#server/service/route.ts'
 
 const LAB_TESTS = `
@@ -15,26 +15,19 @@ const LABS_OF_CODES = `
   select distinct lab_id from markers
   where team_id = $1 and provider_id in (select code from jsonb_to_recordset($2::text::jsonb) as x(code text))`
 
-// each marker once, however many tests hold it; codes mean nothing but in the order's lab, $5
-const MARKERS = `
-  with hits as materialized (
-    select id, lab_id, name from markers
-    where team_id = $1 and id in (
-      select marker_id from lab_test_markers
-      where team_id = $1 and lab_test_id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id text))
-      union
-      select id from jsonb_to_recordset($3::text::jsonb) as x(id bigint)
-      union
-      select id from markers
-      where team_id = $1 and lab_id is not distinct from $5::int
-        and provider_id in (select code from jsonb_to_recordset($4::text::jsonb) as x(code text))
-    )
-  )
-  select (select count(*) from hits)::int as total, (
-    select string_agg(m.body, ',' order by m.lab_id, m.name, m.id)
-    from (select id from hits order by lab_id, name, id limit $6 offset $7::bigint) page
-    join markers m on m.team_id = $1 and m.id = page.id
-  ) as bodies`
+// each marker once, however many tests hold it; codes mean nothing but in the order's lab, $7
+const MARKERS = pageOf(`
+  select id, lab_id, name from markers
+  where team_id = $1 and id in (
+    select marker_id from lab_test_markers
+    where team_id = $1 and lab_test_id in (select id from jsonb_to_recordset($4::text::jsonb) as x(id text))
+    union
+    select id from jsonb_to_recordset($5::text::jsonb) as x(id bigint)
+    union
+    select id from markers
+    where team_id = $1 and lab_id is not distinct from $7::int
+      and provider_id in (select code from jsonb_to_recordset($6::text::jsonb) as x(code text))
+  )`)
 
 const ids = (values: readonly (string | number)[]) => JSON.stringify(values.map((id) => ({ id })))
 const codes = (values: readonly string[]) => JSON.stringify(values.map((code) => ({ code })))
@@ -81,12 +74,12 @@ export default (db: Db) =>
     const lab = await labOfOrder(db, team.id, order)
     const [row] = await db.rows<MarkerRow>(MARKERS, [
       team.id,
+      query.size,
+      (query.page - 1) * query.size,
       ids(order.labTestIds),
       ids(order.markerIds),
       codes(order.providerIds),
       lab,
-      query.size,
-      (query.page - 1) * query.size,
     ])
     return markerPage(row!, query)
   })
