@@ -201,7 +201,7 @@ function someConnections(today: string, person: number): Connection[] {
     const scopes = Object.values<Scopes | null>(providers[slug].resources).flatMap((needed) => [...(needed?.required ?? []), ...(needed?.optional ?? [])])
     const denied = scopes.length && random.chance(0.22) ? [random.pick(scopes)] : []
     const luck = random.next()
-    const error: State['error'] = [errorTypes[person % errorTypes.length]!, random.whole(0, Math.min(since, 40))]
+    const error: State['error'] = [errorTypes[person % errorTypes.length]!, random.whole(1, Math.min(since, 40))]
     if (luck < 0.13) return connection(today, slug, { since, denied, error })
     return connection(today, slug, { since, denied, ...(luck < 0.19 ? { status: 'paused' } : luck < 0.2 ? { status: 'reauthorising' } : {}) })
   })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { dbTest } from '#server/db/testing.ts'
 import { listPeople } from '#server/desk/people.ts'
@@ -6,7 +6,7 @@ import { putTeam } from '#server/service/store.ts'
 
 import { demoConnections } from './connections.ts'
 import { demoPeople } from './people.ts'
-import { DEMO_TEAM, seedDemo } from './seed.ts'
+import { DEMO_TEAM, demoDay, seedDemo } from './seed.ts'
 import { demoWorkouts } from './workouts.ts'
 
 const TODAY = '2026-11-20'
@@ -14,6 +14,14 @@ const COUNTS = `
   select (select count(*) from teams where demo)::int as teams, (select count(*) from users)::int as users, (select count(*) from workouts)::int as workouts,
     (select count(*) from connections)::int as connections, (select count(*) from markers)::int as markers, (select count(*) from lab_tests)::int as lab_tests,
     (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from desk_people)::int as people`
+
+test('nothing of the demonstration is still to come, at whatever time of day it is made', () => {
+  for (const now of ['2026-11-20T00:10:00Z', '2026-11-20T08:59:00Z', '2026-11-20T09:00:00Z', '2026-11-20T23:50:00Z']) {
+    const newest = demoWorkouts(demoDay(Date.parse(now))).reduce((latest, workout) => Math.max(latest, Date.parse(workout.time_end)), 0)
+    expect(newest).toBeLessThan(Date.parse(now))
+    expect(newest).toBeGreaterThan(Date.parse(now) - 3 * 86_400_000)
+  }
+})
 
 dbTest(
   'the demonstration is made once: everyone, their workouts and connections, and the catalogue; a second time changes nothing',

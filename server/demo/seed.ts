@@ -21,11 +21,17 @@ const IN_ORDER = `
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, places_before_last int)
   where owner = $1 and desk_people.user_id = x.user_id`
 
+/** After so many hours of a UTC day, the last evening of the day before is over in the westernmost place of the demonstration. */
+const WEST_HOURS = 9
+
+/** The day to make the demonstration on, so that nothing of it is still to come. */
+export const demoDay = (nowMs: number): string => new Date(nowMs - WEST_HOURS * 3_600_000).toISOString().slice(0, 10)
+
 /**
  * The demonstration team with everyone and everything of it, made when there is none yet; all or nothing.
  * `today` (YYYY-MM-DD) is the day on which its newest workouts are a day old. Everything else follows from it.
  */
-export async function seedDemo(db: Db, today = new Date().toISOString().slice(0, 10)): Promise<{ team: Team }> {
+export async function seedDemo(db: Db, today = demoDay(Date.now())): Promise<{ team: Team }> {
   return db.transaction(async (tx) => {
     if (tx.kind === 'postgresql') await tx.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     const [existing] = await tx.rows<Team>(DEMO)
