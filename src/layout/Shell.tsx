@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/desk.ts'
 import { people, signOut } from '#src/api/desk.ts'
@@ -73,11 +73,11 @@ function Navigation({ session }: { session: Session }) {
           <ul>
             {items.map((item) => (
               <li key={item.area}>
-                <NavLink className={css.item} to={item.to} aria-current={item.area === area ? 'page' : undefined}>
+                <Link className={css.item} to={item.to} aria-current={item.area === area ? 'page' : undefined}>
                   <Icon name={item.area} />
                   {item.label}
                   {item.count !== undefined && <span className={css.count}>{item.count}</span>}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@ import type { Connection } from '#contract/providers.ts'
 import { formatDay } from '#src/lib/days.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Missing } from '#src/ui/Missing.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
 import { causeOf, type Cause, type Freshness } from './cause.ts'
 import css from './connections.module.css'
@@ -68,6 +67,12 @@ function CauseCell({ cause }: { cause: Cause }) {
   )
 }
 
+const NotNamed = () => (
+  <span role="img" className={css.dot} aria-label="The provider does not name this resource">
+    ·
+  </span>
+)
+
 export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<string, Freshness> | undefined): Columns<Connection> => [
   {
     id: 'provider',
@@ -103,7 +108,7 @@ export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<
       header: resource,
       cell: ({ row: { original: connection } }) => {
         const availability = connection.resource_availability[resource]
-        return availability ? <CauseCell cause={causeOf(availability)} /> : <span className={css.dot}><Missing what="The provider does not name this resource" /></span>
+        return availability ? <CauseCell cause={causeOf(availability)} /> : <NotNamed />
       },
     })
   ),

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import type { Person } from '#contract/desk.ts'
 import { people, putPeople, removePerson } from '#src/api/desk.ts'
@@ -155,11 +155,6 @@ export default function PeoplePage() {
       <p className="visually-hidden" role="status">
         {words ? `${shown.length} people match` : ''}
       </p>
-      {!hideIdentifiers && shown.length > 0 && (
-        <p className={css.foot}>
-          Open a row for workouts, or go to <Link to={paths.connections(shown[0]!.user_id)}>connections</Link> from its last column.
-        </p>
-      )}
     </>
   )
 }
