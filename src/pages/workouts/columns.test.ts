@@ -1,0 +1,66 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+
+import { cellText, choiceOf, clockNote, emptyColumns, sortWorkouts, wantedColumns, workoutColumns } from './columns.tsx'
+import { workoutsCsv } from './export.ts'
+import { manyWorkouts, workout } from './testing.ts'
+
+const column = (id: string) => workoutColumns.find((one) => one.id === id)!
+
+describe('Sorting', () => {
+  test('puts what was not measured last in both directions', () => {
+    const many = manyWorkouts(60)
+    for (const sort of ['distance', '-distance', '-average_hr', 'sport']) {
+      const values = sortWorkouts(many, sort).map(column(sort.replace('-', '')).value)
+      const measured = values.filter((value) => value !== null)
+      expect(values.slice(measured.length).every((value) => value === null)).toBe(true)
+      const plain = [...measured].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(measured).toEqual(sort.startsWith('-') ? plain.reverse() : plain)
+    }
+  })
+  test('by nothing, or by something unknown, is the order of the answer', () => {
+    const many = manyWorkouts(10)
+    expect(sortWorkouts(many, '')).toBe(many)
+    expect(sortWorkouts(many, '-nothing')).toBe(many)
+  })
+})
+
+describe('Columns', () => {
+  test('that are empty in the whole range are found', () => {
+    const workouts = [workout({ distance: 0 }), workout()]
+    const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
+    expect(empty).toContain('average_watts')
+    expect(empty).not.toContain('distance')
+    expect(empty).not.toContain('day')
+  })
+  test('are the usual ones until the reader chooses, in one order', () => {
+    expect(wantedColumns([])).toContain('distance')
+    expect(wantedColumns(['nonsense'])).toEqual(wantedColumns([]))
+    expect(wantedColumns(['steps', 'day'])).toEqual(['day', 'steps'])
+    expect(choiceOf(wantedColumns([]))).toEqual([])
+    expect(choiceOf(['steps', 'day'])).toEqual(['day', 'steps'])
+  })
+})
+
+test('a row says where the clock and the calendar date disagree', () => {
+  const one = workout({ calendar_date: '2026-11-15', time_start: '2026-11-15T04:30:00Z', timezone_offset: -18_000 })
+  expect(clockNote(one)).toBe('clock says Nov 14, UTC−05:00')
+  expect(cellText(column('day'), one, 'metric')).toBe('Nov 15, 2026 (clock says Nov 14, UTC−05:00)')
+  expect(cellText(column('day'), { ...one, calendar_date: '2026-11-14' }, 'metric')).toBe('Nov 14, 2026')
+})
+test('a start whose clock is unknown says that it is UTC', () => {
+  expect(cellText(column('start'), workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: 7200 }), 'metric')).toBe('06:30')
+  expect(cellText(column('start'), workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: null }), 'metric')).toBe('04:30 UTC')
+})
+test('the export has the cells of the table: formats, units, dashes as nothing, numbers that stay numbers', () => {
+  const workouts = [workout({ distance: 12_345, elev_low: -1234, moving_time: 3725, title: '=1+1' }), workout({ distance: 0 })]
+  const columns = ['day', 'title', 'moving_time', 'distance', 'elev_low'].map(column)
+  const csv = workoutsCsv({ workouts, columns, units: 'imperial', comments: ['Aug 22 to Nov 20, 2026', '2 workouts'] })
+  const lines = parse(csv, { bom: true, comment: '#', relax_column_count: true }) as string[][]
+  expect(csv).toMatch(/^\uFEFF# Aug 22 to Nov 20, 2026\r\n# 2 workouts\r\n/)
+  expect(lines).toEqual([
+    ['Day', 'Title', 'Moving, h:min:s', 'Distance, mi', 'Lowest, ft'],
+    ['Nov 1, 2026', "'=1+1", '1:02:05', '7.67', '-4,049'],
+    ['Nov 1, 2026', '', '', '0.00', ''],
+  ])
+})
