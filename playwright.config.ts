@@ -15,6 +15,8 @@ export default defineConfig({
   testMatch: /\.e2e\.ts$/,
   fullyParallel: true,
   workers: 2,
+  // a large page under axe, twice, on a busy machine
+  timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${port}`,

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, test } from './utils.ts'
+
+/** No workout has an id that is known beforehand: their days move with the calendar. */
+async function newestWorkout(page: Page) {
+  await page.request.get(deskPaths.session)
+  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`)
+  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  return workouts[0]!
+}
+
+/** An address of every page. A new entry in `paths` is a type error here until it has one. */
+const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string>> = {
+  people: () => paths.people(),
+  workouts: () => paths.workouts(maya.user_id),
+  async workout(page) {
+    const { id, calendar_date } = await newestWorkout(page)
+    return paths.workout(maya.user_id, id, calendar_date)
+  },
+  connections: () => paths.connections(maya.user_id),
+  markers: () => paths.markers(),
+  labTestMarkers: () => paths.labTestMarkers(demoCatalogue('').labTests[0]!.id),
+  orderSets: () => paths.orderSets(),
+  diagnoses: () => paths.diagnoses(),
+  labAccounts: () => paths.labAccounts(),
+  inspector: () => paths.inspector(),
+}
+
+for (const [name, visit] of Object.entries(visits)) {
+  test(`${name} loads with one heading, a title of its own and nothing wrong`, async ({ page }) => {
+    await page.goto(await visit(page))
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveCount(1)
+    await expect(heading).not.toHaveText(/^(Not found|No such page|No connection|Too many requests|The service|The answer|This page broke|Sign in)/)
+    await expect(page).toHaveTitle(/.+ · Rounds$/)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  })
+
+  test(`${name} is accessible in light and in dark`, async ({ page }) => {
+    await page.goto(await visit(page))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test(`${name} fits every width of window`, async ({ page }) => {
+    await page.goto(await visit(page))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('an address that is no page says so', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page')
+})
