@@ -76,20 +76,24 @@ function componentsOf(named: Record<string, z.ZodMiniType>, io: 'input' | 'outpu
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
 }
 
-/** Without what belongs to a document of its own, and without the defaults that are for readers. */
-function plain({ $schema: _schema, $id: _id, ...schema }: Json): Json {
-  return withoutDefaults(schema) as Json
-}
+/** Without what belongs to a document of its own. */
+const plain = ({ $schema: _schema, $id: _id, ...schema }: Json) => forClients(schema) as Json
 
-function withoutDefaults(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDefaults)
+/**
+ * Without what is only for our own reader: the nulls and empty lists that it takes for what is missing, and whether it
+ * keeps fields it does not know. A client must expect those of any record.
+ */
+function forClients(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forClients)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !(key === 'default' && (inner === null || Array.isArray(inner) || typeof inner === 'object')))
-      .map(([key, inner]) => [key, withoutDefaults(inner)])
+      .filter(([key, inner]) => !(key === 'default' && typeof inner === 'object') && !(key === 'additionalProperties' && isUnconstrained(inner)))
+      .map(([key, inner]) => [key, forClients(inner)])
   )
 }
+
+const isUnconstrained = (schema: unknown) => schema === false || (typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0)
 
 const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success
 
@@ -127,6 +131,8 @@ function operation(name: EndpointName): Json {
   }
 }
 
+const REFUSAL = { type: 'too_big', loc: ['query', 'size'], msg: 'Too big: expected number to be <=100', input: '101' }
+
 const errorResponse = ([status, description]: [string, string]) => [
   status,
   {
@@ -135,7 +141,7 @@ const errorResponse = ([status, description]: [string, string]) => [
       'x-request-id': { $ref: '#/components/headers/RequestId' },
       ...(WITH_RETRY_AFTER.has(status) && { 'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } } }),
     },
-    content: { 'application/json': { schema: { $ref: ref('ErrorBody') } } },
+    content: { 'application/json': { schema: { $ref: ref('ErrorBody') }, example: { detail: status === '422' ? [REFUSAL] : description } } },
   },
 ]
 
