@@ -16,12 +16,15 @@ const COUNTS = `
     (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from desk_people)::int as people`
 
 test('nothing of the demonstration is still to come, at whatever time of day it is made', () => {
-  for (const now of ['2026-11-20T00:10:00Z', '2026-11-20T08:59:00Z', '2026-11-20T09:00:00Z', '2026-11-20T23:50:00Z']) {
-    const newest = demoWorkouts(demoDay(Date.parse(now))).reduce((latest, workout) => Math.max(latest, Date.parse(workout.time_end)), 0)
-    expect(newest).toBeLessThan(Date.parse(now))
-    expect(newest).toBeGreaterThan(Date.parse(now) - 3 * 86_400_000)
+  const newestOf = new Map<string, number>()
+  for (const now of ['2026-11-20T00:10:00Z', '2026-11-20T08:59:00Z', '2026-11-20T09:00:00Z', '2026-11-20T23:50:00Z'].map((text) => Date.parse(text))) {
+    const day = demoDay(now)
+    const newest = newestOf.get(day) ?? demoWorkouts(day).reduce((latest, workout) => Math.max(latest, Date.parse(workout.time_end)), 0)
+    newestOf.set(day, newest)
+    expect(newest).toBeLessThan(now)
+    expect(newest).toBeGreaterThan(now - 3 * 86_400_000)
   }
-})
+}, 60_000)
 
 dbTest(
   'the demonstration is made once: everyone, their workouts and connections, and the catalogue; a second time changes nothing',
