@@ -42,44 +42,45 @@ function squareDistanceToLine(x: number, y: number, fromX: number, fromY: number
   return offX * offX + offY * offY
 }
 
+/** A stretch of points, and the one in it that is farthest from the straight line between its ends. */
+type Stretch = { from: number; to: number; at: number; distance: number }
+
 /**
- * Douglas and Peucker: leaves out points that lie within `tolerance` metres of the line without them. First and last stay.
+ * Douglas and Peucker, the farthest point first: adds points to the straight line from first to last until none is farther than
+ * `tolerance` metres from what is drawn, or there are `most` of them.
  */
-export function simplify<P extends Point>(points: readonly P[], tolerance: number): P[] {
+export function simplify<P extends Point>(points: readonly P[], tolerance: number, most: number): P[] {
   if (points.length < 3) return [...points]
   const shrink = Math.cos((points[0]!.latitude * Math.PI) / 180)
   const xs = points.map((point) => point.longitude * shrink * METRES_PER_DEGREE)
   const ys = points.map((point) => point.latitude * METRES_PER_DEGREE)
-  const kept = new Uint8Array(points.length)
-  kept[0] = kept[points.length - 1] = 1
-  // a stack, because a long recording would be too deep for recursion
-  const stretches: [number, number][] = [[0, points.length - 1]]
-  for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
-    const [from, to] = stretch
-    let farthest = 0
-    let at = -1
-    for (let i = from + 1; i < to; i++) {
-      const distance = squareDistanceToLine(xs[i]!, ys[i]!, xs[from]!, ys[from]!, xs[to]!, ys[to]!)
-      if (distance > farthest) {
-        farthest = distance
-        at = i
-      }
+  const stretch = (from: number, to: number): Stretch => {
+    let farthest = { from, to, at: from, distance: 0 }
+    for (let at = from + 1; at < to; at++) {
+      const distance = squareDistanceToLine(xs[at]!, ys[at]!, xs[from]!, ys[from]!, xs[to]!, ys[to]!)
+      if (distance > farthest.distance) farthest = { from, to, at, distance }
     }
-    if (at < 0 || farthest <= tolerance * tolerance) continue
-    kept[at] = 1
-    stretches.push([from, at], [at, to])
+    return farthest
   }
-  return points.filter((_, i) => kept[i])
+  const kept = new Set([0, points.length - 1])
+  const stretches = [stretch(0, points.length - 1)]
+  while (kept.size < most) {
+    const worst = stretches.reduce((index, { distance }, other) => (distance > stretches[index]!.distance ? other : index), 0)
+    const { from, to, at, distance } = stretches[worst]!
+    if (distance <= tolerance * tolerance) break
+    kept.add(at)
+    stretches[worst] = stretch(from, at)
+    stretches.push(stretch(at, to))
+  }
+  return points.filter((_, index) => kept.has(index))
 }
 
-const FIRST_TOLERANCE_M = 2
+const TOLERANCE_M = 2
 const SUMMARY_POINTS_MAX = 300
 
-/** The route in at most some hundred points, as exact as they allow. Null when it has no two different places. */
+/** The route in at most three hundred points, the ones that show most of it. Null when it has no two different places. */
 export function summaryPolyline(points: readonly Point[]): string | null {
   const first = points[0]
   if (!first || points.every((point) => point.latitude === first.latitude && point.longitude === first.longitude)) return null
-  let few = simplify(points, FIRST_TOLERANCE_M)
-  for (let tolerance = FIRST_TOLERANCE_M * 1.5; few.length > SUMMARY_POINTS_MAX; tolerance *= 1.5) few = simplify(few, tolerance)
-  return encodePolyline(few)
+  return encodePolyline(simplify(points, TOLERANCE_M, SUMMARY_POINTS_MAX))
 }

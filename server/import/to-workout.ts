@@ -111,6 +111,8 @@ function offsetOf(recording: Recording, samples: readonly Sample[]): number | nu
   return recording.utcOffset || (ofPlace ?? recording.utcOffset)
 }
 
+const pausedSeconds = (pauses: Pauses) => pauses.reduce((sum, [from, to]) => sum + (to - from) / 1000, 0)
+
 /** One sample a second cannot tell a smaller share of standing still. */
 const STANDING_SHARE_MIN = 0.001
 /** Samples of less than this share of the timer cannot speak for it. */
@@ -118,7 +120,7 @@ const SAMPLED_SHARE_MIN = 0.5
 
 /** The device's moving time, else the samples'; never more than the timer ran. */
 function movingOf(totals: Totals, pauses: Pauses, samples: readonly Sample[], elapsed: number, isDeviceSpeed: boolean): number | null {
-  const timer = totals.timer ?? elapsed
+  const timer = totals.timer ?? elapsed - pausedSeconds(pauses)
   const moving = totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
   // a treadmill or a rowing machine stands still while the person works: its timer is all there is
   if (!moving) return totals.timer

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { isOnFoot, readSport } from './sports.ts'
+
+test.each([
+  ['running/generic', 'running'],
+  ['running/trail', 'trail_running'],
+  ['cycling/mountain', 'mountain_biking'],
+  ['cycling/something_new', 'cycling'],
+  ['swimming/lap_swimming', 'pool_swimming'],
+  ['fitness_equipment/indoor_rowing', 'indoor_rowing'],
+  ['training/strength_training', 'strength_training'],
+  ['Biking', 'cycling'],
+  ['VirtualRide', 'virtual_cycling'],
+  ['Nordic Ski', 'cross_country_skiing'],
+  ['road_biking', 'road_cycling'],
+  ['9', 'running'],
+  ['generic', 'other'],
+  ['...', 'other'],
+])('%s is %s', (word, slug) => expect(readSport(word).slug).toBe(slug))
+
+test('a sport nobody knows keeps its name and has no id', () => {
+  expect(readSport('Underwater hockey')).toEqual({ id: null, name: 'Underwater hockey', slug: 'underwater_hockey' })
+})
+
+test('a recording that names no sport is of another one', () => expect(readSport(null)).toEqual({ id: 1, name: 'Other', slug: 'other' }))
+
+test('only on foot a turn of the legs is two steps', () => {
+  expect(isOnFoot(readSport('hiking'))).toBe(true)
+  expect(isOnFoot(readSport('cycling/road'))).toBe(false)
+})
