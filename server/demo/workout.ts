@@ -47,7 +47,6 @@ export type Recorder = {
 const powerFields = ['average_watts', 'max_watts', 'device_watts', 'weighted_average_watts'] as const
 
 export const garmin: Recorder = { provider: 'garmin', type: 'watch', device: 'garmin watch', without: powerFields, spread: 0.004, noise: 1.6, ownTitle: true }
-export const garminWithPower: Recorder = { ...garmin, type: 'bike_computer', device: 'garmin edge', without: ['steps'] }
 /** Gets most of its workouts from other providers, and passes on a poorer copy: no zones, no steps, no device. */
 export const strava: Recorder = {
   provider: 'strava', type: 'app', device: null, without: ['hr_zones', 'steps', 'device_watts'], spread: 0.007, noise: 2.4, ownTitle: false,
