@@ -12,5 +12,3 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
-/** Below this a table row becomes a card. */
-export const NARROW = '(max-width: 720px)'

@@ -1,60 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Select, TextField } from '#src/ui/Field.tsx'
-import { useSlash } from '#src/ui/use-slash.ts'
 import type { Labs } from './labs.ts'
 import css from './markers.module.css'
-
-const TYPING_PAUSE_MS = 200
-
-/** Searches as it is typed, after a short pause; Enter does not wait. */
-export function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [text, setText] = useState(name)
-  const [sent, setSent] = useState(name)
-  const [known, setKnown] = useState(name)
-  useSlash(field)
-  // the address changed by other means than this field: Back, a link, a filter taken off
-  if (name !== known) {
-    setKnown(name)
-    if (name !== sent) {
-      setSent(name)
-      setText(name)
-    }
-  }
-  // a search that was not sent yet goes with the field
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (next: string, pause: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      setSent(next)
-      onName(next)
-    }, pause)
-  }
-  return (
-    <div className={css.nameField}>
-      <TextField
-        ref={field}
-        label="Name or test code"
-        labelHidden
-        type="search"
-        placeholder="Name or test code"
-        maxLength={200}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          send(event.target.value, event.target.value ? TYPING_PAUSE_MS : 0)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && text !== sent) send(text, 0)
-        }}
-      />
-    </div>
-  )
-}
 
 /** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */
 function FilterSelect({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {

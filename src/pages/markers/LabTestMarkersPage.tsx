@@ -22,7 +22,7 @@ import { loincOf, rowsOf } from './marker-facts.ts'
 import { fromTheStart } from './marker-search.ts'
 import css from './markers.module.css'
 import { MarkersTable } from './MarkersTable.tsx'
-import { NothingToShow, PastTheEnd } from './messages.tsx'
+import { NothingToShow, PastTheEnd, WaysOut } from './messages.tsx'
 
 export default function LabTestMarkersPage() {
   const id = useParams().lab_test_id ?? ''
@@ -45,7 +45,8 @@ function LabTest({ id }: { id: string }) {
   const whole = page && page.markers.length + (kept.data?.leftOut.length ?? 0) >= page.total
   const inSet = view.tests.includes(id)
 
-  if (!page && kept.error instanceof ApiError && kept.error.status === 404) return <NoSuchLabTest id={id} error={kept.error} account={view.account} onAnyAccount={() => setView({ account: '' })} />
+  // a lab account that is not there is 404 too, and can be taken off
+  if (!page && kept.error instanceof ApiError && kept.error.status === 404 && !view.account) return <NoSuchLabTest id={id} error={kept.error} />
   return (
     <>
       <PageHeader
@@ -103,7 +104,11 @@ function LabTest({ id }: { id: string }) {
       )}
       {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
       {!page ? (
-        kept.error && <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry} onReset={view.account ? () => setView({ ...fromTheStart, account: '' }) : undefined} />
+        kept.error && (
+          <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry}>
+            <WaysOut account={view.account} onClear={() => setView({ ...fromTheStart, account: '' })} />
+          </NothingToShow>
+        )
       ) : page.total === 0 ? (
         <EmptyMessage title={shown.account ? 'No markers of this lab test with this account' : 'This lab test has no markers'}>
           {shown.account ? <Button onClick={() => setView({ ...fromTheStart, account: '' })}>Any account</Button> : <p>The service knows the lab test, and names no markers in it.</p>}
@@ -129,22 +134,22 @@ function LabTest({ id }: { id: string }) {
   )
 }
 
-/** `34, of 31 LOINC codes; 2 without` */
+/** `34, with 31 LOINC codes; 2 without`: results that share a code are measured twice. */
 function resultsOf(markers: Parameters<typeof loincOf>[0][]): string {
   const all = markers.map(loincOf)
   const results = markers.reduce((sum, marker) => sum + marker.expected_results.length, 0)
   const without = all.reduce((sum, one) => sum + one.without, 0)
   const codes = new Set(all.flatMap((one) => one.codes)).size
-  return `${results}, of ${counted(codes, 'LOINC code')}${without ? `; ${without} without` : ''}`
+  return `${results}, with ${counted(codes, 'LOINC code')}${without ? `; ${without} without` : ''}`
 }
 
-const NoSuchLabTest = ({ id, error, account, onAnyAccount }: { id: string; error: ApiError; account: string; onAnyAccount: () => void }) => (
+const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) => (
   <div className={message.message} role="alert">
     <title>Lab test not found · Rounds</title>
     <h1>{error.message}</h1>
     <p>
-      The service has no lab test <CopyCode code={id} what="lab test id" /> for this team{account && ', or no such lab account'}. Compare the id letter by letter with where it came
-      from; a lab test of another team cannot be told from one that was never there.
+      The service has no lab test <CopyCode code={id} what="lab test id" /> for this team. Compare the id letter by letter with where it came from; a lab test of another team
+      cannot be told from one that was never there.
     </p>
     <p className={message.facts}>
       Status {error.status}
@@ -157,7 +162,6 @@ const NoSuchLabTest = ({ id, error, account, onAnyAccount }: { id: string; error
       <Link className={buttonLink()} to={paths.orderSets()}>
         Order sets
       </Link>
-      {account && <Button onClick={onAnyAccount}>Without the lab account</Button>}
     </div>
   </div>
 )

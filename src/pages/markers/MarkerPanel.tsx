@@ -21,29 +21,27 @@ export function linkOf(marker: Marker): string {
   return `${paths.markers()}?${search}`
 }
 
-const hows: Record<Overlap['how'], string> = { same: 'the same', within: 'within this', contains: 'this and more' }
-const MOST_OVERLAPS = 8
+const hows: Record<Overlap['how'], string> = { same: 'the same', within: 'a part of it', contains: 'it and more' }
+const MOST_OVERLAPS = 6
 
-function Overlaps({ marker, page, onSelect }: { marker: Marker; page: readonly Marker[]; onSelect: (id: string) => void }) {
-  const overlaps = overlapsOf(marker, page)
+function Overlaps({ title, overlaps, labs, onSelect }: { title: string; overlaps: readonly Overlap[]; labs?: Labs; onSelect: (id: string) => void }) {
   if (!overlaps.length) return null
   return (
-    <section className={css.overlaps} aria-labelledby="overlaps">
-      <h3 id="overlaps">Measured twice if ordered with</h3>
+    <>
+      <h3>{title}</h3>
       <ul>
-        {overlaps.slice(0, MOST_OVERLAPS).map(({ marker: other, how }) => (
-          <li key={other.id}>
-            <button type="button" className={css.otherMarker} onClick={() => onSelect(String(other.id))}>
-              {other.name}
+        {overlaps.slice(0, MOST_OVERLAPS).map(({ marker, how }) => (
+          <li key={marker.id}>
+            <button type="button" className={css.otherMarker} onClick={() => onSelect(String(marker.id))}>
+              {labs && marker.lab_id !== null && `${labs.nameOf(marker.lab_id)} `}
+              {labs ? (marker.provider_id ?? marker.name) : marker.name}
             </button>
             <span className={css.how}>{hows[how]}</span>
           </li>
         ))}
       </ul>
-      <p className={css.faint}>
-        {overlaps.length > MOST_OVERLAPS && `and ${overlaps.length - MOST_OVERLAPS} more. `}By LOINC code, among the {page.length} of this page only.
-      </p>
-    </section>
+      {overlaps.length > MOST_OVERLAPS && <p className={css.faint}>and {overlaps.length - MOST_OVERLAPS} more</p>}
+    </>
   )
 }
 
@@ -95,6 +93,7 @@ export function MarkerPanel({
   const { type, results } = kindOf(marker)
   const code = marker.provider_id
   const inSet = code !== null && ordered(code)
+  const overlaps = overlapsOf(marker, page)
   const copyLink = () =>
     void navigator.clipboard?.writeText(window.location.origin + linkOf(marker)).then(
       () => setCopied(true),
@@ -103,6 +102,7 @@ export function MarkerPanel({
   return (
     <aside className={css.panel} aria-label={`Marker ${marker.name}`}>
       {close}
+      <div>
       <h2>{marker.name}</h2>
       <p className={css.ids}>
         {code === null ? <Missing what="No test code" /> : <CopyCode code={code} what="test code" />}
@@ -129,7 +129,6 @@ export function MarkerPanel({
           <CopyCode code={id} what="marker id" />
         </dd>
       </dl>
-      <Overlaps marker={marker} page={page} onSelect={onSelect} />
       <div className={css.panelActions}>
         {code !== null && (
           <Button icon={inSet ? 'check' : 'plus'} pressed={inSet} onClick={() => onOrder(code)}>
@@ -141,6 +140,14 @@ export function MarkerPanel({
         </Button>
       </div>
       {code === null && <p className={css.faint}>Without a test code it cannot be added to an order set.</p>}
+      </div>
+      {overlaps.length > 0 && (
+        <section className={css.overlaps} aria-label="What measures the same">
+          <Overlaps title="Measured twice if ordered with" overlaps={overlaps.filter(({ marker: other }) => other.lab_id === marker.lab_id)} onSelect={onSelect} />
+          <Overlaps title="The same at other labs" overlaps={overlaps.filter(({ marker: other }) => other.lab_id !== marker.lab_id)} labs={labs} onSelect={onSelect} />
+          <p className={css.faint}>By LOINC codes, among the {page.length} markers of this page only.</p>
+        </section>
+      )}
     </aside>
   )
 }

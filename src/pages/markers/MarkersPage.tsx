@@ -4,19 +4,19 @@ import { useLastQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { useSearch } from '#src/url/use-search.ts'
 import { ExportPage } from './ExportPage.tsx'
-import { AccountFilter, LabFilter, NameField, nameOfAccount } from './Filters.tsx'
+import { AccountFilter, LabFilter, nameOfAccount } from './Filters.tsx'
 import { useLabs } from './labs.ts'
 import { markersOf, search, type View } from './loader.ts'
 import { rowsOf } from './marker-facts.ts'
 import { fromTheStart } from './marker-search.ts'
 import css from './markers.module.css'
 import { MarkersTable } from './MarkersTable.tsx'
-import { NothingToShow, PastTheEnd } from './messages.tsx'
+import { NothingToShow, PastTheEnd, WaysOut } from './messages.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 
 export default function MarkersPage() {
@@ -59,7 +59,9 @@ export default function MarkersPage() {
         title="Markers"
         controls={
           <>
-            <NameField name={view.name} onName={(name) => setView({ ...fromTheStart, name }, { replace: true })} />
+            <div className={css.nameField}>
+              <SearchField label="Name or test code" maxLength={200} value={view.name} onSearch={(name) => setView({ ...fromTheStart, name }, { replace: true })} />
+            </div>
             <LabFilter lab={view.lab} labs={labs} seen={labIds} onLab={(lab) => narrow({ lab })} />
             <AccountFilter account={view.account} accounts={list} onAccount={(id) => narrow({ account: id })} />
           </>
@@ -84,10 +86,11 @@ export default function MarkersPage() {
                   {page.total === 1 ? 'marker' : 'markers'}
                 </>
               ) : (
-                <strong>{page.total ? 'No rows here' : 'No markers'}</strong>
+                <strong>{page.total ? `Nothing on page ${formatNumber(page.page)} of the markers` : 'No markers'}</strong>
               )}
               {covers}
               {rows && ' · in the order of the service'}
+              {kept.data && kept.data.leftOut.length > 0 && ` · ${kept.data.leftOut.length} of them left out`}
             </>
           ) : kept.error ? (
             'Nothing could be loaded'
@@ -107,7 +110,11 @@ export default function MarkersPage() {
       )}
       {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
       {!page ? (
-        kept.error && <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry} onReset={view.account || view.lab || view.name ? () => narrow({ account: '', lab: '', name: '' }) : undefined} />
+        kept.error && (
+          <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry}>
+            <WaysOut {...view} onClear={narrow} />
+          </NothingToShow>
+        )
       ) : page.total === 0 ? (
         <EmptyMessage title={match ? `No marker matches “${match}”` : shown.lab || shown.account ? 'No markers with these filters' : 'The service has no markers for this team'}>
           {shown.lab && account && account.lab !== labName && (
@@ -116,11 +123,7 @@ export default function MarkersPage() {
             </p>
           )}
           {match && <p>The service looks for these letters in names and test codes, not in LOINC codes or results.</p>}
-          <div className={css.wayOut}>
-            {match && <Button onClick={() => narrow({ name: '' })}>Any name</Button>}
-            {shown.lab && <Button onClick={() => narrow({ lab: '' })}>Any lab</Button>}
-            {shown.account && <Button onClick={() => narrow({ account: '' })}>Any account</Button>}
-          </div>
+          <WaysOut {...shown} onClear={narrow} />
         </EmptyMessage>
       ) : !rows ? (
         <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Pager } from '#src/table/Pager.tsx'
-import { NARROW, useMedia } from '#src/ui/use-media.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 import { columnsFor } from './columns.tsx'
 import type { Labs } from './labs.ts'
 import { MarkerPanel } from './MarkerPanel.tsx'
@@ -13,9 +13,12 @@ import { Results } from './Results.tsx'
 
 const without = (list: readonly string[], value: string) => list.filter((one) => one !== value)
 const toggled = (list: readonly string[], value: string) => (list.includes(value) ? without(list, value) : [...list, value])
-const CARD_COLUMNS = ['provider_id', 'lab', 'type', 'loinc', 'unit']
+/** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
+const CARDS = '(max-width: 1100px)'
+/** Beside the panel too. */
+const TIGHT = '(min-width: 1200px) and (max-width: 1420px)'
+const IN_COLUMNS = { nothing: [], lab: ['lab'], all: ['provider_id', 'lab', 'type', 'loinc', 'unit'] }
 const LAB_COLUMN = ['lab']
-const NONE: string[] = []
 
 /** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
 export function MarkersTable({
@@ -38,7 +41,9 @@ export function MarkersTable({
   hideLab: boolean
   busy: boolean
 }) {
-  const cards = useMedia(NARROW)
+  const cards = useMedia(CARDS)
+  const tight = useMedia(TIGHT) && view.marker !== '' && !hideLab
+  const below = cards ? 'all' : tight ? 'lab' : 'nothing'
   const open = useMemo(() => new Set(view.open), [view.open])
   const codes = useMemo(() => new Set(view.codes), [view.codes])
   const onUnfold = useCallback((id: string) => setView({ open: toggled(view.open, id) }), [setView, view.open])
@@ -46,8 +51,8 @@ export function MarkersTable({
   const onSelect = useCallback((id: string) => setView({ marker: id }), [setView])
   const onClose = useCallback(() => setView({ marker: '' }), [setView])
   const columns = useMemo(
-    () => columnsFor({ match, labs, cards, open, onUnfold, codes, onOrder }),
-    [match, labs, cards, open, onUnfold, codes, onOrder]
+    () => columnsFor({ match, labs, below, open, onUnfold, codes, onOrder }),
+    [match, labs, below, open, onUnfold, codes, onOrder]
   )
   const unfoldByKey = (event: KeyboardEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.row : undefined
@@ -65,7 +70,7 @@ export function MarkersTable({
             rows={read.markers}
             columns={columns}
             rowId={(marker) => String(marker.id)}
-            hidden={cards ? CARD_COLUMNS : hideLab ? LAB_COLUMN : NONE}
+            hidden={below === 'nothing' && hideLab ? LAB_COLUMN : IN_COLUMNS[below]}
             onOpen={(marker) => setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })}
             selected={(marker) => view.marker === String(marker.id)}
             detail={(marker) => open.has(String(marker.id)) && <Results marker={marker} match={match} />}

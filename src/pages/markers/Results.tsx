@@ -28,12 +28,12 @@ export function Results({ marker, match = '' }: { marker: Marker; match?: string
               <th scope="row">
                 <Highlight text={result.name} match={match} />
               </th>
-              <td data-label="LOINC">{result.loinc ? <CopyCode code={result.loinc.code} what="LOINC code" /> : <Status tone="notice">no LOINC</Status>}</td>
-              <td data-label="LOINC name" className={css.loincName}>
+              <td>{result.loinc ? <CopyCode code={result.loinc.code} what="LOINC code" /> : <Status tone="notice">no LOINC</Status>}</td>
+              <td className={css.loincName}>
                 {result.loinc?.name ?? <Missing what="No LOINC name" />}
               </td>
-              <td data-label="Unit">{result.loinc?.unit ?? <Missing what="No unit given" />}</td>
-              <td data-label="Required" className={result.required === false ? undefined : css.soft}>
+              <td className={css.unit}>{result.loinc?.unit ?? <Missing what="No unit given" />}</td>
+              <td className={`${css.required} ${result.required === false ? '' : css.soft}`}>
                 {words(result.required)}
               </td>
             </tr>

@@ -43,8 +43,8 @@ type Around = {
   /** What is searched for, to be marked in names and codes. */
   match: string
   labs: Labs
-  /** Rows are cards: what else there is to say stands below the name. */
-  cards: boolean
+  /** What stands below the name instead of in a column of its own, where there is no room for all columns. */
+  below: 'nothing' | 'lab' | 'all'
   open: ReadonlySet<string>
   onUnfold: (id: string) => void
   /** Test codes of the order set in the making. */
@@ -52,7 +52,7 @@ type Around = {
   onOrder: (code: string) => void
 }
 
-export const columnsFor = ({ match, labs, cards, open, onUnfold, codes, onOrder }: Around): Columns<Marker> => [
+export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder }: Around): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
@@ -68,13 +68,17 @@ export const columnsFor = ({ match, labs, cards, open, onUnfold, codes, onOrder 
             <span className={css.name}>
               <Highlight text={marker.name} match={match} />
             </span>
-            {cards && (
+            {below !== 'nothing' && (
               <div className={css.below}>
-                <TestCode marker={marker} match={match} />
+                {below === 'all' && <TestCode marker={marker} match={match} />}
                 {marker.lab_id !== null && <span>{labs.nameOf(marker.lab_id)}</span>}
-                <Kind marker={marker} />
-                <Loinc marker={marker} />
-                {marker.unit && <span>{marker.unit}</span>}
+                {below === 'all' && (
+                  <>
+                    <Kind marker={marker} />
+                    <Loinc marker={marker} />
+                    {marker.unit && <span>{marker.unit}</span>}
+                  </>
+                )}
               </div>
             )}
           </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { MarkerPage } from '#contract/markers.ts'
 import { ApiError } from '#src/api/client.ts'
 import { factsOf } from '#src/layout/Notices.tsx'
@@ -22,24 +24,30 @@ export function PastTheEnd({ page: { page, size, total }, onPage }: { page: Mark
   )
 }
 
-const titleOf = (error: Error) => {
-  const status = error instanceof ApiError ? error.status : 0
-  if (status === 404) return 'Not found'
-  if (status === 422 || status === 400) return 'The service refused this request'
-  return 'The markers could not be loaded'
+/** A button for each filter that is on, which takes it off. */
+export function WaysOut({ name, lab, account, onClear }: { name?: string; lab?: string; account: string; onClear: (patch: { name?: ''; lab?: ''; account?: '' }) => void }) {
+  if (!name && !lab && !account) return null
+  return (
+    <div className={message.actions}>
+      {name && <Button onClick={() => onClear({ name: '' })}>Any name</Button>}
+      {lab && <Button onClick={() => onClear({ lab: '' })}>Any lab</Button>}
+      {account && <Button onClick={() => onClear({ account: '' })}>Any account</Button>}
+    </div>
+  )
 }
 
 /** The first request of the page failed: the filters stay, because one of them can be the cause. */
-export function NothingToShow({ error, busy, retry, onReset }: { error: Error; busy: boolean; retry: () => void; onReset?: () => void }) {
+export function NothingToShow({ error, busy, retry, children }: { error: Error; busy: boolean; retry: () => void; children?: ReactNode }) {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return (
     <div className={message.message} role="alert">
-      <h2>{titleOf(error)}</h2>
-      <p>{factsOf(error)}</p>
+      <h2>{refused ? error.message : 'The markers could not be loaded'}</h2>
+      <p>{refused ? `The service refused this request: status ${error.status}${error.requestId ? ` · request ${error.requestId}` : ''}` : factsOf(error)}</p>
+      {refused && children}
       <div className={message.actions}>
-        <Button onClick={retry} disabled={busy}>
+        <Button icon="refresh" onClick={retry} disabled={busy}>
           {busy ? 'Trying' : 'Try again'}
         </Button>
-        {onReset && <Button onClick={onReset}>Without these filters</Button>}
       </div>
     </div>
   )

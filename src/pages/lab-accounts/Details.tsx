@@ -1,0 +1,79 @@
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Tree } from '#src/ui/Tree.tsx'
+import { plain, readBilling } from './billing.ts'
+import { flowInWords } from './flow.ts'
+import css from './lab-accounts.module.css'
+import { TileMap } from './TileMap.tsx'
+
+const Ids = ({ ids, what }: { ids: readonly string[]; what: string }) => (
+  <ul>
+    {ids.map((id, index) => (
+      <li key={index}>
+        <CopyCode code={id} what={what} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Billing({ value }: { value: unknown }) {
+  const { maps, rest } = readBilling(value)
+  return (
+    <section aria-label="Allowed billing" className={css.billing}>
+      <h3>Allowed billing</h3>
+      {!maps.length && rest === undefined && <p className={css.soft}>None given.</p>}
+      {maps.length > 0 && (
+        <div className={css.maps}>
+          {maps.map((billing) => (
+            <TileMap key={billing.type} billing={billing} />
+          ))}
+        </div>
+      )}
+      {rest !== undefined && (
+        <div className={css.rest}>
+          <p className={css.soft}>{maps.length ? 'And in a shape that is no list of states, as it came:' : 'In a shape that is no list of states by billing type, as it came:'}</p>
+          <Tree value={rest} open />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Everything the service says of a lab account; what it does not say is a dash. */
+export function Details({ account }: { account: LabAccount }) {
+  const { delegated_flow: flow, business_units: units } = account
+  const words = flow === null ? null : flowInWords(flow)
+  return (
+    <div className={css.details}>
+      <dl className={css.facts}>
+        <dt>Account id</dt>
+        <dd>
+          <CopyCode code={account.id} what="account id" />
+        </dd>
+        <dt>Provider account</dt>
+        <dd>{account.provider_account_id === null ? <Missing what="Not given" /> : <CopyCode code={account.provider_account_id} what="provider account id" />}</dd>
+        <dt>Delegated flow</dt>
+        <dd>
+          {flow === null ? (
+            <Missing what="Not given" />
+          ) : (
+            <>
+              {plain(flow)} <code className={css.soft}>{flow}</code>
+              <p className={css.soft}>{words ?? 'A flow that Rounds does not know; shown as it came.'}</p>
+            </>
+          )}
+        </dd>
+        <dt>Teams allowed</dt>
+        <dd>{account.team_id_allowlist.length ? <Ids ids={account.team_id_allowlist} what="team id" /> : <Missing what="None given" />}</dd>
+        <dt>Organisation</dt>
+        <dd>{account.org_id === null ? <Missing what="Not given" /> : <CopyCode code={account.org_id} what="organisation id" />}</dd>
+        <dt>Business units</dt>
+        <dd>{units?.length ? units.join(', ') : <Missing what={units ? 'None' : 'Not given'} />}</dd>
+        <dt>Clinical notes by default</dt>
+        <dd>{account.default_clinical_notes ?? <Missing what="Not given" />}</dd>
+      </dl>
+      <Billing value={account.allowed_billing} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { billingSummary, nameOfState, plain, readBilling, statesInWords, tiles } from './billing.ts'
+
+test('the grid has each state and DC once, each in a place of its own, and a name', () => {
+  expect(tiles).toHaveLength(51)
+  expect(new Set(tiles.map(({ state }) => state)).size).toBe(51)
+  expect(new Set(tiles.map(({ column, row }) => `${column} ${row}`)).size).toBe(51)
+  for (const { state } of tiles) expect(nameOfState(state)).toMatch(/^[A-Z][a-z]+/)
+  expect(nameOfState('NC')).toBe('North Carolina')
+  expect(nameOfState('PR')).toBe('PR')
+})
+
+test('billing by type becomes maps, and codes that are no state on the map are kept beside it', () => {
+  const { maps, rest } = readBilling({ client_bill: ['NY', 'CA', 'NY', 'PR'], employer_bill: [] })
+  expect(maps).toEqual([
+    { type: 'client_bill', states: ['NY', 'CA'], others: ['PR'] },
+    { type: 'employer_bill', states: [], others: [] },
+  ])
+  expect(rest).toBeUndefined()
+})
+
+test('any other shape stays as it came, also beside billing types that have the known one', () => {
+  expect(readBilling({ rules: [{ states: 'all' }], client_bill: ['AZ'] })).toEqual({
+    maps: [{ type: 'client_bill', states: ['AZ'], others: [] }],
+    rest: { rules: [{ states: 'all' }] },
+  })
+  expect(readBilling(['client_bill'])).toEqual({ maps: [], rest: ['client_bill'] })
+  expect(readBilling('everything')).toEqual({ maps: [], rest: 'everything' })
+  expect(readBilling({ client_bill: 'CA' }).rest).toEqual({ client_bill: 'CA' })
+  expect(readBilling({})).toEqual({ maps: [], rest: undefined })
+  expect(readBilling(null)).toEqual({ maps: [], rest: undefined })
+})
+
+test('a list of states is said in the shorter way', () => {
+  const all = tiles.map(({ state }) => state)
+  const of = (states: string[], others: string[] = []) => statesInWords({ type: 't', states, others })
+  expect(of(all)).toBe('every state and DC')
+  expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('all but MA, NY')
+  expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM; also PR')
+  expect(of([])).toBe('no state')
+})
+
+test('the summary counts types and the states that any of them reaches', () => {
+  expect(billingSummary({ client_bill: ['AZ'], patient_bill: ['AZ', 'NM'] })).toBe('2 types, 2 states')
+  expect(billingSummary({ client_bill: ['AZ'], rules: 1 })).toBe('1 type, 1 state, and another shape')
+  expect(billingSummary({ rules: 1 })).toBe('another shape')
+  expect(billingSummary({})).toBeNull()
+})
+
+test('a word of the wire is written in plain letters', () => {
+  expect(plain('patient_bill_passthrough')).toBe('Patient bill passthrough')
+})

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Highlight } from '#src/ui/Highlight.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { carry } from '#src/url/carried.ts'
+import { paths } from '#src/url/paths.ts'
+import { billingSummary, plain } from './billing.ts'
+import css from './lab-accounts.module.css'
+import type { View } from './loader.ts'
+import { toneOf } from './statuses.ts'
+
+export const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
+
+const Use = ({ account, view }: { account: LabAccount; view: Pick<View, 'tests' | 'codes'> }) => {
+  const with_ = { tests: view.tests, codes: view.codes, account: account.id }
+  return (
+    <span className={css.use}>
+      <Link to={carry(paths.markers(), with_)} aria-label={`Use ${nameOf(account)} in markers`}>
+        Markers
+      </Link>
+      <Link to={carry(paths.orderSets(), with_)} aria-label={`Use ${nameOf(account)} in order sets`}>
+        Order sets
+      </Link>
+    </span>
+  )
+}
+const Account = ({ status }: { status: string }) => <Status tone={toneOf(status)}>{status}</Status>
+const Flow = ({ account }: { account: LabAccount }) => (account.delegated_flow === null ? <Missing what="Not given" /> : <span title={account.delegated_flow}>{plain(account.delegated_flow)}</span>)
+const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
+  account.provider_account_id === null ? (
+    <Missing what="No provider account" />
+  ) : (
+    <CopyCode code={account.provider_account_id} what="provider account id" short={<Highlight text={account.provider_account_id} match={match} />} />
+  )
+
+type Around = { view: Pick<View, 'tests' | 'codes' | 'account'>; match: string; cards: boolean; open: ReadonlySet<string>; onUnfold: (id: string) => void }
+
+export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Columns<LabAccount> => [
+  {
+    id: 'account_name',
+    header: 'Account',
+    cell: ({ row: { original: account } }) => {
+      const unfolded = open.has(account.id)
+      return (
+        <div className={css.account}>
+          <button type="button" className={css.unfold} aria-expanded={unfolded} aria-label={`Details of ${nameOf(account)}`} onClick={() => onUnfold(account.id)}>
+            <Icon name={unfolded ? 'down' : 'right'} size={14} />
+          </button>
+          <div className={css.names}>
+            <span className={account.account_name === null ? css.noName : css.name}>
+              <Highlight text={nameOf(account)} match={account.account_name === null ? '' : match} />
+            </span>
+            {view.account === account.id && <span className={css.inForce}>in force</span>}
+            {cards && (
+              <div className={css.below}>
+                <Account status={account.status} />
+                <span>{account.lab}</span>
+                <Flow account={account} />
+                <Provider account={account} match={match} />
+                <span>{billingSummary(account.allowed_billing) ?? 'no billing given'}</span>
+                <Use account={account} view={view} />
+              </div>
+            )}
+          </div>
+        </div>
+      )
+    },
+  },
+  { id: 'lab', header: 'Lab', cell: ({ row: { original: account } }) => <Highlight text={account.lab} match={match} /> },
+  { id: 'status', header: 'Status', cell: ({ row: { original: account } }) => <Account status={account.status} /> },
+  { id: 'delegated_flow', header: 'Delegated flow', cell: ({ row: { original: account } }) => <Flow account={account} /> },
+  { id: 'provider_account_id', header: 'Provider account', cell: ({ row: { original: account } }) => <Provider account={account} match={match} /> },
+  { id: 'allowed_billing', header: 'Allowed billing', cell: ({ row: { original: account } }) => billingSummary(account.allowed_billing) ?? <Missing what="None given" /> },
+  { id: 'use', header: 'Use in', cell: ({ row: { original: account } }) => <Use account={account} view={view} /> },
+]

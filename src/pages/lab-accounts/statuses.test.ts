@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import { flowInWords } from './flow.ts'
+import { countStatuses, matches, toneOf } from './statuses.ts'
+
+const account = (status: string, more: Partial<LabAccount> = {}): LabAccount => ({
+  id: '00000000-0000-4000-8000-00000000000a',
+  lab: 'labcorp',
+  status,
+  delegated_flow: null,
+  provider_account_id: null,
+  allowed_billing: {},
+  team_id_allowlist: [],
+  org_id: null,
+  account_name: null,
+  default_clinical_notes: null,
+  business_units: null,
+  ...more,
+})
+
+test('statuses are counted, known ones first, and an unknown one is a tab of its own', () => {
+  expect(countStatuses([account('under_review'), account('suspended'), account('active'), account('active')])).toEqual([
+    { status: 'active', count: 2 },
+    { status: 'suspended', count: 1 },
+    { status: 'under_review', count: 1 },
+  ])
+  expect(countStatuses([account('active')], 'pending')).toContainEqual({ status: 'pending', count: 0 })
+})
+
+test('an unknown status has no hue, and an unknown flow no explanation', () => {
+  expect([toneOf('active'), toneOf('under_review'), toneOf('toString')]).toEqual(['good', 'unknown', 'unknown'])
+  expect(flowInWords('order_delegated')).toMatch(/physicians order/)
+  expect(flowInWords('pickup_delegated')).toBeNull()
+  expect(flowInWords('constructor')).toBeNull()
+})
+
+test('an account is found by its name, its lab and its ids', () => {
+  const one = account('active', { account_name: 'Main clinic', provider_account_id: '04417720' })
+  for (const text of ['main', ' LABC ', '4417', '00000000-0000']) expect(matches(one, text)).toBe(true)
+  expect(matches(one, 'quest')).toBe(false)
+})
