@@ -1,0 +1,62 @@
+export type DiagnosisCode = {
+  /** Without its dot. */
+  code: string
+  billable: boolean
+  short_title: string
+  long_title: string
+}
+
+/** What the search needs of a code. */
+export type SearchedCode = Omit<DiagnosisCode, 'short_title'>
+
+/** How often a code is used, 0 (no more than any other) to 3 (every day in every practice), turned into points. */
+const USE_POINTS = [0, 1, 1.9, 2.8]
+
+/** What a title says about how likely its code is meant, when the query does not say it. */
+const BY_TITLE: [RegExp, number][] = [
+  [/\bunspecified\b/i, 0.3],
+  [/\bwithout\b/i, 0.3],
+  [/\bsequela/i, -2.5],
+  [/subsequent encounter/i, -2.5],
+  [/classified elsewhere/i, -0.8],
+  [/underlying condition|chemical.induced|drug.induced|induced (mood|anxiety|sleep|psycho|persist)/i, -0.8],
+  [/^other\b/i, -0.3],
+  [/^(personal|family) history/i, -0.5],
+  [/\bfollowing\b|\bcomplicating\b|postprocedural|intraoperative|due to .*(device|graft|prosthe|implant)/i, -0.7],
+  [/\b(with|in remission)\b/i, -0.2],
+  [/newborn|neonatal|fetus|maternal|pregnancy|childbirth|puerperium/i, -0.5],
+  [/underdosing/i, -1.5],
+  [/self-harm|assault|undetermined/i, -1.2],
+  [/transient .*newborn|juvenile|congenital/i, -0.3],
+  [/^encounter/i, -0.1],
+]
+
+const BY_CHAPTER: Record<string, number> = { V: -3, W: -3, X: -3, Y: -3, O: -0.8, P: -1, Q: -0.3, S: -0.2, T: -0.6, Z: -0.2 }
+
+/** Letters of a seventh character that are a first visit: A, and B and C for open fractures. */
+const ENCOUNTER: Record<string, number> = { A: 0, B: -0.7, C: -0.9 }
+const LATER_ENCOUNTER = -2.5
+
+function seventhCharacter(code: string) {
+  const last = code[6]
+  if (last === undefined) return 0
+  if (last >= '0' && last <= '9') return last === '0' ? 0 : -0.8
+  return ENCOUNTER[last] ?? LATER_ENCOUNTER
+}
+
+/** Words a title may have before each further one counts against it. */
+const PLAIN_TITLE_WORDS = 6
+
+/**
+ * How likely a code is the one that is meant, before any query: about -7 to +3. Billable, common, unspecified and
+ * uncomplicated codes stand above; external causes, later encounters, sequelae and conditions of mother or newborn below.
+ * `use` is 0 to 3.
+ */
+export function prior({ code, billable, long_title }: SearchedCode, use: number): number {
+  let points = (USE_POINTS[use] ?? 0) + (BY_CHAPTER[code[0]!] ?? 0) + seventhCharacter(code)
+  if (!billable) points -= 0.9
+  for (const [pattern, weight] of BY_TITLE) if (pattern.test(long_title)) points += weight
+  let words = 1
+  for (let i = 0; i < long_title.length; i++) if (long_title.charCodeAt(i) === 32) words++
+  return points - 0.04 * Math.max(0, words - PLAIN_TITLE_WORDS)
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+
+import { readOrderFile } from '#server/import/icd10cm-files.ts'
+
+import { buildDiagnosisIndex, type DiagnosisSearch } from './search.ts'
+
+export type JudgedQuery = { kind: string; query: string; /** Without the dot; any of them will do. */ expected: string[] }
+
+export type Quality = {
+  queries: number
+  /** Share of queries with a wanted code among the first ten. */
+  top10: number
+  /** Mean of 1 / place of the first wanted code, 0 beyond the hundredth. */
+  mrr: number
+  missed: { kind: string; query: string; expected: string[]; found: string[] }[]
+}
+
+const plain = (code: string) => code.replace('.', '')
+
+/** How well a search answers queries whose right codes are known. */
+export function judge(search: DiagnosisSearch, queries: readonly JudgedQuery[]): Quality {
+  const missed: Quality['missed'] = []
+  let reciprocal = 0
+  for (const { kind, query, expected } of queries) {
+    const found = search.search(query).map((diagnosis) => plain(diagnosis.diagnosis_code))
+    const place = found.findIndex((code) => expected.includes(code))
+    if (place >= 0) reciprocal += 1 / (place + 1)
+    if (place < 0 || place >= 10) missed.push({ kind, query, expected, found: found.slice(0, 5) })
+  }
+  return { queries: queries.length, top10: 1 - missed.length / queries.length, mrr: reciprocal / queries.length, missed }
+}
+
+/** Milliseconds per search at the 50th and 99th percentile and the slowest, over every beginning of every query as it is typed. */
+export function latencyAsTyped(search: DiagnosisSearch, queries: readonly string[]): { searches: number; p50: number; p99: number; max: number } {
+  const typed = queries.flatMap((query) => Array.from({ length: query.length }, (_, i) => query.slice(0, i + 1)))
+  for (const query of typed.slice(0, 300)) search.search(query)
+  const times = typed.map((query) => {
+    const start = performance.now()
+    search.search(query)
+    return performance.now() - start
+  })
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { searches: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
+}
+
+/** Builds the index over an official order file and measures it on queries with known answers. Throws where a file cannot be read. */
+export async function measureDiagnosisSearch(orderFile: string, queries: readonly JudgedQuery[]) {
+  const { codes } = readOrderFile(await readFile(orderFile))
+  const start = performance.now()
+  const search = buildDiagnosisIndex(codes, { kind: 'release', name: null, codes: codes.length })
+  const buildMs = performance.now() - start
+  return { buildMs, ...judge(search, queries), latency: latencyAsTyped(search, queries.map(({ query }) => query)) }
+}

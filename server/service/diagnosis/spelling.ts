@@ -1,0 +1,79 @@
+/** How many slips (a letter missing, added, wrong, or two swapped) are forgiven in a word of this length. */
+export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2)
+
+export type Near = { term: number; slips: number }
+
+/** For each word of a sorted list, how many letters it shares with the one before it. */
+export function sharedPrefixes(terms: readonly string[]): Uint8Array {
+  const shared = new Uint8Array(terms.length)
+  for (let i = 1; i < terms.length; i++) {
+    const a = terms[i - 1]!
+    const b = terms[i]!
+    const most = Math.min(a.length, b.length, 255)
+    let n = 0
+    while (n < most && a.charCodeAt(n) === b.charCodeAt(n)) n++
+    shared[i] = n
+  }
+  return shared
+}
+
+const LONGEST = 64
+const WIDTH = LONGEST + 2
+const rows = new Uint8Array(WIDTH * WIDTH)
+
+/**
+ * The words of a sorted list within `most` slips of `word`, by the restricted Damerau-Levenshtein distance (optimal string
+ * alignment). Neighbours share the rows of their common beginning, and a beginning that is already too far is skipped whole.
+ * With `unfinished`, a word also counts when its beginning is that near, as while typing.
+ */
+export function nearWords(terms: readonly string[], shared: Uint8Array, word: string, most: number, unfinished: boolean): Near[] {
+  const n = Math.min(word.length, LONGEST)
+  const found: Near[] = []
+  for (let j = 0; j <= n; j++) rows[j] = j
+  // rows[depth] is valid up to this depth for the current term
+  let known = 0
+  let hopelessAt = Infinity
+  // the best a beginning of the current term has come to, by depth
+  const bestAt = new Uint8Array(WIDTH).fill(255)
+  bestAt[0] = n
+  for (let t = 0; t < terms.length; t++) {
+    const term = terms[t]!
+    const common = shared[t]!
+    if (common >= hopelessAt) {
+      // its beginning may have been near enough before it became hopeless
+      if (unfinished && bestAt[hopelessAt]! <= most) found.push({ term: t, slips: bestAt[hopelessAt]! })
+      continue
+    }
+    hopelessAt = Infinity
+    if (common < known) known = common
+    const length = Math.min(term.length, LONGEST)
+    let depth = known
+    while (depth < length) {
+      depth++
+      const row = depth * WIDTH
+      const up = row - WIDTH
+      const letter = term.charCodeAt(depth - 1)
+      rows[row] = depth
+      let least = depth
+      for (let j = 1; j <= n; j++) {
+        const typed = word.charCodeAt(j - 1)
+        let cost = letter === typed ? rows[up + j - 1]! : 1 + Math.min(rows[up + j - 1]!, rows[up + j]!, rows[row + j - 1]!)
+        if (depth > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed === term.charCodeAt(depth - 2))
+          cost = Math.min(cost, rows[up - WIDTH + j - 2]! + 1)
+        rows[row + j] = cost
+        if (cost < least) least = cost
+      }
+      bestAt[depth] = Math.min(bestAt[depth - 1]!, rows[row + n]!)
+      // one more row may still gain by a swap, so one slip of grace
+      if (least > most + 1) {
+        hopelessAt = depth
+        break
+      }
+    }
+    known = depth
+    const reached = bestAt[depth]!
+    if (unfinished && reached <= most) found.push({ term: t, slips: reached })
+    else if (hopelessAt === Infinity && rows[depth * WIDTH + n]! <= most) found.push({ term: t, slips: rows[depth * WIDTH + n]! })
+  }
+  return found
+}
