@@ -12,11 +12,16 @@ function hasHeader(bytes: Uint8Array, at: number): boolean {
   return HEADER_SIZES.includes(size) && at + size <= bytes.length && String.fromCharCode(...bytes.subarray(at + 8, at + 12)) === '.FIT'
 }
 
-/** The length of each kind of message, by the local number that stands for it. */
-type Definitions = (number | undefined)[]
+/** What a message of that kind is: its length, and where the name is in it if it describes a developer's field. */
+type Definition = { length: number; nameAt: number | null }
+/** By the local number that stands for the kind. */
+type Definitions = (Definition | undefined)[]
 
-/** Where the message at `at` ends, or why that cannot be told. A definition is remembered. */
-function messageEnd(bytes: Uint8Array, at: number, end: number, definitions: Definitions): number | 'cut off' | 'nonsense' {
+const FIELD_DESCRIPTION = 206
+const FIELD_NAME = 3
+
+/** Where the message at `at` ends, or why that cannot be told. Definitions and the places of developers' names are remembered. */
+function messageEnd(bytes: Uint8Array, at: number, end: number, definitions: Definitions, names: number[]): number | 'cut off' | 'nonsense' {
   const header = bytes[at]!
   const isCompressed = (header & 0x80) !== 0
   if (!isCompressed && (header & 0x40) !== 0) {
@@ -28,16 +33,25 @@ function messageEnd(bytes: Uint8Array, at: number, end: number, definitions: Def
     const developerFields = hasDeveloperFields ? bytes[fieldsEnd]! : 0
     const definitionEnd = fieldsEnd + (hasDeveloperFields ? 1 + developerFields * 3 : 0)
     if (definitionEnd > end) return 'cut off'
+    const isBigEndian = bytes[at + 2] === 1
+    const kind = bytes[at + (isBigEndian ? 4 : 3)]! + bytes[at + (isBigEndian ? 3 : 4)]! * 256
     let length = 0
-    for (let field = at + 6; field < fieldsEnd; field += 3) length += bytes[field + 1]!
+    let nameAt: number | null = null
+    for (let field = at + 6; field < fieldsEnd; field += 3) {
+      if (kind === FIELD_DESCRIPTION && bytes[field] === FIELD_NAME) nameAt = length
+      length += bytes[field + 1]!
+    }
     for (let field = fieldsEnd + 1; field < definitionEnd; field += 3) length += bytes[field + 1]!
-    definitions[header & 0x0f] = length
+    definitions[header & 0x0f] = { length, nameAt }
     return definitionEnd
   }
   if (!isCompressed && (header & 0x30) !== 0) return 'nonsense'
-  const length = definitions[isCompressed ? (header >> 5) & 0x03 : header & 0x0f]
-  if (length === undefined) return 'nonsense'
-  return at + 1 + length > end ? 'cut off' : at + 1 + length
+  const definition = definitions[isCompressed ? (header >> 5) & 0x03 : header & 0x0f]
+  if (!definition) return 'nonsense'
+  const next = at + 1 + definition.length
+  if (next > end) return 'cut off'
+  if (definition.nameAt !== null && !isCompressed) names.push(at + 1 + definition.nameAt)
+  return next
 }
 
 const CRC_TABLE = [
@@ -52,9 +66,17 @@ export function fitCrc(bytes: Uint8Array): number {
   return crc
 }
 
-function cut(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
+/**
+ * A copy of the whole messages under a header that fits. Names of developers' fields get a capital, so that a field which somebody
+ * called `distance` does not take the place of the device's own: those are all in small letters.
+ */
+function cut(bytes: Uint8Array, from: number, to: number, names: number[]): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(to - from + CRC_BYTES)
   frame.set(bytes.subarray(from, to))
+  for (const name of names) {
+    const letter = frame[name - from]!
+    if (letter >= 0x61 && letter <= 0x7a) frame[name - from] = letter - 0x20
+  }
   new DataView(frame.buffer).setUint32(4, to - from - frame[0]!, true)
   return frame
 }
@@ -72,14 +94,15 @@ export function fitFrames(bytes: Uint8Array): Frame[] {
     const declaredEnd = isUnfinished(dataSize) ? bytes.length : at + headerSize + dataSize
     const end = Math.min(declaredEnd, bytes.length)
     const definitions: Definitions = []
+    const names: number[] = []
     let messagesEnd = at + headerSize
-    let next = messageEnd(bytes, messagesEnd, end, definitions)
+    let next = messageEnd(bytes, messagesEnd, end, definitions, names)
     while (typeof next === 'number') {
       messagesEnd = next
-      next = next < end ? messageEnd(bytes, next, end, definitions) : 'cut off'
+      next = next < end ? messageEnd(bytes, next, end, definitions, names) : 'cut off'
     }
     const isNonsense = next === 'nonsense'
-    frames.push({ bytes: cut(bytes, at, messagesEnd), damage: damageOf(bytes, at, { dataSize, declaredEnd, messagesEnd, isNonsense }) })
+    frames.push({ bytes: cut(bytes, at, messagesEnd, names), damage: damageOf(bytes, at, { dataSize, declaredEnd, messagesEnd, isNonsense }) })
     at = declaredEnd + CRC_BYTES
   }
   return frames

@@ -115,6 +115,7 @@ describe('a FIT recording', () => {
     ['a settings file', fitFile([fileId({ type: 2 })]), /settings, not an activity/],
     ['an activity with nothing in it', fitFile([fileId()]), /without a date/],
     ['an activity without a date', fitFile([fileId(), { global: 20, fields: [[3, 'uint8', 120]] }]), /without a date/],
+    ['an activity of no time', fitFile([fileId(), session(START, 0, CYCLING)]), /nothing in it lasted/],
     ['a text', Buffer.from('this is no recording at all'), /header is missing/],
     ['nothing', Buffer.alloc(0), /header is missing/],
   ])('%s is refused with its reason', async (_, file, reason) => {
@@ -196,6 +197,19 @@ describe('a FIT recording', () => {
     }))
     const [workout] = await workoutsOf(fitFile([fileId(), ...watts, ...strokes]))
     expect(workout).toMatchObject({ average_watts: 250, max_watts: 250, weighted_average_watts: 250, device_watts: null })
+  })
+
+  test('does not take a developer’s field for the device’s own of the same name', async () => {
+    const described: FitMessage[] = [
+      { global: 207, fields: [[3, 'uint8', 0]] },
+      { global: 206, fields: [[0, 'uint8', 0], [1, 'uint8', 9], [2, 'uint8', 0x84], [3, 'string', 'distance']] },
+    ]
+    const strides = Array.from({ length: 40 }, (_, second): FitMessage => ({
+      global: 20,
+      fields: [[253, 'uint32', fitTime(START) + second], [5, 'uint32', second * 300]],
+      developer: [{ number: 9, index: 0, type: 'uint16', value: 7 }],
+    }))
+    expect((await workoutsOf(fitFile([fileId(), ...described, ...strides])))[0]!.distance).toBe(117)
   })
 
   test('counts a pool swimmer’s lengths as moving, the rests not', async () => {

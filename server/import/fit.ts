@@ -54,7 +54,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
       transitions += result.transitions
     }
   }
-  if (recordings.length === 0) throw new NotARecording([reason ?? 'nothing in it is an activity', damage].filter(Boolean).join('; '))
+  if (recordings.length === 0) throw new NotARecording([reason ?? 'nothing in it lasted any time', damage].filter(Boolean).join('; '))
   return { recordings, damage, transitions }
 }
 
@@ -120,7 +120,8 @@ function readActivity(messages: Messages): { recordings: Recording[]; transition
       maxHr: readMaxHr(messages),
     }
   })
-  return { recordings, transitions: sessions.length - sports.length }
+  const lasting = recordings.filter(({ start, end, samples: own }) => (end ?? own.at(-1)?.at ?? start) > start)
+  return { recordings: lasting, transitions: sessions.length - sports.length }
 }
 
 /** Native fields that a developer field of another device may stand in for, by message and field number of the profile. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { FolderInUse } from '#server/db/lock.ts'
+import { lockFolder } from '#server/db/lock.ts'
+import { openDb } from '#server/db/open.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { putTeam } from '#server/service/store.ts'
 
@@ -61,11 +62,12 @@ describe('the import command line', () => {
 
   test('says to stop Rounds first while it has the database', async () => {
     const report = collectingReport()
-    const inUse = async () => {
-      throw new FolderInUse('./data/pglite is in use by another Rounds process.')
-    }
-    expect(await runImport(['workouts', '--person', PERSON, ride], report, inUse)).toBe(1)
-    expect(report.problems[0]!.reason).toMatch(/in use .* Stop Rounds while you import/)
+    const database = join(folder, 'pglite')
+    const free = await lockFolder(database)
+    const connect = () => openDb({ databaseUrl: null, dataDir: folder })
+    expect(await runImport(['workouts', '--person', PERSON, ride], report, connect)).toBe(1)
+    expect(report.problems[0]!.reason).toMatch(/in use by another Rounds process. Stop that one first/)
+    free()
   })
 
   dbTest('creates the first team in an empty database, and says so', async (db) => {

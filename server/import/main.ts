@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 import { Id } from '#contract/common.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import { FolderInUse } from '#server/db/lock.ts'
 import { openDb } from '#server/db/open.ts'
 import { putTeam, type Written } from '#server/service/store.ts'
 
@@ -209,8 +208,6 @@ export async function runImport(args: string[], report: Report = consoleReport()
     return (await command.run(db, { team, values, paths, report })) ? 0 : 1
   } catch (error) {
     if (error instanceof UsageError) return fail(report, error.message, 2)
-    if (error instanceof FolderInUse) return fail(report, `${error.message} Stop Rounds while you import, then start it again.`, 1)
-    if (error instanceof ConfigError) return fail(report, error.message, 1)
     return fail(report, error instanceof Error ? error.message : String(error), 1)
   } finally {
     await db?.close()

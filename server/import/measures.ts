@@ -60,7 +60,7 @@ export const plausible = (samples: readonly Sample[]): Sample[] =>
 export type Pauses = readonly (readonly [number, number])[]
 
 /** Milliseconds of a pause between two times. */
-const pausedWithin = (pauses: Pauses, from: number, to: number) =>
+export const pausedWithin = (pauses: Pauses, from: number, to: number) =>
   pauses.reduce((total, [start, end]) => total + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0)
 
 /** A sample, the one before it, and the seconds between them that the timer ran. */

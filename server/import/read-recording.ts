@@ -8,6 +8,9 @@ import { parseTcx } from './tcx.ts'
 /** More than a day of everything a device can measure; beyond it a file is something else, or a trap. */
 export const RECORDING_BYTES_MAX = 256 * 1024 * 1024
 
+/** A text becomes many times as large when it is read. */
+const TEXT_BYTES_MAX = 96 * 1024 * 1024
+
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 const SNIFFED_BYTES = 4096
 
@@ -39,6 +42,7 @@ export async function readRecording(file: Uint8Array): Promise<Parsed & { bytes:
   if (bytes.length === 0) throw new NotARecording('the file is empty')
   const format = formatOf(bytes)
   if (format === null) throw new NotARecording('neither FIT nor GPX nor TCX')
+  if (format !== 'fit' && bytes.length > TEXT_BYTES_MAX) throw new NotARecording('larger than any recording')
   const parsed = format === 'fit' ? await parseFit(bytes) : format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
   return { ...parsed, bytes }
 }

@@ -61,6 +61,16 @@ describe('a TCX recording', () => {
     expect(workout).toMatchObject({ distance: 300, calories: 20 })
   })
 
+  test('has a pause between the tracks of a lap', () => {
+    const paused = lap(0, 100, { points: `${trackpoints(0, 50)}</Track><Track>${trackpoints(350, 400)}` })
+    expect(workoutsOf(file(activity(paused)))[0]).toMatchObject({ moving_time: 100, time_end: '2025-06-10T06:06:40.000Z' })
+  })
+
+  test('with blanks before its declaration is read all the same', () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode('          '), ...file(activity(lap(0, 60)))])
+    expect(workoutsOf(bytes)).toHaveLength(1)
+  })
+
   test('of several sports in one session is one workout for each', () => {
     const session = `<MultiSportSession><Id>${iso(0)}</Id><FirstSport>${activity(lap(0, 60), { sport: 'Running' })}</FirstSport>
       <NextSport>${activity(lap(100, 60), { sport: 'Biking', id: iso(100) })}</NextSport></MultiSportSession>`

@@ -27,12 +27,14 @@ export function parseTcx(bytes: Uint8Array): Parsed {
 const activitiesBelow = (element: Element | undefined): Element[] =>
   element?.children.flatMap((child) => (child.name === 'Activity' ? [child] : activitiesBelow(child))) ?? []
 
-type Lap = { start: number | null; seconds: number | null; samples: Sample[]; element: Element }
+/** A track is a stretch without a pause. */
+type Lap = { start: number | null; seconds: number | null; tracks: Sample[][]; element: Element }
 
 function readActivity(activity: Element, author: string | null): Recording | null {
   const id = textIn(activity, 'Id')
   const laps = readLaps(activity)
-  const samples = laps.flatMap((lap) => lap.samples).sort((a, b) => a.at - b.at)
+  const tracks = laps.flatMap((lap) => lap.tracks)
+  const samples = tracks.flat().sort((a, b) => a.at - b.at)
   const told = laps.map((lap) => lap.start).find((start) => start !== null) ?? samples[0]?.at ?? toTime(id)
   if (told === undefined || told === null) return null
   const shift = clockShift(told, toTime(id))
@@ -52,7 +54,7 @@ function readActivity(activity: Element, author: string | null): Recording | nul
     start,
     end,
     samples,
-    pauses: pausesBetween(laps, shift),
+    pauses: pausesBetween(tracks),
     totals: readTotals(laps, (end - start) / 1000),
     sport: readSportWord(activity.attributes.Sport ?? null, name),
     title: notes && notes.length <= TITLE_LENGTH_MAX && !notes.includes('\n') ? notes : null,
@@ -82,8 +84,8 @@ function readLaps(activity: Element): Lap[] {
     const key = `${startTime} ${seconds} ${numberIn(element, 'DistanceMeters')}`
     if (startTime !== null && seconds !== 0 && seen.has(key)) return []
     seen.add(key)
-    const points = childrenOf(element, 'Track').flatMap((track) => childrenOf(track, 'Trackpoint'))
-    return { start: toTime(startTime), seconds, samples: points.flatMap((point) => readPoint(point) ?? []), element }
+    const tracks = childrenOf(element, 'Track').map((track) => childrenOf(track, 'Trackpoint').flatMap((point) => readPoint(point) ?? []))
+    return { start: toTime(startTime), seconds, tracks: tracks.filter((track) => track.length > 0), element }
   })
 }
 
@@ -104,18 +106,14 @@ function readPoint(point: Element): Sample | null {
   }
 }
 
-/** A lap's time leaves pauses out: what passes between its end by that count and the start of the next one was a pause somewhere in it. */
-function pausesBetween(laps: Lap[], shift: number): [number, number][] {
-  const pauses: [number, number][] = []
-  for (const [index, lap] of laps.entries()) {
-    const next = laps[index + 1]?.start
-    const lastSample = lap.samples.at(-1)?.at
-    // samples are shifted already
-    const stoppedAt = lastSample ?? (lap.start !== null && lap.seconds !== null ? lap.start + shift + lap.seconds * 1000 : null)
-    if (next === null || next === undefined || stoppedAt === null) continue
-    if (next + shift - stoppedAt > 10_000) pauses.push([stoppedAt, next + shift])
-  }
-  return pauses
+/** Between tracks of one lap, and of laps that follow each other without a pause, there is not more than a moment. */
+const PAUSE_MIN_MS = 10_000
+
+function pausesBetween(tracks: Sample[][]): [number, number][] {
+  return tracks.slice(1).flatMap((track, index): [number, number][] => {
+    const stoppedAt = tracks[index]!.at(-1)!.at
+    return track[0]!.at - stoppedAt > PAUSE_MIN_MS ? [[stoppedAt, track[0]!.at]] : []
+  })
 }
 
 const sum = (values: (number | null)[]) => {

@@ -12,6 +12,7 @@ import {
   meanOf,
   movingSecondsOf,
   normalizedPowerOf,
+  pausedWithin,
   placesOf,
   plausible,
   rangeOf,
@@ -52,9 +53,10 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): Workou
   const sport = readSport(options.sport ?? recording.sport)
   const end = recording.end ?? samples.at(-1)?.at ?? recording.start
   const elapsed = (end - recording.start) / 1000
+  const timer = recording.totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
   const offset = offsetOf(recording, samples)
   const identity = recording.identity ?? options.fallbackIdentity
-  const moving = movingOf(totals, pauses, samples, elapsed, recording.format === 'fit')
+  const moving = movingOf(totals, pauses, samples, timer, recording.format === 'fit')
   const distance = totals.distance ?? measuredDistance(samples, pauses)
   const average = averageSpeed(totals, distance, moving)
   const recordedAt = new Date(end).toISOString()
@@ -111,16 +113,13 @@ function offsetOf(recording: Recording, samples: readonly Sample[]): number | nu
   return recording.utcOffset || (ofPlace ?? recording.utcOffset)
 }
 
-const pausedSeconds = (pauses: Pauses) => pauses.reduce((sum, [from, to]) => sum + (to - from) / 1000, 0)
-
 /** One sample a second cannot tell a smaller share of standing still. */
 const STANDING_SHARE_MIN = 0.001
 /** Samples of less than this share of the timer cannot speak for it. */
 const SAMPLED_SHARE_MIN = 0.5
 
 /** The device's moving time, else the samples'; never more than the timer ran. */
-function movingOf(totals: Totals, pauses: Pauses, samples: readonly Sample[], elapsed: number, isDeviceSpeed: boolean): number | null {
-  const timer = totals.timer ?? elapsed - pausedSeconds(pauses)
+function movingOf(totals: Totals, pauses: Pauses, samples: readonly Sample[], timer: number, isDeviceSpeed: boolean): number | null {
   const moving = totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
   // a treadmill or a rowing machine stands still while the person works: its timer is all there is
   if (!moving) return totals.timer

@@ -45,7 +45,8 @@ export function parseXml(bytes: Uint8Array): { root: Element | null; damage: str
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  const text = decodeText(bytes).trimEnd()
+  // some services put blanks before the declaration, which XML does not allow
+  const text = decodeText(bytes).trim()
   const isWhole = () => damage === null
   for (let from = 0; from < text.length && isWhole(); from += PIECE) parser.write(text.slice(from, from + PIECE))
   if (isWhole()) parser.close()
