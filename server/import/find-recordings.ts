@@ -9,13 +9,14 @@ import { RECORDING_BYTES_MAX } from './read-recording.ts'
 import { NotARecording } from './recording.ts'
 
 /** What a bulk export says of one of its files beside the file itself. */
-export type Remarks = { title: string | null; sport: string | null }
+type Remarks = { title: string | null; sport: string | null }
 
 /** A file that may hold recordings. `read` gives its bytes and throws NotARecording, or an error of the system. */
 export type Found = { where: string; read(): Promise<Uint8Array>; remarks: Remarks | null }
 
 /** Counts what there is to read; it grows while archives are opened. */
-export type Count = { total: number }
+type Count = { total: number }
+type Problem = (where: string, reason: string) => void
 
 const RECORDING = /\.(fit|tcx|gpx)(\.gz)?$/i
 const ARCHIVE = /\.zip$/i
@@ -34,21 +35,22 @@ const rank = (path: string) => (/\.fit(\.gz)?$/i.test(path) ? 0 : /\.tcx(\.gz)?$
  * The recordings in files, folders and zip archives, however deep, one by one. A path that was named and is none is a problem;
  * other files in folders and archives are passed over.
  */
-export async function* findRecordings(paths: readonly string[], count: Count, problem: (where: string, reason: string) => void): AsyncGenerator<Found> {
+export async function* findRecordings(paths: readonly string[], count: Count, problem: Problem): AsyncGenerator<Found> {
   const files: { path: string; isNamed: boolean }[] = []
   for (const path of paths) {
     const about = await stat(path)
     if (!about.isDirectory()) files.push({ path, isNamed: true })
     else {
       const below = await readdir(path, { recursive: true, withFileTypes: true })
-      const names = below.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      const names = below.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))
       const inside = names.filter((name) => !isHidden(name.slice(path.length)))
       files.push(...inside.sort(fullestFirst).map((name) => ({ path: name, isNamed: false })))
     }
   }
   count.total += files.filter(({ path, isNamed }) => !ARCHIVE.test(path) && (isNamed || RECORDING.test(path))).length
   const tables = new Map<string, Map<string, Remarks>>()
-  for (const { path } of files) if (ACTIVITIES_TABLE.test(path)) tables.set(path.replace(ACTIVITIES_TABLE, '$1'), readTable(await readFile(path)))
+  for (const { path } of files)
+    if (ACTIVITIES_TABLE.test(path)) tables.set(path.replace(ACTIVITIES_TABLE, '$1'), await readTable(path, () => readFile(path), problem))
   for (const { path, isNamed } of files) {
     if (ARCHIVE.test(path)) {
       const zip = await opened(path, () => yauzl.openPromise(path, { lazyEntries: true, autoClose: false }), problem)
@@ -65,7 +67,7 @@ function remarksFor(path: string, tables: Map<string, Map<string, Remarks>>): Re
   return null
 }
 
-async function opened(where: string, open: () => Promise<ZipFile>, problem: (where: string, reason: string) => void): Promise<ZipFile | null> {
+async function opened(where: string, open: () => Promise<ZipFile>, problem: Problem): Promise<ZipFile | null> {
   try {
     return await open()
   } catch (error) {
@@ -78,7 +80,7 @@ async function* inArchive(
   zip: ZipFile,
   where: string,
   count: Count,
-  problem: (where: string, reason: string) => void,
+  problem: Problem,
   depth: number
 ): AsyncGenerator<Found> {
   try {
@@ -89,7 +91,9 @@ async function* inArchive(
       problem(where, `the archive is damaged after ${entries.length} files: ${(error as Error).message}`)
     }
     const table = entries.find((entry) => ACTIVITIES_TABLE.test(entry.fileName))
-    const remarks = table ? readTable(await readEntry(zip, table, RECORDING_BYTES_MAX)) : new Map<string, Remarks>()
+    const remarks = table
+      ? await readTable(`${where}/${table.fileName}`, () => readEntry(zip, table, RECORDING_BYTES_MAX), problem)
+      : new Map<string, Remarks>()
     const folder = table?.fileName.replace(ACTIVITIES_TABLE, '$1') ?? ''
     const recordings = entries.filter((entry) => RECORDING.test(entry.fileName)).sort((a, b) => fullestFirst(a.fileName, b.fileName))
     count.total += recordings.length
@@ -149,11 +153,16 @@ async function readWhole(path: string): Promise<Uint8Array> {
 }
 
 /** File name -> what the table says of it. The columns bear their English names; an export in another language gives nothing. */
-function readTable(bytes: Uint8Array): Map<string, Remarks> {
-  const rows: Record<string, string>[] = parse(Buffer.from(bytes), { bom: true, columns: true, relax_column_count: true, relax_quotes: true })
-  return new Map(
-    rows
-      .filter((row) => row.Filename)
-      .map((row) => [row.Filename!, { title: row['Activity Name']?.trim() || null, sport: row['Activity Type']?.trim() || null }])
-  )
+async function readTable(where: string, read: () => Promise<Uint8Array>, problem: Problem): Promise<Map<string, Remarks>> {
+  try {
+    const rows: Record<string, string>[] = parse(Buffer.from(await read()), { bom: true, columns: true, relax_column_count: true, relax_quotes: true })
+    return new Map(
+      rows
+        .filter((row) => row.Filename)
+        .map((row) => [row.Filename!, { title: row['Activity Name']?.trim() || null, sport: row['Activity Type']?.trim() || null }])
+    )
+  } catch (error) {
+    problem(where, `its titles are left out: ${(error as Error).message}`)
+    return new Map()
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
@@ -11,7 +11,7 @@ import { putTeam, type Written } from '#server/service/store.ts'
 import { consoleReport, type Report } from './report.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
-export class UsageError extends Error {}
+class UsageError extends Error {}
 
 const HELP = `Real data into Rounds. Running the same import again doubles nothing.
 
@@ -148,7 +148,7 @@ const FIRST_TEAM = 'Rounds'
  * The team of that name; without a name the only one, or the only one that is no demonstration. In an empty database a first team
  * is created. Throws a UsageError that lists the teams.
  */
-export async function chooseTeam(db: Db, name: string | undefined, report: Report): Promise<{ id: string; name: string }> {
+async function chooseTeam(db: Db, name: string | undefined, report: Report): Promise<{ id: string; name: string }> {
   const teams = await db.rows<{ id: string; name: string; demo: boolean }>('select id, name, demo from teams order by name')
   if (teams.length === 0) {
     const team = await putTeam(db, { name: name ?? FIRST_TEAM })
@@ -168,7 +168,7 @@ export async function chooseTeam(db: Db, name: string | undefined, report: Repor
 }
 
 /** What the arguments ask for. Throws a UsageError that says what is wrong with them. */
-export function readArguments(args: string[]): { help: string } | { command: Command; values: Values; paths: string[] } {
+function readArguments(args: string[]): { help: string } | { command: Command; values: Values; paths: string[] } {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { help: HELP }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null
@@ -219,4 +219,4 @@ function fail(report: Report, message: string, code: number): number {
   return code
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await runImport(process.argv.slice(2))
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) process.exitCode = await runImport(process.argv.slice(2))

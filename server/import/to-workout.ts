@@ -25,7 +25,7 @@ import { isOnFoot, readSport } from './sports.ts'
 import { dayAt, offsetAt } from './time-zone.ts'
 import { uuidOf } from './uuid.ts'
 
-export type WorkoutOptions = {
+type WorkoutOptions = {
   userId: string
   /** Stands for the recording where it has no identity of its own. */
   fallbackIdentity: string

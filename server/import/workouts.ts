@@ -11,14 +11,14 @@ import { NotARecording, type Format } from './recording.ts'
 import type { Report } from './report.ts'
 import { toWorkout } from './to-workout.ts'
 
-export type WorkoutsImport = {
+type WorkoutsImport = {
   userId: string
   /** Files, folders and zip archives. */
   paths: readonly string[]
   /** Of the person, for the heart-rate zones; null to take what each device was told. */
   maxHr?: number | null
 }
-export type WorkoutsSummary = { files: number; created: number; replaced: number; unchanged: number; repeated: number; refused: number; transitions: number }
+type WorkoutsSummary = { files: number; created: number; replaced: number; unchanged: number; repeated: number; refused: number; transitions: number }
 
 const BATCH = 50
 const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
