@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+import { build as buildPage, root } from '../setup.mjs'
+import type { Row } from './table.ts'
+
+const JS_MOST_KB = 112
+const CSS_MOST_KB = 8
+
+/** Builds react, router and query alone, as Rounds is built. Returns the folder. */
+export async function buildFloor(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'rounds-floor-'))
+  await build({
+    configFile: false,
+    root: join(root, 'tools/bench/floor'),
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  })
+  return outDir
+}
+
+/** What a browser fetches before it knows which page it shows: gzip kB of scripts and of styles named in index.html. */
+export function firstLoad(folder: string) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const sizeOf = (kind: string) =>
+    [...html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${kind})"`, 'g'))].reduce((sum, [, file]) => sum + gzipSync(readFileSync(join(folder, file!)), { level: 9 }).length, 0) / 1024
+  return { js: sizeOf('js'), css: sizeOf('css') }
+}
+
+export async function bytes(): Promise<Row[]> {
+  if (!(await buildPage())) throw new Error('The page could not be built.')
+  const ours = firstLoad(join(root, 'dist'))
+  const floor = firstLoad(await buildFloor())
+  return [
+    { what: 'First load, scripts, gzip', ours: `${ours.js.toFixed(1)} kB`, floor: `${floor.js.toFixed(1)} kB, react + router + query`, ratio: (ours.js / floor.js).toFixed(2), target: `≤ ${JS_MOST_KB} kB`, holds: ours.js <= JS_MOST_KB },
+    { what: 'First load, styles, gzip', ours: `${ours.css.toFixed(1)} kB`, floor: null, ratio: '', target: `≤ ${CSS_MOST_KB} kB`, holds: ours.css <= CSS_MOST_KB },
+  ]
+}

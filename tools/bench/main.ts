@@ -1,0 +1,28 @@
+/**
+ * `npm run bench`: what Rounds promises of speed and size, measured against a floor in the same run. Milliseconds and
+ * requests per second belong to the machine they were measured on; the ratios are what counts.
+ *
+ *     npm run bench                  everything
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, pages
+ */
+import { bytes } from './bytes.ts'
+import { pages } from './pages.ts'
+import { search } from './search.ts'
+import { service } from './service.ts'
+import { type Row, table } from './table.ts'
+
+const parts: Record<string, () => Promise<Row[]>> = { bytes, search, service, pages }
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(2)
+}
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length && !asked.includes(name)) continue
+  process.stderr.write(`Measuring ${name} …\n`)
+  rows.push(...(await measure()))
+}
+process.stdout.write(table(rows))
+process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0)
