@@ -12,7 +12,7 @@ import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecret } from './gateway/secret.ts'
 import { otherUpstream, ownService } from './gateway/upstream.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
-import { keepDiagnoses } from './service/diagnosis/keep.ts'
+import { keepDiagnoses } from './service/diagnosis/load.ts'
 import { ensureKey, rememberCallers } from './service/keys.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
