@@ -66,7 +66,7 @@ export const pausedWithin = (pauses: Pauses, from: number, to: number) =>
 /** A sample, the one before it, and the seconds between them that the timer ran. */
 type Step = { sample: Sample; before: Sample; seconds: number }
 
-export const stepsOf = (samples: readonly Sample[], pauses: Pauses): Step[] =>
+const stepsOf = (samples: readonly Sample[], pauses: Pauses): Step[] =>
   samples.slice(1).map((sample, index) => {
     const before = samples[index]!
     return { sample, before, seconds: Math.max(0, sample.at - before.at - pausedWithin(pauses, before.at, sample.at)) / 1000 }

@@ -57,7 +57,7 @@ export const noTotals: Totals = {
   steps: null,
 }
 
-export type Device = {
+type Device = {
   /** Slug of the maker, or of the program that wrote the file. Null when nothing in the file tells. */
   provider: string | null
   type: DeviceType

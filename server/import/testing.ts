@@ -22,7 +22,7 @@ const FIT_EPOCH_S = Date.UTC(1989, 11, 31) / 1000
 /** A FIT time of an ISO date-time. */
 export const fitTime = (text: string) => Date.parse(text) / 1000 - FIT_EPOCH_S
 /** Degrees in FIT's semicircles. */
-export const semicircles = (degrees: number) => Math.round((degrees / 180) * 2 ** 31)
+const semicircles = (degrees: number) => Math.round((degrees / 180) * 2 ** 31)
 
 function number(value: number | null, type: keyof typeof TYPES): number[] {
   const { size, none } = TYPES[type]
