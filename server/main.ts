@@ -76,7 +76,7 @@ async function start(config: Config): Promise<Running> {
       const [made] = key ? await db.rows('select 1 from teams where demo limit 1') : [{}]
       if (!made) process.stdout.write('Making the demonstration. This is done once.\n')
       if (key) await ensureKey(db, (await seedDemo(db)).team.id, key, 'demonstration')
-      const diagnoses = keepDiagnoses(db)
+      const diagnoses = keepDiagnoses(db, { failed: (error) => apps[0]?.log.error({ err: error }, 'the diagnosis codes could not be read') })
       closing.push(() => diagnoses.close())
       const service = buildService({ db, diagnoses: diagnoses.current, logger: gateway.logger })
       closing.push(() => service.close())

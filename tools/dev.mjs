@@ -1,9 +1,10 @@
 // npm run dev: the server with its switches, started anew when it changes, and Vite in front of it. Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 
-import { bin, checkNode, install, root } from './setup.mjs'
+import { bin, checkNode, endWithNpm, install, root } from './setup.mjs'
 
 checkNode()
+endWithNpm()
 await install()
 
 const env = { ...process.env, DEV_FLAGS: process.env.DEV_FLAGS ?? 'on' }

@@ -30,6 +30,20 @@ export function checkNode() {
 }
 
 /**
+ * npm passes a signal on to the shell that it runs a script in, and some shells die of it without telling us.
+ * So when the one that started us is gone, we end as if we had been told.
+ */
+export function endWithNpm() {
+  const { ppid } = process
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
+}
+
+/**
  * Runs a program to its end with this one's output.
  * @param {string} command
  * @param {string[]} args
@@ -38,7 +52,10 @@ export function checkNode() {
 export function run(command, args, env = {}) {
   return new Promise((/** @type {(ok: boolean) => void} */ done) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-    const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      child.kill(signal)
+      child.once('exit', () => process.exit(1))
+    }
     process.on('SIGTERM', forward).on('SIGINT', forward)
     const end = (/** @type {boolean} */ ok) => {
       process.off('SIGTERM', forward).off('SIGINT', forward)

@@ -1,7 +1,8 @@
 // npm start: whatever is missing is installed and built, then the server runs in this very process, so that signals reach it.
-import { build, checkNode, install, stop } from './setup.mjs'
+import { build, checkNode, endWithNpm, install, stop } from './setup.mjs'
 
 checkNode()
+endWithNpm()
 await install()
 if (!(await build())) stop('The page could not be built. The lines above say why.')
 

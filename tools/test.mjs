@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { bin, build, checkNode, ensureChromium, findPostgresql, install, root, run, startPostgresql } from './setup.mjs'
+import { bin, build, checkNode, endWithNpm, ensureChromium, findPostgresql, install, root, run, startPostgresql } from './setup.mjs'
 
 checkNode()
+endWithNpm()
 await install()
 
 const scratch = mkdtempSync(join(tmpdir(), 'rounds-test-'))
