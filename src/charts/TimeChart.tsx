@@ -4,7 +4,7 @@ import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts'
 import { useActive, usePointing } from './active.ts'
 import css from './charts.module.css'
 import type { Scale, TimeRow } from './marks.tsx'
-import { dayTicks, type TimeTick } from './ticks.ts'
+import { dayTicks, type Axis, type TimeTick } from './ticks.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 
 /** What the tooltip says of a row: a small table. `y` is where the row is on the value axis. */
@@ -15,8 +15,8 @@ export type TimeChartProps<Row extends TimeRow> = {
   label: string
   /** At most 500; without a gap between them. The same array as long as nothing changed. */
   rows: readonly Row[]
-  /** The first and last are the ends of the value axis. The same array as long as nothing changed. */
-  ticks: readonly number[]
+  /** The value axis. The same object as long as nothing changed. */
+  axis: Axis
   formatTick: (value: number) => string
   /** The unit of the value axis, above it. */
   unit: string
@@ -36,8 +36,8 @@ export type TimeChartProps<Row extends TimeRow> = {
   children?: ReactNode
 }
 
-const AXIS_WIDTH = 40
-const AXIS_HEIGHT = 24
+const AXIS_WIDTH = 48
+const AXIS_HEIGHT = 28
 const TOP = 20
 /** Pixels before a press with the pointer is a drag. */
 const DRAG_FROM = 5
@@ -47,7 +47,7 @@ const noVerticalLines = () => []
 /** The drawing itself: axes and grid by the library, marks by ours. It is not drawn again while the reader points. */
 const Drawing = memo(function Drawing<Row extends TimeRow>({
   rows,
-  ticks,
+  axis,
   formatTick,
   xTicks,
   marks,
@@ -56,15 +56,15 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
   height,
   right,
   scale,
-}: Pick<TimeChartProps<Row>, 'rows' | 'ticks' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }) {
+}: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }) {
   const names = useMemo(() => new Map(xTicks.map(({ x, label }) => [x, label])), [xTicks])
   const positions = useMemo(() => xTicks.map(({ x }) => x), [xTicks])
   const domain = useMemo(() => [(rows[0]?.from ?? 0) - 0.5, (rows.at(-1)?.to ?? 1) + 0.5], [rows])
-  const values = useMemo(() => [ticks[0]!, ticks.at(-1)!], [ticks])
+  const values = useMemo(() => [axis.low, axis.high], [axis])
   const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
   return (
     <ComposedChart width={width} height={height} data={rows as Row[]} margin={margin} accessibilityLayer={false} className={css.drawing}>
-      <CartesianGrid vertical={false} verticalCoordinatesGenerator={noVerticalLines} className={css.grid} />
+      <CartesianGrid syncWithTicks vertical={false} verticalCoordinatesGenerator={noVerticalLines} stroke="var(--line)" />
       <XAxis
         dataKey="x"
         type="number"
@@ -78,13 +78,13 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
         tickMargin={8}
         allowDataOverflow
       />
-      <YAxis type="number" domain={values} ticks={ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
+      <YAxis type="number" domain={values} ticks={axis.ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
       {marks(scale)}
       {children}
     </ComposedChart>
   )
 }) as <Row extends TimeRow>(
-  props: Pick<TimeChartProps<Row>, 'rows' | 'ticks' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }
+  props: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }
 ) => ReactNode
 
 /**
@@ -92,7 +92,7 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
  * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
  */
 export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
-  const { label, rows, ticks, formatTick, unit, height, right = 56, xTicks, has, facts, stretch, onStretch, marks, children } = props
+  const { label, rows, axis, formatTick, unit, height, right = 56, xTicks, has, facts, stretch, onStretch, marks, children } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -108,14 +108,14 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   const scale = useMemo((): Scale => {
     const plot = { left: AXIS_WIDTH, top: TOP, width: Math.max(1, width - AXIS_WIDTH - right), height: height - TOP - AXIS_HEIGHT }
     const day = plot.width / (last - first + 1)
-    const [low, high] = [ticks[0]!, ticks.at(-1)!]
+    const { low, high } = axis
     return {
       ...plot,
       day,
       x: (at) => plot.left + (at - first + 0.5) * day,
       y: (value) => plot.top + plot.height - ((value - low) / (high - low)) * plot.height,
     }
-  }, [width, right, height, first, last, ticks])
+  }, [width, right, height, first, last, axis])
   const names = useMemo(() => (xTicks ? xTicks(scale.width) : dayTicks(first, last, Math.floor(scale.width / TICK_PX))), [xTicks, scale.width, first, last])
 
   const dayAt = (clientX: number) => {
@@ -227,7 +227,7 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
               {unit}
             </div>
             <div aria-hidden="true">
-              <Drawing rows={rows} ticks={ticks} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale}>
+              <Drawing rows={rows} axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale}>
                 {children}
               </Drawing>
             </div>

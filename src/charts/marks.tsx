@@ -15,8 +15,11 @@ export type Scale = {
   day: number
 }
 
-/** How wide the mark of a row is: a part of its days, neither a hair nor a slab. */
-const widthOf = (scale: Scale, { from, to }: TimeRow, share: number, widest: number) => Math.max(1, Math.min(widest, (to - from + 1) * scale.day * share))
+/** How wide the mark of a row is: a part of its days, neither a hair nor a slab; where they are close, nearly all of it. */
+function widthOf(scale: Scale, { from, to }: TimeRow) {
+  const room = (to - from + 1) * scale.day
+  return Math.max(1, Math.min(12, room * (room < 4 ? 0.85 : 0.6)))
+}
 
 function box(x: number, width: number, top: number, bottom: number, radius: number) {
   const height = Math.max(bottom - top, 1)
@@ -36,7 +39,7 @@ export function RangeBars<Row extends TimeRow>({ scale, rows, low, high, color }
   for (const row of rows) {
     const [bottom, top] = [low(row), high(row)]
     if (bottom === null || top === null) continue
-    d += box(scale.x(row.x), widthOf(scale, row, 0.6, 12), scale.y(top), scale.y(bottom), 3)
+    d += box(scale.x(row.x), widthOf(scale, row), scale.y(top), scale.y(bottom), 3)
   }
   return d ? <path d={d} style={{ fill: color }} /> : null
 }
@@ -47,7 +50,7 @@ export function Points<Row extends TimeRow>({ scale, rows, value, color }: { sca
   for (const row of rows) {
     const y = value(row)
     if (y === null) continue
-    const r = Math.min(3, Math.max(1, widthOf(scale, row, 0.6, 12) / 2))
+    const r = Math.min(3, Math.max(1, widthOf(scale, row) / 2))
     d += `M${(scale.x(row.x) - r).toFixed(1)} ${scale.y(y).toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0Z`
   }
   return d ? <path d={d} style={{ fill: color }} /> : null
@@ -58,7 +61,9 @@ export function MarksBelow<Row extends TimeRow>({ scale, rows, value, color }: {
   let d = ''
   for (const row of rows) {
     const at = value(row)
-    if (at !== null) d += `M${(scale.x(row.x) - 3.5).toFixed(1)} ${(scale.y(at) + 2).toFixed(1)}h7l-3.5 5z`
+    if (at === null) continue
+    const half = Math.max(1.5, Math.min(3.5, widthOf(scale, row)))
+    d += `M${(scale.x(row.x) - half).toFixed(1)} ${(scale.y(at) + 2).toFixed(1)}h${2 * half}l${-half} ${(half * 1.5).toFixed(1)}z`
   }
   return d ? <path d={d} style={{ fill: color }} /> : null
 }

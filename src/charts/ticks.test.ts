@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#src/lib/days.ts'
-import { dayTicks, niceHours, niceTicks } from './ticks.ts'
+import { dayTicks, niceAxis, niceHours, niceTicks, rowTicks } from './ticks.ts'
 
 describe('Values of an axis', () => {
   test('are round and hold what is drawn', () => {
@@ -16,6 +16,16 @@ describe('Values of an axis', () => {
   })
   test('do not begin at zero where the values are far from it', () => {
     expect(niceTicks(1500, 1900)[0]).toBe(1500)
+  })
+  test('leave no step mostly empty at the ends, and still hold everything', () => {
+    expect(niceAxis(-5, 662, 4).ticks).toEqual([0, 200, 400, 600])
+    for (const [low, high] of [[-5, 662], [-428, 37], [112, 193], [3, 4], [1500, 8848]] as const) {
+      const axis = niceAxis(low, high)
+      expect(axis.low).toBeLessThanOrEqual(low)
+      expect(axis.high).toBeGreaterThanOrEqual(high)
+      expect(axis.ticks.every((tick) => tick >= axis.low && tick <= axis.high)).toBe(true)
+      expect(axis.ticks.length).toBeGreaterThan(1)
+    }
   })
   test('of time are whole hours or their quarters', () => {
     expect(niceHours(7.2)).toEqual([0, 2, 4, 6, 8])
@@ -35,6 +45,12 @@ describe('Days of an axis', () => {
   test('of a year are firsts of months, of many years Januaries', () => {
     expect(ticks('2025-11-21', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Jan 2026', 'Mar 1', 'May 1', 'Jul 1', 'Sep 1', 'Nov 1'])
     expect(ticks('2008-03-01', '2026-11-20', 8).map(({ label }) => label)).toEqual(['2009', '2012', '2015', '2018', '2021', '2024'])
+  })
+  test('of rows are named from the newest back', () => {
+    expect(rowTicks([{ x: 1 }, { x: 2 }, { x: 3 }, { x: 4 }], 100, 50, ({ x }) => `W${x}`)).toEqual([
+      { x: 2, label: 'W2' },
+      { x: 4, label: 'W4' },
+    ])
   })
   test('are never more than there is room for', () => {
     for (let length = 1; length < 9000; length = Math.ceil(length * 1.3)) expect(dayTicks(20_000, 20_000 + length, 6).length).toBeLessThanOrEqual(6)

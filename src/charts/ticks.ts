@@ -15,6 +15,27 @@ export function niceTicks(low: number, high: number, about = 5): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
 }
 
+/** The ends of a value axis and its round values. */
+export type Axis = { low: number; high: number; ticks: readonly number[] }
+
+/**
+ * An axis that holds `low` and `high` with round values, without leaving most of a step empty at either end: there it
+ * ends just beyond the last value instead.
+ */
+export function niceAxis(low: number, high: number, about = 5): Axis {
+  const all = niceTicks(low, high, about)
+  const step = all[1]! - all[0]!
+  const cutLow = all.length > 3 && low - all[0]! > step * 0.5
+  const cutHigh = all.length > 3 && all.at(-1)! - high > step * 0.5
+  return {
+    low: cutLow ? low - step * 0.15 : all[0]!,
+    high: cutHigh ? high + step * 0.15 : all.at(-1)!,
+    ticks: all.slice(cutLow ? 1 : 0, cutHigh ? -1 : undefined),
+  }
+}
+/** An axis from zero to the last of the round values. */
+export const axisOf = (ticks: readonly number[]): Axis => ({ low: ticks[0]!, high: ticks.at(-1)!, ticks })
+
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
 export function niceHours(high: number, about = 4): number[] {
   const raw = Math.max(high, 1 / 60) / about

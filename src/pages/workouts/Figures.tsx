@@ -18,9 +18,9 @@ function tilesOf(now: Values, before: Values | null): Tile[] {
     { name: 'Moving time', quantity: 'duration', value: now.moving_time.value, n: now.moving_time.n, before: before && before.moving_time.value, change: share },
     { name: 'Distance', quantity: 'distance', value: now.distance.value, n: now.distance.n, before: before && before.distance.value, change: share, digits: digits(now.distance.value) },
     { name: 'Elevation gain', quantity: 'elevation', value: now.total_elevation_gain.value, n: now.total_elevation_gain.n, before: before && before.total_elevation_gain.value, change: share },
-    { name: 'Average heart rate, by time', quantity: 'heartRate', value: now.average_hr.value, n: now.average_hr.n, before: before && before.average_hr.value, change: bpm },
+    { name: 'Average HR, by time', quantity: 'heartRate', value: now.average_hr.value, n: now.average_hr.n, before: before && before.average_hr.value, change: bpm },
     {
-      name: 'Highest heart rate',
+      name: 'Highest HR',
       quantity: 'heartRate',
       value: now.max_hr.value,
       n: now.max_hr.n,
@@ -44,6 +44,7 @@ const Duration = ({ seconds }: { seconds: number }) =>
  */
 export function Figures({ now, before, units, comparing, against }: { now: Values; before: Values | null; units: Units; /** Whether the days before are still coming. */ comparing: boolean; /** The days compared with, in words. */ against: string | null }) {
   return (
+    <div className={css.frame}>
     <dl className={css.figures}>
       {tilesOf(now, before).map(({ name, quantity, value, n, before: earlier, change, note, digits }) => {
         const changed = changeOf(value, earlier, change)
@@ -94,5 +95,6 @@ export function Figures({ now, before, units, comparing, against }: { now: Value
         )
       })}
     </dl>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { createPointing, ShareHover } from '#src/charts/active.ts'
 import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
 import { EndLabels, Gaps, MarksBelow, Points, RangeBars, StackedBars, StackKey, type Scale } from '#src/charts/marks.tsx'
-import { niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
+import { axisOf, niceAxis, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
 import { TrendLine } from '#src/charts/TrendLine.tsx'
 import { dayNumber, formatDayShort, formatMonth, fromDayNumber, isoWeek } from '#src/lib/days.ts'
@@ -52,7 +52,13 @@ type Props = {
   onStretch: (stretch: Days) => void
   units: Units
 }
-type Part = Props & { bounds: { from: number; to: number } | null; narrow: (from: number, to: number) => void }
+type Part = Props & {
+  /** The stretch as day numbers. */
+  bounds: { from: number; to: number } | null
+  narrow: (from: number, to: number) => void
+}
+/** What the words beside a chart and its table are of: the stretch where there is one. */
+const narrowedDays = ({ stretch, days }: Props) => stretch ?? days
 
 const nameOfAxis: Record<Size, (day: string) => string> = {
   day: formatDayShort,
@@ -60,8 +66,6 @@ const nameOfAxis: Record<Size, (day: string) => string> = {
   month: (day) => (day.slice(5, 7) === '01' ? formatMonth(day) : formatMonth(day).slice(0, 3)),
   year: (day) => day.slice(0, 4),
 }
-const within = <Row extends { from: number; to: number }>(rows: readonly Row[], bounds: { from: number; to: number } | null) =>
-  bounds ? rows.filter(({ from, to }) => to >= bounds.from && from <= bounds.to) : rows
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 const wholeNumber = (value: number) => formatNumber(value)
 const figure = (value: number | null) => (value === null ? '–' : formatNumber(Math.round(value)))
@@ -69,20 +73,23 @@ const figure = (value: number | null) => (value === null ? '–' : formatNumber(
 type PulseRow = HeartRateRow & { rolling: number | null }
 const hasHeartRate = ({ average_hr, max_hr }: PulseRow) => average_hr !== null || max_hr !== null
 
-function HeartRate({ workouts, reachingBack, days, narrowed, bounds, narrow }: Part) {
+function heartRateOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, size: Size) {
+  const buckets = bucketsOf(days, size)
+  const groups = groupByBucket(workouts, buckets)
+  const gaps = gapsOf(buckets, groups)
+  const rolling = rollingHeartRate(reachingBack, buckets.map(({ to }) => to))
+  const inGap = (from: number) => gaps.some((gap) => gap.from <= from && from <= gap.to)
+  const rows = heartRateRows(buckets, groups).map((row, index): PulseRow => ({ ...row, rolling: inGap(row.from) ? null : rolling[index]! }))
+  return { rows, gaps }
+}
+
+function HeartRate(part: Part) {
+  const { workouts, reachingBack, days, narrowed, bounds, narrow } = part
   const size = sizeFor(days, MOST_ROWS, ['day', 'week', 'month'])
-  const { rows, gaps } = useMemo(() => {
-    const buckets = bucketsOf(days, size)
-    const groups = groupByBucket(workouts, buckets)
-    const without = gapsOf(buckets, groups)
-    const rolling = rollingHeartRate(reachingBack, buckets.map(({ to }) => to))
-    const inGap = (from: number) => without.some((gap) => gap.from <= from && from <= gap.to)
-    const all = heartRateRows(buckets, groups).map((row, index): PulseRow => ({ ...row, rolling: inGap(row.from) ? null : rolling[index]! }))
-    return { rows: all, gaps: without }
-  }, [workouts, reachingBack, days, size])
-  const ticks = useMemo(() => {
+  const { rows, gaps } = useMemo(() => heartRateOf(workouts, reachingBack, days, size), [workouts, reachingBack, days, size])
+  const axis = useMemo(() => {
     const values = rows.flatMap(({ average_hr, max_hr, rolling }) => [average_hr, max_hr, rolling]).filter((value) => value !== null)
-    return values.length ? niceTicks(Math.min(...values), Math.max(...values)) : null
+    return values.length ? niceAxis(Math.min(...values), Math.max(...values)) : null
   }, [rows])
   const marks = useCallback(
     (scale: Scale) => {
@@ -111,7 +118,7 @@ function HeartRate({ workouts, reachingBack, days, narrowed, bounds, narrow }: P
       y: row.average_hr ?? row.max_hr,
       lines: [
         { name: 'Maximum', value: bpm(row.max_hr), color: 'var(--hr-soft)' },
-        { name: 'Average by time', value: bpm(row.average_hr), color: 'var(--hr)' },
+        { name: 'Average', value: bpm(row.average_hr), color: 'var(--hr)' },
         { name: `${ROLLING_DAYS}-day mean`, value: bpm(row.rolling), color: 'var(--ink)' },
         { name: 'With heart rate', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
       ],
@@ -119,11 +126,11 @@ function HeartRate({ workouts, reachingBack, days, narrowed, bounds, narrow }: P
     [size]
   )
   const line = useMemo(() => <TrendLine dataKey="rolling" color="var(--ink)" />, [])
-  const shortLine = ticks && rows.every(({ rolling }) => rolling === null)
+  const shortLine = axis && rows.every(({ rolling }) => rolling === null)
   const twin = (): Twin => ({
     header: ['Days', 'Average, bpm', 'Maximum, bpm', `${ROLLING_DAYS}-day mean, bpm`, 'With heart rate', 'Workouts'],
-    rows: within(rows, bounds)
-      .filter(({ workouts: n }) => n > 0)
+    rows: heartRateOf(narrowed, reachingBack, narrowedDays(part), size)
+      .rows.filter(({ workouts: n }) => n > 0)
       .map((row) => ({ key: row.from, cells: [bucketName(row, size), figure(row.average_hr), figure(row.max_hr), figure(row.rolling), figure(row.n), figure(row.workouts)] })),
   })
   const height = CHART_HEIGHT.heartRate
@@ -135,18 +142,18 @@ function HeartRate({ workouts, reachingBack, days, narrowed, bounds, narrow }: P
       sentence={
         <>
           {heartRateSentence(narrowed, size)}{' '}
-          {ticks &&
+          {axis &&
             (shortLine
               ? `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}.`
               : `The line is the ${ROLLING_DAYS}-day mean by moving time${rows.some((row) => row.rolling === null && row.n > 0) ? `, where there are ${ROLLING_LEAST} workouts for it` : ''}.`)}
         </>
       }
     >
-      {ticks ? (
+      {axis ? (
         <TimeChart
           label="Heart rate over time"
           rows={rows}
-          ticks={ticks}
+          axis={axis}
           formatTick={String}
           unit="bpm"
           height={height}
@@ -169,24 +176,32 @@ function HeartRate({ workouts, reachingBack, days, narrowed, bounds, narrow }: P
 const hasElevation = ({ n }: ElevationRow) => n > 0
 const lowestOf = ({ elev_low, elev_high }: ElevationRow) => elev_low ?? elev_high
 
-function Elevation({ workouts, days, narrowed, bounds, narrow, units }: Part) {
+function elevationOf(workouts: readonly Workout[], days: Days, size: Size, units: Units) {
+  const buckets = bucketsOf(days, size)
+  const local = (value: number | null) => (value === null ? null : convert(value, 'elevation', units))
+  return elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({
+    ...row,
+    elev_low: local(row.elev_low),
+    elev_high: local(row.elev_high),
+    total_elevation_gain: local(row.total_elevation_gain),
+  }))
+}
+
+function Elevation(part: Part) {
+  const { workouts, days, narrowed, bounds, narrow, units } = part
   const size = sizeFor(days, MOST_ROWS, ['day', 'week', 'month'])
-  const rows = useMemo(() => {
-    const buckets = bucketsOf(days, size)
-    const local = (value: number | null) => (value === null ? null : convert(value, 'elevation', units))
-    return elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({ ...row, elev_low: local(row.elev_low), elev_high: local(row.elev_high), total_elevation_gain: local(row.total_elevation_gain) }))
-  }, [workouts, days, size, units])
+  const rows = useMemo(() => elevationOf(workouts, days, size, units), [workouts, days, size, units])
   const { above, below } = useMemo(() => {
     const isBelow = (row: ElevationRow) => (lowestOf(row) ?? 0) < 0
     return { above: rows.filter((row) => !isBelow(row)), below: rows.filter(isBelow) }
   }, [rows])
-  const ticks = useMemo(() => {
+  const axis = useMemo(() => {
     const values = rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]).filter((value) => value !== null)
-    return values.length ? niceTicks(Math.min(...values), Math.max(...values), 4) : null
+    return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
   }, [rows])
   const marks = useCallback(
     (scale: Scale) => {
-      const [low, high] = [ticks![0]!, ticks!.at(-1)!]
+      const { low, high } = axis!
       const seaInView = low <= 0 && high >= 0
       return (
         <>
@@ -201,13 +216,13 @@ function Elevation({ workouts, days, narrowed, bounds, narrow, units }: Part) {
             scale={scale}
             labels={[
               ...(seaInView ? [{ value: 0, text: 'sea level', color: 'var(--ink2)' }] : []),
-              ...(below.length ? [{ value: low * 0.999, text: '▾ below it', color: 'var(--below-sea)' }] : []),
+              ...(below.length ? [{ value: low, text: '▾ below it', color: 'var(--below-sea)' }] : []),
             ]}
           />
         </>
       )
     },
-    [above, below, ticks]
+    [above, below, axis]
   )
   const unit = unitOf('elevation', units)
   const facts = useCallback(
@@ -228,18 +243,18 @@ function Elevation({ workouts, days, narrowed, bounds, narrow, units }: Part) {
   )
   const twin = (): Twin => ({
     header: ['Days', `Lowest, ${unit}`, `Highest, ${unit}`, `Gain, ${unit}`, 'With elevation', 'Workouts'],
-    rows: within(rows, bounds)
+    rows: elevationOf(narrowed, narrowedDays(part), size, units)
       .filter(({ workouts: n }) => n > 0)
       .map((row) => ({ key: row.from, cells: [bucketName(row, size), figure(row.elev_low), figure(row.elev_high), figure(row.total_elevation_gain), figure(row.n), figure(row.workouts)] })),
   })
   const height = CHART_HEIGHT.elevation
   return (
     <ChartCard title="Elevation" height={height} twin={twin} sentence={elevationSentence(narrowed, size, units)}>
-      {ticks ? (
+      {axis ? (
         <TimeChart
           label="Elevation over time"
           rows={rows}
-          ticks={ticks}
+          axis={axis}
           formatTick={wholeNumber}
           unit={unit}
           height={height}
@@ -272,12 +287,12 @@ function TimeStack({
   bounds,
   narrow,
 }: Pick<Part, 'bounds' | 'narrow'> & { label: string; rows: readonly StackRow[]; names: readonly string[]; colors: readonly string[]; size: Size; height: number; right: number }) {
-  const { scaled, ticks, unit } = useMemo(() => {
+  const { scaled, axis, unit } = useMemo(() => {
     const most = Math.max(...rows.map(totalOf))
     const seconds = most < 3600 ? 60 : 3600
     return {
       scaled: rows.map((row) => ({ ...row, values: row.values.map((value) => value / seconds) })),
-      ticks: seconds === 60 ? niceTicks(0, most / 60, 4) : niceHours(most / 3600),
+      axis: axisOf(seconds === 60 ? niceTicks(0, most / 60, 4) : niceHours(most / 3600)),
       unit: seconds === 60 ? 'min' : 'h',
     }
   }, [rows])
@@ -285,7 +300,7 @@ function TimeStack({
     (scale: Scale) => (
       <>
         <StackedBars scale={scale} rows={scaled} values={({ values }) => values} colors={colors} />
-        <StackKey scale={scale} names={names.map((name) => (name.length > 13 ? `${name.slice(0, 12)}…` : name))} colors={colors} />
+        <StackKey scale={scale} names={names.map((name) => (name.length > 14 ? `${name.slice(0, 12).trimEnd()}…` : name))} colors={colors} />
       </>
     ),
     [scaled, names, colors]
@@ -309,7 +324,7 @@ function TimeStack({
     <TimeChart
       label={label}
       rows={scaled}
-      ticks={ticks}
+      axis={axis}
       formatTick={String}
       unit={unit}
       height={height}
@@ -335,14 +350,16 @@ const hoursAndMinutes = (seconds: number) => {
   return `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-function Zones({ workouts, days, narrowed, bounds, narrow }: Part) {
+function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
+  const buckets = bucketsOf(days, size)
+  return zoneRows(buckets, groupByBucket(workouts, buckets), zones)
+}
+
+function Zones(part: Part) {
+  const { workouts, days, narrowed, bounds, narrow } = part
   const size = stackSize(days)
-  const divisions = useMemo(() => zoneDivisions(workouts), [workouts])
-  const zones = divisions[0]?.zones ?? 0
-  const rows = useMemo(() => {
-    const buckets = bucketsOf(days, size)
-    return zones ? zoneRows(buckets, groupByBucket(workouts, buckets), zones) : null
-  }, [workouts, days, size, zones])
+  const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
+  const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
   const names = useMemo(() => zoneNames(zones), [zones])
   const colors = useMemo(() => zoneColors(zones), [zones])
   const { seconds, n } = useMemo(() => zoneSeconds(narrowed, zones), [narrowed, zones])
@@ -352,10 +369,10 @@ function Zones({ workouts, days, narrowed, bounds, narrow }: Part) {
     <ChartCard
       title="Time in heart-rate zones"
       height={height}
-      twin={() => stackTwin(within(rows ?? [], bounds), names, size)}
+      twin={() => stackTwin(zonesOf(narrowed, narrowedDays(part), size, zones), names, size)}
       sentence={zonesSentence(seconds, n, narrowed.length, names, others)}
     >
-      {rows ? (
+      {zones > 0 ? (
         <TimeStack label="Time in heart-rate zones over time" rows={rows} names={names} colors={colors} size={size} height={height} right={84} bounds={bounds} narrow={narrow} />
       ) : (
         <NoChart height={height}>No workout here has time in zones.</NoChart>
@@ -367,20 +384,30 @@ function Zones({ workouts, days, narrowed, bounds, narrow }: Part) {
 const MOST_SPORTS = 5
 const sportColors = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)', 'var(--series-4)', 'var(--series-5)', 'var(--series-6)']
 
-function Volume({ workouts, days, narrowed, bounds, narrow, units }: Part) {
+/** Sports beyond the main ones are together at the top of the stack, where there are any. */
+function volumeOf(workouts: readonly Workout[], days: Days, size: Size, main: readonly string[], withOthers: boolean) {
+  const buckets = bucketsOf(days, size)
+  const rows = volumeRows(buckets, groupByBucket(workouts, buckets), main)
+  return withOthers ? rows : rows.map((row) => ({ ...row, values: row.values.slice(0, -1) }))
+}
+
+function Volume(part: Part) {
+  const { workouts, days, narrowed, bounds, narrow, units } = part
   const size = stackSize(days)
-  const { rows, names, colors } = useMemo(() => {
-    const buckets = bucketsOf(days, size)
-    const main = mainSports(workouts, MOST_SPORTS)
-    const all = volumeRows(buckets, groupByBucket(workouts, buckets), main)
-    const hasOthers = all.some(({ values }) => values.at(-1)! > 0)
-    const sports = main.map((sport) => sport || 'No sport given')
+  const { main, withOthers, names, colors } = useMemo(() => {
+    const all = mainSports(workouts, Infinity)
+    const few = all.slice(0, MOST_SPORTS)
+    const others = all.length > MOST_SPORTS
     return {
-      rows: hasOthers ? all : all.map((row) => ({ ...row, values: row.values.slice(0, -1) })),
-      names: hasOthers ? [...sports, 'Other sports'] : sports,
-      colors: [...sportColors.slice(0, main.length), ...(hasOthers ? [sportColors[MOST_SPORTS]!] : [])],
+      main: few,
+      withOthers: others,
+      names: [...few.map((sport) => sport || 'No sport given'), ...(others ? ['Other sports'] : [])],
+      colors: [...sportColors.slice(0, few.length), ...(others ? [sportColors[MOST_SPORTS]!] : [])],
     }
-  }, [workouts, days, size])
+  }, [workouts])
+  const rows = useMemo(() => volumeOf(workouts, days, size, main, withOthers), [workouts, days, size, main, withOthers])
+  const inWords = narrowedDays(part)
+  const narrowedRows = useMemo(() => volumeOf(narrowed, inWords, size, main, withOthers), [narrowed, inWords, size, main, withOthers])
   const time = useMemo(() => sumOf(narrowed, 'moving_time'), [narrowed])
   const distance = useMemo(() => sumOf(narrowed, 'distance'), [narrowed])
   const height = CHART_HEIGHT.elevation
@@ -389,15 +416,15 @@ function Volume({ workouts, days, narrowed, bounds, narrow, units }: Part) {
     <ChartCard
       title={titles[size]}
       height={height}
-      twin={() => stackTwin(within(rows, bounds), names, size)}
+      twin={() => stackTwin(narrowedRows, names, size)}
       sentence={
         <>
-          {volumeSentence(within(rows, bounds), time.n, narrowed.length, size)} {distance.value !== null && `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`}
+          {volumeSentence(narrowedRows, time.n, narrowed.length, size)} {distance.value !== null && `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`}
         </>
       }
     >
       {rows.some((row) => totalOf(row) > 0) ? (
-        <TimeStack label={`${titles[size]}: moving time by sport`} rows={rows} names={names} colors={colors} size={size} height={height} right={108} bounds={bounds} narrow={narrow} />
+        <TimeStack label={`${titles[size]}: moving time by sport`} rows={rows} names={names} colors={colors} size={size} height={height} right={116} bounds={bounds} narrow={narrow} />
       ) : (
         <NoChart height={height}>No moving time was recorded here.</NoChart>
       )}

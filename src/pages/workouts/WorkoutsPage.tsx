@@ -22,7 +22,7 @@ import { usePreferences, useUnits } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { figuresOf } from './aggregate.ts'
+import { figuresOf, sumOf } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
@@ -100,7 +100,9 @@ export default function WorkoutsPage() {
   const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
   const now = useMemo(() => figuresOf(narrowed), [narrowed])
 
-  const before = useMemo(() => comparisonOf(stretch ?? days, view.compare, range === 'all' && !stretch), [stretch, days, view.compare, range])
+  // before everything there is nothing to compare with
+  const everything = range === 'all' && !stretch
+  const before = useMemo(() => comparisonOf(stretch ?? days, view.compare, everything), [stretch, days, view.compare, everything])
   const comparison = useQuery({ ...listWorkouts(asked(userId, before ?? days)), enabled: before !== null })
   const earlier = useMemo(
     () => (before && comparison.data ? figuresOf(matching(inDays(comparison.data.body.workouts, before), { provider, sport })) : null),
@@ -179,7 +181,7 @@ export default function WorkoutsPage() {
                 <Choices label="Sports" choices={sports.map(({ value, count }) => ({ value, label: sportLabel(value), count }))} chosen={sport} onChange={(next) => setView({ sport: next })} />
               </Dropdown>
             )}
-            <Select label="Comparison" labelHidden value={view.compare} onChange={(event) => setView({ compare: event.target.value as Compare })}>
+            <Select label="Comparison" labelHidden value={everything ? 'none' : view.compare} disabled={everything} onChange={(event) => setView({ compare: event.target.value as Compare })}>
               {Object.entries(words).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -198,7 +200,7 @@ export default function WorkoutsPage() {
         {narrowed.length > 0 && (
           <>
             {' '}
-            of {counted(providerCount, 'provider')} · heart rate in {formatNumber(now.average_hr.n)} of {formatNumber(narrowed.length)}
+            of {counted(providerCount, 'provider')} · heart rate in {formatNumber(sumOf(narrowed, 'average_hr').n)} of {formatNumber(narrowed.length)}
           </>
         )}
       </PageHeader>

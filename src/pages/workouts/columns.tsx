@@ -43,7 +43,7 @@ const elapsed = ({ time_start, time_end }: Workout) => {
 /** Where clock and calendar date disagree: what the clock said. */
 export function clockNote(workout: Workout): string | null {
   const day = otherClockDay(workout)
-  return day && `clock says ${formatDayShort(day)}, ${formatOffset(workout.timezone_offset!)}`
+  return day && `clock says ${formatDayShort(day)}`
 }
 
 export const workoutColumns: readonly WorkoutColumn[] = [
@@ -147,7 +147,9 @@ export const tableColumns = (userId: string, units: Units): Columns<Workout> =>
             {note && (
               <>
                 {' '}
-                <Status tone="notice">{note}</Status>
+                <span title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}>
+                  <Status tone="notice">{note}</Status>
+                </span>
               </>
             )}
           </>
