@@ -7,12 +7,11 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { openDb } from './db/open.ts'
-import { seedDemo } from './demo/seed.ts'
 import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecret } from './gateway/secret.ts'
 import { otherUpstream, ownService } from './gateway/upstream.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
-import { keepDiagnoses } from './service/diagnosis/load.ts'
+import { keepDiagnoses } from './service/diagnosis/keep.ts'
 import { ensureKey, rememberCallers } from './service/keys.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
@@ -47,6 +46,15 @@ async function open(config: Config): Promise<Db> {
   }
 }
 
+/** The demonstration team's id. It is made when there is none; its code is loaded only then. */
+async function demoTeam(db: Db): Promise<string> {
+  const [made] = await db.rows<{ id: string }>('select id from teams where demo order by created_at limit 1')
+  if (made) return made.id
+  process.stdout.write('Making the demonstration. This is done once.\n')
+  const { seedDemo } = await import('./demo/seed.ts')
+  return (await seedDemo(db)).team.id
+}
+
 type Running = { apps: FastifyInstance[]; close: () => Promise<void>; greeting: string; log: FastifyBaseLogger }
 
 const addressOf = (app: FastifyInstance, host: string) => {
@@ -66,6 +74,7 @@ async function start(config: Config): Promise<Running> {
     const secret = await readSecret(config.dataDir)
     const gateway = { config, db, secret, pageFolder: PAGE, logger: { level: config.logLevel, stream: process.stderr } }
     const lines: [string, string][] = []
+    let afterwards = () => {}
 
     if (config.upstreamUrl) {
       const upstream = otherUpstream({ ...config, upstreamUrl: config.upstreamUrl })
@@ -73,27 +82,29 @@ async function start(config: Config): Promise<Running> {
       lines.push(['Upstream', config.upstreamUrl])
     } else {
       const key = config.demo ? demoKey(secret) : null
-      const [made] = key ? await db.rows('select 1 from teams where demo limit 1') : [{}]
-      if (!made) process.stdout.write('Making the demonstration. This is done once.\n')
-      if (key) await ensureKey(db, (await seedDemo(db)).team.id, key, 'demonstration')
-      const diagnoses = keepDiagnoses(db, { failed: (error) => apps[0]?.log.error({ err: error }, 'the diagnosis codes could not be read') })
-      closing.push(() => diagnoses.close())
-      const service = buildService({ db, diagnoses: diagnoses.current, logger: gateway.logger })
-      closing.push(() => service.close())
+      if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
+      let diagnoses: ReturnType<typeof keepDiagnoses> | null = null
+      const service = buildService({ db, diagnoses: () => diagnoses?.current() ?? null, logger: gateway.logger })
+      closing.push(() => diagnoses?.close(), () => service.close())
       const callerOf = rememberCallers(db)
       const upstream = ownService(service, {
         keyHeader: KEY_HEADER,
         timeoutMs: config.upstreamTimeoutMs,
         teamOf: async (given) => (await callerOf(given))?.team ?? null,
       })
-      apps.push(await buildGateway({ ...gateway, upstream, demoKey: key, diagnoses: () => diagnoses.current()?.set ?? null }), service)
+      apps.push(await buildGateway({ ...gateway, upstream, demoKey: key, diagnoses: () => diagnoses?.current()?.set ?? null }), service)
       await listen(service, 'SERVICE_PORT', config.servicePort, config.host)
       lines.push(['Service', `${addressOf(service, config.host)}  for other clients; described at /docs`])
+      // its index takes a moment, which nobody should wait for
+      afterwards = () => {
+        diagnoses = keepDiagnoses(db, { failed: (error) => service.log.error({ err: error }, 'the diagnosis codes could not be read') })
+      }
       if (key) lines.push(['Demonstration', `${key}  the team's API key, in header ${KEY_HEADER}`])
     }
     const [app] = apps
     closing.push(() => app!.close())
     await listen(app!, 'PORT', config.port, config.host)
+    afterwards()
     lines.unshift(['Dashboard', addressOf(app!, config.host)])
     lines.push(['Data', config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : config.dataDir])
     const greeting = `\n  Rounds is ready\n\n${lines.map(([name, value]) => `  ${name.padEnd(15)}${value}`).join('\n')}\n\n`
