@@ -5,8 +5,7 @@ import { session } from './api/desk.ts'
 import { queryClient } from './api/query-client.ts'
 import type { Handle } from './layout/crumbs.ts'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
-import { PageSkeleton } from './layout/PageSkeleton.tsx'
-import { Shell } from './layout/Shell.tsx'
+import { Shell, ShellSkeleton } from './layout/Shell.tsx'
 import { paths } from './url/paths.ts'
 
 /** On a first visit the answer about the session brings the cookie: what is asked before it would be refused. */
@@ -41,12 +40,11 @@ export const routes: RouteObject[] = [
   {
     loader: () => queryClient.fetchQuery(session()),
     Component: Shell,
-    HydrateFallback: () => null,
+    HydrateFallback: ShellSkeleton,
     ErrorBoundary: ErrorPage,
     children: [
       {
         ErrorBoundary: ErrorPage,
-        HydrateFallback: PageSkeleton,
         children: [
           { index: true, loader: () => redirect(paths.people()) },
           page('people', () => import('./pages/people/loader.ts'), () => import('./pages/people/PeoplePage.tsx'), {

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import type { Area, Handle } from './crumbs.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { personInForce, setPersonInForce, usePersonName } from './person.ts'
 import css from './shell.module.css'
 
@@ -147,6 +148,22 @@ function SlowNotice() {
     </div>
   )
 }
+
+/** The frame before anything is known, around the place of the first page. */
+export const ShellSkeleton = () => (
+  <div className={css.shell}>
+    <div className={css.nav}>
+      <span className={css.brand}>
+        <Brand />
+        Rounds
+      </span>
+    </div>
+    <div className={css.top} />
+    <main className={css.page}>
+      <PageSkeleton />
+    </main>
+  </div>
+)
 
 export function Shell() {
   const session = useLoaderData() as Session
