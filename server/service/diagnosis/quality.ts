@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { readOrderFile } from '#server/import/icd10cm-files.ts'
 
 import { buildDiagnosisIndex, type DiagnosisSearch } from './search.ts'
+import { dataLines } from './vocabulary.ts'
 
 export type JudgedQuery = { kind: string; query: string; /** Without the dot; any of them will do. */ expected: string[] }
 
@@ -16,6 +17,17 @@ export type Quality = {
 }
 
 const plain = (code: string) => code.replace('.', '')
+
+/**
+ * Our own queries, of every kind and chapter. `tune`: vocabulary and weights were chosen on it. `check`: written at the same time.
+ * `fresh`: written when the search was done; 95.8 % had a wanted code in the first ten (MRR 0.932) when it was first run, before anything was
+ * changed for it, which is the honest figure for queries never seen.
+ */
+export const ownQueries = (): (JudgedQuery & { part: string })[] =>
+  dataLines('queries.tsv').map((line) => {
+    const [part, kind, query, expected] = line.split('\t')
+    return { part: part!, kind: kind!, query: query!, expected: expected!.split(' ').map(plain) }
+  })
 
 /** How well a search answers queries whose right codes are known. */
 export function judge(search: DiagnosisSearch, queries: readonly JudgedQuery[]): Quality {

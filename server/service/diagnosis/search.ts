@@ -22,7 +22,7 @@ const STRIDE = 1500
 const POINTS = { matched: 8, covered: 4, whole: 0.6 }
 const WEIGHT = { exact: 1, synonym: 0.93, prefixOfLast: 0.88, prefix: 0.72, slip: 0.8, twoSlips: 0.62, inherited: 0.94, unspoken: 0.9 }
 /** A code is offered without all words of the query when this share of their weight matched. */
-const ENOUGH_MATCHED = 0.55
+const ENOUGH_MATCHED = 0.3
 /** A shorter beginning that is not a whole word says too little before the last word of a query. */
 const SHORTEST_PREFIX = 3
 /** Answers to a query that fits exactly, below which spelling slips are looked for in words that do exist. */

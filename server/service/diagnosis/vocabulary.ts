@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { rawWords, wordForm } from './words.ts'
 
 /**
- * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Three kinds:
+ * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Three kinds, and the list of common codes in `starter.tsv`:
  * - `abbreviations.txt`: `htn = hypertension`, also whole phrases; several readings are separated by `|`. Rewrites a part of a query,
  *   so it works inside longer ones ("ckd with htn").
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
@@ -66,13 +66,9 @@ function readNames() {
 
 function readUse() {
   const use = new Map<string, number>()
-  for (const line of dataLines('common.txt')) {
-    const [grade, ...codes] = line.trim().split(/\s+/)
-    for (const code of codes) use.set(code.replace('.', ''), Number(grade))
-  }
   for (const line of dataLines('starter.tsv')) {
     const [code, , grade] = line.split('\t')
-    use.set(code!.replace('.', ''), Math.max(Number(grade), use.get(code!.replace('.', '')) ?? 0))
+    use.set(code!.replace('.', ''), Number(grade))
   }
   return use
 }

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+
+import { buildDiagnosisIndex, buildDiagnosisIndexGently } from './search.ts'
+import { starterSet } from './starter.ts'
+
+const codes = starterSet()
+const index = buildDiagnosisIndex(codes, { kind: 'starter', name: null, codes: codes.length })
+const found = (query: string) => index.search(query).map((diagnosis) => diagnosis.diagnosis_code)
+const first = (query: string) => found(query)[0]
+
+describe('diagnosis search, by code', () => {
+  test.each(['E11.9', 'e11.9', 'E119', 'e119', ' E11.9 ', 'E11 .9', 'e11 9'])('%s is E11.9 and nothing else', (query) => {
+    expect(index.search(query)).toEqual([{ diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' }])
+  })
+
+  test('a category comes before what is below it, in the order of the codes', () => {
+    const below = found('e11')
+    expect(below.slice(0, 3)).toEqual(['E11', 'E11.21', 'E11.22'])
+    expect(below.every((code) => code.startsWith('E11'))).toBe(true)
+  })
+
+  test('M54.5 gives the category, then the billable codes', () => {
+    expect(found('M54.5')).toEqual(['M54.5', 'M54.50', 'M54.51', 'M54.59'])
+  })
+
+  test('a beginning that is no code gives the likeliest codes that begin so', () => {
+    expect(first('e1')).toBe('E11.9')
+    expect(found('e1').every((code) => code.startsWith('E1'))).toBe(true)
+  })
+
+  test('the letter O is taken for a zero', () => {
+    expect(first('I1O')).toBe('I10')
+  })
+
+  test('a code with more characters than exist gives the code that it extends', () => {
+    expect(found('E11.99')).toEqual(['E11.9'])
+  })
+
+  test('a code may stand beside words', () => {
+    expect(first('E11.9 diabetes')).toBe('E11.9')
+    expect(first('headache R51.9')).toBe('R51.9')
+  })
+
+  test('b12 is the vitamin', () => {
+    expect(found('b12 deficiency')).toContain('E53.8')
+  })
+})
+
+describe('diagnosis search, by words', () => {
+  test.each([
+    ['diabetes mellitus type 2', 'E11.9'],
+    ['kidney disease chronic stage 4', 'N18.4'],
+    ['pain knee right', 'M25.561'],
+    ['deficiency vitamin d', 'E55.9'],
+  ])('in any order: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['hypothy', 'E03.9'],
+    ['urinary tra', 'N39.0'],
+    ['diab mell', 'E11.9'],
+    ['vit d def', 'E55.9'],
+  ])('unfinished: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['HTN', 'I10'],
+    ['T2DM', 'E11.9'],
+    ['COPD', 'J44.9'],
+    ['afib', 'I48.91'],
+    ['CKD 3b', 'N18.32'],
+    ['OSA', 'G47.33'],
+    ['SOB', 'R06.02'],
+    ['hx of breast ca', 'Z85.3'],
+    ['fhx diabetes', 'Z83.3'],
+    ['dm2 w/ ckd', 'E11.22'],
+    ['lt shoulder pain', 'M25.512'],
+    ['R knee pain', 'M25.561'],
+  ])('abbreviations: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['heart attack', 'I21.9'],
+    ['high blood pressure', 'I10'],
+    ['neck pain', 'M54.2'],
+    ['vertigo', 'R42'],
+    ['fibroids', 'D25.9'],
+    ['pink eye', 'H10.9'],
+    ['shingles', 'B02.9'],
+    ['whiplash', 'S13.4XXA'],
+    ['miscarriage', 'O03.9'],
+  ])('everyday words: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['graves disease', 'E05.00'],
+    ["Hashimoto's", 'E06.3'],
+    ['bells palsy', 'G51.0'],
+    ['raynauds', 'I73.00'],
+    ['barrett esophagus', 'K22.70'],
+  ])('eponyms: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['diabtes', 'E11.9'],
+    ['hypertenson', 'I10'],
+    ['pnuemonia', 'J18.9'],
+    ['anaemia', 'D64.9'],
+    ['haematuria', 'R31.9'],
+    ['fibromialgia', 'M79.7'],
+    ['hart failure', 'I50.9'],
+  ])('spelling: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['back pain', 'backpain'],
+    ['heartburn', 'heart burn'],
+  ])('%s is also found as %s', (one, other) => expect(first(other)).toBe(first(one)))
+
+  test('the plain, common code stands above its variants', () => {
+    expect(first('diabetes')).toBe('E11.9')
+    expect(first('hypertension')).toBe('I10')
+    expect(first('asthma')).toBe('J45.909')
+  })
+
+  test('a word that nothing has does not hide what the others find', () => {
+    expect(first('xqzzy low back pain')).toBe('M54.50')
+  })
+
+  test.each(['zzzzqq', 'xyzzy', '....', '%_', '!?', '((('])('%s finds nothing', (query) => expect(found(query)).toEqual([]))
+
+  test('every beginning of a query is answered, with at most a hundred different codes', () => {
+    const query = 'type 2 diabetes mellitus with chronic kidney disease'
+    for (let i = 1; i <= query.length; i++) {
+      const codes = found(query.slice(0, i))
+      expect(codes.length).toBeGreaterThan(0)
+      expect(codes.length).toBeLessThanOrEqual(100)
+      expect(new Set(codes).size).toBe(codes.length)
+    }
+  })
+
+  test('a search does not depend on the one before it', () => {
+    const before = found('knee')
+    found('unspecified fracture of the left femur')
+    expect(found('knee')).toEqual(before)
+  })
+})
+
+test('an index built gently answers as one built at once, and lets other work through meanwhile', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  const gently = await buildDiagnosisIndexGently(codes, { kind: 'starter', name: null, codes: codes.length })
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(0)
+  for (const query of ['diabetes', 'knee pain', 'e11']) expect(gently.search(query)).toEqual(index.search(query))
+  expect(gently.set).toEqual({ kind: 'starter', name: null, codes: codes.length })
+})
+
+test('an index over no codes finds nothing', () => {
+  const empty = buildDiagnosisIndex([], { kind: 'release', name: 'FY2026', codes: 0 })
+  expect(empty.search('diabetes')).toEqual([])
+  expect(empty.search('E11')).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+
+import { nearWords, sharedPrefixes, slipsAllowed } from './spelling.ts'
+
+const terms = ['asthma', 'diabetes', 'diabetic', 'diarrhea', 'migraine', 'pneumonia', 'pneumonitis', 'pneumothorax', 'psoriasis'].sort()
+const near = (word: string, most: number, unfinished = false) =>
+  nearWords(terms, sharedPrefixes(terms), word, most, unfinished).map(({ term, slips }) => [terms[term], slips])
+
+/** The textbook way, one pair at a time, to hold the shared one against. */
+function distance(a: string, b: string) {
+  const d = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)))
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      d[i]![j] = Math.min(d[i - 1]![j]! + 1, d[i]![j - 1]! + 1, d[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d[i]![j] = Math.min(d[i]![j]!, d[i - 2]![j - 2]! + 1)
+    }
+  return d[a.length]![b.length]!
+}
+
+describe('spelling slips', () => {
+  test('a missing, an added, a wrong letter and two swapped ones are one slip each', () => {
+    expect(near('astma', 1)).toEqual([['asthma', 1]])
+    expect(near('diabbetes', 1)).toEqual([['diabetes', 1]])
+    expect(near('migraime', 1)).toEqual([['migraine', 1]])
+    expect(near('pnuemonia', 1)).toEqual([['pneumonia', 1]])
+  })
+
+  test('more slips than are forgiven find nothing', () => {
+    expect(near('zzzzzz', 2)).toEqual([])
+    expect(near('asma', 1)).toEqual([])
+  })
+
+  test('the beginning of a word counts while it is unfinished', () => {
+    expect(near('pnuemo', 1, true).map(([word]) => word)).toEqual(['pneumonia', 'pneumonitis', 'pneumothorax'])
+    expect(near('pnuemo', 1)).toEqual([])
+  })
+
+  test('the shared way finds what one comparison after another finds', () => {
+    const letters = 'aden'
+    let seed = 7
+    const next = (n: number) => (seed = (seed * 48271) % 2147483647) % n
+    const word = () => Array.from({ length: 2 + next(7) }, () => letters[next(letters.length)]).join('')
+    const list = [...new Set(Array.from({ length: 400 }, word))].sort()
+    const shared = sharedPrefixes(list)
+    for (let i = 0; i < 60; i++) {
+      const typed = word()
+      const found = nearWords(list, shared, typed, 2, false).map(({ term, slips }) => [list[term], slips])
+      expect(found).toEqual(list.map((term) => [term, distance(term, typed)]).filter(([, slips]) => (slips as number) <= 2))
+      const unfinished = nearWords(list, shared, typed, 1, true).map(({ term, slips }) => [list[term], slips])
+      const least = (term: string) => Math.min(...Array.from({ length: term.length + 1 }, (_, n) => distance(term.slice(0, n), typed)))
+      expect(unfinished).toEqual(list.map((term) => [term, least(term)]).filter(([, slips]) => (slips as number) <= 1))
+    }
+  })
+
+  test('short words are not forgiven', () => {
+    expect([3, 4, 5, 6, 12].map(slipsAllowed)).toEqual([0, 1, 1, 2, 2])
+  })
+})
