@@ -29,6 +29,8 @@ export const Session = z.object({
   basemapStyleUrl: nullable(z.string()),
   /** The demonstration team may be signed in without a key. */
   demonstration: z._default(z.boolean(), false),
+  /** A few lab tests to begin with, all of one lab: only of the demonstration team, because the interface lists none. */
+  examples: nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 export type Session = z.infer<typeof Session>
 

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { Session } from '#contract/desk.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createKey, ensureKey, listKeys, revokeKey } from '#server/service/keys.ts'
-import { putTeam } from '#server/service/store.ts'
+import { putLabs, putLabTests, putTeam } from '#server/service/store.ts'
 import { ada, southAccount } from '#server/service/testing.ts'
 import { browser, gatewayTest, HOST, quiet } from './testing.ts'
 
@@ -107,6 +107,27 @@ describe('the demonstration', () => {
       expect((await user.get('/desk/session')).body).toMatchObject({ signedIn: false, demonstration: true })
       expect((await user.post('/desk/session', { demo: true })).body).toMatchObject({ signedIn: true, team: { demo: true } })
       expect((await user.get('/desk/session')).body.signedIn).toBe(true)
+    },
+    demo
+  )
+
+  gatewayTest(
+    'names a few lab tests of one lab to begin with; no other team is told any',
+    async ({ user, db, northKey }) => {
+      await seed(db)
+      const { id } = await putTeam(db, { name: 'Demonstration', demo: true })
+      await putLabs(db, id, [
+        { id: 1, slug: 'oak', name: 'Oak' },
+        { id: 2, slug: 'elm', name: 'Elm' },
+      ])
+      const names = ['Thyroid', 'Annual', 'Iron', 'Celiac', 'Heart', 'Liver']
+      await putLabTests(db, id, [
+        ...names.map((name) => ({ id: `oak-${name}`, name, lab_id: 1, marker_ids: [] })),
+        { id: 'elm-Basic', name: 'Basic', lab_id: 2, marker_ids: [] },
+      ])
+      const { examples } = Session.parse((await user.get('/desk/session')).body)
+      expect(examples).toEqual(['Annual', 'Celiac', 'Heart', 'Iron', 'Liver'].map((name) => ({ id: `oak-${name}`, name })))
+      expect((await user.signIn(northKey)).body.examples).toBeNull()
     },
     demo
   )

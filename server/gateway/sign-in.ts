@@ -11,6 +11,11 @@ import { cameByHttps, HttpError, isLoopbackName, nameOfHost } from './origin.ts'
 import type { Desk, Upstream } from './upstream.ts'
 
 const SIGN_INS_A_MINUTE = 30
+// of one lab, so that they can be parts of one order
+const EXAMPLES = `
+  select id, name from lab_tests
+  where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
+  order by name, id limit 5`
 /** A key is a header's value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
 
@@ -48,19 +53,20 @@ async function check(upstream: Upstream, key: string, request: FastifyRequest) {
 }
 
 /** `GET`, `POST` and `DELETE /desk/session`. The key goes into the encrypted cookie and into no answer. */
-export async function signInRoutes(app: FastifyInstance, { upstream, demoKey, diagnoses, config }: GatewayOptions) {
+export async function signInRoutes(app: FastifyInstance, { upstream, db, demoKey, diagnoses, config }: GatewayOptions) {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { after }) => new HttpError(429, `Too many attempts to sign in. Try again in ${after}.`),
   })
 
-  const sessionFor = (desk: Desk | null): Session => ({
+  const sessionFor = async (desk: Desk | null): Promise<Session> => ({
     signedIn: desk !== null,
     team: desk?.team ?? null,
     upstream: { kind: upstream.kind, host: upstream.host },
     diagnoses: upstream.kind === 'own' ? diagnoses() : null,
     basemapStyleUrl: config.basemapStyleUrl,
     demonstration: demoKey !== null,
+    examples: desk?.team?.demo ? await db.rows<{ id: string; name: string }>(EXAMPLES, [desk.owner]) : null,
   })
 
   const keep = (request: FastifyRequest, key: string) => {

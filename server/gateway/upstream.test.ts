@@ -82,6 +82,7 @@ describe('another upstream', () => {
         diagnoses: null,
         basemapStyleUrl: null,
         demonstration: false,
+        examples: null,
       })
     }
   )
