@@ -46,9 +46,10 @@ export function niceHours(high: number, about = 4): number[] {
 export type TimeTick = { x: number; label: string }
 
 const spread = (first: number, last: number, most: number, step: number): TimeTick[] => {
+  if (Math.floor((last - first) / step) + 1 > most) return []
   const ticks: TimeTick[] = []
   for (let x = first; x <= last; x += step) ticks.push({ x, label: formatDayShort(fromDayNumber(x)) })
-  return ticks.length <= most ? ticks : []
+  return ticks
 }
 
 /**

@@ -51,20 +51,36 @@ export function Dropdown({ label, icon, on = false, align = 'left', children }: 
   )
 }
 
-/** Several of many, in a dropdown. Each change counts at once. */
-export const Choices = ({ label, choices, chosen, onChange }: { label: string; choices: readonly { value: string; label: string; count?: number }[]; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) => (
-  <fieldset className={css.choices}>
-    <legend className="visually-hidden">{label}</legend>
-    {choices.map((choice) => (
-      <label key={choice.value}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(choice.value)}
-          onChange={(event) => onChange(event.target.checked ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))}
-        />
-        <span>{choice.label}</span>
-        {choice.count !== undefined && <small>{choice.count}</small>}
-      </label>
-    ))}
-  </fieldset>
-)
+/** Several of many, in a dropdown. Each change counts at once. `chosen` is the same array as long as nothing changed. */
+export function Choices({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: {
+  label: string
+  choices: readonly { value: string; label: string; count?: number }[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}) {
+  // what was ticked stays ticked while the page catches up, and the next tick adds to it
+  const [ticked, setTicked] = useState({ from: chosen, values: chosen })
+  if (ticked.from !== chosen) setTicked({ from: chosen, values: chosen })
+  const change = (value: string, on: boolean) => {
+    const values = on ? [...ticked.values, value] : ticked.values.filter((one) => one !== value)
+    setTicked({ from: chosen, values })
+    onChange(values)
+  }
+  return (
+    <fieldset className={css.choices}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input type="checkbox" checked={ticked.values.includes(choice.value)} onChange={(event) => change(choice.value, event.target.checked)} />
+          <span>{choice.label}</span>
+          {choice.count !== undefined && <small>{choice.count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useNavigation, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
@@ -21,6 +21,7 @@ import { Select } from '#src/ui/Field.tsx'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { paths } from '#src/url/paths.ts'
+import { readSearch, type Values } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { figuresOf, sumOf } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
@@ -72,6 +73,13 @@ function useAnswered(userId: string, range: string) {
   return { kept, ...(kept.old ? answered : { range, days }) }
 }
 
+/** What the controls show: where the page is going, while it is still on its way. */
+function useAimed(view: Values<typeof search>) {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  return location?.pathname === pathname ? readSearch(search, new URLSearchParams(location.search)) : view
+}
+
 const compareWords = (range: string, narrowed: boolean): Record<Compare, string> => {
   const length = narrowed ? null : /^(\d+)(d|m)$/.exec(range)
   return {
@@ -84,6 +92,7 @@ const compareWords = (range: string, narrowed: boolean): Record<Compare, string>
 export default function WorkoutsPage() {
   const userId = useParams().user_id!
   const [view, setView] = useSearch(search)
+  const aimed = useAimed(view)
   const units = useUnits()
   const { hideIdentifiers } = usePreferences()
   const navigate = useNavigate()
@@ -170,7 +179,7 @@ export default function WorkoutsPage() {
         title="Workouts"
         controls={
           <>
-            <RangeControl range={view.range} days={days} onChange={(next) => setView({ range: next, days: '' })} />
+            <RangeControl range={aimed.range} days={daysOf(aimed.range)!} onChange={(next) => setView({ range: next, days: '' })} />
             {providers.length > 0 && (
               <Dropdown label="Provider" on={provider.length > 0}>
                 <Choices label="Providers" choices={providers.map(({ value, count }) => ({ value, label: value, count }))} chosen={provider} onChange={(next) => setView({ provider: next })} />
@@ -181,7 +190,7 @@ export default function WorkoutsPage() {
                 <Choices label="Sports" choices={sports.map(({ value, count }) => ({ value, label: sportLabel(value), count }))} chosen={sport} onChange={(next) => setView({ sport: next })} />
               </Dropdown>
             )}
-            <Select label="Comparison" labelHidden value={everything ? 'none' : view.compare} disabled={everything} onChange={(event) => setView({ compare: event.target.value as Compare })}>
+            <Select label="Comparison" labelHidden value={everything ? 'none' : aimed.compare} disabled={everything} onChange={(event) => setView({ compare: event.target.value as Compare })}>
               {Object.entries(words).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -271,7 +280,7 @@ export default function WorkoutsPage() {
                       label="Columns"
                       choices={workoutColumns.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
                       chosen={wanted}
-                      onChange={(next) => next.length > 0 && setView({ columns: choiceOf(next) })}
+                      onChange={(next) => setView({ columns: choiceOf(next) })}
                     />
                     {view.columns.length > 0 && (
                       <Button look="quiet" onClick={() => setView({ columns: [] })}>

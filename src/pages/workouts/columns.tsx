@@ -137,7 +137,7 @@ export const tableColumns = (userId: string, units: Units): Columns<Workout> =>
     id: column.id,
     header: headerOf(column, units),
     accessorFn: column.value,
-    meta: { numeric: Boolean(column.quantity) || column.id === 'start', name: column.name },
+    meta: { numeric: Boolean(column.quantity) || column.id === 'start' },
     cell: ({ row: { original: workout } }: { row: { original: Workout } }) => {
       if (column.id === 'day') {
         const note = clockNote(workout)

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+
+import { aiko, ingrid, maya, priya, robin } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const open = (page: Page, who: { user_id: string }, search = '') => page.goto(paths.workouts(who.user_id) + search)
+const table = (page: Page) => page.getByRole('table', { name: 'Workouts' })
+const bodyRows = (page: Page) => table(page).locator('tbody tr[data-row]')
+/** The number at the top: how many workouts the figures are of. */
+const count = async (page: Page) => Number((await page.getByText('Workouts', { exact: true }).and(page.locator('dt')).locator('xpath=following-sibling::dd[1]').innerText()).replaceAll(',', ''))
+const chart = (page: Page, name: string) => page.getByRole('application', { name })
+
+test('Workouts open with the last 90 days; presets and a free range are in the address, and Back undoes them', async ({ page }) => {
+  await open(page, maya)
+  await expect(page.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
+  await expect(page.getByRole('radio', { name: '90 d' })).toBeChecked()
+  const ninety = await count(page)
+  await expect(bodyRows(page)).toHaveCount(ninety)
+
+  await page.getByText('30 d', { exact: true }).click()
+  await expect(page).toHaveURL(/range=30d/)
+  await expect.poll(() => count(page)).toBeLessThan(ninety)
+  await page.getByRole('button', { name: 'Range…' }).click()
+  await page.getByLabel('First day').fill('2026-09-01')
+  await page.getByLabel('Last day').fill('2026-08-01')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page.getByText('The first day is after the last.')).toBeVisible()
+  await page.getByLabel('First day').fill('2026-07-01')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page).toHaveURL(/range=2026-07-01\.\.2026-08-01/)
+  await expect(page.getByText('Jul 1 to Aug 1, 2026 ·')).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: '30 d' })).toBeChecked()
+  await page.goBack()
+  await expect.poll(() => count(page)).toBe(ninety)
+  await expect(page).not.toHaveURL(/range/)
+})
+
+test('Sports and providers narrow figures, table and charts together, as chips', async ({ page }) => {
+  await open(page, maya)
+  const all = await count(page)
+  await page.getByRole('button', { name: 'Sports' }).click()
+  await page.getByRole('checkbox', { name: /^Running/ }).check()
+  await page.getByRole('checkbox', { name: /^Swimming/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/sport=Running%2CSwimming/)
+  await expect.poll(() => count(page)).toBeLessThan(all)
+  const two = await count(page)
+  await expect(bodyRows(page)).toHaveCount(two)
+  await expect(page.getByText(`${two} of ${all} workouts`)).toBeVisible()
+  const sports = new Set(await bodyRows(page).locator('td:nth-child(2)').allInnerTexts())
+  expect([...sports].sort()).toEqual(['Running', 'Swimming'])
+
+  await page.getByRole('button', { name: 'Remove filter: Running' }).press('Delete')
+  await expect(page).toHaveURL(/sport=Swimming$/)
+  await page.getByRole('button', { name: 'Provider' }).click()
+  await page.getByRole('checkbox', { name: /^wahoo/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^None of \d+ workouts matches$/)).toBeVisible()
+  await expect(page.getByText('provider wahoo; sport Swimming')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear them' }).click()
+  await expect.poll(() => count(page)).toBe(all)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Remove filter: Swimming' })).toBeVisible()
+})
+
+test('Keys reach the points of a chart, say them, narrow to a stretch, and open a workout', async ({ page }) => {
+  await open(page, maya)
+  const all = await count(page)
+  const pulse = chart(page, 'Heart rate over time')
+  await pulse.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByText(/^Nov \d+, 2026: Maximum \d+ bpm, Average \d+ bpm/)).toBeAttached()
+  // the hover is shared: the others show what they have of the same days
+  await expect.poll(() => page.locator('[data-chart]').count()).toBeGreaterThanOrEqual(3)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/days=2026-11-\d\d\.\.2026-11-\d\d/)
+  await expect.poll(() => count(page)).toBeLessThan(all)
+  await expect(bodyRows(page)).toHaveCount(await count(page))
+  await page.getByRole('button', { name: /^Remove filter: Nov/ }).click()
+  await expect.poll(() => count(page)).toBe(all)
+  await page.goBack()
+  await expect.poll(() => count(page)).toBeLessThan(all)
+
+  await bodyRows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=2026-11-\d\d$/)
+})
+
+test('Dragging over a chart narrows everything to the stretch, which can be zoomed to', async ({ page }) => {
+  await open(page, maya)
+  const all = await count(page)
+  const elevation = chart(page, 'Elevation over time')
+  await elevation.scrollIntoViewIfNeeded()
+  const box = (await elevation.boundingBox())!
+  await page.mouse.move(box.x + 200, box.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 320, box.y + 80, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/days=/)
+  await expect.poll(() => count(page)).toBeLessThan(all)
+  const narrowed = await count(page)
+  await page.getByRole('button', { name: 'Zoom to these days' }).click()
+  await expect(page).toHaveURL(/range=2026-\d\d-\d\d\.\.2026-\d\d-\d\d$/)
+  await expect.poll(() => count(page)).toBe(narrowed)
+})
+
+test('Each chart is also a table, with the gaps of the calendar left out of it and not filled', async ({ page }) => {
+  await open(page, maya)
+  await page.getByRole('button', { name: 'Heart rate as a table' }).click()
+  const twin = page.getByRole('region', { name: 'Heart rate, as a table' })
+  await expect(twin.getByRole('columnheader', { name: 'Average, bpm' })).toBeVisible()
+  const days = new Set(await bodyRows(page).locator('td:first-child a').allInnerTexts())
+  await expect(twin.locator('tbody tr')).toHaveCount(days.size)
+})
+
+test('The exported file has the columns, order, rows and formats of the table', async ({ page }) => {
+  await open(page, ingrid, '?range=90d&sort=distance&columns=day,sport,moving_time,distance,average_hr,elev_low,steps,provider')
+  await expect(bodyRows(page).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const [header, ...rows] = parse(csv, { bom: true, comment: '#', relax_column_count: true }) as string[][]
+  expect(header).toEqual(await table(page).getByRole('columnheader').allInnerTexts())
+  const shown = await bodyRows(page).evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim().replace(/\s*clock says (\w+ \d+)/, ' (clock says $1)').replace('−', '-').replace(/^–$/, '')))
+  )
+  expect(rows).toEqual(shown)
+  expect(csv).toContain(`# ${rows.length} workouts`)
+  expect(csv).toContain(ingrid.user_id)
+})
+
+test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({ page }) => {
+  await open(page, robin, '?range=all')
+  await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
+  await expect(table(page).getByText(/^clock says/).first()).toBeVisible()
+  await expect(page.getByText(/heart rate in \d+ of \d+/)).toBeVisible()
+})
+
+test('Columns are chosen, those without any value hide themselves and say so', async ({ page }) => {
+  await open(page, maya, '?range=30d')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Title' }).check()
+  await expect(table(page).getByRole('columnheader', { name: 'Title' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Energy' }).uncheck()
+  await expect(table(page).getByRole('columnheader', { name: 'Energy' })).toHaveCount(0)
+  // a swimmer in a pool climbs nothing
+  await open(page, aiko)
+  await expect(page.getByText('Without a value in the whole range, so not shown: Gain, Lowest.')).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
+  await expect(page.getByText('No elevation was recorded here.')).toBeVisible()
+})
+
+test('Units are switched in figures, charts and table', async ({ page }) => {
+  await open(page, maya, '?range=30d')
+  await expect(table(page).getByRole('columnheader', { name: 'Distance, km' })).toBeVisible()
+  await page.getByRole('button', { name: /^Units: metric/ }).click()
+  await expect(table(page).getByRole('columnheader', { name: 'Distance' })).toHaveText('Distance, mi')
+  await expect(page.getByText(/highest [\d,]+ ft/)).toBeVisible()
+})
+
+test('A person without workouts is told so, with the ways out', async ({ page }) => {
+  await open(page, priya)
+  await expect(page.getByRole('heading', { name: 'No workouts in the last 90 days' })).toBeVisible()
+  await page.getByRole('button', { name: 'Look at everything' }).click()
+  await expect(page.getByRole('heading', { name: 'No workouts at all' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Connections of this person' })).toHaveAttribute('href', paths.connections(priya.user_id))
+})
+
+test('A range that cannot be loaded leaves what was there, under its own dates, and says why', async ({ page, context }) => {
+  await open(page, maya)
+  const ninety = await count(page)
+  const covers = await page.locator('h1 + p').innerText()
+  await setDevFlags(context, 'fail:listWorkouts:503')
+  await page.getByText('12 mo', { exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed on purpose' }).first()).toContainText('status 503')
+  expect(await count(page)).toBe(ninety)
+  expect(await page.locator('h1 + p').innerText()).toBe(covers)
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.poll(() => count(page)).toBeGreaterThan(ninety)
+})
+
+test('A record that breaks the interface is left out, named, and the rest is shown', async ({ page, context }) => {
+  await setDevFlags(context, 'malformed:listWorkouts')
+  await open(page, maya, '?compare=none')
+  await page.getByText('1 workout left out').click()
+  await expect(page.getByText(/^No\. 2.*: /)).toBeVisible()
+  expect(await count(page)).toBeGreaterThan(10)
+})
+
+test('Light and dark can be read by everyone, with a filter open and a chart as a table', async ({ page }) => {
+  await open(page, maya, '?range=7d&provider=garmin')
+  await expect(page.getByRole('application')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
+  await page.getByRole('button', { name: 'Sports' }).click()
+  await expect(page.getByRole('group', { name: 'Sports' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('A phone has everything, each part scrolling within itself', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, maya, '?range=30d')
+  await expect(page.getByRole('application')).toHaveCount(4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Top power' })).toBeAttached()
+})
