@@ -33,14 +33,17 @@ export type LoggedRequest = {
   method: string
   path: string
   body: string | null
+  /** 0 where nothing answered. */
   status: number
   startedAt: number
   ms: number
-  bytes: number
   requestId: string | null
-  answer: string
+  /** Null where it is no longer kept: long answers make room for newer ones. */
+  answer: string | null
 }
 const LOG_LENGTH = 100
+/** All answers of the log together. A person's ten years of workouts are some millions of characters. */
+const LOG_MAX_CHARACTERS = 24_000_000
 const log: LoggedRequest[] = []
 const listeners = new Set<() => void>()
 let snapshot: readonly LoggedRequest[] = []
@@ -57,6 +60,11 @@ export const requestLog = {
 function remember(entry: LoggedRequest) {
   log.unshift(entry)
   log.length = Math.min(log.length, LOG_LENGTH)
+  let characters = 0
+  for (const [index, one] of log.entries()) {
+    characters += one.answer?.length ?? 0
+    if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer) log[index] = { ...one, answer: null }
+  }
   snapshot = [...log]
   for (const listener of listeners) listener()
 }
@@ -72,6 +80,9 @@ export async function request(method: string, path: string, { query = {}, body, 
   const sent = body === undefined ? null : JSON.stringify(body)
 
   const startedAt = Date.now()
+  const logged = (status: number, requestId: string | null, answer: string) => {
+    if (path.startsWith(API_PREFIX)) remember({ n: ++requests, method, path: address, body: sent, status, startedAt, ms: Date.now() - startedAt, requestId, answer })
+  }
   let response: Response
   let text: string
   try {
@@ -84,12 +95,12 @@ export async function request(method: string, path: string, { query = {}, body, 
     text = await response.text()
   } catch (error) {
     if (signal?.aborted) throw error
+    logged(0, null, '')
     throw new ApiError('unreachable', 'Rounds did not answer. Check the connection and that the server is running, then try again.')
   }
   const requestId = response.headers.get('x-request-id')
   const { status } = response
-  const entry = { n: ++requests, method, path: address, body: sent, status, startedAt, ms: Date.now() - startedAt, bytes: text.length, requestId, answer: text }
-  if (path.startsWith(API_PREFIX)) remember(entry)
+  logged(status, requestId, text)
 
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || null

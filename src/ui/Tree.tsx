@@ -1,7 +1,15 @@
+import { useState } from 'react'
+
+import { Button } from './Button.tsx'
 import css from './Tree.module.css'
 
-/** Any JSON, folded: for what came in a shape that Rounds does not know. */
+/** Drawn at a time: thousands of workouts at once would hold the browser up. */
+const MOST = 100
+
+/** Any JSON, folded: for what came in a shape that Rounds does not know. What is folded is not drawn. */
 export function Tree({ value, name, open = false }: { value: unknown; name?: string; open?: boolean }) {
+  const [unfolded, setUnfolded] = useState(open)
+  const [most, setMost] = useState(MOST)
   const label = name === undefined ? null : <span className={css.name}>{name}</span>
   if (value === null || typeof value !== 'object')
     return (
@@ -10,16 +18,19 @@ export function Tree({ value, name, open = false }: { value: unknown; name?: str
         <code>{JSON.stringify(value) ?? 'undefined'}</code>
       </div>
     )
-  const entries = Object.entries(value)
+  const keys = Object.keys(value)
   return (
-    <details className={css.branch} open={open}>
+    <details className={css.branch} open={open} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         {label}
-        <span className={css.size}>{Array.isArray(value) ? `${entries.length} in a list` : `${entries.length} ${entries.length === 1 ? 'field' : 'fields'}`}</span>
+        <span className={css.size}>{Array.isArray(value) ? `${keys.length} in a list` : `${keys.length} ${keys.length === 1 ? 'field' : 'fields'}`}</span>
       </summary>
-      {entries.map(([key, child]) => (
-        <Tree key={key} name={key} value={child} />
-      ))}
+      {unfolded && keys.slice(0, most).map((key) => <Tree key={key} name={key} value={(value as Record<string, unknown>)[key]} />)}
+      {unfolded && keys.length > most && (
+        <Button look="quiet" onClick={() => setMost(most + MOST)}>
+          {Math.min(MOST, keys.length - most)} more of {keys.length - most}
+        </Button>
+      )}
     </details>
   )
 }
