@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { distanceBetween, distancesAlong, pointAt, project, roundBelow } from './geo.ts'
+import { distanceBetween, distancesAlong, pointAt, project, roundBelow, trimEnds } from './geo.ts'
 
 test('a degree of latitude is 111.2 km, and one of longitude shrinks with the cosine', () => {
   expect(distanceBetween([0, 0], [1, 0])).toBeCloseTo(111_195, -1)
@@ -34,4 +34,43 @@ test('a route fits its box with north up, also across the antimeridian and from 
 
 test('scale bars have round lengths', () => {
   expect([999, 1000, 2300, 4999, 5000, 0.7].map(roundBelow)).toEqual([500, 1000, 2000, 2000, 5000, 0.5])
+})
+
+test('a place between vertices on either side of the antimeridian is found there, not on the far side of the earth', () => {
+  const line = [[0, 179.9], [0, -179.9]] as const
+  const along = distancesAlong(line)
+  expect(Math.abs(pointAt(line, along, along[1]! / 2)[1])).toBeCloseTo(180, 6)
+  expect(pointAt(line, along, along[1]! * 0.75)[1]).toBeCloseTo(-179.95, 6)
+})
+
+describe('Ends of a route that are trimmed', () => {
+  const line = Array.from({ length: 21 }, (_, i): [number, number] => [50 + Math.sin(i) * 0.001, 8 + i * 0.001])
+  const total = distancesAlong(line).at(-1)!
+
+  test('are as long as was asked, whatever the vertices', () => {
+    for (const [fromStart, fromEnd] of [[200, 200], [0, 300], [450, 0], [33.3, 777]] as const) {
+      const left = trimEnds(line, fromStart, fromEnd)
+      // the cut is on the straight between two vertices, so nothing but the ends is lost
+      expect(distancesAlong(left).at(-1)).toBeCloseTo(total - fromStart - fromEnd, 1)
+      for (const point of left.slice(1, -1)) expect(line).toContainEqual(point)
+    }
+  })
+  test('leave no point nearer to either end of the way than was asked', () => {
+    const kept = trimEnds(line, 200, 300)
+    const along = distancesAlong(line)
+    line.forEach((point, index) => {
+      if (along[index]! < 200 || along[index]! > total - 300) expect(kept).not.toContainEqual(point)
+    })
+  })
+  test('are nothing where nothing is asked, and everything where the route is shorter', () => {
+    expect(trimEnds(line, 0, 0)).toBe(line)
+    expect(trimEnds(line, total / 2, total / 2 + 1)).toEqual([])
+    expect(trimEnds([], 100, 100)).toEqual([])
+    expect(trimEnds([[50, 8]], 1, 0)).toEqual([])
+  })
+  test('do not repeat a vertex that is the cut', () => {
+    const straight = [[0, 0], [0, 0.01], [0, 0.02], [0, 0.03]] as const
+    const step = distancesAlong(straight)[1]!
+    expect(trimEnds(straight, step, step)).toHaveLength(2)
+  })
 })

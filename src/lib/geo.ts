@@ -23,7 +23,23 @@ export function pointAt(points: readonly Point[], along: readonly number[], metr
   if (after <= 0) return points[after < 0 ? points.length - 1 : 0]!
   const [a, b] = [points[after - 1]!, points[after]!]
   const share = (metres - along[after - 1]!) / (along[after]! - along[after - 1]! || 1)
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+  // the short way round, also across the antimeridian
+  const turn = b[1] - a[1] - 360 * Math.round((b[1] - a[1]) / 360)
+  const longitude = a[1] + turn * share
+  return [a[0] + (b[0] - a[0]) * share, longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude]
+}
+
+/**
+ * The line without its first `fromStart` and its last `fromEnd` metres, cut between its vertices. Empty where nothing
+ * is left. Only the ends go: where the way leads past them again, it stays.
+ */
+export function trimEnds(points: readonly Point[], fromStart: number, fromEnd: number): readonly Point[] {
+  if (!(fromStart > 0) && !(fromEnd > 0)) return points
+  const along = distancesAlong(points)
+  const [first, last] = [Math.max(0, fromStart), (along.at(-1) ?? 0) - Math.max(0, fromEnd)]
+  if (!(first < last)) return []
+  // a vertex at a cut is the cut
+  return [pointAt(points, along, first), ...points.filter((_, index) => along[index]! > first && along[index]! < last), pointAt(points, along, last)]
 }
 
 export type XY = readonly [x: number, y: number]
