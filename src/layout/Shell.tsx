@@ -4,6 +4,7 @@ import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches
 
 import type { Session } from '#contract/desk.ts'
 import { people, signOut } from '#src/api/desk.ts'
+import { carryAlong } from '#src/url/carry-along.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -40,6 +41,8 @@ function Navigation({ session }: { session: Session }) {
     if (match?.params.user_id) setPersonInForce(match.params.user_id)
   }, [match?.params.user_id])
 
+  const { search } = useLocation()
+  const along = (path: string) => carryAlong(path, search)
   const groups: { title: string; items: { area: Area; label: string; to: string; count?: number }[] }[] = [
     {
       title: 'People',
@@ -52,10 +55,10 @@ function Navigation({ session }: { session: Session }) {
     {
       title: 'Lab',
       items: [
-        { area: 'markers', label: 'Markers', to: paths.markers() },
-        { area: 'order-sets', label: 'Order sets', to: paths.orderSets() },
-        { area: 'diagnoses', label: 'Diagnosis codes', to: paths.diagnoses() },
-        { area: 'lab-accounts', label: 'Lab accounts', to: paths.labAccounts() },
+        { area: 'markers', label: 'Markers', to: along(paths.markers()) },
+        { area: 'order-sets', label: 'Order sets', to: along(paths.orderSets()) },
+        { area: 'diagnoses', label: 'Diagnosis codes', to: along(paths.diagnoses()) },
+        { area: 'lab-accounts', label: 'Lab accounts', to: along(paths.labAccounts()) },
       ],
     },
     { title: 'Desk', items: [{ area: 'inspector', label: 'Inspector', to: paths.inspector() }] },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { carriedBy, carry } from './carried.ts'
+import { carried, carriedBy, carry } from './carried.ts'
+import { carriedNames, carryAlong } from './carry-along.ts'
 
 test('an order set in the making goes from page to page in the address', () => {
-  const values = { tests: ['a b'], codes: ['001453', '4,5'], account: '' }
+  const values = { tests: ['a b'], codes: ['001453', '4,5'], dx: [], account: '' }
   const address = carry('/order-sets', values)
   expect(address).toBe('/order-sets?tests=a+b&codes=001453%2C4%252C5')
   expect(carriedBy(address.split('?')[1]!)).toEqual(values)
@@ -12,4 +13,10 @@ test('an order set in the making goes from page to page in the address', () => {
 test('with nothing to carry the plain link stays, and a query of its own is kept', () => {
   expect(carry('/markers', { tests: [], codes: [] })).toBe('/markers')
   expect(carry('/markers?name=iron', { account: 'x' })).toBe('/markers?name=iron&account=x')
+})
+
+test('the navigation carries the same, and nothing else of the page it leaves', () => {
+  expect(carriedNames).toEqual(Object.keys(carried))
+  expect(carryAlong('/order-sets', '?name=iron&page=3&codes=4%2C5&account=x')).toBe('/order-sets?codes=4%2C5&account=x')
+  expect(carryAlong('/markers', '?page=3')).toBe('/markers')
 })

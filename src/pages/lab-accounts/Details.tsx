@@ -66,11 +66,11 @@ export function Details({ account }: { account: LabAccount }) {
         </dd>
         <dt>Teams allowed</dt>
         <dd>{account.team_id_allowlist.length ? <Ids ids={account.team_id_allowlist} what="team id" /> : <Missing what="None given" />}</dd>
-        <dt>Organisation</dt>
-        <dd>{account.org_id === null ? <Missing what="Not given" /> : <CopyCode code={account.org_id} what="organisation id" />}</dd>
+        <dt>Organization</dt>
+        <dd>{account.org_id === null ? <Missing what="Not given" /> : <CopyCode code={account.org_id} what="organization id" />}</dd>
         <dt>Business units</dt>
         <dd>{units?.length ? units.join(', ') : <Missing what={units ? 'None' : 'Not given'} />}</dd>
-        <dt>Clinical notes by default</dt>
+        <dt>Default clinical notes</dt>
         <dd>{account.default_clinical_notes ?? <Missing what="Not given" />}</dd>
       </dl>
       <Billing value={account.allowed_billing} />

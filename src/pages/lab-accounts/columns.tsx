@@ -60,8 +60,8 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
               <div className={css.below}>
                 <Account status={account.status} />
                 <span>{account.lab}</span>
-                <Flow account={account} />
-                <Provider account={account} match={match} />
+                {account.delegated_flow !== null && <Flow account={account} />}
+                {account.provider_account_id !== null && <Provider account={account} match={match} />}
                 <span>{billingSummary(account.allowed_billing) ?? 'no billing given'}</span>
                 <Use account={account} view={view} />
               </div>

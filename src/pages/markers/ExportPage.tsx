@@ -23,6 +23,8 @@ export const ExportPage = ({
 }) => (
   <Button
     icon="download"
+    // the file names the labs
+    disabled={labs.pending}
     onClick={() => download(`${name}-page-${page.page}-${today()}.csv`, 'text/csv', markersCsv(page, { labs, query, leftOut, readAt: new Date(receivedAt) }))}
   >
     CSV, {rowsLabel(page)}

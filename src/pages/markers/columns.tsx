@@ -6,6 +6,7 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { LabName } from './LabName.tsx'
 import type { Labs } from './labs.ts'
 import { kindOf, loincOf } from './marker-facts.ts'
 import css from './markers.module.css'
@@ -71,7 +72,7 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
             {below !== 'nothing' && (
               <div className={css.below}>
                 {below === 'all' && <TestCode marker={marker} match={match} />}
-                {marker.lab_id !== null && <span>{labs.nameOf(marker.lab_id)}</span>}
+                {marker.lab_id !== null && <LabName id={marker.lab_id} labs={labs} />}
                 {below === 'all' && (
                   <>
                     <Kind marker={marker} />
@@ -90,7 +91,8 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
   {
     id: 'lab',
     header: 'Lab',
-    cell: ({ row: { original: marker } }) => (marker.lab_id === null ? <Missing what="No lab given" /> : <span className={css.soft}>{labs.nameOf(marker.lab_id)}</span>),
+    meta: { width: '108px' },
+    cell: ({ row: { original: marker } }) => <LabName id={marker.lab_id} labs={labs} />,
   },
   { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
   { id: 'loinc', header: 'LOINC', cell: ({ row: { original: marker } }) => <Loinc marker={marker} /> },

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
-import { listLabTestMarkers } from '#src/api/queries.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { listLabAccounts, listLabTestMarkers } from '#src/api/queries.ts'
 import { readSearch } from '#src/url/search.ts'
 import { loadPage, rowsSearch, type RowsView } from './marker-search.ts'
 
@@ -11,5 +12,6 @@ export const labTestMarkersOf = (lab_test_id: string, { account, size }: RowsVie
 
 export const loader = ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
+  void queryClient.prefetchQuery(listLabAccounts())
   return loadPage((page) => labTestMarkersOf(params.lab_test_id!, view, page), view.page, view.size, request)
 }

@@ -18,16 +18,25 @@ export function learnLabs(answers: readonly { slug: string; labIds: readonly (nu
   return new Map(claims.filter(({ id }) => claims.filter((claim) => claim.id === id).length === 1).map(({ id, slug }) => [id, slug]))
 }
 
-export type Labs = { slugs: readonly string[]; nameOf: (labId: number) => string }
+export type Labs = {
+  slugs: readonly string[]
+  /** The slug, or `lab 7`. */
+  nameOf: (labId: number) => string
+  /** Names are still being learned. */
+  pending: boolean
+}
 
 /** The lab accounts and the labs they name, beside a page's own query: the page works without them. */
 export function useLabs() {
   const accounts = useQuery(listLabAccounts())
   const slugs = useMemo(() => [...new Set(accounts.data?.body.data.map((account) => account.lab))].sort(), [accounts.data])
-  const names = useQueries({
+  const { names, pending } = useQueries({
     queries: slugs.slice(0, MOST_LABS_ASKED).map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
-    combine: (results) => learnLabs(results.map(({ data }, index) => ({ slug: slugs[index]!, labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [] }))),
+    combine: (results) => ({
+      names: learnLabs(results.map(({ data }, index) => ({ slug: slugs[index]!, labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [] }))),
+      pending: accounts.isPending || results.some((result) => result.isPending),
+    }),
   })
-  const labs = useMemo<Labs>(() => ({ slugs, nameOf: (labId) => names.get(labId) ?? `lab ${labId}` }), [slugs, names])
+  const labs = useMemo<Labs>(() => ({ slugs, nameOf: (labId) => names.get(labId) ?? `lab ${labId}`, pending }), [slugs, names, pending])
   return { accounts, labs }
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
-import { listMarkers } from '#src/api/queries.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { listLabAccounts, listMarkers } from '#src/api/queries.ts'
 import { readSearch, text, type Values } from '#src/url/search.ts'
 import { loadPage, rowsSearch } from './marker-search.ts'
 
@@ -26,5 +27,6 @@ export const markersOf = ({ name, lab, account, size }: View, page: number) =>
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
+  void queryClient.prefetchQuery(listLabAccounts())
   return loadPage((page) => markersOf(view, page), view.page, view.size, request)
 }

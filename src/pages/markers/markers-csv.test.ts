@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
-const labs = { slugs: ['labcorp'], nameOf: (id: number) => (id === 1 ? 'labcorp' : `lab ${id}`) }
+const labs = { slugs: ['labcorp'], pending: false, nameOf: (id: number) => (id === 1 ? 'labcorp' : `lab ${id}`) }
 const marker = {
   id: 1,
   name: 'Glucose, fasting',
