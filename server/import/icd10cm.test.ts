@@ -87,25 +87,25 @@ describe('importing ICD-10-CM', () => {
     expect(releaseName('icd10cm-order-2026.txt', 'icd10cm_order_addenda_2027.txt')).toBe('FY2026 with FY2027 addenda')
     expect(releaseName('codes.txt')).toBe('codes.txt')
   })
+})
 
-  const data = new URL('../../../shared/data/icd10cm/', import.meta.url)
-  const official = (name: string) => fileURLToPath(new URL(name, data))
-  const there = existsSync(official('icd10cm_order_2026.txt'))
-  const whole = 'the official FY2026 release with the FY2027 addenda goes in whole'
-  if (there)
-    dbTest(
-      whole,
-      async (db) => {
-        const files = { orderFile: official('icd10cm_order_2026.txt'), addendaFile: official('icd10cm_order_addenda_2027.txt') }
-        // the counts that the addenda file itself gives for the release after it
-        expect(await importIcd10cm(db, files, collectingReport())).toEqual({ name: 'FY2026 with FY2027 addenda', codes: 23524 + 74879 })
-        const [row] = await db.rows<{ codes: number; billable: number }>('select count(*)::int as codes, (count(*) filter (where billable))::int as billable from diagnosis_codes')
-        expect(row).toEqual({ codes: 98403, billable: 74879 })
-        const search = await loadDiagnoses(db)
-        expect(search.search('VEXAS')[0]?.diagnosis_code).toBe('M04.3')
-        expect(search.search('I42.0').map(({ diagnosis_code }) => diagnosis_code)).toEqual(['I42.0', 'I42.00', 'I42.01', 'I42.09'])
-      },
-      120_000
-    )
-  else test.skip(`${whole} (skipped: ../shared/data/icd10cm is not there)`, () => {})
+const DATA = new URL('../../../shared/data/icd10cm/', import.meta.url)
+const official = (name: string) => fileURLToPath(new URL(name, DATA))
+const there = existsSync(official('icd10cm_order_2026.txt'))
+
+describe.skipIf(!there)(`importing the official files${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`, () => {
+  dbTest(
+    'the FY2026 release with the FY2027 addenda goes in whole, and is searched',
+    async (db) => {
+      const files = { orderFile: official('icd10cm_order_2026.txt'), addendaFile: official('icd10cm_order_addenda_2027.txt') }
+      // the counts that the addenda file itself gives for the release after it
+      expect(await importIcd10cm(db, files, collectingReport())).toEqual({ name: 'FY2026 with FY2027 addenda', codes: 23524 + 74879 })
+      const [row] = await db.rows('select count(*)::int as codes, (count(*) filter (where billable))::int as billable from diagnosis_codes')
+      expect(row).toEqual({ codes: 98403, billable: 74879 })
+      const search = await loadDiagnoses(db)
+      expect(search.search('VEXAS')[0]?.diagnosis_code).toBe('M04.3')
+      expect(search.search('I42.0').map(({ diagnosis_code }) => diagnosis_code)).toEqual(['I42.0', 'I42.00', 'I42.01', 'I42.09'])
+    },
+    120_000
+  )
 })

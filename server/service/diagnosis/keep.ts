@@ -7,7 +7,7 @@ import { buildDiagnosisIndexGently, type DiagnosisSearch } from './search.ts'
 import { starterSet } from './starter.ts'
 
 /** How often a running service looks whether another process has imported a release. */
-export const RELEASE_CHECK_MS = 30_000
+const RELEASE_CHECK_MS = 30_000
 /** Codes that come in one answer of the database: as rows they are much slower than as one text. */
 const CHUNK = 8000
 

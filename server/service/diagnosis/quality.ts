@@ -19,9 +19,9 @@ export type Quality = {
 const plain = (code: string) => code.replace('.', '')
 
 /**
- * Our own queries, of every kind and chapter. `tune`: vocabulary and weights were chosen on it. `check`: written at the same time.
- * `fresh`: written when the search was done; 95.8 % had a wanted code in the first ten (MRR 0.932) when it was first run, before anything was
- * changed for it, which is the honest figure for queries never seen.
+ * Our own queries, of every kind and chapter. `tune`: vocabulary and weights were chosen on it; `check` was written at the same time.
+ * `fresh` and `late` were each written later and first run before anything was changed for them, which is the honest figure for queries
+ * never seen: a wanted code in the first ten for 95.8 % (MRR 0.932) and 95.5 % (MRR 0.898).
  */
 export const ownQueries = (): (JudgedQuery & { part: string })[] =>
   dataLines('queries.tsv').map((line) => {

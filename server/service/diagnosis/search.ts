@@ -13,14 +13,14 @@ export type DiagnosisSearch = {
   readonly set: DiagnosisSet
 }
 
-export const MOST_ANSWERS = 100
+const MOST_ANSWERS = 100
 
 /** Codes or names handled between two pauses of a build in the background: some 10 ms of work. */
 const STRIDE = 1500
 
 // How much each part of a match counts. Found by trying on one half of queries.tsv and checked on the other.
 const POINTS = { matched: 8, covered: 4, whole: 0.6 }
-const WEIGHT = { exact: 1, synonym: 0.93, prefixOfLast: 0.88, prefix: 0.72, slip: 0.8, twoSlips: 0.62, inherited: 0.94, unspoken: 0.9 }
+const WEIGHT = { exact: 1, synonym: 0.93, prefixOfLast: 0.88, prefix: 0.72, slips: [1, 0.8, 0.62, 0.5], inherited: 0.94 }
 /** A code is offered without all words of the query when this share of their weight matched. */
 const ENOUGH_MATCHED = 0.3
 /** A shorter beginning that is not a whole word says too little before the last word of a query. */
@@ -237,7 +237,7 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
       near.sort((a, b) => a.slips - b.slips)
       for (const { term, slips } of near) {
         if (slips === 0 || (term >= own && term < to)) continue
-        alternatives.push({ from: term, to: term + 1, weight: slips === 1 ? WEIGHT.slip : WEIGHT.twoSlips })
+        alternatives.push({ from: term, to: term + 1, weight: WEIGHT.slips[slips]! })
       }
     }
     let count = 0

@@ -1,5 +1,5 @@
 /** How many slips (a letter missing, added, wrong, or two swapped) are forgiven in a word of this length. */
-export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2)
+export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3)
 
 export type Near = { term: number; slips: number }
 
