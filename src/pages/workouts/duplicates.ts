@@ -3,9 +3,9 @@ import { formatNumber } from '#src/lib/units.ts'
 import type { Field } from './aggregate.ts'
 
 /** Two recordings of the same workout overlap by more than this share of the shorter one … */
-export const LEAST_OVERLAP = 0.5
+const LEAST_OVERLAP = 0.5
 /** … and their distance or duration is no further apart than this share of the larger one. */
-export const MOST_APART = 0.15
+const MOST_APART = 0.15
 
 /** What two recordings have in common. Shares between 0 and 1; null where not both gave it. */
 export type Likeness = { overlap: number; distance: number | null; duration: number | null }
