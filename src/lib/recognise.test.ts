@@ -7,6 +7,7 @@ test('a pasted text is recognised by its shape', () => {
   expect(recognise('E11.9')).toBe('icd')
   expect(recognise('i10')).toBe('icd')
   expect(recognise('S72.001A')).toBe('icd')
+  expect(recognise('QA0.0101')).toBe('icd')
   expect(recognise('4548-4')).toBe('loinc')
   expect(recognise('001453')).toBe('text')
   expect(recognise('ferritin')).toBe('text')

@@ -2,8 +2,8 @@
 export type Recognised = 'uuid' | 'icd' | 'loinc' | 'text'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-// ICD-10-CM: a letter, a digit, a digit or letter, then up to four more after an optional dot
-const ICD = /^[a-z]\d[0-9a-z](\.?[0-9a-z]{1,4})?$/i
+// ICD-10-CM: three characters, the first a letter and a digit among the others, then up to four more after an optional dot
+const ICD = /^[a-z](\d[0-9a-z]|[a-z]\d)(\.?[0-9a-z]{1,4})?$/i
 const LOINC = /^\d{1,7}-\d$/
 
 export const isUuid = (text: string): boolean => UUID.test(text.trim())
