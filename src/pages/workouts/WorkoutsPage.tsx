@@ -23,7 +23,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { paths } from '#src/url/paths.ts'
 import { readSearch, type Values } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { figuresOf, sumOf } from './aggregate.ts'
+import { figuresOf, recordedTwice, sumOf } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
@@ -89,8 +89,13 @@ const compareWords = (range: string, narrowed: boolean): Record<Compare, string>
   }
 }
 
+/** One person's. Of another nothing stays, not even while theirs is on its way. */
 export default function WorkoutsPage() {
   const userId = useParams().user_id!
+  return <WorkoutsOf key={userId} userId={userId} />
+}
+
+function WorkoutsOf({ userId }: { userId: string }) {
   const [view, setView] = useSearch(search)
   const aimed = useAimed(view)
   const units = useUnits()
@@ -171,6 +176,7 @@ export default function WorkoutsPage() {
     download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, comments }))
   }
 
+  const twice = useMemo(() => recordedTwice(narrowed), [narrowed])
   const providerCount = new Set(narrowed.map(({ source }) => source.provider)).size
   const words = compareWords(range, stretch !== null)
   return (
@@ -210,6 +216,12 @@ export default function WorkoutsPage() {
           <>
             {' '}
             of {counted(providerCount, 'provider')} · heart rate in {formatNumber(sumOf(narrowed, 'average_hr').n)} of {formatNumber(narrowed.length)}
+            {twice > 0 && (
+              <>
+                {' '}
+                · <span title="They overlap in time, by more than half, with a workout of another provider. Choose one provider to count each once.">{formatNumber(twice)} recorded by two providers, each counted</span>
+              </>
+            )}
           </>
         )}
       </PageHeader>

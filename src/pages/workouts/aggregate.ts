@@ -288,3 +288,21 @@ export function otherClockDay({ time_start, timezone_offset, calendar_date }: Wo
   const day = new Date(ms).toISOString().slice(0, 10)
   return day === calendar_date ? null : day
 }
+
+/**
+ * How many of the workouts overlap in time, by more than half of the shorter one, with one that another provider
+ * recorded: the same effort, probably, there twice.
+ */
+export function recordedTwice(workouts: readonly Workout[]): number {
+  const spans = workouts
+    .map(({ time_start, time_end, source }) => ({ start: Date.parse(time_start), end: Date.parse(time_end), provider: source.provider, twice: false }))
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => a.start - b.start)
+  for (const [index, one] of spans.entries())
+    for (let at = index + 1; at < spans.length && spans[at]!.start < one.end; at++) {
+      const other = spans[at]!
+      const overlap = Math.min(one.end, other.end) - other.start
+      if (other.provider !== one.provider && overlap * 2 > Math.min(one.end - one.start, other.end - other.start)) one.twice = other.twice = true
+    }
+  return spans.filter(({ twice }) => twice).length
+}
