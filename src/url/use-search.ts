@@ -1,7 +1,10 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 import { readSearch, writeSearch, type Spec, type Values } from './search.ts'
+
+/** Where the address is going, and from which entry of the history: the next change builds on it, before it has arrived. */
+let underWay: { from: string; search: URLSearchParams } | null = null
 
 /**
  * The URL is the state. `set` merges; a change is a history entry that Back undoes, except with `replace`, for typing.
@@ -9,14 +12,19 @@ import { readSearch, writeSearch, type Spec, type Values } from './search.ts'
  */
 export function useSearch<S extends Spec>(spec: S) {
   const [params, setParams] = useSearchParams()
-  const { pathname } = useLocation()
-  const { location: next } = useNavigation()
-  const pending = next?.pathname === pathname ? next.search : null
+  const { key } = useLocation()
+  // arrived, or left: what was under way counts no longer
+  useEffect(() => {
+    underWay = null
+  }, [key])
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(
-    (patch: Partial<Values<S>>, options?: { replace?: boolean }) =>
-      setParams((now) => writeSearch(spec, pending === null ? now : new URLSearchParams(pending), patch), { preventScrollReset: true, ...options }),
-    [spec, setParams, pending]
+    (patch: Partial<Values<S>>, options?: { replace?: boolean }) => {
+      const search = writeSearch(spec, underWay?.from === key ? underWay.search : params, patch)
+      underWay = { from: key, search }
+      setParams(search, { preventScrollReset: true, ...options })
+    },
+    [spec, params, key, setParams]
   )
   return [values, set] as const
 }

@@ -7,7 +7,7 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { carry } from '#src/url/carried.ts'
+import { carry, type carried } from '#src/url/carried.ts'
 import { paths } from '#src/url/paths.ts'
 import { billingSummary, plain } from './billing.ts'
 import css from './lab-accounts.module.css'
@@ -16,14 +16,16 @@ import { toneOf } from './statuses.ts'
 
 export const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
 
-const Use = ({ account, view }: { account: LabAccount; view: Pick<View, 'tests' | 'codes'> }) => {
-  const with_ = { tests: view.tests, codes: view.codes, account: account.id }
+type Carried = Pick<View, keyof typeof carried>
+
+const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
+  const inUse = { ...view, account: account.id }
   return (
     <span className={css.use}>
-      <Link to={carry(paths.markers(), with_)} aria-label={`Use ${nameOf(account)} in markers`}>
+      <Link to={carry(paths.markers(), inUse)} aria-label={`Use ${nameOf(account)} in markers`}>
         Markers
       </Link>
-      <Link to={carry(paths.orderSets(), with_)} aria-label={`Use ${nameOf(account)} in order sets`}>
+      <Link to={carry(paths.orderSets(), inUse)} aria-label={`Use ${nameOf(account)} in order sets`}>
         Order sets
       </Link>
     </span>
@@ -38,7 +40,7 @@ const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
     <CopyCode code={account.provider_account_id} what="provider account id" short={<Highlight text={account.provider_account_id} match={match} />} />
   )
 
-type Around = { view: Pick<View, 'tests' | 'codes' | 'account'>; match: string; cards: boolean; open: ReadonlySet<string>; onUnfold: (id: string) => void }
+type Around = { view: Carried; match: string; cards: boolean; open: ReadonlySet<string>; onUnfold: (id: string) => void }
 
 export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Columns<LabAccount> => [
   {

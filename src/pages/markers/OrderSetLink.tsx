@@ -6,7 +6,7 @@ import { paths } from '#src/url/paths.ts'
 import type { RowsView } from './marker-search.ts'
 
 /** How many pieces the order set in the making has, and the way to it. */
-export function OrderSetLink({ view }: { view: Pick<RowsView, 'tests' | 'codes' | 'account'> }) {
+export function OrderSetLink({ view }: { view: RowsView }) {
   const n = view.tests.length + view.codes.length
   return (
     <Link className={buttonLink(n ? 'primary' : 'plain')} to={carry(paths.orderSets(), view)}>
