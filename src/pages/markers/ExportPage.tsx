@@ -2,7 +2,7 @@ import type { MarkerPage } from '#contract/markers.ts'
 import { today } from '#src/lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { Labs } from './labs.ts'
+import type { Labs } from '#src/api/labs.ts'
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
 /** Hands out the page on screen; the button says of how many rows it is. */

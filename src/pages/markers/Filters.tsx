@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Select, TextField } from '#src/ui/Field.tsx'
-import type { Labs } from './labs.ts'
+import type { Labs } from '#src/api/labs.ts'
 import css from './markers.module.css'
 
 /** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */

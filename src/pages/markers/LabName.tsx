@@ -1,6 +1,6 @@
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import type { Labs } from './labs.ts'
+import type { Labs } from '#src/api/labs.ts'
 import css from './markers.module.css'
 
 /** The slug of a lab, once it is learned; its id where it cannot be. */

@@ -2,7 +2,7 @@ import type { Marker } from '#contract/markers.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
-import type { Labs } from './labs.ts'
+import type { Labs } from '#src/api/labs.ts'
 import { loincOf, rowsOf } from './marker-facts.ts'
 
 type Page = { markers: readonly Marker[]; total: number; page: number; size: number }
