@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import type { Person } from '#contract/desk.ts'
@@ -10,7 +10,8 @@ import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
-import { TextArea, TextField } from '#src/ui/Field.tsx'
+import { TextArea } from '#src/ui/Field.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -75,7 +76,6 @@ export default function PeoplePage() {
   const [adding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Person | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const filterHint = useId()
 
   const words = q.trim().toLowerCase()
   const shown = kept.data.filter((person) => !words || person.user_id.includes(words) || (!hideIdentifiers && person.label?.toLowerCase().includes(words)))
@@ -95,15 +95,7 @@ export default function PeoplePage() {
       <PageHeader
         title="People"
         controls={
-          <TextField
-            label="Filter by label or id"
-            labelHidden
-            type="search"
-            placeholder="Filter by label or id"
-            value={q}
-            aria-describedby={filterHint}
-            onChange={(event) => setView({ q: event.target.value }, { replace: true })}
-          />
+          <SearchField label="Filter by label or id" pauseMs={0} value={q} onSearch={(text) => setView({ q: text }, { replace: true })} />
         }
         actions={
           !adding && (
@@ -113,7 +105,7 @@ export default function PeoplePage() {
           )
         }
       >
-        <span id={filterHint}>
+        <span>
           <strong>{words ? `${shown.length} of ${counted(kept.data.length, 'person', 'people')}` : counted(kept.data.length, 'person', 'people')}</strong> on the list of this team. The
           service lists no users: this list is kept by Rounds.
         </span>
