@@ -7,8 +7,11 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { call, type Read } from './client.ts'
+import { readPages } from './read-pages.ts'
 
 type Page = { page?: number; size?: number }
+/** The interface gives no more at once. */
+const MOST_A_PAGE = 100
 
 /**
  * One function per endpoint, named as in the contract. Loader, component and cache get the same object; the key is
@@ -35,22 +38,30 @@ export const listMarkers = (args: Page & { lab_id?: readonly number[]; lab_slug?
     queryFn: ({ signal }) => call(endpoints.listMarkers, { query: args, signal }) as Promise<Read<MarkerPage>>,
   })
 
+const orderSetPage = ({ body, ...query }: Page & { body: OrderSetBody }, signal: AbortSignal) =>
+  call(endpoints.listOrderSetMarkers, { body, query, signal }) as Promise<Read<MarkerPage>>
+
 export const listOrderSetMarkers = (args: Page & { body: OrderSetBody }) =>
+  queryOptions({ queryKey: ['listOrderSetMarkers', args], queryFn: ({ signal }) => orderSetPage(args, signal) })
+
+/** All pages of it as one, up to `most` markers. */
+export const listWholeOrderSet = (body: OrderSetBody, most: number) =>
   queryOptions({
-    queryKey: ['listOrderSetMarkers', args],
-    queryFn: ({ signal }) => {
-      const { body, ...query } = args
-      return call(endpoints.listOrderSetMarkers, { body, query, signal }) as Promise<Read<MarkerPage>>
-    },
+    queryKey: ['listOrderSetMarkers', { body, most }],
+    queryFn: ({ signal }) => readPages((page) => orderSetPage({ body, page, size: MOST_A_PAGE }, signal), most),
   })
 
+const labTestPage = ({ lab_test_id, ...query }: Page & { lab_test_id: string; lab_account_id?: string }, signal: AbortSignal) =>
+  call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal }) as Promise<Read<MarkerPage>>
+
 export const listLabTestMarkers = (args: Page & { lab_test_id: string; lab_account_id?: string }) =>
+  queryOptions({ queryKey: ['listLabTestMarkers', args], queryFn: ({ signal }) => labTestPage(args, signal) })
+
+/** All pages of it as one, up to `most` markers, whatever the lab account. */
+export const listWholeLabTest = (lab_test_id: string, most: number) =>
   queryOptions({
-    queryKey: ['listLabTestMarkers', args],
-    queryFn: ({ signal }) => {
-      const { lab_test_id, ...query } = args
-      return call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal }) as Promise<Read<MarkerPage>>
-    },
+    queryKey: ['listLabTestMarkers', { lab_test_id, most }],
+    queryFn: ({ signal }) => readPages((page) => labTestPage({ lab_test_id, page, size: MOST_A_PAGE }, signal), most),
   })
 
 export const searchDiagnoses = (args: { diagnosis_query: string }) =>
