@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { readPages } from './read-pages.ts'
+
+const marker = (id: number) => ({ id, name: `Marker ${id}`, slug: `m-${id}`, description: null, lab_id: 1, provider_id: null, type: null, unit: null, price: null, expected_results: [] })
+/** A service with `total` markers that gives `size` at a time and notes which pages it was asked for. */
+function service(total: number, size: number, broken: readonly number[] = []) {
+  const asked: number[] = []
+  return {
+    asked,
+    ask: async (page: number) => {
+      asked.push(page)
+      const ids = Array.from({ length: total }, (_, index) => index).slice((page - 1) * size, page * size)
+      return {
+        body: { markers: ids.filter((id) => !broken.includes(id)).map(marker), total, page, size, pages: Math.ceil(total / size) },
+        leftOut: ids.flatMap((id, index) => (broken.includes(id) ? [{ index, id: String(id), reason: 'broken' }] : [])),
+      }
+    },
+  }
+}
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+test('all pages make one, in their order, and none is asked for twice', async () => {
+  const { ask, asked } = service(230, 100)
+  const { body } = await readPages(ask, 500)
+  expect(body.markers.map(({ id }) => id)).toEqual(ids(0, 230))
+  expect([body.total, asked]).toEqual([230, [1, 2, 3]])
+})
+
+test('a service that gives smaller pages than asked for is read to its end', async () => {
+  const { ask } = service(55, 20)
+  expect((await readPages(ask, 500)).body.markers.map(({ id }) => id)).toEqual(ids(0, 55))
+})
+
+test('it stops at the most that is wanted, and the total still says of how many', async () => {
+  const { ask, asked } = service(812, 100)
+  const { body } = await readPages(ask, 500)
+  expect([body.markers.length, body.total, asked.length]).toEqual([500, 812, 5])
+})
+
+test('a record that is left out counts as read, and is named by its place in the whole', async () => {
+  const { ask, asked } = service(120, 100, [3, 110])
+  const { body, leftOut } = await readPages(ask, 500)
+  expect([body.markers.length, leftOut.map(({ index }) => index), asked]).toEqual([118, [3, 110], [1, 2]])
+})
+
+test('a service that promises more than it has does not keep it reading for ever', async () => {
+  const { ask } = service(30, 20)
+  const lying = async (page: number) => {
+    const { body, leftOut } = await ask(page)
+    return { body: { ...body, total: 400 }, leftOut }
+  }
+  expect((await readPages(lying, 500)).body.markers.length).toBe(30)
+})
