@@ -1,0 +1,204 @@
+import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+import { dayNumber, type Day } from '#src/lib/days.ts'
+import { useWidth } from '#src/ui/use-width.ts'
+import { usePointing } from './active.ts'
+import { calendarGrid, LEFT, weekdayNames, type CalendarGrid, type StartsOn } from './calendar-grid.ts'
+import css from './calendar.module.css'
+import shared from './charts.module.css'
+import type { Facts } from './TimeChart.tsx'
+
+/** A day; without a `step` there is nothing on it. */
+export type CalendarCell = { day: Day; step: number | null }
+
+type Props<Cell extends CalendarCell> = {
+  label: string
+  /** One for each day, in order and without a gap. The same array as long as nothing changed. */
+  cells: readonly Cell[]
+  /** What each step means, palest first. */
+  steps: readonly string[]
+  startsOn: StartsOn
+  facts: (cell: Cell) => Pick<Facts, 'title' | 'lines'>
+  /** The days everything else is of, as day numbers: the others are paler. */
+  within?: { from: number; to: number } | null
+  onDay?: (day: Day) => void
+}
+
+const TOOLTIP_WIDTH = 216
+
+/** The days themselves: drawn once, whatever the reader points at. The greater a step, the larger and the darker its square. */
+const Days = memo(function Days({ cells, grid, steps, within }: { cells: readonly CalendarCell[]; grid: CalendarGrid; steps: number; within: { from: number; to: number } | null }) {
+  const [blank, shades, pale] = useMemo(() => {
+    const paths = { blank: '', shades: Array.from({ length: steps }, () => ''), pale: Array.from({ length: steps }, () => '') }
+    const first = cells[0] ? dayNumber(cells[0].day) : 0
+    cells.forEach(({ step }, index) => {
+      const { x, y } = grid.place(index)
+      const room = grid.pitch - 2
+      const square = (size: number) => `M${x + 1 + (room - size) / 2} ${y + 1 + (room - size) / 2}h${size}v${size}h${-size}z`
+      paths.blank += square(room)
+      if (step === null) return
+      const inside = !within || (within.from <= first + index && first + index <= within.to)
+      // never so small that its shade could not be seen
+      ;(inside ? paths.shades : paths.pale)[step] += square(Math.round(room * (0.55 + (0.45 * step) / Math.max(1, steps - 1))))
+    })
+    return [paths.blank, paths.shades, paths.pale]
+  }, [cells, grid, steps, within])
+  return (
+    <>
+      <path d={blank} className={css.blank} />
+      {pale.map((d, step) => d && <path key={step} d={d} className={`${css.step} ${css.pale}`} data-step={step} />)}
+      {shades.map((d, step) => d && <path key={step} d={d} className={css.step} data-step={step} />)}
+    </>
+  )
+})
+
+/**
+ * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter,
+ * narrows to the day.
+ */
+export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, startsOn, facts, within = null, onDay }: Props<Cell>) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const pointing = usePointing()
+  const [at, setAt] = useState<number | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const touched = useRef<number | null>(null)
+  const first = cells[0]?.day
+  const grid = useMemo(() => (first && width > 0 ? calendarGrid({ first, days: cells.length, width, startsOn }) : null), [first, cells.length, width, startsOn])
+  const active = at === null ? undefined : cells[at]
+
+  const pointAt = (index: number | null) => {
+    setAt(index)
+    pointing.set(index === null || !first ? null : { x: dayNumber(first) + index, chart: id })
+  }
+  const leave = () => {
+    if (pointing.get()?.chart === id) pointing.set(null)
+    setAt(null)
+  }
+  const indexOf = (event: PointerEvent) => {
+    const box = frame.current!.getBoundingClientRect()
+    return grid?.indexAt(event.clientX - box.left, event.clientY - box.top) ?? null
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const index = indexOf(event)
+    const cell = index === null ? undefined : cells[index]
+    // a finger points first, and chooses what it points at
+    const chooses = event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
+    touched.current = index
+    pointAt(index)
+    if (chooses && cell && cell.step !== null) onDay?.(cell.day)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      if (active && active.step !== null) onDay?.(active.day)
+      return
+    }
+    if (event.key === 'Escape') {
+      setSpoken('')
+      leave()
+      return
+    }
+    const last = cells.length - 1
+    const moves: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7, PageUp: -28, PageDown: 28 }
+    const move = moves[event.key]
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : move === undefined ? null : at === null ? last : Math.max(0, Math.min(last, at + move))
+    const cell = next === null ? undefined : cells[next]
+    if (next === null || !cell) return
+    event.preventDefault()
+    event.stopPropagation()
+    pointAt(next)
+    const { title, lines } = facts(cell)
+    setSpoken(`${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`)
+  }
+
+  const place = grid && at !== null ? grid.place(at) : null
+  const shown = active && facts(active)
+  return (
+    <div className={css.calendar}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: the keys are described */}
+      <div
+        ref={frame}
+        className={css.field}
+        role="application"
+        aria-roledescription="calendar"
+        aria-label={label}
+        aria-describedby={`${id}-keys`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the days are reached by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') pointAt(indexOf(event))
+        }}
+        onPointerUp={onPointerUp}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') leave()
+        }}
+      >
+        {grid && (
+          <svg aria-hidden="true" width={width} height={grid.height}>
+            {grid.blocks.map(({ top, months }) => (
+              <g key={top} transform={`translate(0 ${top})`} className={css.names}>
+                {months.map(({ x, label: month }) => (
+                  <text key={x} x={x} y={11}>
+                    {month}
+                  </text>
+                ))}
+                {weekdayNames(startsOn).map(
+                  (name, row) =>
+                    row % 2 === 0 && (
+                      <text key={name} x={LEFT - 8} y={18 + (row + 0.5) * grid.pitch} dy="0.35em" textAnchor="end">
+                        {name}
+                      </text>
+                    )
+                )}
+              </g>
+            ))}
+            <Days cells={cells} grid={grid} steps={steps.length} within={within} />
+            {place && <rect x={place.x} y={place.y} width={grid.pitch} height={grid.pitch} rx={2} className={css.active} />}
+          </svg>
+        )}
+        {grid && place && shown && (
+          <div
+            aria-hidden="true"
+            className={`${shared.tooltip} ${css.tooltip}`}
+            style={{ left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2)), top: place.y + grid.pitch + 6, width: TOOLTIP_WIDTH }}
+          >
+            <p>{shown.title}</p>
+            <table>
+              <tbody>
+                {shown.lines.map(({ name, value }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      <ul className={css.key} aria-label="Shades">
+        {steps.map((words, step) => (
+          <li key={words}>
+            <svg aria-hidden="true" width={12} height={12}>
+              <rect width={12} height={12} className={css.blank} />
+              <rect x={6 - size(step, steps.length) / 2} y={6 - size(step, steps.length) / 2} width={size(step, steps.length)} height={size(step, steps.length)} className={css.step} data-step={step} />
+            </svg>
+            {words}
+          </li>
+        ))}
+      </ul>
+      <span id={`${id}-keys`} className="visually-hidden">
+        Up and down arrow keys move by a day, left and right by a week. {onDay && 'Enter narrows the page to the day.'}
+      </span>
+      <span role="status" className="visually-hidden">
+        {spoken}
+      </span>
+    </div>
+  )
+}
+
+const size = (step: number, steps: number) => Math.round(12 * (0.55 + (0.45 * step) / Math.max(1, steps - 1)))

@@ -1,0 +1,76 @@
+import { dayNumber, formatDayShort, fromDayNumber, weekStart, type Day } from '#src/lib/days.ts'
+
+export type StartsOn = 'monday' | 'sunday'
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** From the day that begins a week. */
+export const weekdayNames = (startsOn: StartsOn) => (startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)])
+
+/** Pixels from one day to the next: below the least a day could not be pointed at, above the most it looks like a tile. */
+const LEAST_PITCH = 13
+const MOST_PITCH = 20
+export const LEFT = 34
+export const MONTHS_HEIGHT = 18
+const BLOCK_GAP = 14
+
+/**
+ * Where each day of a calendar stands: a column for each week, a row for each weekday, in as many blocks below each other
+ * as the width asks for. `at` counts from the first day; `months` are the first weeks in which a month begins.
+ */
+export type CalendarGrid = {
+  pitch: number
+  height: number
+  blocks: readonly { top: number; months: readonly { x: number; label: string }[] }[]
+  place: (index: number) => { x: number; y: number; block: number }
+  /** The day at these pixels; null beside the days. */
+  indexAt: (x: number, y: number) => number | null
+}
+
+export function calendarGrid({ first, days, width, startsOn }: { first: Day; days: number; width: number; startsOn: StartsOn }): CalendarGrid {
+  const start = dayNumber(first)
+  const origin = dayNumber(weekStart(first, startsOn))
+  const weeks = Math.floor((start + days - 1 - origin) / 7) + 1
+  const room = Math.max(LEAST_PITCH, width - LEFT)
+  const most = Math.max(1, Math.floor(room / LEAST_PITCH))
+  const blockCount = Math.ceil(weeks / most)
+  const columns = Math.ceil(weeks / blockCount)
+  const pitch = Math.max(LEAST_PITCH, Math.min(MOST_PITCH, Math.floor(room / columns)))
+  const blockHeight = MONTHS_HEIGHT + 7 * pitch
+  const topOf = (block: number) => block * (blockHeight + BLOCK_GAP)
+
+  const place = (index: number) => {
+    const since = start + index - origin
+    const week = Math.floor(since / 7)
+    const block = Math.floor(week / columns)
+    return { x: LEFT + (week % columns) * pitch, y: topOf(block) + MONTHS_HEIGHT + (since % 7) * pitch, block }
+  }
+  const indexAt = (x: number, y: number) => {
+    const block = Math.floor(y / (blockHeight + BLOCK_GAP))
+    const [column, row] = [Math.floor((x - LEFT) / pitch), Math.floor((y - topOf(block) - MONTHS_HEIGHT) / pitch)]
+    if (column < 0 || column >= columns || row < 0 || row > 6) return null
+    const index = origin + (block * columns + column) * 7 + row - start
+    return index >= 0 && index < days ? index : null
+  }
+
+  const months = Array.from({ length: blockCount }, (): { x: number; label: string }[] => [])
+  let before = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < days; index++) {
+    const day = fromDayNumber(start + index)
+    const isFirst = day.endsWith('-01')
+    if (!isFirst && index > 0) continue
+    const { x, block } = place(index)
+    const last = months[block]!.at(-1)
+    // the month the calendar begins in is named only where the next name leaves it room
+    if (isFirst && last && before === 0 && x - last.x < 40) months[block]!.pop()
+    before = index
+    months[block]!.push({ x, label: day.slice(5, 7) === '01' || index === 0 ? `${formatDayShort(day).slice(0, 3)} ${day.slice(0, 4)}` : formatDayShort(day).slice(0, 3) })
+  }
+  // a year is said only where there is room for it
+  const inRoom = months.map((names) => names.map(({ x, label }, at) => ({ x, label: (names[at + 1]?.x ?? Infinity) - x < 58 ? label.slice(0, 3) : label })))
+  return {
+    pitch,
+    height: topOf(blockCount - 1) + blockHeight,
+    blocks: inRoom.map((names, block) => ({ top: topOf(block), months: names })),
+    place,
+    indexAt,
+  }
+}
