@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -32,13 +33,42 @@ const finish = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+/** What is there before any page: one chunk, for each split of it would cost a request and its own compression. */
+const SHELL =
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|desk|query-client)|layout[\\/](Shell|PageSkeleton|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|carry-along))\.|contract[\\/]desk-paths\./
+/** What the frame brings when it is needed. */
+const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
+/** What most pages share, once more than one does: with a file for each the first page took thirty requests. */
+const SHARED = /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|contract[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
+
+const routerBuild = (file: string) => fileURLToPath(import.meta.resolve('react-router')).replace(/dist[\\/].*$/, `dist/production/${file}`)
+
+export default defineConfig(({ command }) => ({
+  // its package.json names the development build for every bundler
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+          ]
+        : [],
+  },
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, finish()],
   // nothing inlined: the content security policy has no place for it
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [
+            { name: 'shell', test: SHELL, priority: 2 },
+            { name: 'later', test: LATER, priority: 2 },
+            { name: 'shared', test: SHARED, priority: 1, minShareCount: 3 },
+          ] } } },
+  },
   server: {
     port: Number(process.env.WEB_PORT || 5173),
     strictPort: true,
-    proxy: { [API_PREFIX]: gateway, '/desk': gateway },
+    // the name that the browser knows is passed on: the gateway compares it with the request's origin
+    proxy: { [API_PREFIX]: { target: gateway, changeOrigin: false }, '/desk': { target: gateway, changeOrigin: false } },
   },
-})
+}))

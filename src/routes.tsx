@@ -1,21 +1,35 @@
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom'
 
 import { session } from './api/desk.ts'
 import { queryClient } from './api/query-client.ts'
 import type { Handle } from './layout/crumbs.ts'
-import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
-import { Shell, ShellSkeleton } from './layout/Shell.tsx'
+import { Shell } from './layout/Shell.tsx'
 import { paths } from './url/paths.ts'
 
 /** On a first visit the answer about the session brings the cookie: what is asked before it would be refused. */
 const inSession =
   (loader: LoaderFunction): LoaderFunction =>
   async (args, context) => {
-    // a failure is the shell's to show
-    await queryClient.ensureQueryData(session()).catch(() => null)
-    return loader(args, context)
+    // a failure is the shell's to show, and so is the way in
+    const who = await queryClient.ensureQueryData(session()).catch(() => null)
+    return who?.signedIn ? loader(args, context) : null
   }
+
+const problems = () => import('./layout/ErrorPage.tsx')
+const ErrorPage = lazy(problems)
+const Problem = () => (
+  <Suspense>
+    <ErrorPage />
+  </Suspense>
+)
+const ProblemAlone = () => (
+  <main className="alone">
+    <Problem />
+  </main>
+)
+// when something fails there may be nobody left to ask for it
+setTimeout(() => void problems().catch(() => {}), 2000)
 
 /**
  * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
@@ -40,11 +54,11 @@ export const routes: RouteObject[] = [
   {
     loader: () => queryClient.fetchQuery(session()),
     Component: Shell,
-    HydrateFallback: ShellSkeleton,
-    ErrorBoundary: ErrorPage,
+    HydrateFallback: Shell,
+    ErrorBoundary: ProblemAlone,
     children: [
       {
-        ErrorBoundary: ErrorPage,
+        ErrorBoundary: Problem,
         children: [
           { index: true, loader: () => redirect(paths.people()) },
           page('people', () => import('./pages/people/loader.ts'), () => import('./pages/people/PeoplePage.tsx'), {
@@ -87,7 +101,7 @@ export const routes: RouteObject[] = [
             area: 'inspector',
             crumbs: () => [{ label: 'Desk' }, { label: 'Inspector' }],
           }),
-          { path: '*', Component: NotFoundPage },
+          { path: '*', lazy: { Component: async () => (await problems()).NotFoundPage } },
         ],
       },
     ],

@@ -14,16 +14,19 @@ export const session = () =>
     staleTime: Infinity,
   })
 
+const whoIs = (answer: { body: unknown }) => queryClient.setQueryData(session().queryKey, answer.body as Session)
+
+/** Drops all that was read for a team from memory. */
+export const forget = () => queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+
 /** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
 export async function signIn(by: { key: string } | { demo: true }) {
-  await request('POST', deskPaths.session, { body: by })
+  const answer = await request('POST', deskPaths.session, { body: by })
   await queryClient.cancelQueries()
-  queryClient.clear()
+  forget()
+  whoIs(answer)
 }
-export async function signOut() {
-  await request('DELETE', deskPaths.session)
-  queryClient.clear()
-}
+export const signOut = async () => void whoIs(await request('DELETE', deskPaths.session))
 
 export const people = () =>
   queryOptions({

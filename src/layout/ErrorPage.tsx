@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { useRevalidator, useRouteError } from 'react-router-dom'
+import { Link, useRevalidator, useRouteError } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
+import { session } from '#src/api/desk.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import css from '#src/ui/Message.module.css'
-
-const SignIn = lazy(() => import('./SignIn.tsx'))
+import SignIn from './SignIn.tsx'
 
 const titleOf = (error: unknown) => {
   if (!(error instanceof ApiError)) return 'This page broke'
@@ -21,15 +20,10 @@ const titleOf = (error: unknown) => {
 }
 
 /** What failed, in the service's own words, with what it takes to report or repeat it. */
-export function ErrorPage() {
+export default function ErrorPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
-  if (error instanceof ApiError && error.status === 401)
-    return (
-      <Suspense>
-        <SignIn expired />
-      </Suspense>
-    )
+  if (error instanceof ApiError && error.status === 401) return <SignIn session={queryClient.getQueryData(session().queryKey)} expired />
 
   const retry = async () => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })
@@ -67,11 +61,11 @@ export const NotFoundPage = () => (
   <div className={css.message}>
     <title>Not found · Rounds</title>
     <h1>No such page</h1>
-    <p>The address leads nowhere in Rounds. Check it, or press Ctrl K and paste an id or a code.</p>
+    <p>The address leads nowhere in Rounds. Check it, or search with an id, a name or a code (Ctrl K).</p>
     <div className={css.actions}>
-      <a className={buttonLink('primary')} href={paths.people()}>
+      <Link className={buttonLink('primary')} to={paths.people()}>
         To the list of people
-      </a>
+      </Link>
     </div>
   </div>
 )

@@ -75,7 +75,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const go = (offer: Offer | undefined) => {
     if (!offer) return
     onClose()
-    navigate(offer.to)
+    void navigate(offer.to)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') go(offers[active])

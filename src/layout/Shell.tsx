@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigate, useNavigation } from 'react-router-dom'
 
 import type { Session } from '#contract/desk.ts'
-import { people, signOut } from '#src/api/desk.ts'
+import { people, session as whoIsSignedIn } from '#src/api/desk.ts'
 import { carryAlong } from '#src/url/carry-along.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -13,10 +13,11 @@ import type { Area, Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { personInForce, setPersonInForce, usePersonName } from './person.ts'
 import css from './shell.module.css'
+import { useSignOut } from './sign-out.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+const Menu = lazy(() => import('./Menu.tsx'))
 
 /** After this long a page that is still loading says so. */
 const SLOW_MS = 3000
@@ -30,9 +31,12 @@ const Brand = () => (
 
 const useHandle = () => useMatches().findLast((match) => match.handle)
 
-function Navigation({ session }: { session: Session }) {
+/** What a phone's bar has room for; the menu has the rest. */
+const onBar: ReadonlySet<Area> = new Set<Area>(['people', 'workouts', 'connections', 'markers'])
+
+function Navigation({ session, onMenu }: { session: Session; onMenu: () => void }) {
   const { data: list } = useQuery(people())
-  const revalidator = useRevalidator()
+  const signOut = useSignOut()
   const match = useHandle()
   const area = (match?.handle as Handle | undefined)?.area
   const person = match?.params.user_id ?? personInForce()
@@ -76,7 +80,7 @@ function Navigation({ session }: { session: Session }) {
           </p>
           <ul>
             {items.map((item) => (
-              <li key={item.area}>
+              <li key={item.area} className={onBar.has(item.area) ? undefined : css.offBar}>
                 <Link className={css.item} to={item.to} aria-current={item.area === area ? 'page' : undefined}>
                   <Icon name={item.area} />
                   {item.label}
@@ -87,20 +91,15 @@ function Navigation({ session }: { session: Session }) {
           </ul>
         </div>
       ))}
+      <button type="button" className={`${css.item} ${css.more}`} data-current={area && !onBar.has(area)} onClick={onMenu}>
+        <Icon name="more" />
+        More
+      </button>
       <div className={css.team}>
         <strong>{session.team ? (session.team.demo ? 'Demonstration team' : session.team.name) : session.upstream.host}</strong>
         {session.team?.demo ? 'Everything here is made up' : 'Signed in'}
         <br />
-        <button
-          type="button"
-          className={css.signOut}
-          onClick={() =>
-            void signOut().then(
-              () => revalidator.revalidate(),
-              () => revalidator.revalidate()
-            )
-          }
-        >
+        <button type="button" className={css.signOut} onClick={signOut}>
           Sign out
         </button>
       </div>
@@ -129,73 +128,78 @@ function Crumbs() {
 const themes = { system: 'Theme: system', light: 'Light', dark: 'Dark' } as const
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
-function SlowNotice() {
+function SlowNotice({ first }: { first: boolean }) {
   const { state } = useNavigation()
   const navigate = useNavigate()
   const location = useLocation()
+  const waiting = first || state !== 'idle'
   const [slow, setSlow] = useState(false)
   // the clock says when waiting has become long
   useEffect(() => {
     setSlow(false)
-    if (state === 'idle') return
+    if (!waiting) return
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
-  }, [state])
-  if (!slow || state === 'idle') return null
+  }, [waiting])
   return (
-    <div role="status" className={css.slow}>
-      The service is taking long to answer. Still waiting.
-      <Button look="quiet" onClick={() => navigate(location.pathname + location.search, { replace: true })}>
-        Stop waiting
-      </Button>
+    <div role="status" className={slow && waiting ? css.slow : undefined}>
+      {slow && waiting && (
+        <>
+          The service is taking long to answer.
+          {/* on a first visit there is nothing to go back to */}
+          {!first && (
+            <Button look="quiet" onClick={() => navigate(location.pathname + location.search, { replace: true })}>
+              Stop waiting
+            </Button>
+          )}
+        </>
+      )}
     </div>
   )
 }
 
-/** The frame before anything is known, around the place of the first page. */
-export const ShellSkeleton = () => (
-  <div className={css.shell}>
-    <div className={css.nav}>
-      <span className={css.brand}>
-        <Brand />
-        Rounds
-      </span>
-    </div>
-    <div className={css.top} />
-    <main className={css.page}>
-      <PageSkeleton />
-    </main>
-  </div>
-)
-
+/** The frame, and in it the page. It is there before the first page is: its own loader has then not answered yet. */
 export function Shell() {
-  const session = useLoaderData() as Session
+  const loaded = useLoaderData() as Session | undefined
+  const { data: asked } = useQuery({ ...whoIsSignedIn(), enabled: !loaded })
+  const session = loaded ?? asked
   const preferences = usePreferences()
   const busy = useNavigation().state !== 'idle'
-  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
+  const [overlay, setOverlay] = useState<'palette' | 'menu' | null>(null)
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const first = useRef(true)
+  const shown = useRef(pathname)
+  const signedIn = session?.signedIn
 
   // a new page is read from its beginning; the same page with other filters keeps the focus where it is
   useEffect(() => {
-    if (!first.current) page.current?.focus({ preventScroll: true })
-    first.current = false
+    if (shown.current !== pathname) page.current?.focus({ preventScroll: true })
+    shown.current = pathname
   }, [pathname])
 
   // keys that work on every page
   useEffect(() => {
+    if (!signedIn) return
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+      const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         setOverlay((now) => (now === 'palette' ? null : 'palette'))
-      } else if (event.key === '?' && !typing) setOverlay('shortcuts')
+      } else if (event.key === '?' && !typing) setOverlay('menu')
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [signedIn])
 
+  // as in index.html, so that nothing moves and nobody who is signed out sees more of it
+  if (!session)
+    return (
+      <div className="frame" role="status" aria-label="Loading">
+        <i />
+        <b />
+        <SlowNotice first />
+      </div>
+    )
   if (!session.signedIn)
     return (
       <Suspense>
@@ -208,7 +212,7 @@ export function Shell() {
         Skip to the page
       </a>
       {busy && <div className={css.busy} aria-hidden="true" />}
-      <Navigation session={session} />
+      <Navigation session={session} onMenu={() => setOverlay('menu')} />
       <header className={css.top}>
         <Crumbs />
         <button type="button" className={css.search} onClick={() => setOverlay('palette')} aria-label="Search, or paste an id or a code">
@@ -226,15 +230,15 @@ export function Shell() {
         <Button className={css.deskOnly} onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })} aria-label={`Theme: ${preferences.theme}. Switch`}>
           {themes[preferences.theme]}
         </Button>
-        <Button icon="more" iconOnly aria-label="Settings and shortcuts" onClick={() => setOverlay('shortcuts')} />
+        <Button className={css.deskOnly} icon="more" iconOnly aria-label="Settings and shortcuts" onClick={() => setOverlay('menu')} />
       </header>
-      <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy}>
-        <Outlet />
+      <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
+        {loaded ? <Outlet /> : <PageSkeleton />}
       </main>
-      <SlowNotice />
+      <SlowNotice first={!loaded} />
       <Suspense>
         {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
-        {overlay === 'shortcuts' && <Shortcuts session={session} onClose={() => setOverlay(null)} />}
+        {overlay === 'menu' && <Menu session={session} onClose={() => setOverlay(null)} />}
       </Suspense>
       <ScrollRestoration />
     </div>

@@ -31,8 +31,11 @@ export default function SignIn({ session, expired = false }: { session?: Session
     if (key) void enter({ key })
     else setError('Type or paste the team API key.')
   }
+  // in place of a page it stands inside the frame's own landmark
+  const Around = expired ? 'section' : 'main'
   return (
-    <main className={css.sign}>
+    <Around className={css.sign}>
+      <title>Sign in · Rounds</title>
       <form onSubmit={submit} noValidate>
         <h1>{expired ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
         <p>
@@ -49,6 +52,6 @@ export default function SignIn({ session, expired = false }: { session?: Session
           </Button>
         )}
       </form>
-    </main>
+    </Around>
   )
 }

@@ -1,0 +1,120 @@
+import { Link, useLocation } from 'react-router-dom'
+
+import type { Session } from '#contract/desk.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
+import { Segments } from '#src/ui/Segments.tsx'
+import { carryAlong } from '#src/url/carry-along.ts'
+import { paths } from '#src/url/paths.ts'
+import css from './Menu.module.css'
+import { useSignOut } from './sign-out.ts'
+
+const shortcuts = [
+  ['Ctrl K', 'Search, or paste an id or a code'],
+  ['?', 'Settings and this list'],
+  ['/', 'To the search field of the page'],
+  ['Esc', 'Close what is open'],
+  ['← →', 'Along a chart, or to the workout before and after'],
+  ['+ − 0', 'On a map: closer, farther, the whole route'],
+  ['↑ ↓', 'From row to row of a table'],
+  ['Enter', 'Open the row in focus'],
+] as const
+
+/** Areas that a phone's bar has no room for. */
+const areas = [
+  { icon: 'order-sets', label: 'Order sets', to: paths.orderSets() },
+  { icon: 'diagnoses', label: 'Diagnosis codes', to: paths.diagnoses() },
+  { icon: 'lab-accounts', label: 'Lab accounts', to: paths.labAccounts() },
+  { icon: 'inspector', label: 'Inspector', to: paths.inspector() },
+] as const
+
+/** Settings of this browser, and the keys that work on every page; on a phone also the areas beyond its bar. */
+export default function Menu({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { theme, units, hideIdentifiers } = usePreferences()
+  const signOut = useSignOut()
+  const { search } = useLocation()
+  return (
+    <Dialog label="Settings and shortcuts" onClose={onClose}>
+      <div className={css.inside}>
+        <nav className={css.areas} aria-label="More areas">
+          {areas.map(({ icon, label, to }) => (
+            <Link key={to} to={carryAlong(to, search)} onClick={onClose}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={css.heading}>
+          <h2>Settings</h2>
+          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+        </div>
+        <div className={css.setting}>
+          Theme
+          <Segments
+            label="Theme"
+            value={theme}
+            onChange={(value) => setPreferences({ theme: value })}
+            options={[
+              { value: 'system', label: 'System' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </div>
+        <div className={css.setting}>
+          Units
+          <Segments
+            label="Units"
+            value={units}
+            onChange={(value) => setPreferences({ units: value })}
+            options={[
+              { value: 'metric', label: 'Metric' },
+              { value: 'imperial', label: 'Imperial' },
+            ]}
+          />
+        </div>
+        <div className={css.setting}>
+          <span>
+            Names and ids of people
+            <small>Hide them in this tab while you share your screen.</small>
+          </span>
+          <Segments
+            label="Names and ids of people"
+            value={hideIdentifiers ? 'hidden' : 'shown'}
+            onChange={(value) => setPreferences({ hideIdentifiers: value === 'hidden' })}
+            options={[
+              { value: 'shown', label: 'Shown' },
+              { value: 'hidden', label: 'Hidden' },
+            ]}
+          />
+        </div>
+        <section className={css.keys} aria-labelledby="keys">
+          <h2 id="keys">Keys</h2>
+          <dl>
+            {shortcuts.map(([key, what]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <div className={css.end}>
+          <span>{session.team?.demo ? 'Demonstration team: everything here is made up' : (session.team?.name ?? session.upstream.host)}</span>
+          <Button
+            onClick={() => {
+              onClose()
+              signOut()
+            }}
+          >
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
