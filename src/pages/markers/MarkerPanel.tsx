@@ -103,43 +103,43 @@ export function MarkerPanel({
     <aside className={css.panel} aria-label={`Marker ${marker.name}`}>
       {close}
       <div>
-      <h2>{marker.name}</h2>
-      <p className={css.ids}>
-        {code === null ? <Missing what="No test code" /> : <CopyCode code={code} what="test code" />}
-        {' · '}
-        {marker.lab_id === null ? <Missing what="No lab given" /> : labs.nameOf(marker.lab_id)}
-      </p>
-      {marker.description && <p className={css.soft}>{marker.description}</p>}
-      <dl className={css.facts}>
-        <dt>Price</dt>
-        <dd>
-          <Price price={marker.price} sign />
-        </dd>
-        <dt>Kind</dt>
-        <dd>
-          {type ?? <Missing what="No type given" />}
-          {results && ` · ${results}`}
-        </dd>
-        <dt>Unit</dt>
-        <dd>{marker.unit ?? <Missing what="No unit given" />}</dd>
-        <dt>Results</dt>
-        <dd>{resultsLine(marker)}</dd>
-        <dt>Marker id</dt>
-        <dd>
-          <CopyCode code={id} what="marker id" />
-        </dd>
-      </dl>
-      <div className={css.panelActions}>
-        {code !== null && (
-          <Button icon={inSet ? 'check' : 'plus'} pressed={inSet} onClick={() => onOrder(code)}>
-            {inSet ? 'In the order set' : 'Add to the order set'}
+        <h2>{marker.name}</h2>
+        <p className={css.ids}>
+          {code === null ? <Missing what="No test code" /> : <CopyCode code={code} what="test code" />}
+          {' · '}
+          {marker.lab_id === null ? <Missing what="No lab given" /> : labs.nameOf(marker.lab_id)}
+        </p>
+        {marker.description && <p className={css.soft}>{marker.description}</p>}
+        <dl className={css.facts}>
+          <dt>Price</dt>
+          <dd>
+            <Price price={marker.price} sign />
+          </dd>
+          <dt>Kind</dt>
+          <dd>
+            {type ?? <Missing what="No type given" />}
+            {results && ` · ${results}`}
+          </dd>
+          <dt>Unit</dt>
+          <dd>{marker.unit ?? <Missing what="No unit given" />}</dd>
+          <dt>Results</dt>
+          <dd>{resultsLine(marker)}</dd>
+          <dt>Marker id</dt>
+          <dd>
+            <CopyCode code={id} what="marker id" />
+          </dd>
+        </dl>
+        <div className={css.panelActions}>
+          {code !== null && (
+            <Button icon={inSet ? 'check' : 'plus'} pressed={inSet} onClick={() => onOrder(code)}>
+              {inSet ? 'In the order set' : 'Add to the order set'}
+            </Button>
+          )}
+          <Button icon={copied ? 'check' : 'copy'} onClick={copyLink}>
+            {copied ? 'Copied' : 'Copy its link'}
           </Button>
-        )}
-        <Button icon={copied ? 'check' : 'copy'} onClick={copyLink}>
-          {copied ? 'Copied' : 'Copy its link'}
-        </Button>
-      </div>
-      {code === null && <p className={css.faint}>Without a test code it cannot be added to an order set.</p>}
+        </div>
+        {code === null && <p className={css.faint}>Without a test code it cannot be added to an order set.</p>}
       </div>
       {overlaps.length > 0 && (
         <section className={css.overlaps} aria-label="What measures the same">
