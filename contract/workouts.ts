@@ -52,7 +52,7 @@ export const Workout = z.looseObject({
   }),
   sport: nullable(
     z.looseObject({
-      id: nullable(z.number()),
+      id: z.number(),
       name: z.string(),
       slug: nullable(z.string()),
     })

@@ -19,8 +19,8 @@ test.each([
   ['...', 'other'],
 ])('%s is %s', (word, slug) => expect(readSport(word).slug).toBe(slug))
 
-test('a sport nobody knows keeps its name and has no id', () => {
-  expect(readSport('Underwater hockey')).toEqual({ id: null, name: 'Underwater hockey', slug: 'underwater_hockey' })
+test('a sport nobody knows keeps its name', () => {
+  expect(readSport('Underwater hockey')).toEqual({ id: 0, name: 'Underwater hockey', slug: 'underwater_hockey' })
 })
 
 test('a recording that names no sport is of another one', () => expect(readSport(null)).toEqual({ id: 1, name: 'Other', slug: 'other' }))

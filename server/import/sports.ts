@@ -219,14 +219,17 @@ const asWord = (text: string) =>
 const known = (word: string): Slug | undefined =>
   SUB_SPORTS[word] ?? (isSlug(word) ? word : Object.hasOwn(WORDS, word) ? WORDS[word] : undefined)
 
-/** The sport that a file's own word means. A word nobody knows keeps its name, and has no id. */
+/** Of a sport that is not in our list: the interface wants a number, and the name says which it is. */
+const UNLISTED_ID = 0
+
+/** The sport that a file's own word means. A word nobody knows keeps its name. */
 export function readSport(text: string | null): Sport {
   if (!text?.trim()) return sportOf('other')
   const word = asWord(text)
   const slug = known(word) ?? known(word.replaceAll('_', '')) ?? known(word.split('/')[0]!)
   if (slug) return sportOf(slug)
   if (!/[a-z]{2}/.test(word)) return sportOf('other')
-  return { id: null, name: text.trim().replaceAll('_', ' '), slug: word.split('/')[0]!.replaceAll(/^_+|_+$/g, '') }
+  return { id: UNLISTED_ID, name: text.trim().replaceAll('_', ' '), slug: word.split('/')[0]!.replaceAll(/^_+|_+$/g, '') }
 }
 
 const ON_FOOT: Slug[] = ['running', 'trail_running', 'treadmill_running', 'track_running', 'virtual_running', 'walking', 'indoor_walking', 'hiking', 'mountaineering', 'snowshoeing']
