@@ -10,7 +10,8 @@ import { queryClient } from './query-client.ts'
 export const session = () =>
   queryOptions({
     queryKey: ['session'],
-    queryFn: async ({ signal }) => (await request('GET', deskPaths.session, { signal })).body as Session,
+    // never broken off: the frame that asked first may be replaced while the routes still wait for it
+    queryFn: async () => (await request('GET', deskPaths.session)).body as Session,
     staleTime: Infinity,
   })
 
