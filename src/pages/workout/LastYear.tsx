@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { listWorkouts } from '#src/api/queries.ts'
+import { FailedCard } from '#src/layout/Notices.tsx'
+import { addDays } from '#src/lib/days.ts'
+import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import css from './last-year.module.css'
+import { LEAST_OTHERS, othersOf, standingsOf, yearBefore, type Measure, type Standing } from './last-year.ts'
+
+const measures: Record<Measure, { label: string; quantity: Quantity }> = {
+  distance: { label: 'Distance', quantity: 'distance' },
+  moving_time: { label: 'Moving time', quantity: 'duration' },
+  average_speed: { label: 'Average speed', quantity: 'speed' },
+  average_hr: { label: 'Average heart rate', quantity: 'heartRate' },
+  range: { label: 'Elevation range', quantity: 'elevation' },
+  total_elevation_gain: { label: 'Elevation gain', quantity: 'elevation' },
+}
+
+/** A year of workouts, asked for apart: the page does not wait for it. A day more on each side, as everywhere. */
+export const yearOf = ({ user_id, calendar_date }: Workout) => {
+  const { start, end } = yearBefore(calendar_date)
+  return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
+}
+
+const places = (percentile: number) => (percentile >= 99.5 ? 'above all' : percentile < 0.5 ? 'below all' : `above ${formatNumber(percentile)} %`)
+
+/** Where the value stands between the lowest and the highest of the others, the median marked. Outside of them at the edge. */
+function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
+  if (lowest === null || median === null || highest === null) return null
+  const [least, most] = [Math.min(lowest, value), Math.max(highest, value)]
+  const at = (one: number) => `${most > least ? ((one - least) / (most - least)) * 100 : 50}%`
+  return (
+    <span className={css.strip} aria-hidden="true">
+      <i className={css.span} style={{ left: at(lowest), right: `calc(100% - ${at(highest)})` }} />
+      <i className={css.median} style={{ left: at(median) }} />
+      <i className={css.here} style={{ left: at(value) }} />
+    </span>
+  )
+}
+
+/** This workout against this person's own last twelve months in that sport. */
+export function LastYear({ workout, units }: { workout: Workout; units: Units }) {
+  const year = useQuery(yearOf(workout))
+  const others = useMemo(() => year.data && othersOf(workout, year.data.body.workouts), [workout, year.data])
+  const standings = useMemo(() => others && standingsOf(workout, others), [workout, others])
+  const sport = workout.sport?.name ?? 'workouts without a sport'
+  const enough = standings?.some(({ percentile }) => percentile !== null)
+  if (year.error && !year.data) return <FailedCard what="This person’s last twelve months" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
+  if (standings?.length === 0) return null
+  return (
+    <section className={css.card} aria-labelledby="last-year" aria-busy={!standings}>
+      <h2 id="last-year">Against the last twelve months</h2>
+      <p className={css.sentence}>
+        {!others ? (
+          <Skeleton width="70%" height={14} />
+        ) : others.length === 0 ? (
+          `This is the first of ${sport} in the twelve months to its day: there is nothing to hold it against.`
+        ) : enough ? (
+          `The share of ${counted(others.length, 'other workout')} of ${sport} that this one is above, of those that have the figure. Higher is not better; it is only higher.`
+        ) : (
+          `${counted(others.length, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
+        )}
+      </p>
+      <table className={css.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Where it stands</th>
+            <th scope="col">This workout</th>
+            <th scope="col">Share it is above</th>
+            <th scope="col">Median of the others</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standings && others!.length > 0
+            ? standings.map((standing) => {
+                const { label, quantity } = measures[standing.what]
+                return (
+                  <tr key={standing.what}>
+                    <th scope="row">{label}</th>
+                    <td>
+                      <Strip standing={standing} />
+                    </td>
+                    <td>{withUnit(standing.value, quantity, units)}</td>
+                    <td>
+                      {standing.percentile === null ? <Missing what={`Only ${standing.n} others have it`} /> : <strong>{places(standing.percentile)}</strong>}
+                      <small> of {formatNumber(standing.n)}</small>
+                    </td>
+                    <td className="visually-hidden">{standing.median === null ? <Missing /> : withUnit(standing.median, quantity, units)}</td>
+                  </tr>
+                )
+              })
+            : !standings &&
+              Object.entries(measures).map(([what, { label }]) => (
+                <tr key={what}>
+                  <th scope="row">{label}</th>
+                  <td colSpan={3}>
+                    <Skeleton height={12} />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {enough && (
+        <p className={css.key}>
+          <i className={css.keySpan} /> the others, lowest to highest <i className={css.keyMedian} /> their median <i className={css.keyHere} /> this workout
+        </p>
+      )}
+    </section>
+  )
+}

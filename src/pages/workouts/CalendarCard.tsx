@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { listWorkouts } from '#src/api/queries.ts'
+import { CalendarChart, type CalendarCell } from '#src/charts/CalendarChart.tsx'
+import type { StartsOn } from '#src/charts/calendar-grid.ts'
+import { ChartCard, type Twin } from '#src/charts/ChartCard.tsx'
+import { FailedCard } from '#src/layout/Notices.tsx'
+import { dayNumber, formatDay, isoWeek, type Day } from '#src/lib/days.ts'
+import { formatDays, type Days } from '#src/lib/range.ts'
+import { formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { calendarDays, calendarOf, calendarSentence, steps, type CalendarDay } from './calendar.ts'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import css from './cards.module.css'
+import { asked, inDays } from './narrowing.ts'
+
+type Cell = CalendarCell & { of: CalendarDay }
+
+const stepWords = steps.map(({ words }) => words)
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const nameOf = (day: Day) => `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`
+
+function factsOf({ of: { day, seconds, workouts, n } }: Cell) {
+  const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
+  if (workouts) lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
+  if (n < workouts && n > 0) lines.push({ name: 'With a time', value: `${n} of ${workouts}` })
+  return { title: `${nameOf(day)} · W${String(isoWeek(day)).padStart(2, '0')}`, lines }
+}
+
+/**
+ * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
+ * page does not wait for them.
+ */
+export function CalendarCard({
+  userId,
+  days,
+  inRange,
+  only,
+  stretch,
+  startsOn,
+  onStartsOn,
+  onDay,
+}: {
+  userId: string
+  days: Days
+  /** Every workout of the range, before the filters. */
+  inRange: readonly Workout[]
+  /** The page's filters. The same function as long as they stay. */
+  only: (workouts: readonly Workout[]) => readonly Workout[]
+  stretch: Days | null
+  startsOn: StartsOn
+  onStartsOn: (startsOn: StartsOn) => void
+  onDay: (day: Day) => void
+}) {
+  const covered = useMemo(() => calendarDays(days), [days])
+  const isHere = days.start <= covered.start
+  const year = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere })
+  const answer = isHere ? inRange : year.data?.body.workouts
+  const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
+  const cells = useMemo(() => workouts && calendarOf(workouts, covered).map((of): Cell => ({ day: of.day, step: of.workouts ? of.step : null, of })), [workouts, covered])
+  const within = useMemo(() => {
+    const { start, end } = stretch ?? days
+    return { from: dayNumber(start), to: dayNumber(end) }
+  }, [stretch, days])
+  const facts = useCallback(factsOf, [])
+  if (!isHere && year.error && !year.data) return <FailedCard what="The calendar of days" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
+  const twin = (): Twin => ({
+    header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
+    rows: (cells ?? [])
+      .filter(({ of }) => of.workouts > 0)
+      .map(({ of }) => ({ key: of.day, cells: [nameOf(of.day), of.seconds === null ? '–' : formatClock(of.seconds), formatNumber(of.n), formatNumber(of.workouts)] })),
+  })
+  return (
+    <ChartCard
+      title="Calendar of days"
+      height={CHART_HEIGHT.elevation}
+      twin={twin}
+      sentence={cells && workouts ? `${formatDays(covered)}. ${calendarSentence(cells.map(({ of }) => of), workouts)}` : `${formatDays(covered)}.`}
+    >
+      {cells && (
+        <div className={css.calendar}>
+          <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={facts} within={within} onDay={onDay} />
+          <Button look="quiet" className={css.weekStart} onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
+            {startsOn === 'monday' ? 'Weeks from Sunday' : 'Weeks from Monday'}
+          </Button>
+        </div>
+      )}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,133 @@
+import { useCallback, useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import { EndLabels, Points, type Scale } from '#src/charts/marks.tsx'
+import { niceAxis } from '#src/charts/ticks.ts'
+import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
+import { TrendLine } from '#src/charts/TrendLine.tsx'
+import type { Days } from '#src/lib/range.ts'
+import { counted, formatNumber, type Units } from '#src/lib/units.ts'
+import { bucketsOf, groupByBucket, ROLLING_DAYS, ROLLING_LEAST, sizeFor, sportOf } from './aggregate.ts'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import { efficiencyRows, efficiencySentence, efficiencySubject, efficiencyUnit, toEfficiencyUnit, type By, type EfficiencyRow } from './efficiency.ts'
+import { bucketName } from './sentences.ts'
+
+const MOST_ROWS = 400
+const isMeasured = ({ n }: EfficiencyRow) => n > 0
+const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
+
+function rowsOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, by: By, units: Units) {
+  const buckets = bucketsOf(days, sizeFor(days, MOST_ROWS, ['day', 'week', 'month']))
+  const local = (value: number | null) => (value === null ? null : toEfficiencyUnit(value, by, units))
+  return efficiencyRows(buckets, groupByBucket(workouts, buckets), reachingBack, by).map((row) => ({ ...row, value: local(row.value), rolling: local(row.rolling) }))
+}
+
+/** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
+export function EfficiencyCard({
+  workouts,
+  reachingBack,
+  days,
+  narrowed,
+  stretch,
+  bounds,
+  narrow,
+  units,
+}: {
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  days: Days
+  narrowed: readonly Workout[]
+  stretch: Days | null
+  bounds: { from: number; to: number } | null
+  narrow: (from: number, to: number) => void
+  units: Units
+}) {
+  const subject = useMemo(() => efficiencySubject(workouts), [workouts])
+  const by = subject?.by ?? 'speed'
+  const sport = subject?.sport
+  const ofSport = useCallback((all: readonly Workout[]) => all.filter((workout) => sportOf(workout) === sport), [sport])
+  const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
+  const inNarrowed = useMemo(() => ofSport(narrowed), [ofSport, narrowed])
+  const size = sizeFor(days, MOST_ROWS, ['day', 'week', 'month'])
+  const rows = useMemo(() => (subject ? rowsOf(subject.workouts, own, days, by, units) : []), [subject, own, days, by, units])
+  const axis = useMemo(() => {
+    const values = rows.flatMap(({ value, rolling }) => [value, rolling]).filter((value) => value !== null)
+    return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
+  }, [rows])
+  const decimals = axis && axis.ticks[1]! - axis.ticks[0]! < 0.1 ? 2 : axis && axis.ticks[1]! - axis.ticks[0]! < 1 ? 1 : 0
+  const formatTick = useCallback((value: number) => formatNumber(value, decimals), [decimals])
+  const unit = efficiencyUnit(by, units)
+  const marks = useCallback(
+    (scale: Scale) => {
+      const line = rows.findLast(({ rolling }) => rolling !== null)
+      return (
+        <>
+          <Points scale={scale} rows={rows} value={(row) => row.value} color="var(--series-3)" />
+          <EndLabels scale={scale} labels={line ? [{ value: line.rolling!, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }] : []} />
+        </>
+      )
+    },
+    [rows]
+  )
+  const facts = useCallback(
+    (row: EfficiencyRow): Facts => ({
+      title: bucketName(row, size),
+      y: row.value,
+      lines: [
+        { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color: 'var(--series-3)' },
+        { name: `${ROLLING_DAYS}-day mean`, value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`, color: 'var(--ink)' },
+        { name: 'Measured', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
+      ],
+    }),
+    [size, unit]
+  )
+  const line = useMemo(() => <TrendLine dataKey="rolling" color="var(--ink)" />, [])
+  const height = CHART_HEIGHT.elevation
+  const twin = (): Twin => ({
+    header: ['Days', `Per heartbeat, ${unit}`, `${ROLLING_DAYS}-day mean, ${unit}`, 'Measured', 'Workouts'],
+    rows: (subject ? rowsOf(inNarrowed, own, stretch ?? days, by, units) : [])
+      .filter(isMeasured)
+      .map((row) => ({ key: row.from, cells: [bucketName(row, size), two(row.value), two(row.rolling), formatNumber(row.n), formatNumber(row.workouts)] })),
+  })
+  return (
+    <ChartCard
+      title="Efficiency"
+      height={height}
+      twin={twin}
+      sentence={
+        subject ? (
+          <>
+            {efficiencySentence(subject, inNarrowed, units)}{' '}
+            {rows.every(({ rolling }) => rolling === null) && `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
+            Heat, hills, wind and sleep move it as much as fitness does.
+            {subject.others > 0 && ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see it.`}
+          </>
+        ) : (
+          'Speed or power for each heartbeat, within one sport.'
+        )
+      }
+    >
+      {axis ? (
+        <TimeChart
+          label={`Efficiency of ${sport || 'workouts without a sport'} over time`}
+          rows={rows}
+          axis={axis}
+          formatTick={formatTick}
+          unit={unit}
+          height={height}
+          right={68}
+          has={isMeasured}
+          facts={facts}
+          stretch={bounds}
+          onStretch={narrow}
+          marks={marks}
+        >
+          {line}
+        </TimeChart>
+      ) : (
+        <NoChart height={height}>No workout here has both a heart rate and a speed or power.</NoChart>
+      )}
+    </ChartCard>
+  )
+}
