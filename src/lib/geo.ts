@@ -50,7 +50,9 @@ export type Projection = {
   metresPerPixel: number
 }
 
-const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * RADIANS) / 2)) / RADIANS
+/** At the poles themselves the projection has no end. */
+const MOST_LATITUDE = 89.999
+const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * RADIANS) / 2)) / RADIANS
 
 /**
  * Fits a line into a box by a Mercator projection, with `margin` px around it: north is up and angles are true. A line

@@ -1,86 +1,90 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { distancesAlong, pointAt, project, roundBelow } from '#src/lib/geo.ts'
+import { distancesAlong, project, roundBelow } from '#src/lib/geo.ts'
 import type { Point } from '#src/lib/polyline.ts'
 import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
+import { beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
 import css from './RouteMap.module.css'
 
-const MARGIN = 36
+const MARGIN = 40
 const MOST_MARKS = 12
-const SCALE_BAR_PX = 120
+const ARROW_EVERY_PX = 110
+const NARROW_PX = 520
 /** Zooming further than this shows nothing that the polyline holds. */
 const MOST_ZOOM = 40
 const STEP_PX = 60
 
+/** How much larger than the whole, and how far its middle is from the middle of the frame, in pixels. */
 type View = { zoom: number; x: number; y: number }
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
-
-/** Distance marks: as few as fit, at round distances in the reader's units. */
-function marksOf(points: readonly Point[], units: Units) {
-  const along = distancesAlong(points)
-  const total = along.at(-1) ?? 0
-  const perUnit = 1 / convert(1, 'distance', units)
-  const step = Math.max(1, roundUp(total / perUnit / MOST_MARKS))
-  const marks: { distance: number; point: Point }[] = []
-  for (let distance = step; distance * perUnit < total; distance += step) marks.push({ distance, point: pointAt(points, along, distance * perUnit) })
-  return { marks, total }
-}
-const roundUp = (least: number) => [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((step) => step >= least) ?? 2000
-
-/** The way the route goes, as arrowheads at even distances in pixels. */
-function arrowsOf(line: readonly (readonly [number, number])[], every: number) {
-  const arrows: { x: number; y: number; angle: number }[] = []
-  let since = every / 2
-  for (let i = 1; i < line.length; i++) {
-    const [[x1, y1], [x2, y2]] = [line[i - 1]!, line[i]!]
-    since += Math.hypot(x2 - x1, y2 - y1)
-    if (since < every) continue
-    since = 0
-    arrows.push({ x: (x1 + x2) / 2, y: (y1 + y2) / 2, angle: (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI })
-  }
-  return arrows
-}
 
 /**
  * A route drawn from its points alone: it asks nobody for tiles. Drag, wheel or keys (arrows, + and -, 0) move it; start,
  * finish, direction, distance marks and a scale bar tell what it shows.
  */
-export function RouteMap({ points, units, height = 420 }: { points: readonly Point[]; units: Units; height?: number }) {
+export function RouteMap({ points, units }: { points: readonly Point[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame) || 800
+  const height = width < NARROW_PX ? 360 : 460
   const [view, setView] = useState(WHOLE)
-  const drag = useRef<{ x: number; y: number } | null>(null)
+  const fingers = useRef(new Map<number, { x: number; y: number }>())
 
-  const { marks, total } = useMemo(() => marksOf(points, units), [points, units])
+  const along = useMemo(() => distancesAlong(points), [points])
+  const total = along.at(-1) ?? 0
+  const perUnit = 1 / convert(1, 'distance', units)
   const map = useMemo(
     () => project(points, { width: width * view.zoom, height: height * view.zoom, margin: MARGIN * view.zoom }),
     [points, width, height, view.zoom]
   )
-  const arrows = useMemo(() => arrowsOf(map.line, 140), [map])
   const path = useMemo(() => map.line.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join(''), [map])
+  const [startX, startY] = map.line[0]!
+  const [endX, endY] = map.line.at(-1)!
+  const { marks, labels, arrows } = useMemo(() => {
+    const ends = [{ x: startX, y: startY }, { x: endX, y: endY }]
+    const step = stepFor(total / perUnit, MOST_MARKS * view.zoom)
+    const found = Array.from({ length: Math.ceil(total / perUnit / step) - 1 }, (_, index) => {
+      const distance = (index + 1) * step
+      return { ...placeAt(points, along, map, distance * perUnit), text: formatNumber(distance, step < 1 ? 1 : 0) }
+    }).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10))
+    return { marks: found, labels: labelsFor(found, ends), arrows: placesAlong(map.line, ARROW_EVERY_PX, [...ends, ...found]) }
+  }, [points, along, total, perUnit, map, view.zoom, startX, startY, endX, endY])
 
   const left = (width * (1 - view.zoom)) / 2 + view.x
   const top = (height * (1 - view.zoom)) / 2 + view.y
-  const move = (dx: number, dy: number) => setView((now) => ({ ...now, x: now.x + dx, y: now.y + dy }))
-  const zoomBy = (factor: number, at = { x: 0, y: 0 }) =>
+  const inView = ({ x, y }: { x: number; y: number }) => x + left > -20 && x + left < width + 20 && y + top > -20 && y + top < height + 20
+
+  const change = (to: (now: View) => View) =>
     setView((now) => {
+      const { zoom, x, y } = to(now)
+      if (zoom === 1) return WHOLE
+      // what there is to see fills the frame
+      const hold = (value: number, side: number) => Math.max(-1, Math.min(1, value / ((side * (zoom - 1)) / 2))) * ((side * (zoom - 1)) / 2)
+      return { zoom, x: hold(x, width), y: hold(y, height) }
+    })
+  const move = (dx: number, dy: number) => change((now) => ({ ...now, x: now.x + dx, y: now.y + dy }))
+  /** The place under `at`, measured from the middle of the frame, stays there. */
+  const zoomBy = (factor: number, at = { x: 0, y: 0 }) =>
+    change((now) => {
       const zoom = Math.max(1, Math.min(MOST_ZOOM, now.zoom * factor))
       const by = zoom / now.zoom
-      // the place under the pointer stays there; `at` is measured from the middle
-      return zoom === 1 ? WHOLE : { zoom, x: at.x - (at.x - now.x) * by, y: at.y - (at.y - now.y) * by }
+      return { zoom, x: at.x - (at.x - now.x) * by, y: at.y - (at.y - now.y) * by }
     })
+  const fromMiddle = (node: Element, { x, y }: { x: number; y: number }) => {
+    const box = node.getBoundingClientRect()
+    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+  }
+  const turn = useEffectEvent((node: Element, event: WheelEvent) => zoomBy(event.deltaY < 0 ? 1.25 : 0.8, fromMiddle(node, { x: event.clientX, y: event.clientY })))
 
-  // wheel: React listens passively, and the page must not scroll with it
+  // React listens to the wheel passively, and the page must not zoom with it
   useEffect(() => {
     const node = frame.current
     if (!node) return
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      const box = node.getBoundingClientRect()
-      zoomBy(event.deltaY < 0 ? 1.25 : 0.8, { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 })
+      turn(node, event)
     }
     node.addEventListener('wheel', onWheel, { passive: false })
     return () => node.removeEventListener('wheel', onWheel)
@@ -105,17 +109,22 @@ export function RouteMap({ points, units, height = 420 }: { points: readonly Poi
     event.stopPropagation()
     act()
   }
-  const onPointerMove = (event: PointerEvent) => {
-    if (!drag.current) return
-    move(event.clientX - drag.current.x, event.clientY - drag.current.y)
-    drag.current = { x: event.clientX, y: event.clientY }
+  function onPointerMove(event: PointerEvent) {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
+    if (other) {
+      const apart = (at: { x: number; y: number }) => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y))
+      zoomBy(apart(now) / apart(before), fromMiddle(event.currentTarget, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }))
+    } else move(now.x - before.x, now.y - before.y)
+    fingers.current.set(event.pointerId, now)
   }
+  const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
-  const [startX, startY] = map.line[0]!
-  const [endX, endY] = map.line.at(-1)!
-  const perUnit = 1 / convert(1, 'elevation', units)
-  const barMetres = roundBelow((map.metresPerPixel * SCALE_BAR_PX) / perUnit) * perUnit
-  const long = barMetres >= 1 / convert(1, 'distance', units)
+  const perSmallUnit = 1 / convert(1, 'elevation', units)
+  const barMetres = roundBelow((map.metresPerPixel * (width < NARROW_PX ? 90 : 120)) / perSmallUnit) * perSmallUnit
+  const long = barMetres >= perUnit
   const barLabel = long
     ? `${formatNumber(convert(barMetres, 'distance', units), convert(barMetres, 'distance', units) < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
     : withUnit(barMetres, 'elevation', units)
@@ -135,45 +144,35 @@ export function RouteMap({ points, units, height = 420 }: { points: readonly Poi
         className={view.zoom > 1 ? css.moved : css.still}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
-          if (view.zoom === 1) return
-          drag.current = { x: event.clientX, y: event.clientY }
+          fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={onPointerMove}
-        onPointerUp={() => (drag.current = null)}
-        onPointerCancel={() => (drag.current = null)}
-        onDoubleClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect()
-          zoomBy(2, { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 })
-        }}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        onDoubleClick={(event) => zoomBy(2, fromMiddle(event.currentTarget, { x: event.clientX, y: event.clientY }))}
       >
         <g transform={`translate(${left} ${top})`}>
           <path d={path} className={css.casing} />
           <path d={path} className={css.line} />
-          {arrows.map(({ x, y, angle }, index) => (
-            <path key={index} d="M-4-4L4 0L-4 4" className={css.arrow} transform={`translate(${x} ${y}) rotate(${angle})`} />
+          {arrows.filter(inView).map((arrow, index) => (
+            <path key={index} d="M-4-3.5L5 0L-4 3.5Z" className={css.arrow} transform={`translate(${beside(arrow, 8).join(' ')}) rotate(${(arrow.angle * 180) / Math.PI})`} />
           ))}
-          {marks.map(({ distance, point }) => {
-            const [x, y] = map.at(point)
-            return (
-              <g key={distance} transform={`translate(${x} ${y})`}>
-                <circle r={9} className={css.mark} />
-                <text y={3.5} className={css.number}>
-                  {distance}
-                </text>
-              </g>
-            )
-          })}
-          <g transform={`translate(${endX} ${endY})`}>
-            <rect x={-6} y={-6} width={12} height={12} className={css.finish} />
-          </g>
-          <g transform={`translate(${startX} ${startY})`}>
-            <circle r={6} className={css.start} />
-          </g>
+          {marks.filter(inView).map(({ text, x, y }) => (
+            <circle key={text} cx={x} cy={y} r={3} className={css.mark} />
+          ))}
+          {labels.filter(inView).map(({ text, x, y }) => (
+            <text key={text} x={x} y={y + 4} className={css.number}>
+              {text}
+            </text>
+          ))}
+          {/* the finish is larger, so that both are seen where a round ends at its start */}
+          <rect x={endX - 7.5} y={endY - 7.5} width={15} height={15} rx={2} className={css.finish} />
+          <circle cx={startX} cy={startY} r={5} className={css.start} />
         </g>
-        <g transform={`translate(16 ${height - 18})`} className={css.scale}>
-          <path d={`M0-4V0H${barMetres / map.metresPerPixel}V-4`} />
-          <text y={13} x={barMetres / map.metresPerPixel / 2}>
+        <g transform={`translate(16 ${height - 16})`} className={css.scale}>
+          <path d={`M0-5V0H${barMetres / map.metresPerPixel}V-5`} />
+          <text y={-7} x={barMetres / map.metresPerPixel / 2}>
             {barLabel}
           </text>
         </g>
@@ -190,7 +189,8 @@ export function RouteMap({ points, units, height = 420 }: { points: readonly Poi
         {view !== WHOLE && <Button onClick={() => setView(WHOLE)}>Whole route</Button>}
       </div>
       <p className={css.key}>
-        <span className={css.startKey} aria-hidden="true" /> start <span className={css.finishKey} aria-hidden="true" /> finish · numbers are {unitOf('distance', units)}
+        <span className={css.startKey} aria-hidden="true" /> start <span className={css.finishKey} aria-hidden="true" /> finish
+        {marks.length > 0 && ` · numbers are ${unitOf('distance', units)}`}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { useKeptQuery } from '#src/api/use-kept-query.ts'
-import { Notices } from '#src/layout/Notices.tsx'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatDay, formatInstant, formatOffset } from '#src/lib/days.ts'
 import { distancesAlong } from '#src/lib/geo.ts'
@@ -38,42 +38,90 @@ function routeOf(workout: Workout): Route {
   }
 }
 
-const figures: { key: keyof Workout & string; label: string; quantity: Quantity }[] = [
-  { key: 'moving_time', label: 'Moving time', quantity: 'duration' },
-  { key: 'distance', label: 'Distance', quantity: 'distance' },
-  { key: 'average_hr', label: 'Average heart rate', quantity: 'heartRate' },
-  { key: 'max_hr', label: 'Highest heart rate', quantity: 'heartRate' },
-  { key: 'average_speed', label: 'Average speed', quantity: 'speed' },
-  { key: 'max_speed', label: 'Highest speed', quantity: 'speed' },
-  { key: 'total_elevation_gain', label: 'Elevation gain', quantity: 'elevation' },
-  { key: 'elev_high', label: 'Highest point', quantity: 'elevation' },
-  { key: 'elev_low', label: 'Lowest point', quantity: 'elevation' },
-  { key: 'average_watts', label: 'Average power', quantity: 'power' },
-  { key: 'weighted_average_watts', label: 'Weighted power', quantity: 'power' },
-  { key: 'max_watts', label: 'Highest power', quantity: 'power' },
-  { key: 'device_watts', label: 'Power by the device', quantity: 'power' },
-  { key: 'calories', label: 'Energy', quantity: 'energy' },
-  { key: 'steps', label: 'Steps', quantity: 'count' },
+type Figure = { key: keyof Workout; label: string; quantity: Quantity }
+const groups: { title: string; figures: Figure[] }[] = [
+  {
+    title: 'Heart rate',
+    figures: [
+      { key: 'average_hr', label: 'Average', quantity: 'heartRate' },
+      { key: 'max_hr', label: 'Highest', quantity: 'heartRate' },
+    ],
+  },
+  {
+    title: 'Elevation',
+    figures: [
+      { key: 'total_elevation_gain', label: 'Gain', quantity: 'elevation' },
+      { key: 'elev_low', label: 'Lowest point', quantity: 'elevation' },
+      { key: 'elev_high', label: 'Highest point', quantity: 'elevation' },
+    ],
+  },
+  {
+    title: 'Speed',
+    figures: [
+      { key: 'average_speed', label: 'Average', quantity: 'speed' },
+      { key: 'max_speed', label: 'Highest', quantity: 'speed' },
+    ],
+  },
+  {
+    title: 'Power',
+    figures: [
+      { key: 'average_watts', label: 'Average', quantity: 'power' },
+      { key: 'weighted_average_watts', label: 'Weighted average', quantity: 'power' },
+      { key: 'max_watts', label: 'Highest', quantity: 'power' },
+      { key: 'device_watts', label: 'By the device', quantity: 'power' },
+    ],
+  },
+  {
+    title: 'Effort',
+    figures: [
+      { key: 'calories', label: 'Energy', quantity: 'energy' },
+      { key: 'steps', label: 'Steps', quantity: 'count' },
+    ],
+  },
 ]
 
-function Figures({ workout }: { workout: Workout }) {
+function FigureOf({ label, value, quantity }: { label: string; value: unknown; quantity: Quantity }) {
   const units = useUnits()
-  const measured = figures.filter(({ key }) => typeof workout[key] === 'number')
-  const absent = figures.filter(({ key }) => typeof workout[key] !== 'number')
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {typeof value === 'number' ? (
+          <>
+            {formatQuantity(value, quantity, units)}
+            <small>{unitOf(quantity, units)}</small>
+          </>
+        ) : (
+          <Missing />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Figures({ workout }: { workout: Workout }) {
+  const isGiven = ({ key }: Figure) => typeof workout[key] === 'number'
+  const given = groups.filter(({ figures }) => figures.some(isGiven))
+  const absent = groups.filter(({ figures }) => !figures.some(isGiven))
+  const lasted = (Date.parse(workout.time_end) - Date.parse(workout.time_start)) / 1000
   return (
     <>
-      <dl className={css.figures}>
-        {measured.map(({ key, label, quantity }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>
-              {formatQuantity(workout[key] as number, quantity, units)}
-              <small>{unitOf(quantity, units)}</small>
-            </dd>
-          </div>
-        ))}
+      <dl className={css.headline}>
+        <FigureOf label="Moving time" value={workout.moving_time} quantity="duration" />
+        <FigureOf label="Start to end" value={lasted >= 0 ? lasted : null} quantity="duration" />
+        <FigureOf label="Distance" value={workout.distance} quantity="distance" />
       </dl>
-      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.map(({ label }) => label.toLowerCase()).join(', ')}.</p>}
+      {given.map(({ title, figures }) => (
+        <section key={title} className={css.group} aria-label={title}>
+          <h2>{title}</h2>
+          <dl className={css.figures}>
+            {figures.map(({ key, label, quantity }) => (
+              <FigureOf key={key} label={label} value={workout[key]} quantity={quantity} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.map(({ title }) => title.toLowerCase()).join(', ')}.</p>}
     </>
   )
 }
@@ -166,6 +214,16 @@ function RouteCard({ route }: { route: Route }) {
   )
 }
 
+function Neighbour({ to, away, words, known }: { to: Workout | undefined; away: 'before' | 'after'; words: string; known: boolean }) {
+  if (!to) return <Button disabled title={known ? `None in the ${NEIGHBOUR_DAYS} days ${away}` : undefined}>{words}</Button>
+  const what = [to.title ?? to.sport?.name, formatDay(to.calendar_date)].filter(Boolean).join(', ')
+  return (
+    <Link className={buttonLink()} to={paths.workout(to.user_id, to.id, to.calendar_date)} title={what}>
+      {words}
+    </Link>
+  )
+}
+
 function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonly Workout[] | undefined }) {
   const navigate = useNavigate()
   const { hideIdentifiers } = usePreferences()
@@ -176,7 +234,6 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
   const at = inOrder.findIndex(({ id }) => id === workout.id)
   const previous = at > 0 ? inOrder[at - 1] : undefined
   const next = at >= 0 ? inOrder[at + 1] : undefined
-  const linkTo = (other: Workout) => paths.workout(user_id, other.id, other.calendar_date)
 
   // the page's own keys: to the workout before and after
   useEffect(() => {
@@ -185,7 +242,7 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
       const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
       if (!to || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       event.preventDefault()
-      navigate(paths.workout(user_id, to.id, to.calendar_date))
+      void navigate(paths.workout(user_id, to.id, to.calendar_date))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -197,24 +254,12 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
   return (
     <>
       <PageHeader
-        title={workout.title ? `${workout.title}` : sport}
+        title={workout.title || sport}
         tabTitle={`${sport}, ${formatDay(workout.calendar_date)}`}
         actions={
           <>
-            {previous ? (
-              <Link className={buttonLink()} to={linkTo(previous)}>
-                ← Previous
-              </Link>
-            ) : (
-              <Button disabled>← Previous</Button>
-            )}
-            {next ? (
-              <Link className={buttonLink()} to={linkTo(next)}>
-                Next →
-              </Link>
-            ) : (
-              <Button disabled>Next →</Button>
-            )}
+            <Neighbour to={previous} away="before" words="← Previous" known={Boolean(neighbours)} />
+            <Neighbour to={next} away="after" words="Next →" known={Boolean(neighbours)} />
           </>
         }
       >
@@ -265,6 +310,9 @@ function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: str
   return (
     <>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
+      {neighbours.error && !neighbours.data && (
+        <FailedCard what="The workouts before and after" error={neighbours.error} retry={() => void neighbours.refetch()} busy={neighbours.isFetching} />
+      )}
       {workout ? (
         <Loaded workout={workout} neighbours={neighbours.data?.body.workouts} />
       ) : (

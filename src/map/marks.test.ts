@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { distancesAlong, project } from '#src/lib/geo.ts'
+import type { Point } from '#src/lib/polyline.ts'
+import { beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
+
+test('distance marks are round and few, also on a route shorter than one of them', () => {
+  expect([stepFor(106.6, 12), stepFor(5.9, 12), stepFor(0.4, 12), stepFor(12, 12), stepFor(99_999, 12)]).toEqual([10, 0.5, 0.1, 1, 10_000])
+})
+
+const eastAndBack: Point[] = [[0, 0], [0, 0.1], [0, 0]]
+
+test('on the way out and the way back of the same road a mark has opposite sides', () => {
+  const along = distancesAlong(eastAndBack)
+  const map = project(eastAndBack, { width: 400, height: 200, margin: 20 })
+  const out = placeAt(eastAndBack, along, map, along[1]! * 0.5)
+  const back = placeAt(eastAndBack, along, map, along[1]! * 1.5)
+  expect(out.x).toBeCloseTo(back.x, 3)
+  expect(out.y).toBeCloseTo(back.y, 3)
+  // out to the right of the picture: its right hand is below
+  expect(beside(out, 10)[1]).toBeCloseTo(out.y + 10, 3)
+  expect(beside(back, 10)[1]).toBeCloseTo(back.y - 10, 3)
+  expect(labelsFor([{ ...out, text: '2' }, { ...back, text: '8' }], []).map(({ y }) => Math.sign(y - out.y))).toEqual([1, -1])
+})
+
+test('arrows stand evenly along the line, and away from what has a mark', () => {
+  const line = [[0, 0], [50, 0], [300, 0]] as const
+  expect(placesAlong(line, 100, []).map(({ x, angle }) => [x, angle])).toEqual([[50, 0], [150, 0], [250, 0]])
+  expect(placesAlong(line, 100, [{ x: 155, y: 4 }]).map(({ x }) => x)).toEqual([50, 250])
+  expect(placesAlong([[0, 0]], 100, [])).toEqual([])
+})
+
+test('a label that would cover another goes to the other side, and the third is left out', () => {
+  const mark = { x: 100, y: 100, angle: 0 }
+  const labels = labelsFor([{ ...mark, text: '1' }, { ...mark, text: '2' }, { ...mark, text: '3' }], [])
+  expect(labels.map(({ text, y }) => [text, Math.sign(y - 100)])).toEqual([['1', 1], ['2', -1]])
+})

@@ -1,0 +1,81 @@
+import { pointAt, type Projection, type XY } from '#src/lib/geo.ts'
+import type { Point } from '#src/lib/polyline.ts'
+
+/** A place on the drawn route, and which way the route goes there: radians, clockwise from the right. */
+export type Place = { x: number; y: number; angle: number }
+export type Label = { text: string; x: number; y: number }
+
+/** Directions are taken over this many pixels to both sides, or every corner of a recording would turn them. */
+const AROUND_PX = 6
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000]
+
+/** The round step between distance marks, in the reader's units, that gives at most `most` of them. */
+export const stepFor = (total: number, most: number): number => STEPS.find((step) => total / step <= most) ?? 10_000
+
+/** Where the route has gone `metres`. */
+export function placeAt(points: readonly Point[], along: readonly number[], map: Projection, metres: number): Place {
+  const around = AROUND_PX * map.metresPerPixel
+  const [x, y] = map.at(pointAt(points, along, metres))
+  const [x1, y1] = map.at(pointAt(points, along, metres - around))
+  const [x2, y2] = map.at(pointAt(points, along, metres + around))
+  return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
+}
+
+/** Places at even distances in pixels along a drawn line, none of them near `taken`. */
+export function placesAlong(line: readonly XY[], every: number, taken: readonly { x: number; y: number }[], clear = 18): Place[] {
+  const sums = [0]
+  for (let i = 1; i < line.length; i++) sums.push(sums[i - 1]! + Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]))
+  const total = sums.at(-1)!
+  let after = 1
+  const at = (distance: number, from: number): XY => {
+    let i = from
+    while (i < sums.length - 1 && sums[i]! < distance) i++
+    const [[x1, y1], [x2, y2]] = [line[i - 1]!, line[i]!]
+    const share = Math.max(0, Math.min(1, (distance - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1)))
+    return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
+  }
+  const places: Place[] = []
+  for (let distance = every / 2; distance < total; distance += every) {
+    while (after > 1 && sums[after - 1]! > distance - AROUND_PX) after--
+    while (after < sums.length - 1 && sums[after]! < distance - AROUND_PX) after++
+    const [x, y] = at(distance, after)
+    const [x1, y1] = at(distance - AROUND_PX, after)
+    const [x2, y2] = at(distance + AROUND_PX, after)
+    if (taken.every((one) => Math.hypot(one.x - x, one.y - y) > clear)) places.push({ x, y, angle: Math.atan2(y2 - y1, x2 - x1) })
+  }
+  return places
+}
+
+/** Right of the way it goes, so that the way out and the way back on the same road stand apart. */
+export const beside = ({ x, y, angle }: Place, by: number): XY => [x - Math.sin(angle) * by, y + Math.cos(angle) * by]
+
+const GLYPH_PX = 6.5
+const LINE_PX = 13
+const GAP_PX = 6
+
+type Box = { left: number; right: number; top: number; bottom: number }
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const boxAround = (x: number, y: number, width: number, height: number): Box => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 })
+
+/**
+ * Sets each text right of its place, or left where that is taken, or not at all: laps would bury each other. `taken` are
+ * places with a mark of their own, about 16 px wide.
+ */
+export function labelsFor(marks: readonly (Place & { text: string })[], taken: readonly { x: number; y: number }[]): Label[] {
+  const boxes = taken.map(({ x, y }) => boxAround(x, y, 16, 16))
+  const labels: Label[] = []
+  for (const mark of marks) {
+    const width = mark.text.length * GLYPH_PX + 4
+    for (const side of [1, -1]) {
+      const [nx, ny] = [-Math.sin(mark.angle) * side, Math.cos(mark.angle) * side]
+      const by = GAP_PX + (Math.abs(nx) * width + Math.abs(ny) * LINE_PX) / 2
+      const [x, y] = [mark.x + nx * by, mark.y + ny * by]
+      const box = boxAround(x, y, width, LINE_PX)
+      if (boxes.some((other) => overlap(box, other))) continue
+      boxes.push(box)
+      labels.push({ text: mark.text, x, y })
+      break
+    }
+  }
+  return labels
+}
