@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
@@ -64,7 +64,6 @@ export function CalendarCard({
     const { start, end } = stretch ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
   }, [stretch, days])
-  const facts = useCallback(factsOf, [])
   if (!isHere && year.error && !year.data) return <FailedCard what="The calendar of days" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
   const twin = (): Twin => ({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
@@ -81,7 +80,7 @@ export function CalendarCard({
     >
       {cells && (
         <div className={css.calendar}>
-          <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={facts} within={within} onDay={onDay} />
+          <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={factsOf} within={within} onDay={onDay} />
           <Button look="quiet" className={css.weekStart} onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
             {startsOn === 'monday' ? 'Weeks from Sunday' : 'Weeks from Monday'}
           </Button>

@@ -101,7 +101,7 @@ export function EfficiencyCard({
             {efficiencySentence(subject, inNarrowed, units)}{' '}
             {rows.every(({ rolling }) => rolling === null) && `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
             Heat, hills, wind and sleep move it as much as fitness does.
-            {subject.others > 0 && ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see it.`}
+            {subject.others > 0 && ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see its own.`}
           </>
         ) : (
           'Speed or power for each heartbeat, within one sport.'
