@@ -1,0 +1,210 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import { Points, type Scale } from '#src/charts/marks.tsx'
+import { niceAxis } from '#src/charts/ticks.ts'
+import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
+import { dayNumber, formatDay } from '#src/lib/days.ts'
+import { formatDays, type Days } from '#src/lib/range.ts'
+import { likenessWords, type RouteGroup } from '#src/lib/route-groups.ts'
+import { convert, counted, formatClock, formatNumber, formatQuantity, unitOf, withUnit, type Units } from '#src/lib/units.ts'
+import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
+import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { bucketsOf, groupByBucket, sizeFor, speedOf, sportOf, type Bucket, type Size } from './aggregate.ts'
+import { routeName, routesSentence, speedOn, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
+import css from './routes.module.css'
+import { bucketName } from './sentences.ts'
+
+/** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
+const MOST_DRAWN = 200
+const MOST_ROWS = 400
+const FEW_WAYS = 5
+
+type Props = {
+  /** Of everything that was answered, so that a way keeps its routes whatever the filters. */
+  routes: Routes
+  /** Null while they are being compared. */
+  groups: readonly RouteGroup[] | null
+  /** What is on screen. */
+  workouts: readonly Workout[]
+  days: Days
+  /** Whether the page is narrowed to one way. */
+  isOneWay: boolean
+  /** Whether they are drawn on one map. */
+  together: boolean
+  onTogether: (together: boolean) => void
+  /** Narrows the page to the way of this workout. */
+  onWay: (workoutId: string) => void
+  hrefOf: (workoutId: string) => string
+  onOpen: (workoutId: string) => void
+  units: Units
+  height: number
+}
+
+/** Where the workouts went, which ways were gone more than once, and how the one that the page is narrowed to was gone. */
+export function RoutesCard(props: Props) {
+  const { routes, groups, workouts, isOneWay, together, onTogether, onWay, hrefOf, onOpen, units, height } = props
+  const [all, setAll] = useState(false)
+  const shown = useMemo(() => {
+    const ids = new Set(workouts.map(({ id }) => id))
+    // newest first, as they are in the table
+    return routes.decoded.filter(({ id }) => ids.has(id)).sort((a, b) => (a.workout.time_start < b.workout.time_start ? 1 : -1))
+  }, [routes, workouts])
+  const undecodable = useMemo(() => workouts.filter(({ id }) => routes.undecodable.has(id)), [routes, workouts])
+  const ways = useMemo(() => groups && waysOf(groups, shown), [groups, shown])
+  const drawn = useMemo(() => drawnRoutes(shown, ways ?? NONE, units), [shown, ways, units])
+
+  const twin = (): Twin => twinOf(shown, ways ?? NONE, undecodable, routes, units)
+  const sentence = isOneWay
+    ? `${ways?.[0] ? `${capital(wayName(ways[0], units))}. ` : ''}${trendSentence(workouts, units)} A way is the same within 40 m for 90 % of it, either way round.`
+    : `${routesSentence({ shown: shown.length, ways, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
+  return (
+    <ChartCard title="Routes" height={height} twin={twin} sentence={sentence}>
+      {shown.length === 0 ? (
+        <NoChart height={height}>{undecodable.length ? `The ${counted(undecodable.length, 'route')} here could not be decoded; the table says why.` : 'No route was recorded here.'}</NoChart>
+      ) : (
+        <>
+          <div className={css.line} role="group" aria-label="Ways gone more than once">
+            {!isOneWay &&
+              ways?.slice(0, FEW_WAYS).map((way) => (
+                <button key={way.letter} type="button" className={css.way} title={`Narrow the page to this way: ${wayName(way, units)}, gone ${counted(way.ids.length, 'time')}`} onClick={() => onWay(way.group.id)}>
+                  <b style={{ color: way.color }}>{way.letter}</b> {wayName(way, units)} <span>× {formatNumber(way.ids.length)}</span>
+                </button>
+              ))}
+            {!isOneWay && ways && ways.length > FEW_WAYS && <span className={css.more}>{formatNumber(ways.length - FEW_WAYS)} more in the table</span>}
+            <Button look="quiet" className={css.together} pressed={together} onClick={() => onTogether(!together)}>
+              {together ? 'One by one' : 'All on one map'}
+            </Button>
+          </div>
+          {together ? (
+            <RoutesTogether routes={drawn} units={units} height={height - LINE} />
+          ) : (
+            <>
+              {isOneWay && <Trend workouts={workouts} days={props.days} units={units} height={TREND} />}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the links inside have the focus */}
+              <div className={css.pictures} style={all ? undefined : { maxHeight: height - LINE - (isOneWay ? TREND + 8 : 0) }}>
+                <RouteMultiples routes={drawn} label="Routes, each a link to its workout" hrefOf={hrefOf} onOpen={onOpen} />
+              </div>
+              {drawn.length > 18 && (
+                <Button look="quiet" className={css.all} onClick={() => setAll(!all)}>
+                  {all ? 'Show fewer' : `Show all ${formatNumber(drawn.length)}`}
+                </Button>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </ChartCard>
+  )
+}
+
+const NONE: readonly Way[] = []
+/** Pixels of the line above the pictures, and of the trend. */
+const LINE = 40
+const TREND = 148
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+const wayById = (ways: readonly Way[]) => new Map(ways.flatMap((way) => way.ids.map((id) => [id, way] as const)))
+
+/** The newest, those of the way gone most first, then by day. */
+function drawnRoutes(shown: Props['routes']['decoded'], ways: readonly Way[], units: Units): readonly DrawnRoute[] {
+  const wayOf = wayById(ways)
+  const place = new Map(ways.map((way, index) => [way, index]))
+  return shown
+    .slice(0, MOST_DRAWN)
+    .map((route, at) => ({ route, at, way: wayOf.get(route.id) }))
+    .sort((a, b) => (a.way ? place.get(a.way)! : Infinity) - (b.way ? place.get(b.way)! : Infinity) || a.at - b.at)
+    .map(({ route, way }) => ({ id: route.id, points: route.points, name: routeName(route, way, units), mark: way ? { letter: way.letter, color: way.color } : null }))
+}
+
+function twinOf(shown: Routes['decoded'], ways: readonly Way[], undecodable: readonly Workout[], routes: Routes, units: Units): Twin {
+  const wayOf = wayById(ways)
+  const metres = (value: number) => withUnit(value, 'elevation', units)
+  const figures = (workout: Workout) => {
+    const speed = speedOn(workout)
+    return [
+      sportOf(workout) || '–',
+      workout.moving_time === null ? '–' : formatClock(workout.moving_time),
+      workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
+      speed === null ? '–' : formatQuantity(speed, 'speed', units),
+    ]
+  }
+  return {
+    header: ['Day', 'Sport', 'Moving', `Distance, ${unitOf('distance', units)}`, `Speed, ${unitOf('speed', units)}`, 'Route', 'How alike'],
+    rows: [
+      ...shown.map(({ id, workout }) => {
+        const way = wayOf.get(id)
+        const first = way?.group.members.find(({ id: other }) => other === way.group.id)
+        const member = way?.group.members.find((one) => one.id === id)
+        return { key: id, cells: [formatDay(workout.calendar_date), ...figures(workout), way?.letter ?? '–', !member ? '–' : member === first ? 'the others are compared to it' : likenessWords(member, metres)] }
+      }),
+      ...undecodable.map((workout) => ({ key: workout.id, cells: [formatDay(workout.calendar_date), ...figures(workout), '–', routes.undecodable.get(workout.id)!] })),
+    ],
+  }
+}
+
+type TrendRow = Bucket & { workouts: number; /** In the reader's units. */ speed: number | null; seconds: number | null }
+const hasSpeed = ({ speed }: TrendRow) => speed !== null
+const oneDigit = (value: number) => formatNumber(value, 1)
+
+function trendRows(workouts: readonly Workout[], days: Days, size: Size, units: Units): TrendRow[] {
+  const buckets = bucketsOf(days, size)
+  const grouped = groupByBucket(workouts, buckets)
+  return buckets.map((bucket, index) => {
+    const group = grouped[index]!
+    const timed = group.filter((workout) => speedOn(workout) !== null)
+    const { value } = speedOf(timed)
+    return {
+      ...bucket,
+      workouts: group.length,
+      speed: value === null ? null : convert(value, 'speed', units),
+      seconds: timed.length ? timed.reduce((sum, { moving_time }) => sum + moving_time!, 0) / timed.length : null,
+    }
+  })
+}
+
+/** Speed each time the way was gone, over the days from the first to the last time. */
+function Trend({ workouts, days, units, height }: { workouts: readonly Workout[]; days: Days; units: Units; height: number }) {
+  const { rows, size, axis } = useMemo(() => {
+    const extent = extentOfBoth(workouts, days)
+    const by = sizeFor(extent, MOST_ROWS, ['day', 'week', 'month'])
+    const all = trendRows(workouts, extent, by, units)
+    const speeds = all.flatMap(({ speed }) => speed ?? [])
+    return { rows: all, size: by, axis: speeds.length ? niceAxis(Math.min(...speeds), Math.max(...speeds), 3) : null }
+  }, [workouts, days, units])
+  const unit = unitOf('speed', units)
+  const facts = useCallback(
+    (row: TrendRow): Facts => ({
+      title: bucketName(row, size),
+      y: row.speed,
+      lines: [
+        { name: 'Speed', value: row.speed === null ? '–' : `${oneDigit(row.speed)} ${unit}`, color: 'var(--route)' },
+        { name: row.workouts > 1 ? 'Moving, on average' : 'Moving', value: row.seconds === null ? '–' : formatClock(row.seconds) },
+        ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
+      ],
+    }),
+    [size, unit]
+  )
+  const marks = useCallback(
+    (scale: Scale) => (
+      <>
+        <path d={rows.filter(hasSpeed).map((row, index) => `${index ? 'L' : 'M'}${scale.x(row.x).toFixed(1)} ${scale.y(row.speed!).toFixed(1)}`).join('')} className={css.thread} />
+        <Points scale={scale} rows={rows} value={({ speed }) => speed} color="var(--route)" />
+      </>
+    ),
+    [rows]
+  )
+  if (!axis) return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
+  return <TimeChart label={`Speed on this way, ${formatDays(days)}`} rows={rows} axis={axis} formatTick={oneDigit} unit={unit} height={height} right={12} has={hasSpeed} facts={facts} marks={marks} />
+}
+
+/** The first and the last day of the workouts, a few more where they are close. */
+function extentOfBoth(workouts: readonly Workout[], days: Days): Days {
+  let [start, end] = ['', '']
+  for (const { calendar_date } of workouts) {
+    if (!start || calendar_date < start) start = calendar_date
+    if (!end || calendar_date > end) end = calendar_date
+  }
+  return start && dayNumber(end) - dayNumber(start) >= 6 ? { start, end } : days
+}
