@@ -1,12 +1,15 @@
-/** Answers each address with a text made beforehand: the floor. Reads `{path: text}` from standard input, prints its address. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+/**
+ * Answers each address with a text made beforehand, on the same HTTP framework: the floor. Reads `{path: text}` from
+ * standard input, prints its address.
+ */
+import { json } from 'node:stream/consumers'
 
-const bodies = new Map(Object.entries(JSON.parse(await text(process.stdin)) as Record<string, string>).map(([path, body]) => [path, Buffer.from(body)]))
-const server = createServer((request, response) => {
-  const body = bodies.get(request.url ?? '')
-  if (!body) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body)
+import Fastify from 'fastify'
+
+const bodies = (await json(process.stdin)) as Record<string, string>
+const app = Fastify()
+app.all('/*', (request, reply) => {
+  const body = bodies[request.url]
+  return body === undefined ? reply.code(404).send() : reply.type('application/json; charset=utf-8').send(body)
 })
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`))
+process.stdout.write(`${JSON.stringify({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })}\n`)

@@ -15,7 +15,8 @@ const LABS_OF_CODES = `
   select distinct lab_id from markers
   where team_id = $1 and provider_id in (select code from jsonb_to_recordset($2::text::jsonb) as x(code text))`
 
-// each marker once, however many tests hold it; codes mean nothing but in the order's lab, $7
+// each marker once, however many tests hold it; codes mean nothing but in the order's lab, $7, or where there is none in
+// that of markers without one: two queries, because `is not distinct from` uses no index
 const MARKERS = pageOf(`
   select id, lab_id, name from markers
   where team_id = $1 and id in (
@@ -25,7 +26,10 @@ const MARKERS = pageOf(`
     select id from jsonb_to_recordset($5::text::jsonb) as x(id bigint)
     union
     select id from markers
-    where team_id = $1 and lab_id is not distinct from $7::int
+    where team_id = $1 and lab_id = $7::int and provider_id in (select code from jsonb_to_recordset($6::text::jsonb) as x(code text))
+    union
+    select id from markers
+    where team_id = $1 and $7::int is null and lab_id is null
       and provider_id in (select code from jsonb_to_recordset($6::text::jsonb) as x(code text))
   )`)
 
