@@ -1,51 +1,60 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
+import { session } from '#src/api/desk.ts'
+import { useLabs } from '#src/api/labs.ts'
+import { useDescriptions } from '#src/api/use-descriptions.ts'
 import { useLastQuery } from '#src/api/use-kept-query.ts'
-import { factsOf, Notices } from '#src/layout/Notices.tsx'
+import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId } from '#src/layout/person.ts'
-import { priceLine } from '#src/lib/price.ts'
-import { counted, formatNumber } from '#src/lib/units.ts'
-import { DataTable } from '#src/table/DataTable.tsx'
+import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Select, TextField } from '#src/ui/Field.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { useSlash } from '#src/ui/use-slash.ts'
 import { carry } from '#src/url/carried.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
+import { AddDiagnoses } from './AddDiagnoses.tsx'
 import { AddMarkers } from './AddMarkers.tsx'
-import { columnsFor } from './columns.tsx'
-import { bodyOf, composed, contentsOf, isEmpty, search, type View } from './loader.ts'
+import { Letter } from './Letter.tsx'
+import { bodyOf, composed, contentsOf, isEmpty, search } from './loader.ts'
 import css from './order-sets.module.css'
-import { labsOf, notReturned, originsOf } from './provenance.ts'
+import { split } from './pasted.ts'
+import { Preview, PreviewSkeleton, Refused } from './Preview.tsx'
+import { labsOf } from './provenance.ts'
 import { recentTests, rememberTest } from './recent-tests.ts'
 
 const without = (list: readonly string[], one: string) => list.filter((other) => other !== one)
-/** Ids and codes as they are typed or pasted: many at once, in any common separator. */
-const split = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+const toggled = (list: readonly string[], one: string) => (list.includes(one) ? without(list, one) : [...list, one])
+const joined = (list: readonly string[], more: readonly string[]) => [...new Set([...list, ...more])]
 
-function AddTests({ tests, onAdd }: { tests: readonly string[]; onAdd: (ids: string[]) => void }) {
+type Named = { id: string; name: string | null }
+
+/** Ids typed, pasted or chosen again; what is offered has a name only in the demonstration. */
+function AddTests({ offered, onAdd }: { offered: readonly Named[]; onAdd: (ids: string[]) => void }) {
   const [text, setText] = useState('')
-  const recent = recentTests().filter((id) => !tests.includes(id))
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(field)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const ids = split(text).filter((id) => !tests.includes(id))
+    const ids = split(text)
     if (ids.length) onAdd(ids)
     setText('')
+    field.current?.focus()
   }
   return (
     <form className={css.addLine} onSubmit={submit}>
-      <TextField label="Lab test id" labelHidden placeholder="Paste a lab test id" list="recent-tests" value={text} onChange={(event) => setText(event.target.value)} />
-      <datalist id="recent-tests">
-        {recent.map((id) => (
-          <option key={id} value={id} />
+      <TextField ref={field} label="Lab test ids" labelHidden placeholder="Lab test id, or paste ids" list="offered-tests" value={text} onChange={(event) => setText(event.target.value)} />
+      <datalist id="offered-tests">
+        {offered.map(({ id, name }) => (
+          <option key={id} value={id} label={name ?? undefined} />
         ))}
       </datalist>
       <Button type="submit" disabled={!text.trim()}>
@@ -55,125 +64,53 @@ function AddTests({ tests, onAdd }: { tests: readonly string[]; onAdd: (ids: str
   )
 }
 
-function Preview({ view, setView }: { view: View; setView: (patch: Partial<View>) => void }) {
-  const kept = useLastQuery(composed(view))
-  const contents = useQueries({
-    queries: view.tests.map((test) => contentsOf(test, view.account)),
-    combine: (results) => new Map(results.flatMap((result, index) => (result.data ? [[view.tests[index]!, new Set(result.data.body.markers.map(({ id }) => id))] as const] : []))),
-  })
-  const accounts = useQuery(listLabAccounts())
-  const page = kept.data?.body
-  const origins = useMemo(() => originsOf(page?.markers ?? [], contents, view.codes), [page, contents, view.codes])
-  const columns = useMemo(() => columnsFor(origins), [origins])
-
-  if (!kept.data || !page) {
-    if (!kept.error) return <Skeleton height={240} />
-    const refused = kept.error instanceof ApiError && kept.error.status < 500 && kept.error.status > 0
-    return (
-      <div role="alert" className={css.refused}>
-        <Status tone="bad">{refused ? 'refused' : 'failed'}</Status>
-        <p>
-          <strong>{refused ? 'The service cannot compose this order set.' : 'The order set could not be composed.'}</strong> {factsOf(kept.error)}
-        </p>
-        <p>{refused ? 'Take off what does not fit, or go back. Your choice is still in the address.' : 'Your choice is still in the address.'}</p>
-        <Button icon="refresh" onClick={kept.retry} disabled={kept.busy}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
-  const whole = page.markers.length + kept.data.leftOut.length >= page.total
-  const missing = whole ? notReturned(page.markers, view.codes) : []
-  const labs = labsOf(page.markers)
-  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
-  const unexplained = page.markers.filter(({ id }) => !origins.get(id)?.tests.length && !origins.get(id)?.addOn).length
-  return (
-    <div aria-busy={kept.busy}>
-      <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />
-      <p className={css.sum}>
-        <strong>{counted(page.total, 'marker')}</strong>
-        {!whole && `, ${formatNumber(page.markers.length)} of them on this page`} · {priceLine(page.markers.map(({ price }) => price))}
-        {!whole && ' (this page)'}
-      </p>
-      <ul className={css.guards}>
-        {missing.length > 0 && (
-          <li>
-            <Status tone="bad">asked for, not returned</Status>{' '}
-            {missing.map((code) => (
-              <span key={code} className={css.missing}>
-                <CopyCode code={code} what="test code" />
-                <Button look="quiet" onClick={() => setView({ codes: without(view.codes, code) })}>
-                  Take off
-                </Button>
-              </span>
-            ))}
-            No marker of this order’s lab bears {missing.length === 1 ? 'that test code' : 'those test codes'}.
-          </li>
-        )}
-        {labs.length > 1 && (
-          <li>
-            <Status tone="bad">{`${labs.length} labs`}</Status> These markers belong to more than one lab; one order goes to one lab.
-          </li>
-        )}
-        {account && account.status !== 'active' && (
-          <li>
-            <Status tone="notice">{account.status}</Status> The lab account is not active: an order through it may be refused.
-          </li>
-        )}
-        {contents.size === view.tests.length && unexplained > 0 && (
-          <li>
-            <Status tone="unknown">not explained</Status> {counted(unexplained, 'marker')} here {unexplained === 1 ? 'is' : 'are'} in none of the lab tests’ first 100 markers and not added on.
-          </li>
-        )}
-      </ul>
-      {page.markers.length === 0 ? (
-        <EmptyMessage title="The service returned no markers">
-          <p>The lab tests and codes chosen make an empty order set.</p>
-        </EmptyMessage>
-      ) : (
-        <DataTable label="Markers of this order set" rows={page.markers} columns={columns} rowId={(marker) => String(marker.id)} />
-      )}
-      {!whole && (
-        <nav className={css.pages} aria-label="Pages">
-          <Button disabled={view.page <= 1} onClick={() => setView({ page: view.page - 1 })}>
-            Previous
-          </Button>
-          Page {view.page} of {page.pages ?? Math.ceil(page.total / page.size)}
-          <Button disabled={page.page * page.size >= page.total} onClick={() => setView({ page: view.page + 1 })}>
-            Next
-          </Button>
-        </nav>
-      )}
-    </div>
-  )
-}
+const Part = ({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>
+      {title} {count > 0 && <span className={css.count}>{count}</span>}
+    </h2>
+    {children}
+  </section>
+)
 
 export default function OrderSetsPage() {
-  const [view, set] = useSearch(search)
-  const setView = (patch: Partial<View>) => set({ page: 1, ...patch })
-  const accounts = useQuery(listLabAccounts())
-  const [copied, setCopied] = useState(false)
+  const [view, setView] = useSearch(search)
   const { tests, codes, dx, account } = view
   const empty = isEmpty(view)
-  const known = accounts.data?.body.data ?? []
+  const { data: who } = useQuery(session())
+  const labs = useLabs()
+  const accounts = labs.accounts.data?.body.data ?? []
+  const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
+  const words = useDescriptions(dx)
+  const kept = useLastQuery({ ...composed(view), enabled: !empty })
+  // what is on screen may still answer the choice before this one
+  const [shown, setShown] = useState(view)
+  if (kept.data && !kept.old && shown !== view) setShown(view)
+  const [copied, setCopied] = useState('')
 
+  const refused = kept.error instanceof ApiError && kept.error.status >= 400 && kept.error.status < 500 && kept.error.status !== 429
+  const markers = empty || refused ? [] : (kept.data?.body.markers ?? [])
+  const testLabs = [...new Set(contents.flatMap(({ data }) => labsOf(data?.body.markers ?? [])))]
+  const labIds = testLabs.length ? testLabs : labsOf(markers)
+  const unknownTests = tests.filter((_, index) => contents[index]?.error instanceof ApiError && (contents[index].error as ApiError).status === 404)
+  const examples: readonly Named[] = who?.examples ?? []
+  const nameOf = (id: string) => examples.find((one) => one.id === id)?.name ?? null
+  const recents = recentTests().filter((id) => !examples.some((one) => one.id === id)).map((id): Named => ({ id, name: null }))
+  const offered = [...examples, ...recents].filter(({ id }) => !tests.includes(id))
+  const body = JSON.stringify(bodyOf(view), null, 2)
+
+  function addTests(ids: readonly string[]) {
+    for (const id of ids) rememberTest(id)
+    setView({ tests: joined(tests, ids) })
+  }
   return (
     <>
       <PageHeader
         title="Order sets"
         actions={
           <>
-            <Button
-              icon="copy"
-              disabled={empty}
-              onClick={() =>
-                void navigator.clipboard.writeText(JSON.stringify(bodyOf(view), null, 2)).then(
-                  () => setCopied(true),
-                  () => {}
-                )
-              }
-            >
-              {copied ? 'Request body copied' : 'Copy the request body'}
+            <Button icon={copied === body ? 'check' : 'copy'} disabled={empty} onClick={() => void navigator.clipboard.writeText(body).then(() => setCopied(body), () => {})}>
+              {copied === body ? 'Request body copied' : 'Copy the request body'}
             </Button>
             <Button disabled={empty && dx.length === 0 && !account} onClick={() => setView({ tests: [], codes: [], dx: [], account: '' })}>
               Start over
@@ -181,88 +118,143 @@ export default function OrderSetsPage() {
           </>
         }
       >
-        {empty ? 'Lab tests and single markers composed to one order. The choice lives in the address: share the link, go Back to undo.' : (
+        {empty && dx.length === 0 ? (
+          'Lab tests and single markers make one order. What is chosen lives in the address: share the link, go Back to undo.'
+        ) : (
           <>
-            <strong>{counted(tests.length, 'lab test')}</strong> and <strong>{counted(codes.length, 'add-on marker')}</strong>
-            {dx.length > 0 && `, ${counted(dx.length, 'diagnosis code')}`} · Back undoes each change
+            <strong>{counted(tests.length, 'lab test')}</strong>, <strong>{counted(codes.length, 'add-on marker')}</strong>, {counted(dx.length, 'diagnosis code')} · in the address of this
+            page: share the link, go Back to undo
           </>
         )}
       </PageHeader>
       <div className={css.columns}>
         <div className={css.builder}>
-          <section aria-labelledby="order-tests">
-            <h2 id="order-tests">Lab tests</h2>
-            <AddTests
-              tests={tests}
-              onAdd={(ids) => {
-                for (const id of ids) rememberTest(id)
-                setView({ tests: [...tests, ...ids] })
-              }}
+          <Part id="order-tests" title="Lab tests" count={tests.length}>
+            <AddTests offered={offered} onAdd={addTests} />
+            <ul>
+              {tests.map((id, index) => {
+                const { data, error } = contents[index]!
+                const [lab] = labsOf(data?.body.markers ?? [])
+                return (
+                  <li key={id} className={css.chosen}>
+                    <Letter index={index} />
+                    <span className={css.chosenWords}>
+                      <Link to={carry(paths.labTestMarkers(id), view)} title={id}>
+                        {nameOf(id) ?? <code>{shortId(id)}</code>}
+                      </Link>
+                      <small>
+                        {unknownTests.includes(id) ? (
+                          <Status tone="bad">not found</Status>
+                        ) : error ? (
+                          'its markers could not be read'
+                        ) : data ? (
+                          [counted(data.body.total, 'marker'), lab !== undefined && !labs.labs.pending && labs.labs.nameOf(lab)].filter(Boolean).join(' · ')
+                        ) : (
+                          <Skeleton width={90} height={13} />
+                        )}
+                      </small>
+                    </span>
+                    <Button look="quiet" icon="cross" iconOnly aria-label={`Take off lab test ${nameOf(id) ?? id}`} onClick={() => setView({ tests: without(tests, id) })} />
+                  </li>
+                )
+              })}
+            </ul>
+          </Part>
+          <Part id="order-codes" title="Add-on markers" count={codes.length}>
+            <AddMarkers
+              account={account}
+              labId={labIds.length === 1 ? labIds[0]! : null}
+              codes={codes}
+              onToggle={(code) => setView({ codes: toggled(codes, code) })}
+              onPaste={(more) => setView({ codes: joined(codes, more) })}
             />
             <ul>
-              {tests.map((id) => (
-                <li key={id} className={css.chosen}>
-                  <Link to={carry(paths.labTestMarkers(id), view)} title={id}>
-                    <code>{shortId(id)}</code>
-                  </Link>
-                  <Button look="quiet" icon="cross" iconOnly aria-label={`Take off lab test ${id}`} onClick={() => setView({ tests: without(tests, id) })} />
-                </li>
-              ))}
+              {codes.map((code) => {
+                const marker = markers.find(({ provider_id }) => provider_id === code)
+                return (
+                  <li key={code} className={css.chosen}>
+                    <span className={css.chosenWords}>
+                      <span>{marker ? marker.name : <CopyCode code={code} what="test code" />}</span>
+                      {marker && (
+                        <small>
+                          <CopyCode code={code} what="test code" />
+                        </small>
+                      )}
+                    </span>
+                    <Button look="quiet" icon="cross" iconOnly aria-label={`Take off add-on ${code}`} onClick={() => setView({ codes: without(codes, code) })} />
+                  </li>
+                )
+              })}
             </ul>
-          </section>
-          <section aria-labelledby="order-codes">
-            <h2 id="order-codes">Add-on markers</h2>
-            <AddMarkers account={account} codes={codes} onToggle={(code) => setView({ codes: codes.includes(code) ? without(codes, code) : [...codes, code] })} onPaste={(more) => setView({ codes: [...new Set([...codes, ...more])] })} />
-            <ul>
-              {codes.map((code) => (
-                <li key={code} className={css.chosen}>
-                  <CopyCode code={code} what="test code" />
-                  <Button look="quiet" icon="cross" iconOnly aria-label={`Take off add-on ${code}`} onClick={() => setView({ codes: without(codes, code) })} />
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section aria-labelledby="order-account">
-            <h2 id="order-account">Lab account</h2>
-            {accounts.error ? (
-              <p className={css.soft}>The lab accounts could not be loaded: {factsOf(accounts.error)}</p>
+          </Part>
+          <Part id="order-account" title="Lab account" count={0}>
+            {labs.accounts.error && !labs.accounts.data ? (
+              <FailedCard what="The lab accounts" error={labs.accounts.error} busy={labs.accounts.isFetching} retry={() => void labs.accounts.refetch()} />
             ) : (
               <Select label="Lab account" labelHidden value={account} onChange={(event) => setView({ account: event.target.value })}>
                 <option value="">No account</option>
-                {account && !known.some(({ id }) => id === account) && <option value={account}>{account}</option>}
-                {known.map((one) => (
+                {account && !accounts.some(({ id }) => id === account) && <option value={account}>Account {shortId(account)}</option>}
+                {accounts.map((one) => (
                   <option key={one.id} value={one.id}>
                     {[one.account_name ?? shortId(one.id), one.lab, one.status].join(' · ')}
                   </option>
                 ))}
               </Select>
             )}
-          </section>
-          <section aria-labelledby="order-dx">
-            <h2 id="order-dx">Diagnosis codes</h2>
-            <ul>
+          </Part>
+          <Part id="order-dx" title="Diagnosis codes" count={dx.length}>
+            <AddDiagnoses dx={dx} onToggle={(code) => setView({ dx: toggled(dx, code) })} onPaste={(more) => setView({ dx: joined(dx, more) })} />
+            <ol>
               {dx.map((code, index) => (
                 <li key={code} className={css.chosen}>
-                  <CopyCode code={code} what="diagnosis code" />
-                  {index === 0 && <span className={css.soft}>first</span>}
+                  <span className={css.chosenWords}>
+                    <span>
+                      <CopyCode code={code} what="diagnosis code" /> {index === 0 && <span className={css.primary}>primary</span>}
+                    </span>
+                    <small>{words.has(code) ? (words.get(code) ?? 'not among the codes that are searched here') : <Skeleton width="70%" height={13} />}</small>
+                  </span>
+                  {index > 0 && <Button look="quiet" icon="up" iconOnly aria-label={`Make ${code} the primary diagnosis`} onClick={() => setView({ dx: [code, ...without(dx, code)] })} />}
                   <Button look="quiet" icon="cross" iconOnly aria-label={`Take off diagnosis code ${code}`} onClick={() => setView({ dx: without(dx, code) })} />
                 </li>
               ))}
-            </ul>
-            <Link to={carry(paths.diagnoses(), view)}>{dx.length ? 'Find more diagnosis codes' : 'Find diagnosis codes'}</Link>
-          </section>
+            </ol>
+            <p className={css.more}>
+              <Link to={carry(paths.diagnoses(), view)}>Search diagnosis codes on their own page</Link>
+            </p>
+          </Part>
         </div>
         <section className={css.preview} aria-labelledby="order-preview">
           <h2 id="order-preview">What this orders</h2>
           {empty ? (
-            <EmptyMessage title="Nothing chosen yet">
-              <p>Paste the id of a lab test, or search the catalogue for single markers. What they make together appears here at once.</p>
-            </EmptyMessage>
+            <div className={css.nothing}>
+              <EmptyMessage title="Nothing chosen yet">
+                <p>Paste the id of a lab test, or search the catalogue for single markers. What they make together appears here at once, and where each marker comes from.</p>
+                {offered.length > 0 && (
+                  <div className={css.actions}>
+                    {offered.slice(0, 8).map(({ id, name }) => (
+                      <Button key={id} icon="plus" onClick={() => addTests([id])}>
+                        {name ? `Try: ${name}` : <code>{shortId(id)}</code>}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+              </EmptyMessage>
+            </div>
+          ) : refused || (kept.error && !kept.data) ? (
+            <Refused error={kept.error!} view={view} unknownTests={unknownTests} setView={setView} retry={kept.retry} busy={kept.busy} />
+          ) : kept.data ? (
+            <Preview kept={kept} shown={shown} contents={shown.tests.map((test) => contentsFor(test, tests, contents))} labs={labs} setView={setView} />
           ) : (
-            <Preview view={view} setView={setView} />
+            <PreviewSkeleton />
           )}
         </section>
       </div>
     </>
   )
+}
+
+/** The markers of a test that is still chosen; of one that was just taken off nothing is known any more. */
+function contentsFor(test: string, tests: readonly string[], contents: readonly { data?: { body: { markers: readonly { id: number }[] } } | undefined }[]) {
+  const data = contents[tests.indexOf(test)]?.data
+  return data ? new Set(data.body.markers.map(({ id }) => id)) : null
 }

@@ -1,31 +1,54 @@
 import type { Marker } from '#contract/markers.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
-import { shortId } from '#src/layout/person.ts'
+import { counted } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { Letter } from './Letter.tsx'
 import css from './order-sets.module.css'
-import type { Origin } from './provenance.ts'
+import { isExplained, type Origin } from './provenance.ts'
 
-const originWords = ({ tests, addOn }: Origin) => {
-  const parts = [...tests.map((test) => `test ${shortId(test)}`), ...(addOn ? ['add-on'] : [])]
-  return parts.length ? `from ${parts.join(' and ')}` : 'not explained'
+const loincCodes = ({ expected_results }: Marker) => [...new Set(expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : [])))]
+
+function From({ origin }: { origin: Origin | undefined }) {
+  if (!origin || origin.pending) return <span className={css.soft}>looking</span>
+  if (!isExplained(origin)) return <Status tone="unknown">not explained</Status>
+  return (
+    <span className={css.from}>
+      {origin.tests.map((index) => (
+        <Letter key={index} index={index} />
+      ))}
+      {origin.addOn && <span className={css.addOn}>add-on</span>}
+    </span>
+  )
 }
 
-export const columnsFor = (origins: ReadonlyMap<number, Origin>): Columns<Marker> => [
+type Around = { origins: ReadonlyMap<number, Origin>; open: ReadonlySet<number>; onUnfold: (id: number) => void; /** Below the name, where there is no room for columns. */ narrow: boolean }
+
+export const columnsFor = ({ origins, open, onUnfold, narrow }: Around): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
-    cell: ({ row: { original: marker } }) => {
-      const origin = origins.get(marker.id)
-      return (
-        <span className={css.marker}>
+    cell: ({ row: { original: marker } }) => (
+      <span className={css.marker}>
+        <button type="button" className={css.unfold} aria-expanded={open.has(marker.id)} aria-label={`Expected results of ${marker.name}`} onClick={() => onUnfold(marker.id)}>
+          <Icon name={open.has(marker.id) ? 'down' : 'right'} size={14} />
+        </button>
+        <span className={css.names}>
           <strong>{marker.name}</strong>
-          <span>{origin ? originWords(origin) : ''}</span>
+          {narrow && (
+            <span className={css.below}>
+              <From origin={origins.get(marker.id)} />
+              {marker.provider_id === null ? <Missing what="No test code" /> : <CopyCode code={marker.provider_id} what="test code" />}
+            </span>
+          )}
         </span>
-      )
-    },
+      </span>
+    ),
   },
+  { id: 'from', header: 'From', cell: ({ row: { original: marker } }) => <From origin={origins.get(marker.id)} /> },
   {
     id: 'code',
     header: 'Test code',
@@ -35,10 +58,9 @@ export const columnsFor = (origins: ReadonlyMap<number, Origin>): Columns<Marker
     id: 'loinc',
     header: 'LOINC',
     cell: ({ row: { original: marker } }) => {
-      const codes = new Set(marker.expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : [])))
-      const [first] = codes
-      if (!first) return <Missing what="No LOINC code" />
-      return codes.size === 1 ? <CopyCode code={first} what="LOINC code" /> : `${codes.size} codes`
+      const codes = loincCodes(marker)
+      if (!codes.length) return <Status tone="notice">no LOINC</Status>
+      return codes.length === 1 ? <CopyCode code={codes[0]!} what="LOINC code" /> : counted(codes.length, 'code')
     },
   },
   {
@@ -51,3 +73,19 @@ export const columnsFor = (origins: ReadonlyMap<number, Origin>): Columns<Marker
     },
   },
 ]
+
+/** What a marker is expected to report. */
+export const ResultsOf = ({ marker }: { marker: Marker }) =>
+  marker.expected_results.length === 0 ? (
+    <p className={css.noResults}>The service names no expected results for this marker.</p>
+  ) : (
+    <ul className={css.expected} aria-label={`Expected results of ${marker.name}`}>
+      {marker.expected_results.map((result, index) => (
+        <li key={`${result.id} ${index}`}>
+          <span>{result.name}</span>
+          {result.loinc ? <CopyCode code={result.loinc.code} what="LOINC code" /> : <Status tone="notice">no LOINC</Status>}
+          <span className={css.soft}>{result.loinc?.unit ?? <Missing what="No unit given" />}</span>
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,32 +1,36 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { OrderSetBody } from '#contract/markers.ts'
-import { listLabAccounts, listLabTestMarkers, listOrderSetMarkers } from '#src/api/queries.ts'
+import { listLabAccounts, listWholeLabTest, listWholeOrderSet } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { carried } from '#src/url/carried.ts'
-import { readSearch, whole, type Values } from '#src/url/search.ts'
+import { readSearch, type Values } from '#src/url/search.ts'
 
-export const search = { ...carried, page: whole(1, 1, 100_000) }
+export const search = carried
 export type View = Values<typeof search>
+type Choice = Pick<View, 'tests' | 'codes' | 'account'>
 
-const PAGE_SIZE = 100
+/** An order of more markers than this is shown in part, and says so. */
+export const MOST_MARKERS = 500
 
 /** The request body that the choice makes, as it is sent and as it can be copied. */
-export const bodyOf = ({ tests, codes, account }: Pick<View, 'tests' | 'codes' | 'account'>): OrderSetBody => ({
+export const bodyOf = ({ tests, codes, account }: Choice): OrderSetBody => ({
   ...(tests.length && { lab_test_ids: [...tests] }),
   ...(codes.length && { add_on: { provider_ids: [...codes] } }),
   ...(account && { lab_account_id: account }),
 })
 export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) => tests.length === 0 && codes.length === 0
 
-export const composed = (view: View) => listOrderSetMarkers({ body: bodyOf(view), page: view.page, size: PAGE_SIZE })
-/** What one lab test contains: tells which test a marker comes from. */
-export const contentsOf = (lab_test_id: string, account: string) => listLabTestMarkers({ lab_test_id, lab_account_id: account || undefined, size: PAGE_SIZE })
+export const composed = (view: Choice) => listWholeOrderSet(bodyOf(view), MOST_MARKERS)
 
-export const loader = async ({ request }: LoaderFunctionArgs) => {
+/** What one lab test contains: tells which test a marker comes from. */
+export const contentsOf = (lab_test_id: string) => ({ ...listWholeLabTest(lab_test_id, MOST_MARKERS), staleTime: 5 * 60_000 })
+
+/** Awaits nothing: what was chosen is on screen at once, and the preview follows. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
-  for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test, view.account))
-  if (!isEmpty(view)) await queryClient.prefetchQuery(composed(view))
+  if (!isEmpty(view)) void queryClient.prefetchQuery(composed(view))
+  for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test))
   return null
 }

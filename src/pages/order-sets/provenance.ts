@@ -1,25 +1,32 @@
 import type { Marker } from '#contract/markers.ts'
 
 export type Origin = {
-  /** The chosen lab tests that contain the marker. */
-  tests: string[]
+  /** Places, from 0, of the chosen lab tests that contain the marker. */
+  tests: number[]
   /** Its test code was added on. */
   addOn: boolean
+  /** A lab test that may contain it is not read yet, or could not be: what is missing here may still come. */
+  pending: boolean
 }
 
+/** A chosen lab test, and the markers in it; null while they are not known. */
+export type Contents = ReadonlySet<number> | null
+
+/** Whether something that was chosen says why the marker is there. */
+export const isExplained = ({ tests, addOn }: Origin): boolean => tests.length > 0 || addOn
+
 /**
- * Where each marker of a composed order set comes from. `contents` has the markers of each chosen lab test that could be
- * read; a marker that neither a test nor a code explains has an empty origin, which is shown and not guessed.
+ * Where each marker of a composed order set comes from. `contents` has the markers of each chosen lab test; a marker that
+ * neither a test nor a code explains has an empty origin, which is shown and not guessed.
  */
-export function originsOf(markers: readonly Marker[], contents: ReadonlyMap<string, ReadonlySet<number>>, codes: readonly string[]): Map<number, Origin> {
+export function originsOf(markers: readonly Marker[], contents: readonly Contents[], codes: readonly string[]): Map<number, Origin> {
+  const unread = contents.includes(null)
   return new Map(
-    markers.map((marker) => [
-      marker.id,
-      {
-        tests: [...contents].filter(([, ids]) => ids.has(marker.id)).map(([test]) => test),
-        addOn: marker.provider_id !== null && codes.includes(marker.provider_id),
-      },
-    ])
+    markers.map(({ id, provider_id }) => {
+      const tests = contents.flatMap((ids, index) => (ids?.has(id) ? [index] : []))
+      const addOn = provider_id !== null && codes.includes(provider_id)
+      return [id, { tests, addOn, pending: unread && !tests.length && !addOn }]
+    })
   )
 }
 

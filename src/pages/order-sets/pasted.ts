@@ -1,0 +1,11 @@
+/** Ids and codes as they are typed or pasted: many at once, in any common separator, each once. */
+export const split = (text: string): string[] => [...new Set(text.split(/[\s,;|]+/).filter(Boolean))]
+
+/**
+ * A pasted list of test codes, or nothing where the text may be a name: several words with a digit in each. `001453, 005009`
+ * is a list; `vitamin B12` is not.
+ */
+export function readTestCodes(text: string): string[] {
+  const words = split(text)
+  return words.length > 1 && words.every((word) => /\d/.test(word)) ? words : []
+}
