@@ -95,6 +95,19 @@ test('Keys reach the points of a chart, say them, narrow to a stretch, and open 
   await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=2026-11-\d\d$/)
 })
 
+test('A workout that two providers recorded counts once, and each time where the reader wants it so', async ({ page }) => {
+  await open(page, maya)
+  const once = await count(page)
+  await expect(page.getByText(/^\d+ recorded (twice|more than once)$/)).toBeVisible()
+  await expect(bodyRows(page).filter({ hasText: 'garmin + strava' }).or(bodyRows(page).filter({ hasText: 'strava + garmin' })).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Count each' }).click()
+  await expect(page).toHaveURL(/count=each/)
+  await expect.poll(() => count(page)).toBeGreaterThan(once)
+  await expect(bodyRows(page)).toHaveCount(await count(page))
+  await page.getByRole('button', { name: 'Count once' }).click()
+  await expect.poll(() => count(page)).toBe(once)
+})
+
 test('Dragging over a chart narrows everything to the stretch, which can be zoomed to', async ({ page }) => {
   await open(page, maya)
   const all = await count(page)

@@ -23,11 +23,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { paths } from '#src/url/paths.ts'
 import { readSearch, type Values } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { figuresOf, recordedTwice, sumOf } from './aggregate.ts'
+import { figuresOf, sumOf } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
-import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns } from './columns.tsx'
+import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns, type Copies } from './columns.tsx'
+import { countOnce, recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
 import { search } from './loader.ts'
@@ -36,6 +37,7 @@ import { RangeControl } from './RangeControl.tsx'
 import css from './workouts.module.css'
 
 const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
+const NO_COPIES: Copies = new Map()
 const rowId = ({ id }: Workout) => id
 
 /** The charts once they are loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
@@ -107,8 +109,16 @@ function WorkoutsOf({ userId }: { userId: string }) {
 
   const inRange = useMemo(() => inDays(answer, days), [answer, days])
   const { provider, sport } = view
-  const filtered = useMemo(() => matching(inRange, { provider, sport }), [inRange, provider, sport])
-  const reachingBack = useMemo(() => matching(answer, { provider, sport }), [answer, provider, sport])
+  const matched = useMemo(() => matching(answer, { provider, sport }), [answer, provider, sport])
+  const once = useMemo(() => countOnce(matched), [matched])
+  const isOnce = view.count === 'once'
+  const reachingBack = isOnce ? once.counted : matched
+  const copies = isOnce ? once.copies : NO_COPIES
+  const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
+  const total = useMemo(() => {
+    if (!provider.length && !sport.length) return filtered.length
+    return isOnce ? countOnce(inRange).counted.length : inRange.length
+  }, [provider, sport, filtered, inRange, isOnce])
   const stretch = useMemo(() => stretchOf(view.days, days), [view.days, days])
   const narrowed = useMemo(() => (stretch ? inDays(filtered, stretch) : filtered), [filtered, stretch])
   const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
@@ -119,8 +129,12 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const before = useMemo(() => comparisonOf(stretch ?? days, view.compare, everything), [stretch, days, view.compare, everything])
   const comparison = useQuery({ ...listWorkouts(asked(userId, before ?? days)), enabled: before !== null })
   const earlier = useMemo(
-    () => (before && comparison.data ? figuresOf(matching(inDays(comparison.data.body.workouts, before), { provider, sport })) : null),
-    [before, comparison.data, provider, sport]
+    () => {
+      if (!before || !comparison.data) return null
+      const then = matching(inDays(comparison.data.body.workouts, before), { provider, sport })
+      return figuresOf(isOnce ? countOnce(then).counted : then)
+    },
+    [before, comparison.data, provider, sport, isOnce]
   )
 
   const providers = useMemo(() => choicesOf(inRange.map(({ source }) => source.provider), provider), [inRange, provider])
@@ -132,7 +146,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(() => sortWorkouts(narrowed, view.sort), [narrowed, view.sort])
-  const columns = useMemo(() => tableColumns(userId, units), [userId, units])
+  const columns = useMemo(() => tableColumns(userId, units, copies), [userId, units, copies])
   const totals = useMemo(
     () => ({
       ...Object.fromEntries(
@@ -160,6 +174,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const clear = () => setView({ provider: [], sport: [], days: '' })
 
   const covers = formatDays(stretch ?? days)
+  const matchedHere = useMemo(() => inDays(matched, stretch ?? days), [matched, stretch, days])
+  const providerCount = new Set(matchedHere.map(({ source }) => source.provider)).size
+  const severalWords = useMemo(() => recordedWords(new Map(matchedHere.flatMap(({ id }) => (once.copies.has(id) ? [[id, once.copies.get(id)!] as const] : [])))), [matchedHere, once])
   const filterWords = [
     provider.length ? `provider ${provider.join(' or ')}` : null,
     sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
@@ -170,14 +187,12 @@ function WorkoutsOf({ userId }: { userId: string }) {
       `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
       `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}; sorted by ${view.sort || 'time, newest first'}`,
       `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(kept.receivedAt).toISOString())} UTC`,
-      `${counted(rows.length, 'workout')}${rows.length === inRange.length ? '' : ` of ${formatNumber(inRange.length)} in the range`}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
+      `${counted(rows.length, 'workout')}${rows.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
     ]
     const { start, end } = stretch ?? charted
-    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, comments }))
+    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, copies, comments }))
   }
 
-  const twice = useMemo(() => recordedTwice(narrowed), [narrowed])
-  const providerCount = new Set(narrowed.map(({ source }) => source.provider)).size
   const words = compareWords(range, stretch !== null)
   return (
     <>
@@ -211,15 +226,18 @@ function WorkoutsOf({ userId }: { userId: string }) {
           </Button>
         }
       >
-        {covers} · <strong>{isNarrowed ? `${formatNumber(narrowed.length)} of ${counted(inRange.length, 'workout')}` : counted(inRange.length, 'workout')}</strong>
+        {covers} · <strong>{isNarrowed ? `${formatNumber(narrowed.length)} of ${counted(total, 'workout')}` : counted(total, 'workout')}</strong>
         {narrowed.length > 0 && (
           <>
             {' '}
             of {counted(providerCount, 'provider')} · heart rate in {formatNumber(sumOf(narrowed, 'average_hr').n)} of {formatNumber(narrowed.length)}
-            {twice > 0 && (
+            {severalWords && (
               <>
                 {' '}
-                · <span title="They overlap in time, by more than half, with a workout of another provider. Choose one provider to count each once.">{formatNumber(twice)} recorded by two providers, each counted</span>
+                · <strong>{severalWords}</strong>, {isOnce ? 'counted once' : 'counted each time'}{' '}
+                <button type="button" className={css.inWords} onClick={() => setView({ count: isOnce ? 'each' : 'once' })}>
+                  {isOnce ? 'Count each' : 'Count once'}
+                </button>
               </>
             )}
           </>
@@ -264,7 +282,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
           </div>
         </EmptyMessage>
       ) : narrowed.length === 0 ? (
-        <EmptyMessage title={`None of ${counted(inRange.length, 'workout')} matches`}>
+        <EmptyMessage title={`None of ${counted(total, 'workout')} matches`}>
           <p>The filters that are on: {filterWords.join('; ')}.</p>
           <div className={css.ways}>
             <Button onClick={clear}>Clear them</Button>

@@ -12,7 +12,6 @@ import {
   mainSports,
   meanByMovingTime,
   otherClockDay,
-  recordedTwice,
   rollingHeartRate,
   sizeFor,
   speedOf,
@@ -188,15 +187,4 @@ test('a day on the clock that is not the calendar date is noticed, and an unknow
   expect(otherClockDay(workout({ ...late, timezone_offset: 3600 }))).toBe('2026-11-14')
   expect(otherClockDay(workout({ ...late, timezone_offset: 7200 }))).toBeNull()
   expect(otherClockDay(workout({ ...late, timezone_offset: null }))).toBeNull()
-})
-
-test('workouts of two providers at the same time are noticed, those of one provider or one after the other are not', () => {
-  const at = (from: string, to: string, provider: string) => workout({ time_start: `2026-11-01T${from}:00Z`, time_end: `2026-11-01T${to}:00Z`, source: { device_id: null, provider, type: null } })
-  expect(recordedTwice([at('10:00', '11:00', 'garmin'), at('10:02', '11:01', 'strava')])).toBe(2)
-  expect(recordedTwice([at('10:00', '11:00', 'garmin'), at('10:40', '11:40', 'strava')])).toBe(0)
-  expect(recordedTwice([at('10:00', '11:00', 'garmin'), at('10:02', '11:01', 'garmin')])).toBe(0)
-  // a short one within a long one
-  expect(recordedTwice([at('08:00', '16:00', 'garmin'), at('09:00', '09:10', 'garmin'), at('12:00', '12:30', 'strava')])).toBe(2)
-  const zoned = { ...at('10:00', '11:00', 'garmin'), time_start: '2026-11-01T12:00:00+02:00', time_end: '2026-11-01T13:00:00+02:00' }
-  expect(recordedTwice([zoned, at('10:00', '11:00', 'strava')])).toBe(2)
 })

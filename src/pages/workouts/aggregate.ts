@@ -125,6 +125,14 @@ export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
   return buckets
 }
 
+const numbers = new Map<string, number>()
+/** `dayNumber`, read once for each day: thousands of workouts share a few hundred of them. */
+function numberOf(day: string): number {
+  let n = numbers.get(day)
+  if (n === undefined) numbers.set(day, (n = dayNumber(day)))
+  return n
+}
+
 /** For each bucket the workouts whose calendar date is in it. Buckets follow each other without a gap. */
 export function groupByBucket(workouts: readonly Workout[], buckets: readonly Bucket[]): Workout[][] {
   const groups: Workout[][] = buckets.map(() => [])
@@ -133,7 +141,7 @@ export function groupByBucket(workouts: readonly Workout[], buckets: readonly Bu
   const indexOfDay = new Int32Array(buckets.at(-1)!.to - first + 1)
   buckets.forEach(({ from, to }, index) => indexOfDay.fill(index, from - first, to - first + 1))
   for (const workout of workouts) {
-    const index = indexOfDay[dayNumber(workout.calendar_date) - first]
+    const index = indexOfDay[numberOf(workout.calendar_date) - first]
     if (index !== undefined) groups[index]!.push(workout)
   }
   return groups
@@ -189,7 +197,7 @@ export function rollingHeartRate(workouts: readonly Workout[], ends: readonly nu
   const count = new Float64Array(length + 1)
   for (const { average_hr, moving_time, calendar_date } of workouts) {
     if (average_hr === null || !moving_time || moving_time < 0) continue
-    const at = dayNumber(calendar_date) - first + 1
+    const at = numberOf(calendar_date) - first + 1
     if (at < 1 || at > length) continue
     product[at]! += average_hr * moving_time
     seconds[at]! += moving_time
@@ -287,22 +295,4 @@ export function otherClockDay({ time_start, timezone_offset, calendar_date }: Wo
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return null
   const day = new Date(ms).toISOString().slice(0, 10)
   return day === calendar_date ? null : day
-}
-
-/**
- * How many of the workouts overlap in time, by more than half of the shorter one, with one that another provider
- * recorded: the same effort, probably, there twice.
- */
-export function recordedTwice(workouts: readonly Workout[]): number {
-  const spans = workouts
-    .map(({ time_start, time_end, source }) => ({ start: Date.parse(time_start), end: Date.parse(time_end), provider: source.provider, twice: false }))
-    .filter(({ start, end }) => end > start)
-    .sort((a, b) => a.start - b.start)
-  for (const [index, one] of spans.entries())
-    for (let at = index + 1; at < spans.length && spans[at]!.start < one.end; at++) {
-      const other = spans[at]!
-      const overlap = Math.min(one.end, other.end) - other.start
-      if (other.provider !== one.provider && overlap * 2 > Math.min(one.end - one.start, other.end - other.start)) one.twice = other.twice = true
-    }
-  return spans.filter(({ twice }) => twice).length
 }

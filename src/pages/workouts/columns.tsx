@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
-import { formatDay, formatDayShort, formatOffset } from '#src/lib/days.ts'
+import { dayNumber, formatDay, formatDayShort, formatOffset } from '#src/lib/days.ts'
 import { formatDuration, formatQuantity, unitOf, type Quantity, type Units } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
+import { likenessWords, type LeftOut } from './duplicates.ts'
+
+/** By the id of a workout that counts, the other recordings of it. */
+export type Copies = ReadonlyMap<string, readonly LeftOut[]>
+const NO_COPIES: Copies = new Map()
 
 /** One column, for the table and for its export alike. */
 export type WorkoutColumn = {
@@ -19,7 +24,7 @@ export type WorkoutColumn = {
   /** What it is sorted by. Null is "not given", and stands last in both directions. */
   value: (workout: Workout) => string | number | null
   /** What stands in the cell, as a text; of null a dash. */
-  text?: (workout: Workout) => string | null
+  text?: (workout: Workout, copies: Copies) => string | null
   total?: (workouts: readonly Workout[]) => Figure
 }
 
@@ -40,6 +45,11 @@ const elapsed = ({ time_start, time_end }: Workout) => {
   const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
   return seconds >= 0 ? seconds : null
 }
+/** Ascending by calendar date, and within a day by the clock. */
+function dayAndClock(workout: Workout): number {
+  const ms = clockMs(workout) % 86_400_000
+  return dayNumber(workout.calendar_date) * 100_000_000 + (ms >= 0 ? ms : ms + 86_400_000 || 0)
+}
 /** Where clock and calendar date disagree: what the clock said. */
 export function clockNote(workout: Workout): string | null {
   const day = otherClockDay(workout)
@@ -51,7 +61,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
     id: 'day',
     name: 'Day',
     usual: true,
-    value: (workout) => `${workout.calendar_date} ${new Date(clockMs(workout) || 0).toISOString()}`,
+    value: dayAndClock,
     text: (workout) => {
       const note = clockNote(workout)
       return `${formatDay(workout.calendar_date)}${note ? ` (${note})` : ''}`
@@ -85,7 +95,13 @@ export const workoutColumns: readonly WorkoutColumn[] = [
   measure('elev_high', 'Highest', 'elevation', highest('elev_high')),
   measure('calories', 'Energy', 'energy', sum('calories'), true),
   measure('steps', 'Steps', 'count', sum('steps')),
-  { id: 'provider', name: 'Source', usual: true, value: (workout) => workout.source.provider },
+  {
+    id: 'provider',
+    name: 'Source',
+    usual: true,
+    value: (workout) => workout.source.provider,
+    text: (workout, copies) => [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)].map(({ source }) => source.provider).join(' + '),
+  },
   { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
 ]
 
@@ -108,8 +124,8 @@ export const headerOf = ({ name, quantity }: WorkoutColumn, units: Units) => {
   return unit ? `${name}, ${unit}` : name
 }
 /** The text of a cell, or null where nothing was measured. */
-export function cellText(column: WorkoutColumn, workout: Workout, units: Units): string | null {
-  if (column.text) return column.text(workout)
+export function cellText(column: WorkoutColumn, workout: Workout, units: Units, copies: Copies = NO_COPIES): string | null {
+  if (column.text) return column.text(workout, copies)
   const value = column.value(workout)
   return value === null || typeof value === 'string' || !column.quantity ? (value as string | null) : formatQuantity(value, column.quantity, units)
 }
@@ -132,7 +148,7 @@ export function sortWorkouts(workouts: readonly Workout[], sort: string): readon
 }
 
 /** For the table: cells of the same texts as the export's. */
-export const tableColumns = (userId: string, units: Units): Columns<Workout> =>
+export const tableColumns = (userId: string, units: Units, copies: Copies): Columns<Workout> =>
   workoutColumns.map((column) => ({
     id: column.id,
     header: headerOf(column, units),
@@ -155,6 +171,8 @@ export const tableColumns = (userId: string, units: Units): Columns<Workout> =>
           </>
         )
       }
-      return cellText(column, workout, units) ?? <Missing />
+      const others = column.id === 'provider' ? copies.get(workout.id) : undefined
+      if (others) return <span title={`Counted once: ${others.map((other) => `${other.workout.source.provider} ${likenessWords(other.likeness)}`).join('; ')}`}>{cellText(column, workout, units, copies)}</span>
+      return cellText(column, workout, units, copies) ?? <Missing />
     },
   }))

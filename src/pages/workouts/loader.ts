@@ -13,6 +13,8 @@ export const search = {
   days: range(''),
   provider: texts(),
   sport: texts(),
+  /** Whether a workout that several providers recorded counts once or as often as it was recorded. */
+  count: oneOf(['once', 'each'], 'once'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
   sort: text('-day'),
   columns: texts(),
