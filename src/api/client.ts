@@ -56,6 +56,15 @@ export const requestLog = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
+  /** Another team signs in: what was read for this one is not theirs to see. */
+  clear: () => {
+    log.length = 0
+    show()
+  },
+}
+function show() {
+  snapshot = [...log]
+  for (const listener of listeners) listener()
 }
 function remember(entry: LoggedRequest) {
   log.unshift(entry)
@@ -65,8 +74,7 @@ function remember(entry: LoggedRequest) {
     characters += one.answer?.length ?? 0
     if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer) log[index] = { ...one, answer: null }
   }
-  snapshot = [...log]
-  for (const listener of listeners) listener()
+  show()
 }
 
 type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { People, Person, PutPeople, Session } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type * as z from 'zod/mini'
-import { request } from './client.ts'
+import { request, requestLog } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 /** Who is signed in, and what is upstream. Our own gateway answers, so the answer is taken at its word. */
@@ -18,7 +18,10 @@ export const session = () =>
 const whoIs = (answer: { body: unknown }) => queryClient.setQueryData(session().queryKey, answer.body as Session)
 
 /** Drops all that was read for a team from memory. */
-export const forget = () => queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+export function forget() {
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+  requestLog.clear()
+}
 
 /** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
 export async function signIn(by: { key: string } | { demo: true }) {

@@ -4,7 +4,7 @@ import type { DiagnosisSet } from '#contract/desk.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { useLastQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
-import { codeMatch, hasMoreSpecific } from '#src/lib/icd.ts'
+import { bareCode, codeMatch, hasMoreSpecific } from '#src/lib/icd.ts'
 import { recognise } from '#src/lib/recognise.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -54,7 +54,7 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
   const codes = found.map((one) => one.diagnosis_code)
   const words = recognise(q) === 'icd' ? [] : wordsOf(q)
   return (
-    <div aria-busy={kept.busy} className={kept.old ? css.old : undefined}>
+    <div aria-busy={kept.busy} className={kept.old && kept.busy ? css.old : undefined}>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="diagnosis code" />
       <p role="status" className={css.count}>
         {found.length === 0 ? '' : found.length >= MOST_ANSWERS ? `The best ${found.length} answers; there may be more. Another word narrows them.` : `${counted(found.length, 'answer')}, best first.`}
@@ -90,7 +90,7 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
                   {hasMoreSpecific(code, codes) && (
                     <span className={css.hint}>
                       More specific codes are below it{' '}
-                      {queryOf(q).toUpperCase() !== code && (
+                      {bareCode(q) !== bareCode(code) && (
                         <button type="button" className={css.narrow} onClick={() => onSearch(code)}>
                           Show {code}…
                         </button>

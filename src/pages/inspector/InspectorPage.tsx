@@ -61,7 +61,7 @@ const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRe
     meta: { numeric: true },
     cell: ({ row: { original: entry } }) => {
       const size = sizeOf(entry)
-      return size === null ? <Missing what="The answer is not kept" /> : formatNumber(size / 1000, 1)
+      return size === null ? <Missing what="The answer is not kept" /> : size > 0 && size < 50 ? '< 0.1' : formatNumber(size / 1000, 1)
     },
   },
   { id: 'at', header: 'At', cell: ({ row: { original: entry } }) => <time>{clock(entry.startedAt)}</time> },

@@ -92,6 +92,9 @@ export default function OrderSetsPage() {
   const markers = empty || refused ? [] : (kept.data?.body.markers ?? [])
   const testLabs = [...new Set(contents.flatMap(({ data }) => labsOf(data?.body.markers ?? [])))]
   const labIds = testLabs.length ? testLabs : labsOf(markers)
+  const testsByLab = new Map<string, string[]>()
+  for (const [index, id] of tests.entries())
+    for (const lab of labsOf(contents[index]?.data?.body.markers ?? []).map(labs.labs.nameOf)) testsByLab.set(lab, [...(testsByLab.get(lab) ?? []), id])
   const unknownTests = tests.filter((_, index) => contents[index]?.error instanceof ApiError && (contents[index].error as ApiError).status === 404)
   const examples: readonly Named[] = who?.examples ?? []
   const nameOf = (id: string) => examples.find((one) => one.id === id)?.name ?? null
@@ -241,7 +244,7 @@ export default function OrderSetsPage() {
               </EmptyMessage>
             </div>
           ) : refused || (kept.error && !kept.data) ? (
-            <Refused error={kept.error!} view={view} unknownTests={unknownTests} setView={setView} retry={kept.retry} busy={kept.busy} />
+            <Refused error={kept.error!} view={view} unknownTests={unknownTests} testsByLab={testsByLab} setView={setView} retry={kept.retry} busy={kept.busy} />
           ) : kept.data ? (
             <Preview kept={kept} shown={shown} contents={shown.tests.map((test) => contentsFor(test, tests, contents))} labs={labs} setView={setView} />
           ) : (

@@ -49,7 +49,7 @@ export const PreviewSkeleton = () => (
 )
 
 /** The service does not compose what was chosen: its words, and what can be taken off. */
-export function Refused({ error, view, unknownTests, setView, retry, busy }: { error: Error; view: View; unknownTests: readonly string[]; setView: (patch: Partial<View>) => void; retry: () => void; busy: boolean }) {
+export function Refused({ error, view, unknownTests, testsByLab, setView, retry, busy }: { error: Error; view: View; unknownTests: readonly string[]; testsByLab: ReadonlyMap<string, readonly string[]>; setView: (patch: Partial<View>) => void; retry: () => void; busy: boolean }) {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return (
     <div role="alert" className={css.refused}>
@@ -63,6 +63,13 @@ export function Refused({ error, view, unknownTests, setView, retry, busy }: { e
           unknownTests.map((id) => (
             <Button key={id} onClick={() => setView({ tests: without(view.tests, id) })}>
               Take off lab test {shortId(id)}
+            </Button>
+          ))}
+        {refused &&
+          testsByLab.size > 1 &&
+          [...testsByLab].map(([lab, tests]) => (
+            <Button key={lab} onClick={() => setView({ tests })}>
+              Keep the lab tests of {lab}
             </Button>
           ))}
         {refused && view.account && <Button onClick={() => setView({ account: '' })}>No lab account</Button>}
@@ -97,7 +104,8 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
 
   const read = page.markers.length + leftOut.length
   const whole = read >= page.total
-  const missing = whole && leftOut.length === 0 ? notReturned(page.markers, shown.codes) : []
+  const all = page.markers.length >= page.total
+  const missing = whole ? notReturned(page.markers, shown.codes) : []
   const labIds = labsOf(page.markers)
   const names = labIds.map(labs.nameOf)
   const account = accounts.data?.body.data.find(({ id }) => id === shown.account)
@@ -106,15 +114,15 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
   const doubled = page.markers.filter(({ id }) => origins.get(id)!.addOn && origins.get(id)!.tests.length > 0)
 
   return (
-    <div aria-busy={kept.busy} className={kept.old ? css.old : undefined}>
+    <div aria-busy={kept.busy} className={kept.old && kept.busy ? css.old : undefined}>
       <Notices kept={kept} leftOut={leftOut} what="marker" />
       <dl className={css.figures}>
         <div>
           <dt>Markers</dt>
-          <dd>{whole ? formatNumber(page.total) : `${formatNumber(read)} of ${formatNumber(page.total)}`}</dd>
+          <dd>{all ? formatNumber(page.total) : `${formatNumber(page.markers.length)} of ${formatNumber(page.total)}`}</dd>
         </div>
         <div>
-          <dt>Price{whole ? '' : ` of the first ${formatNumber(read)}`}</dt>
+          <dt>Price{all ? '' : ` of the ${formatNumber(page.markers.length)} shown`}</dt>
           <dd>{priceLine(page.markers.map(({ price }) => price))}</dd>
         </div>
         {labIds.length === 1 && (
@@ -131,8 +139,8 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
           </Guard>
         )}
         {missing.length > 0 && (
-          <Guard tone="bad" word="asked for, not returned">
-            No marker of this order’s lab bears{' '}
+          <Guard tone={leftOut.length ? 'unknown' : 'bad'} word={leftOut.length ? 'asked for, not shown' : 'asked for, not returned'}>
+            {leftOut.length ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
             {missing.map((code) => (
               <span key={code} className={css.missing}>
                 <CopyCode code={code} what="test code" />
