@@ -54,6 +54,8 @@ export type TableProps<Row extends RowData> = {
   detail?: (row: Row) => ReactNode
   /** Marked rows, such as one that is on screen elsewhere. */
   selected?: (row: Row) => boolean
+  /** Rows that stand back, such as those that do not count; a cell must say so too. */
+  muted?: (row: Row) => boolean
   /** One row above all others, such as totals: by column id. */
   totals?: Record<string, ReactNode>
   /** Above this many rows only those in view are drawn, inside a frame of this height. */
@@ -77,6 +79,7 @@ export function DataTable<Row extends RowData>({
   onOpen,
   detail,
   selected,
+  muted,
   totals,
   frameHeight = 640,
 }: TableProps<Row>) {
@@ -174,13 +177,17 @@ export function DataTable<Row extends RowData>({
               <td colSpan={visible.length} style={{ height: above, padding: 0, border: 0 }} />
             </tr>
           )}
-          {drawn.map((row) => {
+          {drawn.map((row, at) => {
             const unfolded = detail?.(row.original)
             return (
               <Fragment key={row.id}>
                 <tr
+                  // rows may be taller than estimated: cells wrap, and fingers need more room
+                  ref={items ? virtualizer.measureElement : undefined}
+                  data-index={items?.[at]?.index}
                   data-row={row.id}
                   data-open={unfolded ? '' : undefined}
+                  data-muted={muted?.(row.original) ? '' : undefined}
                   aria-selected={selected?.(row.original) || undefined}
                   tabIndex={onOpen ? 0 : undefined}
                   className={onOpen ? css.opens : undefined}

@@ -16,17 +16,18 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { errorInWords, freshnessOf, inTrouble, resourcesOf, statusSentence, type Freshness } from './cause.ts'
-import { columnsFor, ConnectionStatus } from './columns.tsx'
+import { columnsFor, ConnectionCard, ConnectionStatus } from './columns.tsx'
 import css from './connections.module.css'
 import { recentWorkouts, search } from './loader.ts'
 
 function ErrorCard({ connection }: { connection: Connection }) {
   const { error_details: details } = connection
-  if (!details) return null
-  const words = errorInWords(details.error_type)
+  if (!details && connection.status !== 'error') return null
+  const words = details ? (errorInWords(details.error_type) ?? 'Rounds does not know this type of error.') : 'The service did not say what is wrong.'
   return (
     <div className={`${css.card} ${css.bad}`}>
       <ConnectionStatus status={connection.status} />
@@ -34,14 +35,16 @@ function ErrorCard({ connection }: { connection: Connection }) {
         <p>
           <strong>
             {connection.name}
-            {details.errored_at && ` since ${formatInstant(details.errored_at)} UTC`}.
+            {details?.errored_at && ` since ${formatInstant(details.errored_at)} UTC`}.
           </strong>{' '}
-          {words ?? 'Rounds does not know this type of error.'}
+          {words}
         </p>
-        <p className={css.raw}>
-          <code>{details.error_type}</code>
-          {details.error_message && `: ${details.error_message}`}
-        </p>
+        {details && (
+          <p className={css.raw}>
+            <code>{details.error_type}</code>
+            {details.error_message && `: ${details.error_message}`}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -64,17 +67,20 @@ function SilentCard({ connection, freshness, userId }: { connection: Connection;
   )
 }
 
+const NARROW = '(max-width: 720px)'
+
 export default function ConnectionsPage() {
   const user_id = useParams().user_id!
   const [{ view, trouble }, setView] = useSearch(search)
   const kept = useKeptQuery(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
   const name = usePersonName(user_id)
+  const narrow = useMedia(NARROW)
 
   const { providers } = kept.data.body
   const shown = trouble ? providers.filter(inTrouble) : providers
   const recent = workouts.data?.body.workouts
-  const freshness = useMemo(() => recent && new Map(providers.map(({ slug }) => [slug, freshnessOf(slug, recent)])), [providers, recent])
+  const freshness = useMemo(() => recent && new Map(providers.map((connection) => [connection.slug, freshnessOf(connection.slug, recent)])), [providers, recent])
   const columns = useMemo(() => columnsFor(resourcesOf(providers), freshness), [providers, freshness])
   const silent = shown.flatMap((connection) => {
     const found = freshness?.get(connection.slug)
@@ -143,7 +149,15 @@ export default function ConnectionsPage() {
         ))
       ) : (
         <>
+          {narrow ? (
+            <ul className={css.cards}>
+              {shown.map((connection) => (
+                <ConnectionCard key={connection.slug} connection={connection} freshness={freshness?.get(connection.slug)} />
+              ))}
+            </ul>
+          ) : (
           <DataTable label="Provider connections by resource" rows={shown} columns={columns} rowId={(connection) => connection.slug} />
+          )}
           <ul className={css.legend} aria-label="Marks">
             <li>
               <Status tone="good">available</Status>
@@ -157,7 +171,7 @@ export default function ConnectionsPage() {
             <li>
               <Status tone="unknown">unavailable</Status> no scope explains it
             </li>
-            <li>A dot: the provider does not name this resource</li>
+            {!narrow && <li>A dot: the provider does not name this resource</li>}
           </ul>
         </>
       )}

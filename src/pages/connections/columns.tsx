@@ -15,9 +15,9 @@ export const ConnectionStatus = ({ status }: { status: string }) => (
   </Status>
 )
 
-const freshnessWords = (freshness: Freshness | undefined) => {
+const freshnessWords = (freshness: Freshness | undefined, { resource_availability }: Connection) => {
   if (!freshness) return ''
-  if (freshness.kind === 'cannot tell') return 'no workout in 12 months: cannot tell'
+  if (freshness.kind === 'cannot tell') return 'workouts' in resource_availability ? 'no workout in 12 months: cannot tell' : 'names no workouts: cannot tell'
   const ago = freshness.daysAgo === 0 ? 'today' : freshness.daysAgo === 1 ? '1 day ago' : `${freshness.daysAgo} days ago`
   return freshness.kind === 'silent' ? `silent: last workout ${ago}` : `last workout ${ago}`
 }
@@ -67,6 +67,48 @@ function CauseCell({ cause }: { cause: Cause }) {
   )
 }
 
+/** A provider on a narrow screen: what is simply available in one line, and the cause of everything else. */
+export function ConnectionCard({ connection, freshness }: { connection: Connection; freshness: Freshness | undefined }) {
+  const causes = Object.entries(connection.resource_availability).map(([resource, availability]) => [resource, causeOf(availability)] as const)
+  const available = causes.filter(([, { kind }]) => kind === 'available').map(([resource]) => resource)
+  return (
+    <li className={css.provided}>
+      <div className={css.providedHead}>
+        <strong>{connection.name}</strong>
+        <ConnectionStatus status={connection.status} />
+      </div>
+      <p className={css.since}>
+        since {formatDay(connection.created_on.slice(0, 10))}
+        {freshness && (
+          <>
+            {' · '}
+            <span className={freshness.kind === 'silent' ? css.late : undefined}>{freshnessWords(freshness, connection)}</span>
+          </>
+        )}
+      </p>
+      <dl className={css.causes}>
+        {causes
+          .filter(([, { kind }]) => kind !== 'available')
+          .map(([resource, cause]) => (
+            <div key={resource}>
+              <dt>{resource}</dt>
+              <dd>
+                <CauseCell cause={cause} />
+              </dd>
+            </div>
+          ))}
+        {available.length > 0 && (
+          <div>
+            <dt>Available</dt>
+            <dd>{available.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      {causes.length === 0 && <p className={css.since}>It names no resources.</p>}
+    </li>
+  )
+}
+
 const NotNamed = () => (
   <span role="img" className={css.dot} aria-label="The provider does not name this resource">
     ·
@@ -86,7 +128,7 @@ export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<
           </span>
           <span className={css.why}>
             <strong>{connection.name}</strong>
-            <span className={found?.kind === 'silent' ? css.silent : undefined}>{freshnessWords(found) || '\u00a0'}</span>
+            <span className={found?.kind === 'silent' ? css.silent : undefined}>{freshnessWords(found, connection) || '\u00a0'}</span>
           </span>
         </span>
       )

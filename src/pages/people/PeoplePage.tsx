@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import type { Person } from '#contract/desk.ts'
@@ -12,6 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { TextArea } from '#src/ui/Field.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -20,7 +21,7 @@ import { search } from './loader.ts'
 import { parsePeople } from './parse-people.ts'
 import css from './people.module.css'
 
-function AddPeople({ onDone }: { onDone: () => void }) {
+function AddPeople({ onDone }: { onDone: (added: number) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,7 +33,7 @@ function AddPeople({ onDone }: { onDone: () => void }) {
     setBusy(true)
     try {
       await putPeople(found)
-      onDone()
+      onDone(found.length)
     } catch (failure) {
       setError(`${factsOf(failure as Error)} Nothing was added; the text is still here.`)
     } finally {
@@ -45,6 +46,9 @@ function AddPeople({ onDone }: { onDone: () => void }) {
         label="User ids, one a line, each with an optional label"
         hint="For example: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
         rows={5}
+        // the form was opened to type into it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         value={text}
         error={error}
         onChange={(event) => {
@@ -62,11 +66,13 @@ function AddPeople({ onDone }: { onDone: () => void }) {
         <Button type="submit" look="primary" disabled={busy}>
           {found.length ? `Add ${found.length === 1 ? 'one person' : `${found.length} people`}` : 'Add'}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={() => onDone(0)}>Cancel</Button>
       </div>
     </form>
   )
 }
+
+const NARROW = '(max-width: 720px)'
 
 export default function PeoplePage() {
   const [{ q, sort }, setView] = useSearch(search)
@@ -75,12 +81,20 @@ export default function PeoplePage() {
   const { hideIdentifiers } = usePreferences()
   const [adding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Person | null>(null)
+  const [added, setAdded] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const narrow = useMedia(NARROW)
+  // the button that had the focus went with its row
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
 
   const words = q.trim().toLowerCase()
   const shown = kept.data.filter((person) => !words || person.user_id.includes(words) || (!hideIdentifiers && person.label?.toLowerCase().includes(words)))
 
-  const attempt = (work: Promise<unknown>, then: () => void) =>
+  const attempt = useCallback((work: Promise<unknown>, then: () => void) => {
     void work.then(
       () => {
         setFailure(null)
@@ -88,7 +102,17 @@ export default function PeoplePage() {
       },
       (error: Error) => setFailure(factsOf(error))
     )
-  const columns = columnsFor(hideIdentifiers, (person) => attempt(removePerson(person.user_id), () => setRemoved(person)))
+  }, [])
+  const columns = useMemo(
+    () =>
+      columnsFor(hideIdentifiers, narrow, (person) =>
+        attempt(removePerson(person.user_id), () => {
+          setAdded(0)
+          setRemoved(person)
+        })
+      ),
+    [hideIdentifiers, narrow, attempt]
+  )
 
   return (
     <>
@@ -99,7 +123,7 @@ export default function PeoplePage() {
         }
         actions={
           !adding && (
-            <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+            <Button ref={add} look="primary" icon="plus" onClick={() => setAdding(true)}>
               Add people
             </Button>
           )
@@ -116,11 +140,26 @@ export default function PeoplePage() {
           {failure}
         </p>
       )}
-      {adding && <AddPeople onDone={() => setAdding(false)} />}
+      {adding && (
+        <AddPeople
+          onDone={(count) => {
+            setAdding(false)
+            setAdded(count)
+            setRemoved(null)
+            // after the button is back
+            setTimeout(() => add.current?.focus())
+          }}
+        />
+      )}
+      {added > 0 && (
+        <p role="status" className={css.removed}>
+          {counted(added, 'person is', 'people are')} on the list now, or {added === 1 ? 'was' : 'were'} before.
+        </p>
+      )}
       {removed && (
         <p role="status" className={css.removed}>
           {hideIdentifiers ? 'The person' : (removed.label ?? removed.user_id)} is off the list; nothing of theirs was deleted.
-          <Button look="quiet" icon="undo" onClick={() => attempt(putPeople([{ user_id: removed.user_id, label: removed.label }]), () => setRemoved(null))}>
+          <Button ref={undo} look="quiet" icon="undo" onClick={() => attempt(putPeople([{ user_id: removed.user_id, label: removed.label }]), () => setRemoved(null))}>
             Undo
           </Button>
         </p>
