@@ -146,6 +146,7 @@ function HeartRate(part: Part) {
             (shortLine
               ? `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}.`
               : `The line is the ${ROLLING_DAYS}-day mean by moving time${rows.some((row) => row.rolling === null && row.n > 0) ? `, where there are ${ROLLING_LEAST} workouts for it` : ''}.`)}
+          {gaps.length > 0 && axis && ' Shaded: more than 7 days without workouts.'}
         </>
       }
     >
