@@ -41,6 +41,15 @@ describe('diagnosis search, by code', () => {
     expect(first('headache R51.9')).toBe('R51.9')
   })
 
+  test.each(['I 10', 'i-10'])('%s is I10', (query) => expect(found(query)).toEqual(['I10']))
+
+  test.each(['G 47.00', 'g-47.00', 'G47,00'])('%s is G47.00', (query) => expect(found(query)).toEqual(['G47.00']))
+
+  test.each(['blood', 'bloo', 'clot', 'flow', 'slow'])('a word is not a code by its letters: %s', (query) => {
+    const begins = `${query[0]!.toUpperCase()}10`
+    expect(found(query).filter((code) => code.startsWith(begins))).toEqual([])
+  })
+
   test('b12 is the vitamin', () => {
     expect(found('b12 deficiency')).toContain('E53.8')
   })
@@ -121,7 +130,11 @@ describe('diagnosis search, by words', () => {
     expect(first('xqzzy low back pain')).toBe('M54.50')
   })
 
-  test.each(['zzzzqq', 'xyzzy', '....', '%_', '!?', '((('])('%s finds nothing', (query) => expect(found(query)).toEqual([]))
+  test('words that say little do not decide which of the others count', () => {
+    expect(first('popped my shoulder out')).toMatch(/^[MS]/)
+  })
+
+  test.each(['asdf', 'asdf qwer', 'qwerty', 'zzzz', 'aaaa', 'zxcv bnm', 'zzzzqq', 'xyzzy', '....', '%_', '!?', '((('])('%s finds nothing', (query) => expect(found(query)).toEqual([]))
 
   test('every beginning of a query is answered, with at most a hundred different codes', () => {
     const query = 'type 2 diabetes mellitus with chronic kidney disease'
@@ -138,6 +151,14 @@ describe('diagnosis search, by words', () => {
     found('unspecified fracture of the left femur')
     expect(found('knee')).toEqual(before)
   })
+})
+
+test('an everyday name of a code for an unspecified side is also found with the side', () => {
+  const titles = { M7710: 'unspecified elbow', M7711: 'right elbow', M7712: 'left elbow' }
+  const sided = Object.entries(titles).map(([code, side]) => ({ code, billable: true, long_title: `Lateral epicondylitis, ${side}` }))
+  const { search } = buildDiagnosisIndex(sided, { kind: 'release', name: null, codes: 3 })
+  expect(search('left tennis elbow').map(({ diagnosis_code }) => diagnosis_code)).toEqual(['M77.12'])
+  expect(search('tennis elbow')[0]!.diagnosis_code).toBe('M77.10')
 })
 
 test('an index built gently answers as one built at once, and lets other work through meanwhile', async () => {

@@ -3,9 +3,9 @@ import type { Diagnosis } from '#contract/diagnoses.ts'
 
 import { prior, type SearchedCode } from './prior.ts'
 import { readings } from './readings.ts'
-import { nearWords, sharedPrefixes, slipsAllowed } from './spelling.ts'
+import { isLikely, nearWords, sharedPrefixes, SHORTEST_REPAIRED, slipsAllowed } from './spelling.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
-import { isStopWord, rawWords, wordForm } from './words.ts'
+import { isLight, isStopWord, rawWords, wordForm } from './words.ts'
 
 export type DiagnosisSearch = {
   /** At most 100 codes, best first; empty when nothing fits. */
@@ -51,6 +51,11 @@ class Numbers {
   }
 }
 
+/** The most that a word counts which is nowhere as it was typed: it may be meant otherwise, or mean nothing. */
+const UNKNOWN_IDF = 5
+/** How much less a word counts that says little by itself ("popped out", "trouble sleeping"). */
+const LIGHT = 0.4
+
 const isIn = (sorted: readonly string[], value: string) => sorted[firstFrom(sorted, value)] === value
 
 /** The place of the first entry of a sorted list that is not before `value`. */
@@ -64,6 +69,9 @@ function firstFrom(sorted: readonly string[], value: string): number {
   }
   return low
 }
+
+const SIDE = /\b(right|left|bilateral)\b/
+const SIDE_WORDS = /\b(?:unspecified|right|left|bilateral)\b/
 
 /** How many of the likeliest codes below a category its names are also given to, as names of their own. */
 const HEIRS = 3
@@ -83,6 +91,23 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
   }
 
   const below = (code: string): [number, number] => [firstFrom(codes, code), firstFrom(codes, `${code}~`)]
+  /** Of a code for an unspecified side, those of the right, the left and both: a name of it is theirs with the side. */
+  const sidesOf = (at: number): [side: string, at: number][] => {
+    const { code, long_title } = rows[at]!
+    const place = Math.min(code.length, 6) - 1
+    if (!/[09]/.test(code[place]!) || !/\bunspecified\b/i.test(long_title)) return []
+    const plain = (title: string) => title.toLowerCase().split(SIDE_WORDS).join('').trimEnd()
+    return ['1', '2', '3'].flatMap((digit) => {
+      const wanted = code.slice(0, place) + digit + code.slice(place + 1)
+      const other = firstFrom(codes, wanted)
+      if (codes[other] !== wanted) return []
+      const title = rows[other]!.long_title
+      const side = title.toLowerCase().match(SIDE)?.[0]
+      // "unspecified ear" of one side is "bilateral" of both
+      const same = side === 'bilateral' ? plain(long_title).startsWith(plain(title)) : plain(long_title) === plain(title)
+      return side && same ? [[side, other] as [string, number]] : []
+    })
+  }
   const namesOf = new Map<number, string[]>()
   const ownDocs: [code: number, name: string][] = []
   for (const { codes: named, words: names } of words.names) {
@@ -94,7 +119,10 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
         ownDocs.push([first, name])
         namesOf.set(first, [...(namesOf.get(first) ?? []), name])
       }
-      if (!category) continue
+      if (!category) {
+        for (const [side, at] of sidesOf(first)) if (!named.includes(codes[at]!)) for (const name of names) ownDocs.push([at, `${side} ${name}`])
+        continue
+      }
       const heirs = Array.from({ length: end - first - 1 }, (_, i) => first + 1 + i)
         .filter((i) => rows[i]!.billable)
         .sort((a, b) => priors[b]! - priors[a]! || a - b)
@@ -231,18 +259,20 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
     const to = last || word.length >= SHORTEST_PREFIX ? Math.max(from, firstFrom(terms, `${word}~`)) : from
     if (to > from) alternatives.push({ from, to, weight: last ? WEIGHT.prefixOfLast : WEIGHT.prefix })
     const allowed = slipsAllowed(word.length)
-    if (allowed > 0 && (slips || (!exists && (!last || postingsOf(from, to) < 40)))) {
+    if (allowed > 0 && !(exists && word.length < SHORTEST_REPAIRED) && (slips || (!exists && (!last || postingsOf(from, to) < 40)))) {
       // a beginning with slips only where nothing begins like it, since it fits a great deal
       const near = nearWords(terms, shared, word, allowed, last && to === from && word.length > 4)
       near.sort((a, b) => a.slips - b.slips)
       for (const { term, slips } of near) {
-        if (slips === 0 || (term >= own && term < to)) continue
+        if (slips === 0 || (term >= own && term < to) || !isLikely(word, terms[term]!, slips)) continue
         alternatives.push({ from: term, to: term + 1, weight: WEIGHT.slips[slips]! })
       }
     }
     let count = 0
     for (const { from, to } of alternatives) count += postingsOf(from, to)
-    return { alternatives, idf: exists ? idf[own]! : Math.log(1 + docs / Math.max(1, count)), postings: count }
+    const guess = Math.log(1 + docs / Math.max(1, count))
+    const worth = exists ? idf[own]! : to > from ? guess : Math.min(guess, UNKNOWN_IDF)
+    return { alternatives, idf: isLight(word) ? worth * LIGHT : worth, postings: count }
   }
 
   function note(code: number, points: number) {
@@ -363,15 +393,20 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
 }
 
 const CODE = /^(?=.*\d)[a-z](\d[a-z0-9]?|[a-z]\d)(\.?[a-z0-9]{1,4}|\.)?$/i
-/** The letters that are typed for digits. */
-const unslip = (text: string) => text.replace(/(?<=^.)[oO]|(?<=^..)[oO]/g, '0').replace(/(?<=^.)[lL]/, '1')
+/** The letters that are typed for digits, where there is a digit too: "blood" is not B10. */
+const unslip = (text: string) =>
+  /\d/.test(text) ? text.replace(/(?<=^.)[oO]|(?<=^..)[oO]/g, '0').replace(/(?<=^.)[lL]/, '1') : text
 
 /**
  * Takes a code, or the beginning of one, out of a query: with or without its dot, in any case, with the letter O for a zero.
  * What is left is searched as words.
  */
 function splitCode(query: string, exists: (prefix: string) => boolean): { code: string | null; raw: string[] } {
-  const whole = query.trim().replace(/\s*\.\s*/g, '.')
+  const whole = query
+    .trim()
+    .replace(/\s*\.\s*/g, '.')
+    .replace(/^([a-z])[ -](?=\d[\da-z](\W|$))/i, '$1')
+    .replace(/^([a-z]\d[\da-z])[,-](?=[\da-z]{1,4}$)/i, '$1.')
   const joined = unslip(whole.replace(/^([a-z]\d[a-z0-9]) (?=[a-z]?\d)/i, '$1'))
   if (CODE.test(joined)) {
     const code = joined.replace('.', '').toUpperCase()

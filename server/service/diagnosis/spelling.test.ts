@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { nearWords, sharedPrefixes, slipsAllowed } from './spelling.ts'
+import { isLikely, nearWords, sharedPrefixes, slipsAllowed } from './spelling.ts'
 
 const terms = ['asthma', 'diabetes', 'diabetic', 'diarrhea', 'migraine', 'pneumonia', 'pneumonitis', 'pneumothorax', 'psoriasis'].sort()
 const near = (word: string, most: number, unfinished = false) =>
@@ -54,5 +54,13 @@ describe('spelling slips', () => {
 
   test('the longer the word, the more is forgiven; the shortest must be right', () => {
     expect([3, 4, 5, 6, 10, 11].map(slipsAllowed)).toEqual([0, 1, 1, 2, 2, 3])
+  })
+
+  test('the first letter is right in a short word, and in one with several slips; an abbreviation is typed as it is', () => {
+    expect(isLikely('hart', 'heart', 1)).toBe(true)
+    expect(isLikely('fout', 'gout', 1)).toBe(false)
+    expect(isLikely('soriasis', 'psoriasis', 1)).toBe(true)
+    expect(isLikely('qwerty', 'sweaty', 2)).toBe(false)
+    expect(isLikely('asdf', 'asd', 1)).toBe(false)
   })
 })

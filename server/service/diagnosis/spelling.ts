@@ -1,6 +1,16 @@
 /** How many slips (a letter missing, added, wrong, or two swapped) are forgiven in a word of this length. */
 export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3)
 
+/** A word that exists is taken for a slip only from this length on. */
+export const SHORTEST_REPAIRED = 5
+
+/**
+ * Whether a word that is near is likely meant. The first letter is seldom wrong: only one slip in a word that is not short may change it.
+ * What is shorter than four letters is an abbreviation, which is typed as it is.
+ */
+export const isLikely = (typed: string, meant: string, slips: number) =>
+  meant.length >= 4 && (typed[0] === meant[0] || (slips === 1 && typed.length >= SHORTEST_REPAIRED))
+
 export type Near = { term: number; slips: number }
 
 /** For each word of a sorted list, how many letters it shares with the one before it. */

@@ -48,6 +48,13 @@ export function rawWords(text: string): string[] {
   )
 }
 
+/** Words that say little by themselves, and much in a name ("worn out", "black out"). */
+const LIGHT_WORDS = new Set(
+  'out up off over after before all too much lot always trying try feel feeling keep something thing problem trouble issue bad going went come need want new old day year time check again still about like without'.split(' ')
+)
+
+export const isLight = (word: string) => LIGHT_WORDS.has(word)
+
 export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 /** The words of a title or an everyday name that are searched by, each in its stored form. */
