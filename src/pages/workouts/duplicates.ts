@@ -105,15 +105,19 @@ export function countOnce(workouts: readonly Workout[]): CountedOnce {
       if (!taken.has(other)) taken.set(other, { workout: other.workout, counted: span.workout, likeness })
     }
   }
-  const leftOut = new Map<string, LeftOut>()
+  const leftOut = new Map([...taken].sort(([a], [b]) => a.at - b.at).map(([, left]) => [left.workout.id, left]))
+  return { counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts, leftOut, copies: byCounted(leftOut.values()) }
+}
+
+/** What is left out, by the id of the workout that counts in its place. */
+export function byCounted(leftOut: Iterable<LeftOut>): ReadonlyMap<string, readonly LeftOut[]> {
   const copies = new Map<string, LeftOut[]>()
-  for (const [, left] of [...taken].sort(([a], [b]) => a.at - b.at)) {
-    leftOut.set(left.workout.id, left)
+  for (const left of leftOut) {
     const known = copies.get(left.counted.id)
     if (known) known.push(left)
     else copies.set(left.counted.id, [left])
   }
-  return { counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts, leftOut, copies }
+  return copies
 }
 
 const percent = (share: number) => {
