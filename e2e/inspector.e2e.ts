@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { harold } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, rowOf, test } from './utils.ts'
+
+const [annual] = demoCatalogue('').labTests
+const toInspector = { name: 'Inspector', exact: true }
+
+test('every request is listed with its answer, and becomes a command without the key', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(paths.inspector())
+  await expect(page.getByText('No requests yet')).toBeVisible()
+  await page.goto(`${paths.orderSets()}?tests=${annual!.id},no-such-test`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('link', toInspector).click()
+  expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({ Status: '404', 'Request id': expect.stringMatching(/^[0-9a-f]{8}/) })
+  await page.getByRole('button', { name: /^Answer of request \d+, listOrderSetMarkers/ }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Lab test does not exist: no-such-test')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  expect(command).toContain('curl -X POST "$BASE_URL/v3/lab_tests/list_order_set_markers?page=1&size=100" -H "x-service-api-key: $API_KEY"')
+  expect(command).not.toContain('rk_')
+  await page.getByRole('radio', { name: /^Failed 2/ }).check()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
+})
+
+test('an answer of megabytes unfolds in parts, and is saved whole', async ({ page }) => {
+  await page.goto(`${paths.workouts(harold.user_id)}?range=2000-01-01..2030-01-01&compare=none`)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.getByRole('link', toInspector).click()
+  const row = await rowOf(page, /listWorkouts/)
+  expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(3000)
+  await page.getByRole('button', { name: /^Answer of request \d+, listWorkouts/ }).first().click()
+  await page.getByText('10000 in a list').click()
+  await expect(page.getByRole('button', { name: '100 more of 9900' })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the answer' }).click()
+  const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  expect(saved.workouts).toHaveLength(10_000)
+})
