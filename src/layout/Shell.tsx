@@ -233,7 +233,8 @@ export function Shell() {
         <Button className={css.deskOnly} icon="more" iconOnly aria-label="Settings and shortcuts" onClick={() => setOverlay('menu')} />
       </header>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
-        {loaded ? <Outlet /> : <PageSkeleton />}
+        {/* by address: what a page keeps while the next answer comes must never be another person's */}
+        {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
       </main>
       <SlowNotice first={!loaded} />
       <Suspense>
