@@ -6,15 +6,16 @@ import { factsOf } from '#src/layout/Notices.tsx'
 import { codeMatch, readCodes } from '#src/lib/icd.ts'
 import { counted } from '#src/lib/units.ts'
 import { Highlight } from '#src/ui/Highlight.tsx'
-import { useTyped } from '#src/url/use-typed.ts'
+import { useTyped } from '#src/ui/use-typed.ts'
 import { Combobox } from './Combobox.tsx'
 
 const MOST = 8
 
 /** Diagnosis codes, searched for by code or words; a pasted list of codes is added whole. */
 export function AddDiagnoses({ dx, onToggle, onPaste }: { dx: readonly string[]; onToggle: (code: string) => void; onPaste: (codes: string[]) => void }) {
-  const [query, setQuery] = useState('')
-  const typed = useTyped(query, (text) => setQuery(text.trim()))
+  const [sent, setSent] = useState('')
+  const query = sent.trim()
+  const typed = useTyped(sent, setSent)
   const found = useQuery({ ...searchDiagnoses({ diagnosis_query: query }), enabled: query !== '', placeholderData: keepPreviousData })
   const answers = query ? found.data?.body : undefined
   const shown = answers?.slice(0, MOST) ?? []

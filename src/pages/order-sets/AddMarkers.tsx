@@ -5,7 +5,7 @@ import { listMarkers } from '#src/api/queries.ts'
 import { factsOf } from '#src/layout/Notices.tsx'
 import { counted } from '#src/lib/units.ts'
 import { Highlight } from '#src/ui/Highlight.tsx'
-import { useTyped } from '#src/url/use-typed.ts'
+import { useTyped } from '#src/ui/use-typed.ts'
 import { Combobox } from './Combobox.tsx'
 import { readTestCodes } from './pasted.ts'
 
@@ -23,8 +23,9 @@ type Props = {
 
 /** Single markers, searched for in the catalogue by name or test code; a pasted list of codes is added whole. */
 export function AddMarkers({ account, labId, codes, onToggle, onPaste }: Props) {
-  const [name, setName] = useState('')
-  const typed = useTyped(name, (text) => setName(text.trim()))
+  const [sent, setSent] = useState('')
+  const name = sent.trim()
+  const typed = useTyped(sent, setSent)
   const found = useQuery({
     ...listMarkers({ name, size: MOST, lab_account_id: account || undefined, lab_id: !account && labId !== null ? [labId] : undefined }),
     enabled: name !== '',

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 200
 
 /**
- * A text field whose text goes into the URL when typing pauses. The field follows the URL when it changes by other means
- * (Back, a link, a filter taken off), and never loses what was typed since.
+ * A text field whose text is handed on when typing pauses. The field follows `value` when it changes by other means (Back, a
+ * link, a filter taken off), and never loses what was typed since: so `commit` must keep the text as it is, blanks and all.
  */
-export function useTyped(value: string, commit: (text: string) => void) {
+export function useTyped(value: string, commit: (text: string) => void, pauseMs = PAUSE_MS) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
@@ -31,9 +31,11 @@ export function useTyped(value: string, commit: (text: string) => void) {
     text,
     type(next: string) {
       setText(next)
-      send(next, next ? PAUSE_MS : 0)
+      send(next, next ? pauseMs : 0)
     },
     /** Enter does not wait. */
-    now: () => send(text, 0),
+    now() {
+      if (text !== sent) send(text, 0)
+    },
   }
 }
