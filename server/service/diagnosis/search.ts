@@ -3,7 +3,7 @@ import type { Diagnosis } from '#contract/diagnoses.ts'
 
 import { prior, type SearchedCode } from './prior.ts'
 import { readings } from './readings.ts'
-import { isLikely, nearWords, sharedPrefixes, SHORTEST_REPAIRED, slipsAllowed } from './spelling.ts'
+import { isLikely, nearWords, sharedPrefixes, SHORTEST_REPAIRED, slipsAllowed, soundOf } from './spelling.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 import { isLight, isStopWord, rawWords, wordForm } from './words.ts'
 
@@ -20,7 +20,7 @@ const STRIDE = 1500
 
 // How much each part of a match counts. Found by trying on one half of queries.tsv and checked on the other.
 const POINTS = { matched: 8, covered: 4, whole: 0.6 }
-const WEIGHT = { exact: 1, synonym: 0.93, prefixOfLast: 0.88, prefix: 0.72, slips: [1, 0.8, 0.62, 0.5], inherited: 0.94 }
+const WEIGHT = { exact: 1, synonym: 0.93, prefixOfLast: 0.88, prefix: 0.72, slips: [1, 0.8, 0.62, 0.5], sound: 0.7, inherited: 0.94 }
 /** A code is offered without all words of the query when this share of their weight matched. */
 const ENOUGH_MATCHED = 0.3
 /** A shorter beginning that is not a whole word says too little before the last word of a query. */
@@ -69,6 +69,9 @@ function firstFrom(sorted: readonly string[], value: string): number {
   }
   return low
 }
+
+/** The shared beginnings of a list of one word. */
+const ALONE = new Uint8Array(1)
 
 const SIDE = /\b(right|left|bilateral)\b/
 const SIDE_WORDS = /\b(?:unspecified|right|left|bilateral)\b/
@@ -182,6 +185,17 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
   }
 
   const terms = [...termIds.keys()].sort()
+  const bySound = new Map<string, number[]>()
+  for (const [from, to] of pauses(terms.length)) {
+    for (let t = from; t < to; t++) {
+      const sound = terms[t]!.length < SHORTEST_REPAIRED ? '' : soundOf(terms[t]!)
+      if (!sound) continue
+      const alike = bySound.get(sound)
+      if (alike) alike.push(t)
+      else bySound.set(sound, [t])
+    }
+    yield
+  }
   const rank = new Int32Array(terms.length)
   for (const [i, term] of terms.entries()) rank[termIds.get(term)!] = i
   const postingStarts = new Int32Array(terms.length + 1)
@@ -214,7 +228,7 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
   for (let doc = 0; doc < docs; doc++) codeOf[doc] = doc < rows.length ? doc : ownDocs[doc - rows.length]![0]
   yield
 
-  return searcher({ rows, codes, priors, terms, idf, postingStarts, postings, docWeight, codeOf }, set, words)
+  return searcher({ rows, codes, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOf }, set, words)
 }
 
 type Index = {
@@ -222,6 +236,8 @@ type Index = {
   codes: readonly string[]
   priors: Float32Array
   terms: readonly string[]
+  /** Places in `terms`. */
+  bySound: ReadonlyMap<string, readonly number[]>
   idf: Float32Array
   postingStarts: Int32Array
   postings: Int32Array
@@ -230,7 +246,7 @@ type Index = {
 }
 
 function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): DiagnosisSearch {
-  const { rows, codes, priors, terms, idf, postingStarts, postings, docWeight, codeOf } = index
+  const { rows, codes, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOf } = index
   const shared = sharedPrefixes(terms)
   const docs = codeOf.length
   // scratch for one query at a time: a search never waits, so two cannot meet
@@ -245,6 +261,10 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
   let queryEpoch = 0
 
   const postingsOf = (from: number, to: number) => postingStarts[to]! - postingStarts[from]!
+
+  /** Words that sound alike, without those that share hardly a letter with it. */
+  const soundsLike = (word: string) =>
+    (bySound.get(soundOf(word)) ?? []).filter((t) => nearWords([terms[t]!], ALONE, word, word.length >> 1, false).length > 0)
 
   function slotOf(word: string, last: boolean, slips: boolean): Slot {
     const alternatives: Slot['alternatives'] = []
@@ -267,6 +287,8 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
         if (slips === 0 || (term >= own && term < to) || !isLikely(word, terms[term]!, slips)) continue
         alternatives.push({ from: term, to: term + 1, weight: WEIGHT.slips[slips]! })
       }
+      for (const term of !exists && to === from ? soundsLike(word) : []) alternatives.push({ from: term, to: term + 1, weight: WEIGHT.sound })
+      alternatives.sort((a, b) => b.weight - a.weight)
     }
     let count = 0
     for (const { from, to } of alternatives) count += postingsOf(from, to)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isLikely, nearWords, sharedPrefixes, slipsAllowed } from './spelling.ts'
+import { isLikely, nearWords, sharedPrefixes, slipsAllowed, soundOf } from './spelling.ts'
 
 const terms = ['asthma', 'diabetes', 'diabetic', 'diarrhea', 'migraine', 'pneumonia', 'pneumonitis', 'pneumothorax', 'psoriasis'].sort()
 const near = (word: string, most: number, unfinished = false) =>
@@ -62,5 +62,21 @@ describe('spelling slips', () => {
     expect(isLikely('soriasis', 'psoriasis', 1)).toBe(true)
     expect(isLikely('qwerty', 'sweaty', 2)).toBe(false)
     expect(isLikely('asdf', 'asd', 1)).toBe(false)
+  })
+
+  test.each([
+    ['sifilis', 'syphilis'],
+    ['newmonia', 'pneumonia'],
+    ['pluracy', 'pleurisy'],
+    ['siatica', 'sciatica'],
+    ['soriasis', 'psoriasis'],
+    ['exzema', 'eczema'],
+    ['skizofrenia', 'schizophrenia'],
+    ['claudicashun', 'claudication'],
+  ])('%s sounds like %s', (typed, meant) => expect(soundOf(typed)).toBe(soundOf(meant)))
+
+  test('words that sound otherwise are told apart, and what is too short sounds like nothing', () => {
+    expect(soundOf('bronchitis')).not.toBe(soundOf('bursitis'))
+    expect(soundOf('ileum')).toBe('')
   })
 })

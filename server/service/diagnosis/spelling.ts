@@ -11,6 +11,33 @@ export const SHORTEST_REPAIRED = 5
 export const isLikely = (typed: string, meant: string, slips: number) =>
   meant.length >= 4 && (typed[0] === meant[0] || (slips === 1 && typed.length >= SHORTEST_REPAIRED))
 
+const SOUNDS: [RegExp, string][] = [
+  [/^(?:p(?=[nst])|[kg](?=n)|w(?=r)|m(?=n))/, ''],
+  [/^x/, 's'],
+  [/^schi/, 'ski'],
+  [/ph/g, 'f'],
+  [/(?:[tsc]i|sh[ou]|ss?i)(?=o?n)/g, '$'],
+  [/sh|sch/g, '$'],
+  [/gh/g, ''],
+  [/c(?=[eiy])|z/g, 's'],
+  [/x/g, 'ks'],
+  [/ch|ck|c|q/g, 'k'],
+  [/dg|g(?=[eiy])/g, 'j'],
+  [/(?<=.)[aeiouyhw]/g, ''],
+  [/^[aeiouy]/, 'a'],
+  [/(.)\1+/g, '$1'],
+]
+
+/**
+ * How an English or medical word sounds, by its consonants: alike for "sifilis" and "syphilis". Empty where too little is left to
+ * tell words apart.
+ */
+export function soundOf(word: string): string {
+  let sound = word
+  for (const [letters, by] of SOUNDS) sound = sound.replace(letters, by)
+  return sound.length < 3 ? '' : sound
+}
+
 export type Near = { term: number; slips: number }
 
 /** For each word of a sorted list, how many letters it shares with the one before it. */
