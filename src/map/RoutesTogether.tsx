@@ -13,6 +13,7 @@ const MARGIN = 16
 const SCALE_BAR_PX = 80
 /** Pixels between two corners of a line. */
 const THIN = 1.5
+const LETTER_PX = 14
 /** More areas than this are not worth a button each: routes of one journey, seen one by one in the small pictures. */
 const MOST_AREAS = 6
 
@@ -71,7 +72,7 @@ function Drawing({ routes, width, height, units }: { routes: readonly DrawnRoute
       {lines.toReversed().map(({ letter, color, d }) => (
         <path key={letter} d={d} className={css.line} style={{ stroke: color }} />
       ))}
-      {marked.map(({ letter, color, x, y }) => (
+      {apart(marked).map(({ letter, color, x, y }) => (
         <text key={letter} x={x} y={y} dy="0.35em" className={css.letter} style={{ fill: color }}>
           {letter}
         </text>
@@ -84,6 +85,13 @@ function Drawing({ routes, width, height, units }: { routes: readonly DrawnRoute
       </g>
     </svg>
   )
+}
+
+/** Letters that have room, the way gone most first. */
+function apart<Mark extends { x: number; y: number }>(marks: readonly Mark[]): Mark[] {
+  const placed: Mark[] = []
+  for (const mark of marks) if (placed.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > LETTER_PX)) placed.push(mark)
+  return placed
 }
 
 /** One path for each group and one for all others: an element a route would cost many times that. */

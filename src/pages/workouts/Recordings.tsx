@@ -27,7 +27,7 @@ type Props = {
 
 const rowId = ({ workout }: LeftOut) => workout.id
 
-const columnsOf = (userId: string, units: Units): Columns<LeftOut> => [
+const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Columns<LeftOut> => [
   {
     id: 'day',
     header: 'Day',
@@ -36,8 +36,8 @@ const columnsOf = (userId: string, units: Units): Columns<LeftOut> => [
   { id: 'sport', header: 'Sport', cell: ({ row: { original } }) => sportOf(original.counted) || '–' },
   { id: 'counted', header: 'Counts', cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} /> },
   { id: 'leftOut', header: 'Left out', cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} /> },
-  { id: 'why', header: 'Taken for the same because', cell: ({ row: { original } }) => likenessWords(original.likeness) },
-  { id: 'only', header: 'Only in the one left out', cell: ({ row: { original } }) => onlyInLeftOut(original).map(columnName).join(', ') || 'nothing' },
+  { id: 'why', header: 'Why they are one', cell: ({ row: { original } }) => likenessWords(original.likeness) },
+  ...(somethingOnly ? [{ id: 'only', header: 'Not in the totals', cell: ({ row: { original } }: { row: { original: LeftOut } }) => onlyInLeftOut(original).map(columnName).join(', ') || 'nothing' }] : []),
 ]
 
 const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'workout'; units: Units }) => {
@@ -54,7 +54,7 @@ const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'wo
  * taken for one workout.
  */
 export function Recordings({ userId, leftOut, workouts, once, onOnce, shown, onShown, units }: Props) {
-  const columns = useMemo(() => columnsOf(userId, units), [userId, units])
+  const columns = useMemo(() => columnsOf(userId, units, leftOut.some((pair) => onlyInLeftOut(pair).length > 0)), [userId, units, leftOut])
   const copies = useMemo(() => byCounted(leftOut), [leftOut])
   const distance = useMemo(() => sumOf(leftOut.map(({ workout }) => workout), 'distance').value, [leftOut])
   const more = [counted(leftOut.length, 'recording'), distance !== null && withUnit(distance, 'distance', units, 0)].filter(Boolean).join(' and ')

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
-import { Points, type Scale } from '#src/charts/marks.tsx'
+import type { Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
 import { dayNumber, formatDay } from '#src/lib/days.ts'
@@ -12,8 +12,9 @@ import { convert, counted, formatClock, formatNumber, formatQuantity, unitOf, wi
 import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
 import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Select } from '#src/ui/Field.tsx'
 import { bucketsOf, groupByBucket, sizeFor, speedOf, sportOf, type Bucket, type Size } from './aggregate.ts'
-import { routeName, routesSentence, speedOn, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
+import { alikeSentence, routeName, routesSentence, speedOn, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
 import css from './routes.module.css'
 import { bucketName } from './sentences.ts'
 
@@ -32,9 +33,6 @@ type Props = {
   days: Days
   /** Whether the page is narrowed to one way. */
   isOneWay: boolean
-  /** Whether they are drawn on one map. */
-  together: boolean
-  onTogether: (together: boolean) => void
   /** Narrows the page to the way of this workout. */
   onWay: (workoutId: string) => void
   hrefOf: (workoutId: string) => string
@@ -45,7 +43,7 @@ type Props = {
 
 /** Where the workouts went, which ways were gone more than once, and how the one that the page is narrowed to was gone. */
 export function RoutesCard(props: Props) {
-  const { routes, groups, workouts, isOneWay, together, onTogether, onWay, hrefOf, onOpen, units, height } = props
+  const { routes, groups, workouts, isOneWay, onWay, hrefOf, onOpen, units, height } = props
   const [all, setAll] = useState(false)
   const shown = useMemo(() => {
     const ids = new Set(workouts.map(({ id }) => id))
@@ -58,43 +56,47 @@ export function RoutesCard(props: Props) {
 
   const twin = (): Twin => twinOf(shown, ways ?? NONE, undecodable, routes, units)
   const sentence = isOneWay
-    ? `${ways?.[0] ? `${capital(wayName(ways[0], units))}. ` : ''}${trendSentence(workouts, units)} A way is the same within 40 m for 90 % of it, either way round.`
+    ? [ways?.[0] && `${capital(wayName(ways[0], units))}.`, trendSentence(workouts, units), ways?.[0] && alikeSentence(ways[0], units)].filter(Boolean).join(' ')
     : `${routesSentence({ shown: shown.length, ways, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
   return (
     <ChartCard title="Routes" height={height} twin={twin} sentence={sentence}>
       {shown.length === 0 ? (
         <NoChart height={height}>{undecodable.length ? `The ${counted(undecodable.length, 'route')} here could not be decoded; the table says why.` : 'No route was recorded here.'}</NoChart>
       ) : (
-        <>
-          <div className={css.line} role="group" aria-label="Ways gone more than once">
-            {!isOneWay &&
-              ways?.slice(0, FEW_WAYS).map((way) => (
-                <button key={way.letter} type="button" className={css.way} title={`Narrow the page to this way: ${wayName(way, units)}, gone ${counted(way.ids.length, 'time')}`} onClick={() => onWay(way.group.id)}>
-                  <b style={{ color: way.color }}>{way.letter}</b> {wayName(way, units)} <span>× {formatNumber(way.ids.length)}</span>
-                </button>
-              ))}
-            {!isOneWay && ways && ways.length > FEW_WAYS && <span className={css.more}>{formatNumber(ways.length - FEW_WAYS)} more in the table</span>}
-            <Button look="quiet" className={css.together} pressed={together} onClick={() => onTogether(!together)}>
-              {together ? 'One by one' : 'All on one map'}
-            </Button>
-          </div>
-          {together ? (
-            <RoutesTogether routes={drawn} units={units} height={height - LINE} />
-          ) : (
-            <>
-              {isOneWay && <Trend workouts={workouts} days={props.days} units={units} height={TREND} />}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the links inside have the focus */}
-              <div className={css.pictures} style={all ? undefined : { maxHeight: height - LINE - (isOneWay ? TREND + 8 : 0) }}>
-                <RouteMultiples routes={drawn} label="Routes, each a link to its workout" hrefOf={hrefOf} onOpen={onOpen} />
+        <div className={css.sides}>
+          <div>
+            {isOneWay ? (
+              <Trend workouts={workouts} days={props.days} units={units} height={TREND} />
+            ) : (
+              <div className={css.line} role="group" aria-label="Ways gone more than once">
+                {ways?.slice(0, FEW_WAYS).map((way) => (
+                  <button key={way.letter} type="button" className={css.way} title={`Narrow the page to this way, gone ${counted(way.ids.length, 'time')}`} onClick={() => onWay(way.group.id)}>
+                    <b style={{ color: way.color }}>{way.letter}</b> {wayName(way, units)} <span>× {formatNumber(way.ids.length)}</span>
+                  </button>
+                ))}
+                {ways && ways.length > FEW_WAYS && (
+                  <Select label="More ways" labelHidden value="" onChange={({ target }) => onWay(target.value)}>
+                    <option value="">{formatNumber(ways.length - FEW_WAYS)} more</option>
+                    {ways.slice(FEW_WAYS).map((way) => (
+                      <option key={way.letter} value={way.group.id}>
+                        {way.letter} {wayName(way, units)} × {formatNumber(way.ids.length)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
               </div>
-              {drawn.length > 18 && (
-                <Button look="quiet" className={css.all} onClick={() => setAll(!all)}>
-                  {all ? 'Show fewer' : `Show all ${formatNumber(drawn.length)}`}
-                </Button>
-              )}
-            </>
-          )}
-        </>
+            )}
+            <div className={css.pictures} style={all ? undefined : { maxHeight: height - (isOneWay ? TREND + 8 : LINE) }}>
+              <RouteMultiples routes={drawn} label="Routes, each a link to its workout" hrefOf={hrefOf} onOpen={onOpen} />
+            </div>
+            {drawn.length > MANY && (
+              <Button look="quiet" className={css.all} onClick={() => setAll(!all)}>
+                {all ? 'Show fewer' : `Show all ${formatNumber(drawn.length)}`}
+              </Button>
+            )}
+          </div>
+          <RoutesTogether routes={drawn} units={units} height={height} />
+        </div>
       )}
     </ChartCard>
   )
@@ -102,20 +104,20 @@ export function RoutesCard(props: Props) {
 
 const NONE: readonly Way[] = []
 /** Pixels of the line above the pictures, and of the trend. */
-const LINE = 40
-const TREND = 148
+const LINE = 44
+const TREND = 164
+/** Fewer small pictures are all in view. */
+const MANY = 24
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 const wayById = (ways: readonly Way[]) => new Map(ways.flatMap((way) => way.ids.map((id) => [id, way] as const)))
 
-/** The newest, those of the way gone most first, then by day. */
+/** The newest, in the order of the table. */
 function drawnRoutes(shown: Props['routes']['decoded'], ways: readonly Way[], units: Units): readonly DrawnRoute[] {
   const wayOf = wayById(ways)
-  const place = new Map(ways.map((way, index) => [way, index]))
-  return shown
-    .slice(0, MOST_DRAWN)
-    .map((route, at) => ({ route, at, way: wayOf.get(route.id) }))
-    .sort((a, b) => (a.way ? place.get(a.way)! : Infinity) - (b.way ? place.get(b.way)! : Infinity) || a.at - b.at)
-    .map(({ route, way }) => ({ id: route.id, points: route.points, name: routeName(route, way, units), mark: way ? { letter: way.letter, color: way.color } : null }))
+  return shown.slice(0, MOST_DRAWN).map((route) => {
+    const way = wayOf.get(route.id)
+    return { id: route.id, points: route.points, name: routeName(route, way, units), mark: way ? { letter: way.letter, color: way.color } : null }
+  })
 }
 
 function twinOf(shown: Routes['decoded'], ways: readonly Way[], undecodable: readonly Workout[], routes: Routes, units: Units): Twin {
@@ -187,12 +189,16 @@ function Trend({ workouts, days, units, height }: { workouts: readonly Workout[]
     [size, unit]
   )
   const marks = useCallback(
-    (scale: Scale) => (
-      <>
-        <path d={rows.filter(hasSpeed).map((row, index) => `${index ? 'L' : 'M'}${scale.x(row.x).toFixed(1)} ${scale.y(row.speed!).toFixed(1)}`).join('')} className={css.thread} />
-        <Points scale={scale} rows={rows} value={({ speed }) => speed} color="var(--route)" />
-      </>
-    ),
+    (scale: Scale) => {
+      const places = rows.filter(hasSpeed).map((row) => [scale.x(row.x).toFixed(1), scale.y(row.speed!).toFixed(1)])
+      return (
+        <>
+          <path d={places.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('')} className={css.thread} />
+          {/* the days are many and the times few: points of their own size */}
+          <path d={places.map(([x, y]) => `M${x} ${y}h0`).join('')} className={css.times} />
+        </>
+      )
+    },
     [rows]
   )
   if (!axis) return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>

@@ -120,9 +120,10 @@ export function byCounted(leftOut: Iterable<LeftOut>): ReadonlyMap<string, reado
   return copies
 }
 
-const percent = (share: number) => {
+const apartWords = (share: number) => {
   const hundredths = share * 100
-  return `${hundredths > 0 && hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} %`
+  if (hundredths === 0) return 'the same'
+  return `${hundredths < 0.1 ? '< 0.1' : hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} % apart`
 }
 
 /** Why two recordings are one workout: `overlaps 96 %, distance 0.4 % apart, duration 1.2 % apart`. */
@@ -131,8 +132,8 @@ export function likenessWords({ overlap, distance, duration }: Likeness): string
   const whole = overlap < 1 ? Math.min(99, Math.round(overlap * 100)) : 100
   return [
     `overlaps ${whole} %`,
-    distance !== null && `distance ${distance === 0 ? 'the same' : `${percent(distance)} apart`}`,
-    duration !== null && `duration ${duration === 0 ? 'the same' : `${percent(duration)} apart`}`,
+    distance !== null && `distance ${apartWords(distance)}`,
+    duration !== null && `duration ${apartWords(duration)}`,
   ]
     .filter(Boolean)
     .join(', ')

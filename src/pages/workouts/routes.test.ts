@@ -5,7 +5,7 @@ import { maya, robin } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
 import { groupRoutes } from '#src/lib/route-groups.ts'
 import { countOnce } from './duplicates.ts'
-import { letterOf, membersOf, routeName, routesOf, routesSentence, sameWay, speedOn, trendSentence, wayName, waysOf } from './routes.ts'
+import { alikeSentence, letterOf, membersOf, routeName, routesOf, routesSentence, sameWay, speedOn, trendSentence, wayName, waysOf } from './routes.ts'
 import { workout } from './testing.ts'
 
 const all = demoWorkouts('2026-11-20')
@@ -36,6 +36,7 @@ test('ways are those gone at least twice on screen, most first, and a filter kee
   const counts = ways.map(({ ids }) => ids.length)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   expect(counts.at(-1)).toBeGreaterThan(1)
+  expect(alikeSentence(ways[0]!, 'metric')).toMatch(/^Each within 40 m of the first for (at least 9\d %|all) of the way, either way round\.$/)
   // two recordings of one run go the same way
   expect(waysOf(groups, decoded)[0]!.ids.length).toBeGreaterThan(ways[0]!.ids.length)
 })

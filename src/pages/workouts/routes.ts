@@ -88,6 +88,13 @@ export function routesSentence({ shown, ways, undecodable, workouts, units, pend
 /** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
 export const speedOn = ({ distance, moving_time }: Workout): number | null => (distance !== null && distance > 0 && moving_time !== null && moving_time > 0 ? distance / moving_time : null)
 
+/** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the way.` */
+export function alikeSentence({ group, ids }: Way, units: Units): string {
+  const shown = new Set(ids)
+  const least = Math.min(...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share))
+  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the way, either way round.`
+}
+
 /** How the way was gone: how often, the fastest, and the newest beside the first. Speeds, since a recording may be a little shorter or longer. */
 export function trendSentence(workouts: readonly Workout[], units: Units): string {
   const timed = workouts.flatMap((workout) => {
