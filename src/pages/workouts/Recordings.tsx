@@ -7,7 +7,7 @@ import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from './aggregate.ts'
-import { columnName } from './columns.tsx'
+import { fieldName } from './columns.tsx'
 import { byCounted, likenessWords, onlyInLeftOut, recordedWords, richness, type LeftOut } from './duplicates.ts'
 import css from './recordings.module.css'
 
@@ -37,7 +37,7 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   { id: 'counted', header: 'Counts', cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} /> },
   { id: 'leftOut', header: 'Left out', cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} /> },
   { id: 'why', header: 'Why they are one', cell: ({ row: { original } }) => likenessWords(original.likeness) },
-  ...(somethingOnly ? [{ id: 'only', header: 'Not in the totals', cell: ({ row: { original } }: { row: { original: LeftOut } }) => onlyInLeftOut(original).map(columnName).join(', ') || 'nothing' }] : []),
+  ...(somethingOnly ? [{ id: 'only', header: 'Not in the totals', cell: ({ row: { original } }: { row: { original: LeftOut } }) => onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing' }] : []),
 ]
 
 const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'workout'; units: Units }) => {
