@@ -6,7 +6,7 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export const weekdayNames = (startsOn: StartsOn) => (startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)])
 
 /** Pixels from one day to the next: below the least a day could not be pointed at, above the most it looks like a tile. */
-const LEAST_PITCH = 13
+const LEAST_PITCH = 12
 const MOST_PITCH = 20
 export const LEFT = 34
 export const MONTHS_HEIGHT = 18

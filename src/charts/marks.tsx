@@ -44,13 +44,13 @@ export function RangeBars<Row extends TimeRow>({ scale, rows, low, high, color }
   return d ? <path d={d} style={{ fill: color }} /> : null
 }
 
-/** A point for each row that has the value. */
-export function Points<Row extends TimeRow>({ scale, rows, value, color }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string }) {
+/** A point for each row that has the value; as wide as the row's days allow, or at least of `radius` pixels where rows are few. */
+export function Points<Row extends TimeRow>({ scale, rows, value, color, radius = 1 }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string; radius?: number }) {
   let d = ''
   for (const row of rows) {
     const y = value(row)
     if (y === null) continue
-    const r = Math.min(3, Math.max(1, widthOf(scale, row) / 2))
+    const r = Math.min(3, Math.max(radius, widthOf(scale, row) / 2))
     d += `M${(scale.x(row.x) - r).toFixed(1)} ${scale.y(y).toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0Z`
   }
   return d ? <path d={d} style={{ fill: color }} /> : null

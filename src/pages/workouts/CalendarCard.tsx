@@ -76,7 +76,7 @@ export function CalendarCard({
       title="Calendar of days"
       height={CHART_HEIGHT.elevation}
       twin={twin}
-      sentence={cells && workouts ? `${formatDays(covered)}. ${calendarSentence(cells.map(({ of }) => of), workouts)}` : `${formatDays(covered)}.`}
+      sentence={cells && workouts ? `${formatDays(covered)}. ${calendarSentence(cells.map(({ of }) => of), workouts)}${stretch || !isHere ? ' Days beside the range are paler.' : ''}` : `${formatDays(covered)}.`}
     >
       {cells && (
         <div className={css.calendar}>

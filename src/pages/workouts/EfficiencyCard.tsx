@@ -63,7 +63,7 @@ export function EfficiencyCard({
       const line = rows.findLast(({ rolling }) => rolling !== null)
       return (
         <>
-          <Points scale={scale} rows={rows} value={(row) => row.value} color="var(--series-3)" />
+          <Points scale={scale} rows={rows} value={(row) => row.value} color="var(--series-3)" radius={2} />
           <EndLabels scale={scale} labels={line ? [{ value: line.rolling!, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }] : []} />
         </>
       )

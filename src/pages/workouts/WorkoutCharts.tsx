@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ComponentProps } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { createPointing, ShareHover } from '#src/charts/active.ts'
@@ -32,8 +32,10 @@ import {
   type Size,
   type StackRow,
 } from './aggregate.ts'
+import { CalendarCard } from './CalendarCard.tsx'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import css from './charts-grid.module.css'
+import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { bucketName, elevationSentence, heartRateSentence, volumeSentence, zonesSentence } from './sentences.ts'
 
 /** More days than this are drawn as weeks, more weeks as months: a chart has no more rows than pixels to show them. */
@@ -435,8 +437,10 @@ function Volume(part: Part) {
 
 const stackSize = (days: Days): Size => (dayNumber(days.end) - dayNumber(days.start) < 14 ? 'day' : sizeFor(days, MOST_STACKS, ['week', 'month', 'year']))
 
+export { PrintSheet } from './PrintSheet.tsx'
+
 /** The pictures of the page. They point together, and narrow together. */
-export function WorkoutCharts(props: Props) {
+export function WorkoutCharts({ calendar, ...props }: Props & { calendar: ComponentProps<typeof CalendarCard> }) {
   const { stretch, onStretch } = props
   const [pointing] = useState(createPointing)
   const bounds = useMemo(() => stretch && { from: dayNumber(stretch.start), to: dayNumber(stretch.end) }, [stretch])
@@ -449,6 +453,8 @@ export function WorkoutCharts(props: Props) {
         <Zones {...part} />
         <Elevation {...part} />
         <Volume {...part} />
+        <CalendarCard {...calendar} />
+        <EfficiencyCard {...part} />
       </div>
     </ShareHover>
   )

@@ -7,8 +7,8 @@ import { listWorkouts } from '#src/api/queries.ts'
 import { useKeptQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { shortId } from '#src/layout/person.ts'
-import { formatInstant } from '#src/lib/days.ts'
+import { shortId, usePersonName } from '#src/layout/person.ts'
+import { formatInstant, type Day } from '#src/lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -34,6 +34,7 @@ import { Figures } from './Figures.tsx'
 import { search } from './loader.ts'
 import { asked, askedFor, choicesOf, comparisonOf, extentOf, inDays, matching, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
 import { RangeControl } from './RangeControl.tsx'
+import { usePrinting } from './use-printing.ts'
 import css from './workouts.module.css'
 
 const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
@@ -50,10 +51,10 @@ function useCharts() {
   return charts
 }
 
-/** Holds the place of the four charts, in their size. */
+/** Holds the place of the charts, in their size. */
 const ChartsToCome = () => (
   <div className={grid.grid} aria-hidden="true">
-    {[CHART_HEIGHT.heartRate, CHART_HEIGHT.heartRate, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation].map((height, index) => (
+    {[CHART_HEIGHT.heartRate, CHART_HEIGHT.heartRate, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation].map((height, index) => (
       <div key={index} className={css.chartToCome}>
         <Skeleton width={120} height={16} />
         <Skeleton width="80%" height={14} />
@@ -169,6 +170,10 @@ function WorkoutsOf({ userId }: { userId: string }) {
   )
 
   const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
+  const onDay = useCallback((day: Day) => setView(day >= days.start && day <= days.end ? { days: `${day}..${day}` } : { range: `${day}..${day}`, days: '' }), [setView, days])
+  const only = useCallback((workouts: readonly Workout[]) => (isOnce ? countOnce(matching(workouts, { provider, sport })).counted : matching(workouts, { provider, sport })), [provider, sport, isOnce])
+  const printedAt = usePrinting()
+  const personName = usePersonName(userId)
   const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
   const isNarrowed = provider.length > 0 || sport.length > 0 || stretch !== null
   const clear = () => setView({ provider: [], sport: [], days: '' })
@@ -181,7 +186,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
     provider.length ? `provider ${provider.join(' or ')}` : null,
     sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
     stretch ? formatDays(stretch) : null,
-  ].filter(Boolean)
+  ].filter((words) => words !== null)
   const exportCsv = () => {
     const comments = [
       `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
@@ -221,9 +226,14 @@ function WorkoutsOf({ userId }: { userId: string }) {
           </>
         }
         actions={
-          <Button icon="download" disabled={rows.length === 0} onClick={exportCsv}>
-            Export CSV
-          </Button>
+          <>
+            <Button disabled={!charts || rows.length === 0} onClick={() => window.print()}>
+              Print sheet
+            </Button>
+            <Button icon="download" disabled={rows.length === 0} onClick={exportCsv}>
+              Export CSV
+            </Button>
+          </>
         }
       >
         {covers} · <strong>{isNarrowed ? `${formatNumber(narrowed.length)} of ${counted(total, 'workout')}` : counted(total, 'workout')}</strong>
@@ -293,9 +303,22 @@ function WorkoutsOf({ userId }: { userId: string }) {
           <Figures now={now} before={earlier} units={units} comparing={before !== null && comparison.isPending} against={before && !comparison.error ? formatDays(before) : null} />
           {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={() => void comparison.refetch()} busy={comparison.isFetching} />}
           {charts ? (
-            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} />
+            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} />
           ) : (
             <ChartsToCome />
+          )}
+          {charts && printedAt !== null && (
+            <charts.PrintSheet
+              person={{ name: personName, id: hideIdentifiers ? null : userId }}
+              days={stretch ?? (everything ? charted : days)}
+              workouts={narrowed}
+              reachingBack={reachingBack}
+              filters={filterWords.slice(0, stretch ? -1 : undefined)}
+              notes={severalWords && isOnce ? [`${severalWords}, counted once.`] : severalWords ? [`${severalWords}, counted each time.`] : []}
+              receivedAt={kept.receivedAt}
+              printedAt={printedAt}
+              units={units}
+            />
           )}
           <section aria-labelledby="workouts-table">
             <div className={css.tableLine}>

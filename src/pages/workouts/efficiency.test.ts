@@ -14,7 +14,8 @@ function season(n: number) {
   const maybe = <T,>(value: T) => (random() < 0.8 ? value : null)
   return Array.from({ length: n }, () =>
     workout({
-      calendar_date: addDays('2026-01-02', Math.floor(random() * 150)),
+      // nothing in March and April
+      calendar_date: addDays('2026-01-02', [0, 110][random() < 0.6 ? 0 : 1]! + Math.floor(random() * 50)),
       average_hr: maybe(100 + Math.round(random() * 70)),
       average_speed: maybe(2 + random() * 2),
       moving_time: maybe(Math.round(random() * 5000)),
@@ -64,7 +65,7 @@ describe('What a heartbeat brings', () => {
       expect(row.n).toBe(efficiencyOf(own, 'speed').n)
       const window = workouts.filter(({ calendar_date: day }) => dayNumber(day) > row.to - 28 && dayNumber(day) <= row.to)
       const mean = efficiencyOf(window, 'speed')
-      if (row.n && mean.n >= 3) {
+      if (mean.n >= 3) {
         expect(row.rolling).toBeCloseTo(mean.value!, 9)
         lines++
       } else {
@@ -73,7 +74,7 @@ describe('What a heartbeat brings', () => {
       }
     }
     expect(lines).toBeGreaterThan(10)
-    expect(lines + gaps).toBe(rows.length)
+    expect(gaps).toBeGreaterThan(0)
   })
 
   test('has no line over fewer than three workouts', () => {

@@ -59,8 +59,8 @@ export type EfficiencyRow = Bucket & { workouts: number; value: number | null; n
 
 /**
  * For each bucket the mean, and the mean of the ROLLING_DAYS days that end with it, both weighted by moving time. The
- * latter is null where it would be of fewer than ROLLING_LEAST workouts, or the bucket itself has none. `reachingBack`
- * also holds the workouts of the days before the first bucket.
+ * latter is null where it would be of fewer than ROLLING_LEAST workouts. `reachingBack` also holds the workouts of the days
+ * before the first bucket.
  */
 export function efficiencyRows(buckets: readonly Bucket[], groups: readonly (readonly Workout[])[], reachingBack: readonly Workout[], by: By): EfficiencyRow[] {
   const measured = reachingBack.filter((workout) => isMeasured(workout, by)).map((workout) => ({ at: dayNumber(workout.calendar_date), workout })).sort((a, b) => a.at - b.at)
@@ -74,7 +74,7 @@ export function efficiencyRows(buckets: readonly Bucket[], groups: readonly (rea
     while (first < after && measured[first]!.at <= bucket.to - ROLLING_DAYS) add(measured[first++]!.workout, -1)
     const group = groups[index]!
     const { value, n } = efficiencyOf(group, by)
-    return { ...bucket, workouts: group.length, value, n, rolling: n && after - first >= ROLLING_LEAST ? product / seconds : null }
+    return { ...bucket, workouts: group.length, value, n, rolling: after - first >= ROLLING_LEAST ? product / seconds : null }
   })
 }
 

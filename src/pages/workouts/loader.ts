@@ -15,6 +15,8 @@ export const search = {
   sport: texts(),
   /** Whether a workout that several providers recorded counts once or as often as it was recorded. */
   count: oneOf(['once', 'each'], 'once'),
+  /** The day on which a week begins. */
+  week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
   sort: text('-day'),
   columns: texts(),

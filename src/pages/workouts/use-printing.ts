@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** When the page is put on paper, which the browser says before it lays the paper out; null while it is not. Milliseconds since 1970. */
+export function usePrinting(): number | null {
+  const [printing, setPrinting] = useState<number | null>(null)
+  // the browser's own print
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(Date.now()))
+    const after = () => setPrinting(null)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printing
+}
