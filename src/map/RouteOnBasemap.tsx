@@ -15,7 +15,7 @@ const hasWebGl2 = () => document.createElement('canvas').getContext('webgl2') !=
  * plain drawing given as `children`. The library is loaded only now. The reader can take the basemap off: each look at it
  * tells its server which stretch of the earth is looked at.
  */
-export function RouteOnBasemap({ styleUrl, points, units, height, children }: { styleUrl: string; points: readonly Point[]; units: Units; height: number; children: ReactNode }) {
+export function RouteOnBasemap({ styleUrl, points, units, children }: { styleUrl: string; points: readonly Point[]; units: Units; children: ReactNode }) {
   const [wanted, setWanted] = useState(true)
   const [Drawing, setDrawing] = useState<{ it: Drawn } | null>(null)
   const [ready, setReady] = useState(false)
@@ -33,7 +33,7 @@ export function RouteOnBasemap({ styleUrl, points, units, height, children }: { 
   const onMap = wanted && Drawing !== null && failed === null
   return (
     <div>
-      <div className={css.frame} style={{ minHeight: height }}>
+      <div className={css.frame}>
         <div className={onMap && ready ? css.waiting : undefined}>{children}</div>
         {onMap && (
           <div className={ready ? undefined : css.waiting}>

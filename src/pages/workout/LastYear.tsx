@@ -60,7 +60,7 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
         ) : others.length === 0 ? (
           `This is the first of ${sport} in the twelve months to its day: there is nothing to hold it against.`
         ) : enough ? (
-          `The share of ${counted(others.length, 'other workout')} of ${sport} that this one is above, of those that have the figure. Higher is not better; it is only higher.`
+          `The share of ${counted(others.length, 'other workout')} of ${sport} that this one is above, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
         ) : (
           `${counted(others.length, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
         )}

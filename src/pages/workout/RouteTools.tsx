@@ -93,7 +93,7 @@ export function RouteTools({ workout, whole, shown, trim, units, onTrim }: { wor
       {isTrimmed && (
         <p className={css.words} role="status">
           {shown.length > 1
-            ? `${length(shown)} of ${length(whole)} are drawn, and in the files. Only the ends go: where the way leads past them again, it stays.`
+            ? `${length(shown)} of ${length(whole)} are drawn, and in the files. Distances count from where it now begins. Only the ends go: where the way leads past them again, it stays.`
             : `Nothing is left: the whole route is ${length(whole)}.`}
         </p>
       )}

@@ -3,15 +3,17 @@ import { useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
+import { session } from '#src/api/desk.ts'
 import { useKeptQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatDay, formatInstant, formatOffset } from '#src/lib/days.ts'
-import { distancesAlong } from '#src/lib/geo.ts'
+import { distancesAlong, trimEnds } from '#src/lib/geo.ts'
 import { decodePolyline, type Point } from '#src/lib/polyline.ts'
 import { formatClock, formatDuration, formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
+import { RouteOnBasemap } from '#src/map/RouteOnBasemap.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -22,7 +24,9 @@ import { Tree } from '#src/ui/Tree.tsx'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
+import { LastYear } from './LastYear.tsx'
 import { around, NEIGHBOUR_DAYS, search } from './loader.ts'
+import { RouteTools } from './RouteTools.tsx'
 import css from './workout.module.css'
 
 type Route = { points: Point[]; error: null } | { points: null; error: string | null }
@@ -88,8 +92,7 @@ function FigureOf({ label, value, quantity }: { label: string; value: unknown; q
       <dd>
         {typeof value === 'number' ? (
           <>
-            {formatQuantity(value, quantity, units)}
-            <small>{unitOf(quantity, units)}</small>
+            {formatQuantity(value, quantity, units)} <small>{unitOf(quantity, units)}</small>
           </>
         ) : (
           <Missing />
@@ -197,9 +200,33 @@ function EvidenceList({ evidence }: { evidence: Evidence[] }) {
   )
 }
 
-function RouteCard({ route }: { route: Route }) {
+function DrawnRoute({ workout, points }: { workout: Workout; points: readonly Point[] }) {
   const units = useUnits()
-  if (route.points?.length) return <RouteMap points={route.points} units={units} />
+  const [{ trim }, setView] = useSearch(search)
+  const { data: about } = useQuery(session())
+  const shown = useMemo(() => trimEnds(points, trim.start, trim.end), [points, trim])
+  const drawing = shown.length > 0 && <RouteMap points={shown} units={units} />
+  const styleUrl = about?.basemapStyleUrl
+  return (
+    <>
+      {!drawing ? (
+        <div className={css.noRoute}>
+          <p>The route is shorter than what is cut off its ends.</p>
+        </div>
+      ) : styleUrl ? (
+        <RouteOnBasemap styleUrl={styleUrl} points={shown} units={units}>
+          {drawing}
+        </RouteOnBasemap>
+      ) : (
+        drawing
+      )}
+      <RouteTools workout={workout} whole={points} shown={shown} trim={trim} units={units} onTrim={(to) => setView({ trim: to })} />
+    </>
+  )
+}
+
+function RouteCard({ workout, route }: { workout: Workout; route: Route }) {
+  if (route.points?.length) return <DrawnRoute workout={workout} points={route.points} />
   return (
     <div className={css.noRoute} role="status">
       {route.error ? (
@@ -226,7 +253,7 @@ function Neighbour({ to, away, words, known }: { to: Workout | undefined; away: 
 
 function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonly Workout[] | undefined }) {
   const navigate = useNavigate()
-  const { hideIdentifiers } = usePreferences()
+  const { hideIdentifiers, units } = usePreferences()
   const { user_id } = workout
   const route = useMemo(() => routeOf(workout), [workout])
   const metres = useMemo(() => (route.points && route.points.length > 1 ? distancesAlong(route.points).at(-1)! : null), [route])
@@ -275,11 +302,12 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
       </PageHeader>
       <div className={css.layout}>
         <div className={css.main}>
-          <RouteCard route={route} />
+          <RouteCard workout={workout} route={route} />
           <Figures workout={workout} />
         </div>
         <div className={css.side}>
           {workout.hr_zones?.length ? <Zones zones={workout.hr_zones} /> : null}
+          <LastYear workout={workout} units={units} />
           <EvidenceList evidence={evidenceOf(workout, metres)} />
           <section className={css.card} aria-labelledby="source">
             <h2 id="source">Where it comes from</h2>

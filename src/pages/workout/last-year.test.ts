@@ -5,7 +5,10 @@ import { LEAST_OTHERS, othersOf, standingsOf, yearBefore } from './last-year.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const bare = { distance: null, moving_time: null, average_speed: null, average_hr: null, elev_high: null, elev_low: null, total_elevation_gain: null }
-const workout = (about: Partial<Workout>) => ({ ...bare, id: 'this', calendar_date: '2026-11-20', sport: run, ...about }) as Workout
+const workout = (about: Partial<Workout>) => {
+  const day = about.calendar_date ?? '2026-11-20'
+  return { ...bare, id: 'this', calendar_date: day, time_start: `${day}T10:00:00Z`, time_end: `${day}T11:00:00Z`, source: { provider: 'garmin' }, sport: run, ...about } as Workout
+}
 const many = (values: readonly (number | null)[], about: Partial<Workout> = {}) => values.map((distance, index) => workout({ id: `other-${index}`, distance, ...about }))
 
 describe('A workout against the last twelve months', () => {
@@ -22,6 +25,22 @@ describe('A workout against the last twelve months', () => {
     expect(othersOf(here, [here, ...others]).map(({ id }) => id)).toEqual(['first day', 'same slug'])
     expect(othersOf(workout({ sport: null }), others).map(({ id }) => id)).toEqual(['no sport'])
     expect(yearBefore('2024-02-29')).toEqual({ start: '2023-03-01', end: '2024-02-29' })
+  })
+
+  test('takes what several providers recorded at once for one workout', () => {
+    const strava = (id: string, calendar_date: string, minutes = 0) => {
+      const at = (hour: number) => new Date(Date.parse(`${calendar_date}T${hour}:00:00Z`) + minutes * 60_000).toISOString()
+      return workout({ id, calendar_date, time_start: at(10), time_end: at(11), source: { provider: 'strava', type: null, device_id: null } })
+    }
+    const others = [
+      strava('a copy of this one', '2026-11-20'),
+      strava('a copy of another', '2026-11-01', 20),
+      workout({ id: 'garmin', calendar_date: '2026-11-01' }),
+      strava('later that day', '2026-11-01', 45),
+      strava('only there', '2026-10-01'),
+      { ...strava('only there, twice', '2026-10-01'), source: { provider: 'wahoo', type: null, device_id: null } },
+    ]
+    expect(othersOf(workout({}), others).map(({ id }) => id)).toEqual(['garmin', 'later that day', 'only there'])
   })
 
   test('says what share was lower, equals counted half, and of how many', () => {

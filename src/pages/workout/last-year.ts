@@ -35,10 +35,25 @@ const sportOf = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
 /** The twelve months that end with the workout's own day. */
 export const yearBefore = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
 
-/** The others it is held against: this person's of the same sport and year, without the workout itself. */
+const spanOf = ({ time_start, time_end }: Workout) => ({ start: Date.parse(time_start), end: Date.parse(time_end) })
+/** Both were under way for more than half of the shorter one. */
+function areTogether(a: Workout, b: Workout): boolean {
+  const [one, other] = [spanOf(a), spanOf(b)]
+  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start)
+  return common > Math.min(one.end - one.start, other.end - other.start) / 2
+}
+
+/**
+ * The others it is held against: this person's of the same sport and year, without the workout itself. What several
+ * providers recorded at the same time counts once, by the provider of this workout where that is among them.
+ */
 export function othersOf(workout: Workout, workouts: readonly Workout[]): readonly Workout[] {
   const { start, end } = yearBefore(workout.calendar_date)
-  return workouts.filter((other) => other.id !== workout.id && sportOf(other) === sportOf(workout) && other.calendar_date >= start && other.calendar_date <= end)
+  const alike = workouts.filter((other) => other.id !== workout.id && sportOf(other) === sportOf(workout) && other.calendar_date >= start && other.calendar_date <= end)
+  const own = alike.filter(({ source }) => source.provider === workout.source.provider)
+  const taken = [workout, ...own]
+  for (const other of alike) if (!own.includes(other) && !taken.some((one) => one.source.provider !== other.source.provider && areTogether(one, other))) taken.push(other)
+  return taken.slice(1)
 }
 
 /**

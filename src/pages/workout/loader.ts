@@ -6,9 +6,10 @@ import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addDays, type Day } from '#src/lib/days.ts'
 import { day, readSearch } from '#src/url/search.ts'
+import { trim } from './trim.ts'
 
-/** The interface reads no workout by id: the address carries the day it was on. */
-export const search = { day: day() }
+/** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the route's ends. */
+export const search = { day: day(), trim: trim() }
 
 /** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
 export const around = (user_id: string, on: Day, days: number) => listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
