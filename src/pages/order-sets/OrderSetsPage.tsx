@@ -125,8 +125,7 @@ export default function OrderSetsPage() {
           'Lab tests and single markers make one order. What is chosen lives in the address: share the link, go Back to undo.'
         ) : (
           <>
-            <strong>{counted(tests.length, 'lab test')}</strong>, <strong>{counted(codes.length, 'add-on marker')}</strong>, {counted(dx.length, 'diagnosis code')} · in the address of this
-            page: share the link, go Back to undo
+            <strong>{counted(tests.length, 'lab test')}</strong>, <strong>{counted(codes.length, 'add-on marker')}</strong>, {counted(dx.length, 'diagnosis code')}. Go Back to undo.
           </>
         )}
       </PageHeader>

@@ -23,8 +23,8 @@ import css from './order-sets.module.css'
 import { isExplained, labsOf, notReturned, originsOf, type Contents } from './provenance.ts'
 
 const without = (list: readonly string[], one: string) => list.filter((other) => other !== one)
-const NARROW = ['from', 'code']
-const ALL: string[] = []
+/** The columns that stand below the name, by the room there is. */
+const BELOW = { wide: [] as string[], narrow: ['from', 'code'], phone: ['from', 'code', 'loinc'] }
 
 const Guard = ({ tone, word, children }: { tone: Tone; word: string; children: ReactNode }) => (
   <li>
@@ -93,14 +93,16 @@ type Props = {
 }
 
 export function Preview({ kept, shown, contents, labs: { accounts, labs }, setView }: Props) {
-  const narrow = useMedia('(max-width: 720px)')
+  const narrow = useMedia('(max-width: 900px)')
+  const phone = useMedia('(max-width: 520px)')
+  const below = BELOW[phone ? 'phone' : narrow ? 'narrow' : 'wide']
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set<number>())
   const { body: page, leftOut } = kept.data
   const origins = useMemo(() => originsOf(page.markers, contents, shown.codes), [page, contents, shown.codes])
   const columns = useMemo(() => {
     const onUnfold = (id: number) => setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
-    return columnsFor({ origins, open, onUnfold, narrow })
-  }, [origins, open, narrow])
+    return columnsFor({ origins, open, onUnfold, below })
+  }, [origins, open, below])
 
   const read = page.markers.length + leftOut.length
   const whole = read >= page.total
@@ -187,7 +189,7 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
           rows={page.markers}
           columns={columns}
           rowId={(marker) => String(marker.id)}
-          hidden={narrow ? NARROW : ALL}
+          hidden={below}
           detail={(marker) => open.has(marker.id) && <ResultsOf marker={marker} />}
         />
       )}

@@ -12,6 +12,15 @@ import { isExplained, type Origin } from './provenance.ts'
 
 const loincCodes = ({ expected_results }: Marker) => [...new Set(expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : [])))]
 
+const TestCode = ({ marker }: { marker: Marker }) =>
+  marker.provider_id === null ? <Missing what="No test code" /> : <CopyCode code={marker.provider_id} what="test code" />
+
+function Loinc({ marker, word }: { marker: Marker; /** In the singular, for several. */ word: string }) {
+  const codes = loincCodes(marker)
+  if (!codes.length) return <Status tone="notice">no LOINC</Status>
+  return codes.length === 1 ? <CopyCode code={codes[0]!} what="LOINC code" /> : <span>{counted(codes.length, word)}</span>
+}
+
 function From({ origin }: { origin: Origin | undefined }) {
   if (!origin || origin.pending) return <span className={css.soft}>looking</span>
   if (!isExplained(origin)) return <Status tone="unknown">not explained</Status>
@@ -25,9 +34,9 @@ function From({ origin }: { origin: Origin | undefined }) {
   )
 }
 
-type Around = { origins: ReadonlyMap<number, Origin>; open: ReadonlySet<number>; onUnfold: (id: number) => void; /** Below the name, where there is no room for columns. */ narrow: boolean }
+type Around = { origins: ReadonlyMap<number, Origin>; open: ReadonlySet<number>; onUnfold: (id: number) => void; /** Stand below the name, where there is no room for columns. */ below: readonly string[] }
 
-export const columnsFor = ({ origins, open, onUnfold, narrow }: Around): Columns<Marker> => [
+export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
@@ -38,10 +47,11 @@ export const columnsFor = ({ origins, open, onUnfold, narrow }: Around): Columns
         </button>
         <span className={css.names}>
           <strong>{marker.name}</strong>
-          {narrow && (
+          {below.length > 0 && (
             <span className={css.below}>
               <From origin={origins.get(marker.id)} />
-              {marker.provider_id === null ? <Missing what="No test code" /> : <CopyCode code={marker.provider_id} what="test code" />}
+              <TestCode marker={marker} />
+              {below.includes('loinc') && <Loinc marker={marker} word="LOINC code" />}
             </span>
           )}
         </span>
@@ -49,20 +59,8 @@ export const columnsFor = ({ origins, open, onUnfold, narrow }: Around): Columns
     ),
   },
   { id: 'from', header: 'From', cell: ({ row: { original: marker } }) => <From origin={origins.get(marker.id)} /> },
-  {
-    id: 'code',
-    header: 'Test code',
-    cell: ({ row: { original: marker } }) => (marker.provider_id === null ? <Missing what="No test code" /> : <CopyCode code={marker.provider_id} what="test code" />),
-  },
-  {
-    id: 'loinc',
-    header: 'LOINC',
-    cell: ({ row: { original: marker } }) => {
-      const codes = loincCodes(marker)
-      if (!codes.length) return <Status tone="notice">no LOINC</Status>
-      return codes.length === 1 ? <CopyCode code={codes[0]!} what="LOINC code" /> : counted(codes.length, 'code')
-    },
-  },
+  { id: 'code', header: 'Test code', cell: ({ row: { original: marker } }) => <TestCode marker={marker} /> },
+  { id: 'loinc', header: 'LOINC', cell: ({ row: { original: marker } }) => <Loinc marker={marker} word="code" /> },
   {
     id: 'price',
     header: 'Price, $',
