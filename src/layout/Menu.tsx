@@ -36,7 +36,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
   const signOut = useSignOut()
   const { search } = useLocation()
   return (
-    <Dialog label="Settings and shortcuts" onClose={onClose}>
+    <Dialog label="Settings and shortcuts" onClose={onClose} className={css.menu}>
       <div className={css.inside}>
         <nav className={css.areas} aria-label="More areas">
           {areas.map(({ icon, label, to }) => (

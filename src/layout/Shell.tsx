@@ -166,6 +166,8 @@ export function Shell() {
   const preferences = usePreferences()
   const busy = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<'palette' | 'menu' | null>(null)
+  // a dialog says that it closed only after the other may have been opened
+  const close = (which: typeof overlay) => setOverlay((now) => (now === which ? null : now))
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -238,8 +240,8 @@ export function Shell() {
       </main>
       <SlowNotice first={!loaded} />
       <Suspense>
-        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
-        {overlay === 'menu' && <Menu session={session} onClose={() => setOverlay(null)} />}
+        {overlay === 'palette' && <Palette onClose={() => close('palette')} />}
+        {overlay === 'menu' && <Menu session={session} onClose={() => close('menu')} />}
       </Suspense>
       <ScrollRestoration />
     </div>

@@ -122,12 +122,12 @@ export function RouteMap({ points, units }: { points: readonly Point[]; units: U
   }
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
-  const perSmallUnit = 1 / convert(1, 'elevation', units)
-  const barMetres = roundBelow((map.metresPerPixel * (width < NARROW_PX ? 90 : 120)) / perSmallUnit) * perSmallUnit
-  const long = barMetres >= perUnit
-  const barLabel = long
-    ? `${formatNumber(convert(barMetres, 'distance', units), convert(barMetres, 'distance', units) < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
-    : withUnit(barMetres, 'elevation', units)
+  // round in the unit that it is told in
+  const room = map.metresPerPixel * (width < NARROW_PX ? 90 : 120)
+  const barQuantity = room >= perUnit ? 'distance' : 'elevation'
+  const perBarUnit = 1 / convert(1, barQuantity, units)
+  const barMetres = roundBelow(room / perBarUnit) * perBarUnit
+  const barLabel = withUnit(barMetres, barQuantity, units, room < perBarUnit ? 1 : 0)
   const summary = `Route of ${withUnit(total, 'distance', units)} along its ${formatNumber(points.length)} points, ${
     Math.hypot(endX - startX, endY - startY) * map.metresPerPixel < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending elsewhere than it starts'
   }.`

@@ -140,7 +140,7 @@ function Zones({ zones }: { zones: readonly number[] }) {
         {formatDuration(total)} in {zones.length === 1 ? 'one zone' : `${zones.length} zones`}
         {zones.length === 6 ? ', as shares of maximum heart rate.' : '. The service does not say where its zones begin.'}
       </p>
-      <table className={css.zones}>
+      <table className={css.zones} aria-labelledby="zones">
         <thead className="visually-hidden">
           <tr>
             <th>Zone</th>

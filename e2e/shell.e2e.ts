@@ -1,0 +1,184 @@
+import { maya, robin } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const search = 'Search, or paste an id or a code'
+
+test.describe(() => {
+  test.use({ expectedErrors: /on purpose/i })
+  test('a session that ends asks for the key in its place, and leads back to where the reader was', async ({ page, context }) => {
+    await page.goto(`${paths.people()}?q=maya`)
+    await expect(page.getByRole('link', { name: maya.label })).toBeVisible()
+    await setDevFlags(context, 'expired')
+    await page.getByRole('link', { name: 'Connections' }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
+    await expect(page).toHaveURL(paths.connections(maya.user_id))
+    await expectAccessible(page)
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+    await expect(page).toHaveURL(paths.connections(maya.user_id))
+  })
+})
+
+test('signed out nothing is left to see; a wrong key is refused with words, and signed in again the page is there', async ({ page }) => {
+  await page.goto(paths.labAccounts())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Rounds')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByLabel('Team API key')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('rk_wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('copied whole')
+  await expect(page.getByLabel('Team API key')).toHaveValue('rk_wrong')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Rounds')
+  await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
+  await expect(page).toHaveURL(paths.labAccounts())
+})
+
+test('the palette finds people by name, and knows an id, a diagnosis code and a LOINC code by their shape', async ({ page }) => {
+  await page.goto(paths.people())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  const offers = () => page.getByRole('option').allInnerTexts().then((texts) => texts.map((text) => text.split('\n')[0]))
+  await field.fill(robin.user_id.toUpperCase())
+  expect(await offers()).toEqual(['Workouts of this person', 'Connections of this person', 'Markers of this lab test'])
+  await field.fill('E11.9')
+  expect((await offers())[0]).toBe('Diagnosis codes for “E11.9”')
+  await field.fill('4548-4')
+  expect((await offers())[0]).toBe('Markers with 4548-4')
+  await field.fill('robin')
+  expect((await offers())[0]).toBe(robin.label)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(paths.workouts(robin.user_id)))
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('Escape gives the focus back, and a new page takes it', async ({ page }) => {
+  await page.goto(paths.people())
+  const button = page.getByRole('button', { name: search })
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Settings and shortcuts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Markers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markers')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('theme and units are kept, and nothing is painted in the other theme first', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(paths.people())
+  await page.keyboard.press('?')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Imperial' }).check()
+  await page.keyboard.press('Escape')
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    ;(window as unknown as { seen: string[] }).seen = seen
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor)
+      if (seen.length < 40) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const colors = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
+  expect(colors).toEqual(['rgb(19, 21, 23)'])
+  await expect(page.getByRole('button', { name: 'Units: imperial. Switch' })).toBeVisible()
+})
+
+test('names and ids of people are covered while a screen is shared', async ({ page }) => {
+  await page.goto(paths.people())
+  await page.keyboard.press('?')
+  await page.getByRole('radio', { name: 'Hidden' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
+  const shown = await page.locator('body').innerText()
+  expect(shown).not.toContain(maya.label)
+  expect(shown).not.toContain(maya.user_id)
+  await page.goto(paths.connections(maya.user_id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+  expect(await page.locator('body').innerText()).not.toContain(maya.label)
+  await expect(page).toHaveTitle('Connections of Person · Rounds')
+})
+
+test('a page that is slow says so and can be left alone; the page before stays', async ({ page, context }) => {
+  await page.goto(paths.people())
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  await setDevFlags(context, 'slow:listLabAccounts:8000')
+  await page.getByRole('link', { name: 'Lab accounts' }).click()
+  await expect(page.getByText('The service is taking long to answer.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(page.getByText('The service is taking long to answer.')).toHaveCount(0)
+  await expect(page).toHaveURL(paths.people())
+})
+
+test('the first page shows its frame and its navigation while its data is slow, and nothing moves when it comes', async ({ page, context }) => {
+  await setDevFlags(context, 'slow:listProviders:1500')
+  await page.addInitScript(() => {
+    ;(window as unknown as { shift: number }).shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(paths.connections(maya.user_id))
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Markers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+  await expect(page.getByText('last workout').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: /on purpose/i })
+  test('a failure is shown in the words of the service with its status and request id, and can be tried again', async ({ page, context }) => {
+    await setDevFlags(context, 'fail:listProviders:503')
+    await page.goto(paths.connections(maya.user_id))
+    const alert = page.getByRole('alert')
+    await expect(alert.getByRole('heading', { level: 1 })).toHaveText('The service failed')
+    await expect(alert).toContainText(/Status 503 · request [\w-]+ · the service asks to wait \d+ s/)
+    await expectAccessible(page)
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+  })
+})
+
+test('an address that leads nowhere keeps the frame and offers a way on', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such page')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'To the list of people' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+})
+
+test('a phone reaches every area and every setting', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.people())
+  const bar = page.getByRole('navigation', { name: 'Areas' })
+  await expect(bar.getByRole('link')).toHaveText([/People/, /Workouts/, /Connections/, /Markers/])
+  await bar.getByRole('button', { name: 'More' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link')).toHaveText(['Order sets', 'Diagnosis codes', 'Lab accounts', 'Inspector'])
+  await expect(menu.getByRole('radio', { name: 'Imperial' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Diagnosis codes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnosis codes')
+  await expect(menu).toHaveCount(0)
+})
