@@ -229,7 +229,7 @@ test('A record that breaks the interface is left out, named, and the rest is sho
 
 test('Light and dark can be read by everyone, with a filter open and a chart as a table', async ({ page }) => {
   await open(page, maya, '?range=7d&provider=garmin')
-  await expect(page.getByRole('application')).toHaveCount(4)
+  await expect(page.getByRole('application')).toHaveCount(6)
   await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
   await page.getByRole('button', { name: 'Sports' }).click()
   await expect(page.getByRole('group', { name: 'Sports' })).toBeVisible()
@@ -239,7 +239,7 @@ test('Light and dark can be read by everyone, with a filter open and a chart as 
 test('A phone has everything, each part scrolling within itself', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, maya, '?range=30d')
-  await expect(page.getByRole('application')).toHaveCount(4)
+  await expect(page.getByRole('application')).toHaveCount(6)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('checkbox', { name: 'Top power' })).toBeAttached()
