@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
+import type { Page } from '@playwright/test'
+
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { harold } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, rowOf, test } from './utils.ts'
 
 const [annual] = demoCatalogue('').labTests
-const toInspector = { name: 'Inspector', exact: true }
+async function toInspector(page: Page) {
+  await page.getByRole('link', { name: 'Inspector', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+}
 
 test('every request is listed with its answer, and becomes a command without the key', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -14,7 +19,7 @@ test('every request is listed with its answer, and becomes a command without the
   await expect(page.getByText('No requests yet')).toBeVisible()
   await page.goto(`${paths.orderSets()}?tests=${annual!.id},no-such-test`)
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('link', toInspector).click()
+  await toInspector(page)
   expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({ Status: '404', 'Request id': expect.stringMatching(/^[0-9a-f]{8}/) })
   await page.getByRole('button', { name: /^Answer of request \d+, listOrderSetMarkers/ }).press('Enter')
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Lab test does not exist: no-such-test')
@@ -33,7 +38,7 @@ test('every request is listed with its answer, and becomes a command without the
 test('an answer of megabytes unfolds in parts, and is saved whole', async ({ page }) => {
   await page.goto(`${paths.workouts(harold.user_id)}?range=2000-01-01..2030-01-01&compare=none`)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.getByRole('link', toInspector).click()
+  await toInspector(page)
   const row = await rowOf(page, /listWorkouts/)
   expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(3000)
   await page.getByRole('button', { name: /^Answer of request \d+, listWorkouts/ }).first().click()
