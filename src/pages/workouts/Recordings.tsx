@@ -18,7 +18,6 @@ type Props = {
   /** How many workouts there are, counted once. */
   workouts: number
   once: boolean
-  onOnce: (once: boolean) => void
   /** Whether the table shows what is left out. */
   shown: boolean
   onShown: (shown: boolean) => void
@@ -53,7 +52,7 @@ const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'wo
  * What more than one provider recorded: how it is counted, what that changes, and pair by pair why two recordings are
  * taken for one workout.
  */
-export function Recordings({ userId, leftOut, workouts, once, onOnce, shown, onShown, units }: Props) {
+export function Recordings({ userId, leftOut, workouts, once, shown, onShown, units }: Props) {
   const columns = useMemo(() => columnsOf(userId, units, leftOut.some((pair) => onlyInLeftOut(pair).length > 0)), [userId, units, leftOut])
   const copies = useMemo(() => byCounted(leftOut), [leftOut])
   const distance = useMemo(() => sumOf(leftOut.map(({ workout }) => workout), 'distance').value, [leftOut])
@@ -62,9 +61,6 @@ export function Recordings({ userId, leftOut, workouts, once, onOnce, shown, onS
     <section className={css.card} aria-labelledby="recordings">
       <div className={css.line}>
         <h2 id="recordings">{recordedWords(copies)}, counted {once ? 'once' : 'each time'}</h2>
-        <Button pressed={once} onClick={() => onOnce(!once)}>
-          Count once
-        </Button>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
             Show what is left out

@@ -35,6 +35,7 @@ import {
 import { CalendarCard } from './CalendarCard.tsx'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import css from './charts-grid.module.css'
+import { RoutesCard } from './RoutesCard.tsx'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { bucketName, elevationSentence, heartRateSentence, volumeSentence, zonesSentence } from './sentences.ts'
 
@@ -440,7 +441,7 @@ const stackSize = (days: Days): Size => (dayNumber(days.end) - dayNumber(days.st
 export { PrintSheet } from './PrintSheet.tsx'
 
 /** The pictures of the page. They point together, and narrow together. */
-export function WorkoutCharts({ calendar, ...props }: Props & { calendar: ComponentProps<typeof CalendarCard> }) {
+export function WorkoutCharts({ calendar, routes, ...props }: Props & { calendar: ComponentProps<typeof CalendarCard>; routes: Pick<ComponentProps<typeof RoutesCard>, 'routes' | 'groups' | 'isOneWay' | 'onWay' | 'hrefOf' | 'onOpen'> }) {
   const { stretch, onStretch } = props
   const [pointing] = useState(createPointing)
   const bounds = useMemo(() => stretch && { from: dayNumber(stretch.start), to: dayNumber(stretch.end) }, [stretch])
@@ -453,6 +454,9 @@ export function WorkoutCharts({ calendar, ...props }: Props & { calendar: Compon
         <Zones {...part} />
         <Elevation {...part} />
         <Volume {...part} />
+        <div className={css.whole}>
+          <RoutesCard {...routes} workouts={props.narrowed} days={narrowedDays(props)} units={props.units} height={CHART_HEIGHT.routes} />
+        </div>
         <CalendarCard {...calendar} />
         <EfficiencyCard {...part} />
       </div>

@@ -8,7 +8,7 @@ import { useKeptQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId, usePersonName } from '#src/layout/person.ts'
-import { formatInstant, type Day } from '#src/lib/days.ts'
+import { formatDay, formatInstant, type Day } from '#src/lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -27,18 +27,19 @@ import { figuresOf, sumOf } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
-import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns, type Copies } from './columns.tsx'
-import { countOnce, recordedWords } from './duplicates.ts'
+import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns } from './columns.tsx'
+import { byCounted, recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
 import { search } from './loader.ts'
-import { asked, askedFor, choicesOf, comparisonOf, extentOf, inDays, matching, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
+import { asked, askedFor, choicesOf, comparisonOf, extentOf, inDays, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
 import { RangeControl } from './RangeControl.tsx'
+import { Recordings } from './Recordings.tsx'
+import { narrowedAlike, useNarrowed } from './use-narrowed.ts'
 import { usePrinting } from './use-printing.ts'
 import css from './workouts.module.css'
 
 const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
-const NO_COPIES: Copies = new Map()
 const rowId = ({ id }: Workout) => id
 
 /** The charts once they are loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
@@ -54,8 +55,8 @@ function useCharts() {
 /** Holds the place of the charts, in their size. */
 const ChartsToCome = () => (
   <div className={grid.grid} aria-hidden="true">
-    {[CHART_HEIGHT.heartRate, CHART_HEIGHT.heartRate, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation].map((height, index) => (
-      <div key={index} className={css.chartToCome}>
+    {[CHART_HEIGHT.heartRate, CHART_HEIGHT.heartRate, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation, CHART_HEIGHT.routes, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation].map((height, index) => (
+      <div key={index} className={height === CHART_HEIGHT.routes ? `${css.chartToCome} ${grid.whole}` : css.chartToCome}>
         <Skeleton width={120} height={16} />
         <Skeleton width="80%" height={14} />
         <Skeleton height={height} />
@@ -110,18 +111,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
 
   const inRange = useMemo(() => inDays(answer, days), [answer, days])
   const { provider, sport } = view
-  const matched = useMemo(() => matching(answer, { provider, sport }), [answer, provider, sport])
-  const once = useMemo(() => countOnce(matched), [matched])
-  const isOnce = view.count === 'once'
-  const reachingBack = isOnce ? once.counted : matched
-  const copies = isOnce ? once.copies : NO_COPIES
-  const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
-  const total = useMemo(() => {
-    if (!provider.length && !sport.length) return filtered.length
-    return isOnce ? countOnce(inRange).counted.length : inRange.length
-  }, [provider, sport, filtered, inRange, isOnce])
   const stretch = useMemo(() => stretchOf(view.days, days), [view.days, days])
-  const narrowed = useMemo(() => (stretch ? inDays(filtered, stretch) : filtered), [filtered, stretch])
+  const isOnce = view.count === 'once'
+  const { routes, groups, reachingBack, filtered, narrowed, others, recorded, whole: total, like } = useNarrowed(answer, days, stretch, { provider, sport, route: view.route, once: isOnce })
   const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
   const now = useMemo(() => figuresOf(narrowed), [narrowed])
 
@@ -132,10 +124,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const earlier = useMemo(
     () => {
       if (!before || !comparison.data) return null
-      const then = matching(inDays(comparison.data.body.workouts, before), { provider, sport })
-      return figuresOf(isOnce ? countOnce(then).counted : then)
+      return figuresOf(inDays(narrowedAlike(comparison.data.body.workouts, { provider, sport, once: isOnce, like }), before))
     },
-    [before, comparison.data, provider, sport, isOnce]
+    [before, comparison.data, provider, sport, isOnce, like]
   )
 
   const providers = useMemo(() => choicesOf(inRange.map(({ source }) => source.provider), provider), [inRange, provider])
@@ -146,8 +137,10 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const shown = useMemo(() => workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)), [wanted, empty])
   const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
-  const rows = useMemo(() => sortWorkouts(narrowed, view.sort), [narrowed, view.sort])
-  const columns = useMemo(() => tableColumns(userId, units, copies), [userId, units, copies])
+  const showsOthers = isOnce && view.copies
+  const rows = useMemo(() => sortWorkouts(showsOthers ? [...narrowed, ...others.map(({ workout }) => workout)] : narrowed, view.sort), [showsOthers, narrowed, others, view.sort])
+  const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
+  const columns = useMemo(() => tableColumns(userId, units, recorded), [userId, units, recorded])
   const totals = useMemo(
     () => ({
       ...Object.fromEntries(
@@ -171,31 +164,36 @@ function WorkoutsOf({ userId }: { userId: string }) {
 
   const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
   const onDay = useCallback((day: Day) => setView(day >= days.start && day <= days.end ? { days: `${day}..${day}` } : { range: `${day}..${day}`, days: '' }), [setView, days])
-  const only = useCallback((workouts: readonly Workout[]) => (isOnce ? countOnce(matching(workouts, { provider, sport })).counted : matching(workouts, { provider, sport })), [provider, sport, isOnce])
+  const only = useCallback((workouts: readonly Workout[]) => narrowedAlike(workouts, { provider, sport, once: isOnce, like }), [provider, sport, isOnce, like])
   const printedAt = usePrinting()
   const personName = usePersonName(userId)
   const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
-  const isNarrowed = provider.length > 0 || sport.length > 0 || stretch !== null
-  const clear = () => setView({ provider: [], sport: [], days: '' })
+  const isNarrowed = provider.length > 0 || sport.length > 0 || stretch !== null || view.route !== ''
+  const clear = () => setView({ provider: [], sport: [], days: '', route: '' })
+  const onWay = useCallback((route: string) => setView({ route }), [setView])
+  const dayOf = useMemo(() => new Map(answer.map(({ id, calendar_date }) => [id, calendar_date])), [answer])
+  const hrefOf = useCallback((id: string) => paths.workout(userId, id, dayOf.get(id) ?? ''), [userId, dayOf])
+  const openRoute = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
+  const wayWords = like ? `The way of ${formatDay(like.workout.calendar_date)}` : `The way of workout ${shortId(view.route)}`
 
   const covers = formatDays(stretch ?? days)
-  const matchedHere = useMemo(() => inDays(matched, stretch ?? days), [matched, stretch, days])
-  const providerCount = new Set(matchedHere.map(({ source }) => source.provider)).size
-  const severalWords = useMemo(() => recordedWords(new Map(matchedHere.flatMap(({ id }) => (once.copies.has(id) ? [[id, once.copies.get(id)!] as const] : [])))), [matchedHere, once])
+  const providerCount = new Set([...narrowed, ...others.map(({ workout }) => workout)].map(({ source }) => source.provider)).size
+  const severalWords = useMemo(() => recordedWords(byCounted(others)), [others])
   const filterWords = [
     provider.length ? `provider ${provider.join(' or ')}` : null,
     sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
+    view.route ? wayWords : null,
     stretch ? formatDays(stretch) : null,
   ].filter((words) => words !== null)
   const exportCsv = () => {
     const comments = [
       `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
-      `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}; sorted by ${view.sort || 'time, newest first'}`,
+      `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}${view.route ? `; ${wayWords}` : ''}; sorted by ${view.sort || 'time, newest first'}`,
       `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(kept.receivedAt).toISOString())} UTC`,
-      `${counted(rows.length, 'workout')}${rows.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
+      `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
     ]
     const { start, end } = stretch ?? charted
-    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, copies, comments }))
+    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, recorded, comments }))
   }
 
   const words = compareWords(range, stretch !== null)
@@ -265,6 +263,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
               {sportLabel(value)}
             </Chip>
           ))}
+          {view.route && <Chip onClear={() => setView({ route: '' })}>{wayWords}</Chip>}
           {stretch && (
             <>
               <Chip onClear={() => setView({ days: '' })}>{formatDays(stretch)}</Chip>
@@ -303,7 +302,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
           <Figures now={now} before={earlier} units={units} comparing={before !== null && comparison.isPending} against={before && !comparison.error ? formatDays(before) : null} />
           {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={() => void comparison.refetch()} busy={comparison.isFetching} />}
           {charts ? (
-            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} />
+            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
           ) : (
             <ChartsToCome />
           )}
@@ -319,6 +318,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
               printedAt={printedAt}
               units={units}
             />
+          )}
+          {others.length > 0 && (
+            <Recordings userId={userId} leftOut={others} workouts={narrowed.length} once={isOnce} shown={view.copies} onShown={(copies) => setView({ copies })} units={units} />
           )}
           <section aria-labelledby="workouts-table">
             <div className={css.tableLine}>
@@ -353,6 +355,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
               onSort={(sort) => setView({ sort })}
               onOpen={openRow}
               totals={totals}
+              muted={isLeftOut}
             />
           </section>
         </div>

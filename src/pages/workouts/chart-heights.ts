@@ -1,2 +1,2 @@
 /** In pixels, known before the charts are here: what holds their place has their size. */
-export const CHART_HEIGHT = { heartRate: 216, elevation: 176 }
+export const CHART_HEIGHT = { heartRate: 216, elevation: 176, routes: 252 }

@@ -8,11 +8,10 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
-import { likenessWords, type LeftOut } from './duplicates.ts'
+import { likenessWords, NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
 
-/** By the id of a workout that counts, the other recordings of it. */
-export type Copies = ReadonlyMap<string, readonly LeftOut[]>
-const NO_COPIES: Copies = new Map()
+/** What several providers recorded and counts once. */
+export type Recorded = Pick<CountedOnce, 'leftOut' | 'copies'>
 
 /** One column, for the table and for its export alike. */
 export type WorkoutColumn = {
@@ -24,7 +23,7 @@ export type WorkoutColumn = {
   /** What it is sorted by. Null is "not given", and stands last in both directions. */
   value: (workout: Workout) => string | number | null
   /** What stands in the cell, as a text; of null a dash. */
-  text?: (workout: Workout, copies: Copies) => string | null
+  text?: (workout: Workout, recorded: Recorded) => string | null
   total?: (workouts: readonly Workout[]) => Figure
 }
 
@@ -54,6 +53,16 @@ function dayAndClock(workout: Workout): number {
 export function clockNote(workout: Workout): string | null {
   const day = otherClockDay(workout)
   return day && `clock says ${formatDayShort(day)}`
+}
+
+/** All that recorded the workout, the one that counts first. */
+const providersOf = (workout: Workout, { copies }: Recorded) => [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)].map(({ source }) => source.provider).join(' + ')
+/** What is said of a workout that several providers recorded; null where one did. */
+function recordedOf({ id }: Workout, { leftOut, copies }: Recorded): { words: string; why: string } | null {
+  const left = leftOut.get(id)
+  if (left) return { words: 'left out', why: `Counts as ${left.counted.source.provider} recorded it: ${likenessWords(left.likeness)}` }
+  const others = copies.get(id)
+  return others ? { words: 'counted once', why: others.map(({ workout, likeness }) => `${workout.source.provider} ${likenessWords(likeness)}`).join('; ') } : null
 }
 
 export const workoutColumns: readonly WorkoutColumn[] = [
@@ -100,7 +109,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
     name: 'Source',
     usual: true,
     value: (workout) => workout.source.provider,
-    text: (workout, copies) => [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)].map(({ source }) => source.provider).join(' + '),
+    text: (workout, recorded) => [providersOf(workout, recorded), recordedOf(workout, recorded)?.words].filter(Boolean).join(', '),
   },
   { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
 ]
@@ -127,8 +136,8 @@ export const headerOf = ({ name, quantity }: WorkoutColumn, units: Units) => {
   return unit ? `${name}, ${unit}` : name
 }
 /** The text of a cell, or null where nothing was measured. */
-export function cellText(column: WorkoutColumn, workout: Workout, units: Units, copies: Copies = NO_COPIES): string | null {
-  if (column.text) return column.text(workout, copies)
+export function cellText(column: WorkoutColumn, workout: Workout, units: Units, recorded: Recorded = NOTHING_TWICE): string | null {
+  if (column.text) return column.text(workout, recorded)
   const value = column.value(workout)
   return value === null || typeof value === 'string' || !column.quantity ? (value as string | null) : formatQuantity(value, column.quantity, units)
 }
@@ -151,7 +160,7 @@ export function sortWorkouts(workouts: readonly Workout[], sort: string): readon
 }
 
 /** For the table: cells of the same texts as the export's. */
-export const tableColumns = (userId: string, units: Units, copies: Copies): Columns<Workout> =>
+export const tableColumns = (userId: string, units: Units, recorded: Recorded): Columns<Workout> =>
   workoutColumns.map((column) => ({
     id: column.id,
     header: headerOf(column, units),
@@ -174,8 +183,17 @@ export const tableColumns = (userId: string, units: Units, copies: Copies): Colu
           </>
         )
       }
-      const others = column.id === 'provider' ? copies.get(workout.id) : undefined
-      if (others) return <span title={`Counted once: ${others.map((other) => `${other.workout.source.provider} ${likenessWords(other.likeness)}`).join('; ')}`}>{cellText(column, workout, units, copies)}</span>
-      return cellText(column, workout, units, copies) ?? <Missing />
+      const twice = column.id === 'provider' && recordedOf(workout, recorded)
+      if (twice)
+        return (
+          <span title={twice.why}>
+            {providersOf(workout, recorded)}{' '}
+            <Status tone="unknown" icon="copy">
+              {twice.words.startsWith('counted ') ? <span className="visually-hidden">counted </span> : null}
+              {twice.words.replace('counted ', '')}
+            </Status>
+          </span>
+        )
+      return cellText(column, workout, units, recorded) ?? <Missing />
     },
   }))

@@ -20,6 +20,9 @@ export type CountedOnce = {
   copies: ReadonlyMap<string, readonly LeftOut[]>
 }
 
+/** Where every recording counts. */
+export const NOTHING_TWICE: Pick<CountedOnce, 'leftOut' | 'copies'> = { leftOut: new Map(), copies: new Map() }
+
 const metrics: readonly Field[] = [
   'average_hr', 'max_hr', 'average_speed', 'max_speed', 'average_watts', 'max_watts', 'device_watts', 'weighted_average_watts',
   'calories', 'distance', 'moving_time', 'steps', 'elev_high', 'elev_low', 'total_elevation_gain',

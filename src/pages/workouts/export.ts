@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { Units } from '#src/lib/units.ts'
-import { cellText, headerOf, type Copies, type WorkoutColumn } from './columns.tsx'
+import { cellText, headerOf, type Recorded, type WorkoutColumn } from './columns.tsx'
 
 /**
  * The table as it is on screen: the same columns, order, rows and formats. An empty cell is what the screen shows as a
@@ -11,13 +11,13 @@ export const workoutsCsv = ({
   workouts,
   columns,
   units,
-  copies,
+  recorded,
   comments,
 }: {
   workouts: readonly Workout[]
   columns: readonly WorkoutColumn[]
   units: Units
-  copies?: Copies
+  recorded?: Recorded
   comments: readonly string[]
 }) =>
   toCsv({
@@ -25,7 +25,7 @@ export const workoutsCsv = ({
     header: columns.map((column) => headerOf(column, units)),
     rows: workouts.map((workout) =>
       columns.map((column) => {
-        const text = cellText(column, workout, units, copies)
+        const text = cellText(column, workout, units, recorded)
         return column.quantity ? (text?.replace('−', '-') ?? null) : text
       })
     ),

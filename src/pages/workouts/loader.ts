@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { daysOf } from '#src/lib/range.ts'
-import { oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
+import { flag, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
 import { loadCharts } from './charts-chunk.ts'
 import { askedFor } from './narrowing.ts'
 
@@ -15,6 +15,10 @@ export const search = {
   sport: texts(),
   /** Whether a workout that several providers recorded counts once or as often as it was recorded. */
   count: oneOf(['once', 'each'], 'once'),
+  /** Whether the table shows the recordings that are left out. */
+  copies: flag(),
+  /** A workout of the way that the page is narrowed to. */
+  route: text(),
   /** The day on which a week begins. */
   week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),

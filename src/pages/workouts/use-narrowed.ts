@@ -2,27 +2,10 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#src/lib/range.ts'
-import { countOnce, likenessWords, type CountedOnce } from './duplicates.ts'
+import { countOnce, NOTHING_TWICE } from './duplicates.ts'
 import { inDays, matching, type Filters } from './narrowing.ts'
 import { membersOf, routesOf, sameWay, type DecodedRoute } from './routes.ts'
 import { useRouteGroups } from './use-route-groups.ts'
-
-/** What is said of a workout that more than one provider recorded, by its id. */
-export type Marks = ReadonlyMap<string, { text: string; why: string }>
-
-export function marksOf({ leftOut, copies }: CountedOnce, once: boolean): Marks {
-  const marks = new Map<string, { text: string; why: string }>()
-  for (const { workout, counted, likeness } of leftOut.values())
-    marks.set(workout.id, {
-      text: once ? 'left out' : `also by ${counted.source.provider}`,
-      why: `${counted.source.provider} recorded the same workout, with more values: ${likenessWords(likeness)}`,
-    })
-  for (const [id, those] of copies) {
-    const providers = [...new Set(those.map(({ workout }) => workout.source.provider))].join(' and ')
-    marks.set(id, { text: once ? 'counted once' : `also by ${providers}`, why: `${providers} recorded the same workout: ${those.map(({ likeness }) => likenessWords(likeness)).join('; ')}` })
-  }
-  return marks
-}
 
 const onWay = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) => (ids ? workouts.filter(({ id }) => ids.has(id)) : workouts)
 
@@ -40,15 +23,15 @@ export function useNarrowed(answer: readonly Workout[], days: Days, stretch: Day
   const reachingBack = once ? lens.counted : matched
   const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
   const narrowed = useMemo(() => (stretch ? inDays(filtered, stretch) : filtered), [filtered, stretch])
-  const leftOut = useMemo(() => {
+  /** The other recordings of these days: left out, or counted too where the reader wants it so. */
+  const others = useMemo(() => {
     const { start, end } = stretch ?? days
     return [...lens.leftOut.values()].filter(({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end)
   }, [lens, stretch, days])
   /** How many there are in the range without any filter. */
   const whole = useMemo(() => inDays(once ? countOnce(answer).counted : answer, days).length, [once, answer, days])
-  const marks = useMemo(() => marksOf(lens, once), [lens, once])
   const like = useMemo(() => (way ? (routes.decoded.find(({ id }) => id === route) ?? null) : null), [way, routes, route])
-  return { routes, groups, reachingBack, filtered, narrowed, leftOut, whole, marks, like }
+  return { routes, groups, reachingBack, filtered, narrowed, others, recorded: once ? lens : NOTHING_TWICE, whole, like }
 }
 
 /** The days compared with, narrowed in the same way as the page. */
