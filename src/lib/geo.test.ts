@@ -76,7 +76,7 @@ describe('Ends of a route that are trimmed', () => {
 })
 
 test('near a pole a line keeps its shape and its length', () => {
-  const line: Point[] = [[89.52, 12], [89.56, 55]]
+  const line: [number, number][] = [[89.52, 12], [89.56, 55]]
   const { line: drawn, metresPerPixel } = project(line, { width: 400, height: 400, margin: 20 })
   const [[x1, y1], [x2, y2]] = [drawn[0]!, drawn[1]!]
   expect(y1).toBeGreaterThan(y2)
