@@ -43,7 +43,7 @@ const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'wo
   const { source, distance } = pair[which]
   return (
     <>
-      {source.provider} <span className={css.muted}>· {[distance !== null && withUnit(distance, 'distance', units), `${counted(richness(pair[which]), 'value')}`].filter(Boolean).join(', ')}</span>
+      {source.provider} <span className={css.muted}>· {[distance !== null && withUnit(distance, 'distance', units), counted(richness(pair[which]), 'value')].filter(Boolean).join(', ')}</span>
     </>
   )
 }

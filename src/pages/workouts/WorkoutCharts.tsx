@@ -455,7 +455,7 @@ export function WorkoutCharts({ calendar, routes, ...props }: Props & { calendar
         <Elevation {...part} />
         <Volume {...part} />
         <div className={css.whole}>
-          <RoutesCard {...routes} workouts={props.narrowed} days={narrowedDays(props)} units={props.units} height={CHART_HEIGHT.routes} />
+          <RoutesCard {...routes} workouts={part.narrowed} days={narrowedDays(part)} units={part.units} height={CHART_HEIGHT.routes} />
         </div>
         <CalendarCard {...calendar} />
         <EfficiencyCard {...part} />
