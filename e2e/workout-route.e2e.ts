@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { oddWorkoutId } from '#server/demo/histories/robin.ts'
+import { maya, robin } from '#server/demo/people.ts'
+import { distancesAlong } from '#src/lib/geo.ts'
+import { decodePolyline, type Point } from '#src/lib/polyline.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+async function workoutsOf(page: Page, user_id: string) {
+  await page.request.get(deskPaths.session)
+  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`)
+  return ((await answer.json()) as { workouts: Workout[] }).workouts
+}
+/** The newest run with a route, at its own address. */
+async function openRun(page: Page, search = '') {
+  const run = (await workoutsOf(page, maya.user_id)).find(({ sport, map }) => sport?.slug === 'running' && map?.summary_polyline)!
+  await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date) + search)
+  return { run, points: decodePolyline(run.map!.summary_polyline!) }
+}
+async function fileOf(page: Page, name: string) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+const metres = (points: readonly Point[]) => distancesAlong(points).at(-1)!
+const map = (page: Page) => page.getByRole('img', { name: /^Route of/ })
+const gpxPoints = (text: string) => [...text.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"\/>/g)].map(([, lat, lon]): Point => [Number(lat), Number(lon)])
+
+test('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async ({ page }) => {
+  const { run, points } = await openRun(page)
+  const gpx = await fileOf(page, 'GPX')
+  expect(gpx.name).toBe(`${run.calendar_date}-running.gpx`)
+  expect(gpxPoints(gpx.text)).toEqual(points)
+  expect(gpx.text.match(/<time>/g)).toHaveLength(1)
+  expect(gpx.text).not.toContain('<ele>')
+  const geoJson = await fileOf(page, 'GeoJSON')
+  const [feature] = JSON.parse(geoJson.text).features
+  expect(feature.geometry.coordinates).toEqual(points.map(([lat, lng]) => [lng, lat]))
+  expect(feature.properties.distance_m).toBe(run.distance)
+})
+
+test('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async ({ page }) => {
+  const { points } = await openRun(page)
+  const whole = await map(page).getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Trim ends' }).click()
+  await page.getByRole('dialog', { name: 'Trim ends' }).getByText('500 m', { exact: true }).click()
+  await expect(page).toHaveURL(/trim=500$/)
+  await expect(map(page)).not.toHaveAttribute('aria-label', whole!)
+  await page.keyboard.press('Escape')
+
+  const left = gpxPoints((await fileOf(page, 'GPX')).text)
+  expect(metres(left)).toBeCloseTo(metres(points) - 1000, -1)
+  const coordinates = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0].geometry.coordinates as [number, number][]
+  expect(metres(coordinates.map(([lng, lat]): Point => [lat, lng]))).toBeCloseTo(metres(points) - 1000, -1)
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/trim/)
+  await expect(map(page)).toHaveAttribute('aria-label', whole!)
+})
+
+test('each end has a length of its own, and a wrong one is refused in words', async ({ page }) => {
+  const { points } = await openRun(page)
+  await page.getByRole('button', { name: 'Trim ends' }).click()
+  await page.getByLabel('Off the start, m').fill('far')
+  await page.getByRole('button', { name: 'Trim so much' }).click()
+  await expect(page.getByText('Give lengths from 0 to 20,000 m.')).toBeVisible()
+  await page.getByLabel('Off the start, m').fill('200')
+  await page.getByLabel('Off the finish, m').fill('300')
+  await page.getByLabel('Off the finish, m').press('Enter')
+  await expect(page).toHaveURL(/trim=200%2C300$/)
+  await expect(page.getByText(/are drawn, and in the files/)).toBeVisible()
+  expect(metres(gpxPoints((await fileOf(page, 'GPX')).text))).toBeCloseTo(metres(points) - 500, -1)
+  await expectAccessible(page)
+})
+
+test('a route that is shorter than what is cut off leaves nothing, and says so', async ({ page }) => {
+  await openRun(page, '&trim=20000')
+  await expect(page.getByText('The route is shorter than what is cut off its ends.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'GPX' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Show all of it' }).click()
+  await expect(map(page)).toBeVisible()
+})
+
+test('a route across the antimeridian is cut there in GeoJSON', async ({ page }) => {
+  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(({ id: one }) => one === oddWorkoutId('Across the antimeridian'))!
+  await page.goto(paths.workout(robin.user_id, id, calendar_date))
+  const { geometry, bbox } = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0]
+  expect(geometry.type).toBe('MultiLineString')
+  expect(bbox[0]).toBeGreaterThan(bbox[2])
+})
+
+test('a workout is held against this person’s own year in its sport, as counting has it', async ({ page }) => {
+  const { run } = await openRun(page)
+  const card = page.getByRole('region', { name: 'Against the last twelve months' })
+  const row = card.getByRole('row', { name: /^Distance/ })
+  await expect(row).toContainText(/of \d+/)
+  const n = Number(/of (\d+)/.exec(await row.innerText())![1])
+  const all = (await workoutsOf(page, maya.user_id)).filter(({ sport, calendar_date }) => sport?.slug === 'running' && calendar_date > `${Number(run.calendar_date.slice(0, 4)) - 1}${run.calendar_date.slice(4)}`)
+  const own = all.filter(({ source }) => source.provider === run.source.provider)
+  // what two providers recorded counts once
+  expect(n).toBeGreaterThanOrEqual(own.length - 1)
+  expect(n).toBeLessThan(all.length - 1)
+  await expect(card).toContainText(`The share of ${n} other workouts of Running`)
+})
+
+test.describe('A year that cannot be loaded', () => {
+  test('fails in its own card, and the workout stays', async ({ page, context }) => {
+    const { run } = await openRun(page)
+    await setDevFlags(context, 'fail:listWorkouts:503')
+    await page.getByRole('link', { name: '← Previous' }).click()
+    await expect(page.getByText(/last twelve months could not be loaded/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(run.id).toBeTruthy()
+  })
+})
