@@ -38,17 +38,12 @@ export const listMarkers = (args: Page & { lab_id?: readonly number[]; lab_slug?
     queryFn: ({ signal }) => call(endpoints.listMarkers, { query: args, signal }) as Promise<Read<MarkerPage>>,
   })
 
-const orderSetPage = ({ body, ...query }: Page & { body: OrderSetBody }, signal: AbortSignal) =>
-  call(endpoints.listOrderSetMarkers, { body, query, signal }) as Promise<Read<MarkerPage>>
-
-export const listOrderSetMarkers = (args: Page & { body: OrderSetBody }) =>
-  queryOptions({ queryKey: ['listOrderSetMarkers', args], queryFn: ({ signal }) => orderSetPage(args, signal) })
-
-/** All pages of it as one, up to `most` markers. */
-export const listWholeOrderSet = (body: OrderSetBody, most: number) =>
+/** All pages of it as one, up to `most` markers: an order is looked at whole. */
+export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
   queryOptions({
     queryKey: ['listOrderSetMarkers', { body, most }],
-    queryFn: ({ signal }) => readPages((page) => orderSetPage({ body, page, size: MOST_A_PAGE }, signal), most),
+    queryFn: ({ signal }) =>
+      readPages((page) => call(endpoints.listOrderSetMarkers, { body, query: { page, size: MOST_A_PAGE }, signal }) as Promise<Read<MarkerPage>>, most),
   })
 
 const labTestPage = ({ lab_test_id, ...query }: Page & { lab_test_id: string; lab_account_id?: string }, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { OrderSetBody } from '#contract/markers.ts'
-import { listLabAccounts, listWholeLabTest, listWholeOrderSet } from '#src/api/queries.ts'
+import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { carried } from '#src/url/carried.ts'
 import { readSearch, type Values } from '#src/url/search.ts'
@@ -21,7 +21,7 @@ export const bodyOf = ({ tests, codes, account }: Choice): OrderSetBody => ({
 })
 export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) => tests.length === 0 && codes.length === 0
 
-export const composed = (view: Choice) => listWholeOrderSet(bodyOf(view), MOST_MARKERS)
+export const composed = (view: Choice) => listOrderSetMarkers(bodyOf(view), MOST_MARKERS)
 
 /** What one lab test contains: tells which test a marker comes from. */
 export const contentsOf = (lab_test_id: string) => ({ ...listWholeLabTest(lab_test_id, MOST_MARKERS), staleTime: 5 * 60_000 })
