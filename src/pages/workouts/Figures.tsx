@@ -42,7 +42,7 @@ const Duration = ({ seconds }: { seconds: number }) =>
  * The figures of the page: each of how many workouts, and its change against the days it is compared with. A change
  * has no colour: whether more is better is the reader's to say.
  */
-export function Figures({ now, before, units, comparing, against }: { now: Values; before: Values | null; units: Units; /** Whether the days before are still coming. */ comparing: boolean; /** The days compared with, in words. */ against: string | null }) {
+export function Figures({ now, before, units, comparing, against, soFar = false }: { now: Values; before: Values | null; units: Units; /** Whether the days before are still coming. */ comparing: boolean; /** The days compared with, in words. */ against: string | null; /** They are of a part of the days asked for. */ soFar?: boolean }) {
   return (
     <div className={css.frame}>
     <dl className={css.figures}>
@@ -51,7 +51,7 @@ export function Figures({ now, before, units, comparing, against }: { now: Value
         const earlierText = earlier === null ? null : quantity === 'duration' ? formatDuration(earlier) : `${formatQuantity(earlier, quantity, units)} ${unitOf(quantity, units)}`.trim()
         return (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{soFar ? `${name} so far` : name}</dt>
             <dd className={css.value}>
               {value === null ? (
                 <Missing />

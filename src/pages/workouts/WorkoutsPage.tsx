@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
-import { listWorkouts } from '#src/api/queries.ts'
-import { useKeptQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId, usePersonName } from '#src/layout/person.ts'
@@ -31,12 +28,14 @@ import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedCo
 import { byCounted, recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
+import { LoadingLine } from './LoadingLine.tsx'
 import { search } from './loader.ts'
-import { asked, askedFor, choicesOf, comparisonOf, extentOf, inDays, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
+import { choicesOf, comparisonOf, extentOf, inDays, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
 import { RangeControl } from './RangeControl.tsx'
 import { Recordings } from './Recordings.tsx'
 import { narrowedAlike, useNarrowed } from './use-narrowed.ts'
 import { usePrinting } from './use-printing.ts'
+import { useComparison, useWorkouts } from './use-workouts.ts'
 import css from './workouts.module.css'
 
 const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
@@ -64,18 +63,6 @@ const ChartsToCome = () => (
     ))}
   </div>
 )
-
-/**
- * What the answer on screen is an answer to. While another range is under way, or when it failed, that is still the
- * range before: its workouts must not be counted as if they were of the new days.
- */
-function useAnswered(userId: string, range: string) {
-  const days = useMemo(() => daysOf(range)!, [range])
-  const kept = useKeptQuery(listWorkouts(askedFor(userId, days)))
-  const [answered, setAnswered] = useState({ range, days })
-  if (!kept.old && answered.days !== days) setAnswered({ range, days })
-  return { kept, ...(kept.old ? answered : { range, days }) }
-}
 
 /** What the controls show: where the page is going, while it is still on its way. */
 function useAimed(view: Values<typeof search>) {
@@ -106,12 +93,15 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const { hideIdentifiers } = usePreferences()
   const navigate = useNavigate()
   const charts = useCharts()
-  const { kept, range, days } = useAnswered(userId, view.range)
+  const { kept, range, asked, days, loading } = useWorkouts(userId, view.range)
   const { workouts: answer } = kept.data.body
 
   const inRange = useMemo(() => inDays(answer, days), [answer, days])
   const { provider, sport } = view
   const stretch = useMemo(() => stretchOf(view.days, days), [view.days, days])
+  const isPart = loading !== null
+  /** The stretch lies in days that are not loaded. */
+  const awaited = useMemo(() => (stretch ? null : stretchOf(view.days, asked)), [stretch, view.days, asked])
   const isOnce = view.count === 'once'
   const { routes, groups, reachingBack, filtered, narrowed, others, recorded, whole: total, like } = useNarrowed(answer, days, stretch, { provider, sport, route: view.route, once: isOnce })
   const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
@@ -120,13 +110,13 @@ function WorkoutsOf({ userId }: { userId: string }) {
   // before everything there is nothing to compare with
   const everything = range === 'all' && !stretch
   const before = useMemo(() => comparisonOf(stretch ?? days, view.compare, everything), [stretch, days, view.compare, everything])
-  const comparison = useQuery({ ...listWorkouts(asked(userId, before ?? days)), enabled: before !== null })
+  const comparison = useComparison(userId, before, isPart)
   const earlier = useMemo(
     () => {
-      if (!before || !comparison.data) return null
-      return figuresOf(inDays(narrowedAlike(comparison.data.body.workouts, { provider, sport, once: isOnce, like }), before))
+      if (!before || !comparison.workouts) return null
+      return figuresOf(inDays(narrowedAlike(comparison.workouts, { provider, sport, once: isOnce, like }), before))
     },
-    [before, comparison.data, provider, sport, isOnce, like]
+    [before, comparison.workouts, provider, sport, isOnce, like]
   )
 
   const providers = useMemo(() => choicesOf(inRange.map(({ source }) => source.provider), provider), [inRange, provider])
@@ -157,9 +147,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
           ]
         })
       ),
-      [shown[0]?.id ?? 'day']: counted(narrowed.length, 'workout'),
+      [shown[0]?.id ?? 'day']: `${counted(narrowed.length, 'workout')}${isPart ? ' so far' : ''}`,
     }),
-    [shown, narrowed, units]
+    [shown, narrowed, units, isPart]
   )
 
   const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
@@ -185,10 +175,12 @@ function WorkoutsOf({ userId }: { userId: string }) {
     view.route ? wayWords : null,
     stretch ? formatDays(stretch) : null,
   ].filter((words) => words !== null)
+  const partly = loading ? [`Not all of ${formatDays(asked)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`] : []
   const exportCsv = () => {
     const comments = [
       `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
       `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}${view.route ? `; ${wayWords}` : ''}; sorted by ${view.sort || 'time, newest first'}`,
+      ...partly,
       `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(kept.receivedAt).toISOString())} UTC`,
       `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
     ]
@@ -234,7 +226,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
           </>
         }
       >
-        {covers} · <strong>{isNarrowed ? `${formatNumber(narrowed.length)} of ${counted(total, 'workout')}` : counted(total, 'workout')}</strong>
+        {covers} · <strong>{isNarrowed ? `${formatNumber(narrowed.length)} of ${counted(total, 'workout')}` : counted(total, 'workout')}{isPart && ' so far'}</strong>
         {narrowed.length > 0 && (
           <>
             {' '}
@@ -278,7 +270,13 @@ function WorkoutsOf({ userId }: { userId: string }) {
         </div>
       )}
       <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
-      {inRange.length === 0 ? (
+      {loading && <LoadingLine loading={loading} asked={asked} days={days} />}
+      {awaited || (isPart && inRange.length === 0) ? (
+        <EmptyMessage title={awaited ? `${formatDays(awaited)} is not loaded` : 'No workouts in what is loaded'}>
+          <p>{loading?.state === 'loading' ? 'Older years are still coming.' : 'Older years can still be asked for, above.'}</p>
+          {awaited && <Button onClick={() => setView({ range: `${awaited.start}..${awaited.end}`, days: '' })}>Ask for these days alone</Button>}
+        </EmptyMessage>
+      ) : inRange.length === 0 ? (
         <EmptyMessage title={range === 'all' ? 'No workouts at all' : `No workouts ${stretchWords(range, days)}`}>
           <p>
             {range === 'all'
@@ -299,8 +297,8 @@ function WorkoutsOf({ userId }: { userId: string }) {
         </EmptyMessage>
       ) : (
         <div className={kept.old ? css.old : undefined}>
-          <Figures now={now} before={earlier} units={units} comparing={before !== null && comparison.isPending} against={before && !comparison.error ? formatDays(before) : null} />
-          {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={() => void comparison.refetch()} busy={comparison.isFetching} />}
+          <Figures now={now} before={earlier} units={units} comparing={before !== null && !comparison.workouts && !comparison.error && loading?.state !== 'stopped'} against={before && comparison.workouts ? formatDays(before) : null} soFar={isPart} />
+          {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={comparison.retry} busy={comparison.busy} />}
           {charts ? (
             <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
           ) : (
@@ -313,7 +311,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
               workouts={narrowed}
               reachingBack={reachingBack}
               filters={filterWords.slice(0, stretch ? -1 : undefined)}
-              notes={severalWords && isOnce ? [`${severalWords}, counted once.`] : severalWords ? [`${severalWords}, counted each time.`] : []}
+              notes={[...partly, ...(severalWords ? [`${severalWords}, counted ${isOnce ? 'once' : 'each time'}.`] : [])]}
               receivedAt={kept.receivedAt}
               printedAt={printedAt}
               units={units}

@@ -6,6 +6,7 @@ import { daysOf } from '#src/lib/range.ts'
 import { flag, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
 import { loadCharts } from './charts-chunk.ts'
 import { askedFor } from './narrowing.ts'
+import { partsOf } from './parts.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
 export const search = {
@@ -29,7 +30,9 @@ export const search = {
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   void loadCharts()
   const view = readSearch(search, new URL(request.url).searchParams)
-  const query = listWorkouts(askedFor(params.user_id!, daysOf(view.range)!))
+  // of a long range the newest part; the page asks for the others
+  const [newest] = partsOf(daysOf(view.range)!, () => 'unknown')
+  const query = listWorkouts(askedFor(params.user_id!, newest!))
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   await queryClient.prefetchQuery({ ...query, staleTime: Infinity })
   return null
