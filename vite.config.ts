@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -54,16 +53,22 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, finish()],
+  plugins: [react(), finish()],
   // nothing inlined: the content security policy has no place for it
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
             { name: 'shell', test: SHELL, priority: 2 },
             { name: 'later', test: LATER, priority: 2 },
             { name: 'shared', test: SHARED, priority: 1, minShareCount: 3 },
-          ] } } },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT || 5173),
