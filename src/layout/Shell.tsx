@@ -223,13 +223,13 @@ export function Shell() {
           <kbd>Ctrl K</kbd>
         </button>
         <Button
-          className={css.deskOnly}
+          className={css.wideOnly}
           onClick={() => setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })}
           aria-label={`Units: ${preferences.units}. Switch`}
         >
           {preferences.units === 'metric' ? 'km · m' : 'mi · ft'}
         </Button>
-        <Button className={css.deskOnly} onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })} aria-label={`Theme: ${preferences.theme}. Switch`}>
+        <Button className={css.wideOnly} onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })} aria-label={`Theme: ${preferences.theme}. Switch`}>
           {themes[preferences.theme]}
         </Button>
         <Button className={css.deskOnly} icon="more" iconOnly aria-label="Settings and shortcuts" onClick={() => setOverlay('menu')} />

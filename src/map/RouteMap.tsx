@@ -123,7 +123,7 @@ export function RouteMap({ points, units }: { points: readonly Point[]; units: U
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
   // round in the unit that it is told in
-  const room = map.metresPerPixel * (width < NARROW_PX ? 90 : 120)
+  const room = map.metresPerPixel * (width < NARROW_PX ? 70 : 120)
   const barQuantity = room >= perUnit ? 'distance' : 'elevation'
   const perBarUnit = 1 / convert(1, barQuantity, units)
   const barMetres = roundBelow(room / perBarUnit) * perBarUnit
@@ -190,7 +190,7 @@ export function RouteMap({ points, units }: { points: readonly Point[]; units: U
       </div>
       <p className={css.key}>
         <span className={css.startKey} aria-hidden="true" /> start <span className={css.finishKey} aria-hidden="true" /> finish
-        {marks.length > 0 && ` · numbers are ${unitOf('distance', units)}`}
+        {marks.length > 0 && ` · ${width < NARROW_PX ? 'in' : 'numbers are'} ${unitOf('distance', units)}`}
       </p>
     </div>
   )
