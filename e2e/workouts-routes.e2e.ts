@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+import { aiko, maya, robin } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, test } from './utils.ts'
+
+const card = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Routes', exact: true }) })
+const pictures = (page: Page) => card(page).getByRole('list', { name: /Routes/ }).getByRole('link')
+const ways = (page: Page) => card(page).getByRole('group', { name: 'Ways gone more than once' })
+const bodyRows = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
+
+test('routes of the range are small pictures, each a link to its workout, reached by one Tab and the arrow keys', async ({ page }) => {
+  await page.goto(paths.workouts(maya.user_id))
+  const said = Number(/(\d+) routes of/.exec(await card(page).locator('p').first().innerText())![1])
+  await expect(pictures(page)).toHaveCount(said)
+  await expect(ways(page).getByRole('button').first()).toContainText(/^A \d/)
+  await pictures(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(pictures(page).nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(pictures(page).last()).toBeFocused()
+  await page.keyboard.press('Home')
+  const name = (await pictures(page).first().getAttribute('aria-label'))!
+  expect(name).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, [A-Z].*, [\d.]+ km/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=/)
+  await page.goBack()
+  await expect(pictures(page)).toHaveCount(said)
+})
+
+test('choosing a way narrows the whole page to it, says how it was gone, and Back or the chip widens it again', async ({ page }) => {
+  await page.goto(`${paths.workouts(maya.user_id)}?range=12m`)
+  const first = ways(page).getByRole('button').first()
+  const times = Number(/× (\d+)/.exec(await first.innerText())![1])
+  expect(times).toBeGreaterThan(5)
+  await first.click()
+  await expect(page).toHaveURL(/route=[0-9a-f-]{36}/)
+  await expect(bodyRows(page)).toHaveCount(times)
+  await expect(card(page)).toContainText(`Gone ${times} times: first at`)
+  await expect(card(page)).toContainText(/Each within 40 m of the first for (all|at least \d+ %) of the way/)
+  const trend = card(page).getByRole('application')
+  await trend.focus()
+  await page.keyboard.press('End')
+  await expect(card(page).getByRole('status')).toContainText(/Speed [\d.]+ km\/h/)
+  await card(page).getByRole('button', { name: 'Routes as a table' }).click()
+  await expect(card(page).locator('tbody tr')).toHaveCount(times)
+  for (const words of await card(page).locator('tbody tr').allInnerTexts()) expect(words).toMatch(/within 40 m for \d+ % of the way|the others are compared to it/)
+  await page.reload()
+  await expect(bodyRows(page)).toHaveCount(times)
+  await page.getByRole('button', { name: /^Remove filter: The way of/ }).click()
+  await expect(page).not.toHaveURL(/route=/)
+  await page.goBack()
+  await expect(bodyRows(page)).toHaveCount(times)
+})
+
+test('a way of a workout that is not among them matches nothing, and has a way out', async ({ page }) => {
+  await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
+  await expect(page.getByRole('heading', { name: /^None of \d+ workouts matches/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear them' }).click()
+  await expect(bodyRows(page).first()).toBeVisible()
+})
+
+test('no more than 200 are drawn, and it is said; none is said too', async ({ page }) => {
+  await page.goto(`${paths.workouts(maya.user_id)}?range=all`)
+  await expect(card(page)).toContainText('Drawn: the newest 200.')
+  await expect(pictures(page)).toHaveCount(200)
+  await page.goto(paths.workouts(aiko.user_id))
+  await expect(card(page)).toContainText(/None of \d+ workouts has a route/)
+})
+
+test('routes that cannot be decoded are counted, and the table says why', async ({ page }) => {
+  await page.goto(`${paths.workouts(robin.user_id)}?range=all`)
+  await expect(card(page)).toContainText(/\d+ routes? could not be decoded/)
+  await card(page).getByRole('button', { name: 'Routes as a table' }).click()
+  await expect(card(page).getByRole('row', { name: /polyline/ }).first()).toBeVisible()
+})
+
+test('the card is accessible, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.workouts(maya.user_id))
+  await expect(ways(page).getByRole('button').first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
