@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-import { aiko, ingrid, maya, priya, robin } from '#server/demo/people.ts'
+import { aiko, harold, ingrid, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
@@ -11,7 +11,7 @@ const open = (page: Page, who: { user_id: string }, search = '') => page.goto(pa
 const table = (page: Page) => page.getByRole('table', { name: 'Workouts' })
 const bodyRows = (page: Page) => table(page).locator('tbody tr[data-row]')
 /** The number at the top: how many workouts the figures are of. */
-const count = async (page: Page) => Number((await page.getByText('Workouts', { exact: true }).and(page.locator('dt')).locator('xpath=following-sibling::dd[1]').innerText()).replaceAll(',', ''))
+const count = async (page: Page) => Number((await page.getByText(/^Workouts( so far)?$/).and(page.locator('dt')).locator('xpath=following-sibling::dd[1]').innerText()).replaceAll(',', ''))
 const chart = (page: Page, name: string) => page.getByRole('application', { name })
 
 test('Workouts open with the last 90 days; presets and a free range are in the address, and Back undoes them', async ({ page }) => {
@@ -243,4 +243,55 @@ test('A phone has everything, each part scrolling within itself', async ({ page 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('checkbox', { name: 'Top power' })).toBeAttached()
+})
+
+test.describe('A long range', () => {
+  const line = (page: Page) => page.getByText(/^Loaded \d{4}/)
+
+  test('comes year by year, is labelled as a part until all of it is there, and can be stopped and gone on with', async ({ page, context }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/summary/workouts/') && asked.push(new URL(request.url()).search)))
+    await setDevFlags(context, 'slow:listWorkouts:1200')
+    await open(page, harold, '?range=all&compare=none')
+    await expect(line(page)).toHaveText(/^Loaded 2026, 1 of \d+ years\.$/)
+    await expect(page.getByText('Distance so far', { exact: true })).toBeVisible()
+    await expect(page.getByText('Jan 1 to Nov 20, 2026 ·')).toBeVisible()
+    await expect(line(page)).toHaveText(/^Loaded 202[345] to 2026/)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    // what had arrived before the click may still be being drawn
+    await page.waitForTimeout(600)
+    const [stopped, requests] = [await line(page).innerText(), asked.length]
+    const some = Number((await table(page).getByText(/so far$/).innerText()).replace(/\D/g, ''))
+    expect(some).toBeGreaterThan(100)
+    await page.waitForTimeout(1500)
+    expect(await line(page).innerText()).toBe(stopped)
+    expect(asked.length).toBe(requests)
+    await expect(page.getByText(/Everything here is of Jan 1, 202\d to Nov 20, 2026 only; days that are not loaded are not counted\./)).toBeVisible()
+
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(line(page)).toHaveCount(0)
+    await expect(page.getByText('Distance', { exact: true }).first()).toBeVisible()
+    // each once, though the years overlap
+    await expect(page.getByText('10,000 workouts').first()).toBeVisible()
+    // no year was asked for twice, but for those that were broken off
+    expect(new Set(asked).size).toBeGreaterThan(asked.length - 3)
+  })
+
+  test('says which year failed, counts nothing behind it, and takes it in when it is there', async ({ page, context }) => {
+    await open(page, maya, '?range=ytd')
+    await count(page)
+    // 2026 is here; whatever is asked for next fails
+    await setDevFlags(context, 'fail:listWorkouts:503')
+    await page.getByText('All', { exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /Jan 1 to Dec 31, 2025 could not be loaded.*status 503/ })).toBeVisible()
+    await expect(line(page)).toHaveText(/^Loaded 2026, 1 of/)
+    const year = await count(page)
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(line(page)).toHaveCount(0)
+    await expect(page.getByText(/^Everything until/).first()).toBeVisible()
+    expect(await count(page)).toBeGreaterThan(year)
+  })
 })
