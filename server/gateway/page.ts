@@ -24,8 +24,6 @@ export async function secureHeaders(app: FastifyInstance, { basemapStyleUrl }: {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        // the map library makes its worker from a blob
-        ...(basemapStyleUrl && { workerSrc: ["'self'", 'blob:'] }),
       },
     },
     referrerPolicy: { policy: 'no-referrer' },

@@ -106,5 +106,10 @@ export default function Basemap({ styleUrl, points, units, onReady, onFail }: { 
     })
     return () => map.remove()
   }, [styleUrl, points, units, onReady, onFail])
-  return <div ref={frame} className={css.map} />
+  // the library gives its own element a position, which would take the size away
+  return (
+    <div className={css.map}>
+      <div ref={frame} className={css.canvas} />
+    </div>
+  )
 }
