@@ -15,7 +15,7 @@ import { demoKey, readSecret } from '#server/gateway/secret.ts'
 import { paths } from '#src/url/paths.ts'
 import { findChromium, isRoot } from '#tools/setup.mjs'
 
-/** One transparent pixel. */
+/** One pixel: every tile. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
 test.describe.configure({ mode: 'serial' })
