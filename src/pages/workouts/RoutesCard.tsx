@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
@@ -41,8 +41,13 @@ type Props = {
   height: number
 }
 
-/** Where the workouts went, which ways were gone more than once, and how the one that the page is narrowed to was gone. */
-export function RoutesCard(props: Props) {
+/**
+ * Where the workouts went, which ways were gone more than once, and how the one that the page is narrowed to was gone.
+ * Hundreds of lines are drawn behind the rest of the page: a filter is answered by figures and table first.
+ */
+export const RoutesCard = (props: Props) => <Card {...useDeferredValue(props)} />
+
+const Card = memo(function Card(props: Props) {
   const { routes, groups, workouts, isOneWay, onWay, hrefOf, onOpen, units, height } = props
   const [all, setAll] = useState(false)
   const shown = useMemo(() => {
@@ -100,7 +105,7 @@ export function RoutesCard(props: Props) {
       )}
     </ChartCard>
   )
-}
+})
 
 const NONE: readonly Way[] = []
 /** Pixels of the line above the pictures, and of the trend. */
