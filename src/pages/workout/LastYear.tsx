@@ -26,7 +26,7 @@ export const yearOf = ({ user_id, calendar_date }: Workout) => {
   return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
 }
 
-const places = (percentile: number) => (percentile >= 99.5 ? 'above all' : percentile < 0.5 ? 'below all' : `above ${formatNumber(percentile)} %`)
+const places = (percentile: number) => (percentile >= 99.5 ? 'above all' : percentile < 0.5 ? 'below all' : `${formatNumber(percentile)} %`)
 
 /** Where the value stands between the lowest and the highest of the others, the median marked. Outside of them at the edge. */
 function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
