@@ -255,7 +255,7 @@ test.describe('A long range', () => {
     await open(page, harold, '?range=all&compare=none')
     await expect(line(page)).toHaveText(/^Loaded 2026, 1 of \d+ years\.$/)
     await expect(page.getByText('Distance so far', { exact: true })).toBeVisible()
-    await expect(page.getByText('Jan 1 to Nov 20, 2026 ·')).toBeVisible()
+    await expect(page.getByText(/^Jan 1 to \w+ \d+, 2026 ·/)).toBeVisible()
     await expect(line(page)).toHaveText(/^Loaded 202[345] to 2026/)
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
@@ -267,7 +267,7 @@ test.describe('A long range', () => {
     await page.waitForTimeout(1500)
     expect(await line(page).innerText()).toBe(stopped)
     expect(asked.length).toBe(requests)
-    await expect(page.getByText(/Everything here is of Jan 1, 202\d to Nov 20, 2026 only; days that are not loaded are not counted\./)).toBeVisible()
+    await expect(page.getByText(/Everything here is of Jan 1, 202\d to \w+ \d+, 2026 only; days that are not loaded are not counted\./)).toBeVisible()
 
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Go on' }).click()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom'
+import { redirect, type LoaderFunction, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom'
 
 import { session } from './api/desk.ts'
 import { queryClient } from './api/query-client.ts'
@@ -31,19 +31,23 @@ const ProblemAlone = () => (
 // when something fails there may be nobody left to ask for it
 setTimeout(() => void problems().catch(() => {}), 2000)
 
+/** Who is signed in is asked at every page, and not at every filter of one. */
+const atAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+
 /**
  * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
  * looks like.
  */
 const page = (
   path: string,
-  loader: () => Promise<{ loader: LoaderFunction }>,
+  loader: () => Promise<{ loader: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }>,
   component: () => Promise<{ default: ComponentType }>,
   handle: Handle
 ): RouteObject => ({
   path,
   handle,
-  lazy: { loader: async () => inSession((await loader()).loader), Component: async () => (await component()).default },
+  lazy: { loader: async () => inSession((await loader()).loader), Component: async () => (await component()).default, shouldRevalidate: async () => (await loader()).shouldRevalidate },
 })
 
 const person = (user_id: string | undefined) => ({ label: { person: user_id ?? '' }, to: paths.workouts(user_id ?? '') })
@@ -53,6 +57,7 @@ const lab = { label: 'Lab' }
 export const routes: RouteObject[] = [
   {
     loader: () => queryClient.fetchQuery(session()),
+    shouldRevalidate: atAnotherPage,
     Component: Shell,
     HydrateFallback: Shell,
     ErrorBoundary: ProblemAlone,

@@ -32,8 +32,6 @@ export type TimeChartProps<Row extends TimeRow> = {
   stretch?: { from: number; to: number } | null
   onStretch?: (from: number, to: number) => void
   marks: (scale: Scale) => ReactNode
-  /** Lines of the library's own, drawn over the marks. */
-  children?: ReactNode
 }
 
 const AXIS_WIDTH = 48
@@ -51,12 +49,11 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
   formatTick,
   xTicks,
   marks,
-  children,
   width,
   height,
   right,
   scale,
-}: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }) {
+}: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }) {
   const names = useMemo(() => new Map(xTicks.map(({ x, label }) => [x, label])), [xTicks])
   const positions = useMemo(() => xTicks.map(({ x }) => x), [xTicks])
   const domain = useMemo(() => [(rows[0]?.from ?? 0) - 0.5, (rows.at(-1)?.to ?? 1) + 0.5], [rows])
@@ -80,11 +77,10 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
       />
       <YAxis type="number" domain={values} ticks={axis.ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
       {marks(scale)}
-      {children}
     </ComposedChart>
   )
 }) as <Row extends TimeRow>(
-  props: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks' | 'children'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }
+  props: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }
 ) => ReactNode
 
 /**
@@ -92,7 +88,7 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
  * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
  */
 export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
-  const { label, rows, axis, formatTick, unit, height, right = 56, xTicks, has, facts, stretch, onStretch, marks, children } = props
+  const { label, rows, axis, formatTick, unit, height, right = 56, xTicks, has, facts, stretch, onStretch, marks } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -227,9 +223,7 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
               {unit}
             </div>
             <div aria-hidden="true">
-              <Drawing rows={rows} axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale}>
-                {children}
-              </Drawing>
+              <Drawing rows={rows} axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale} />
             </div>
             <Overlay rows={rows} has={has} facts={facts} scale={scale} width={width} height={height} stretch={draft ?? stretch ?? null} chart={id} />
           </>

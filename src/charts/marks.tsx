@@ -56,6 +56,18 @@ export function Points<Row extends TimeRow>({ scale, rows, value, color, radius 
   return d ? <path d={d} style={{ fill: color }} /> : null
 }
 
+/** A line through the rows that have the value. Where a row has none it is broken: joining would invent. */
+export function TrendLine<Row extends TimeRow>({ scale, rows, value, color }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string }) {
+  let d = ''
+  let isOpen = false
+  for (const row of rows) {
+    const y = value(row)
+    if (y !== null) d += `${isOpen ? 'L' : 'M'}${scale.x(row.x).toFixed(1)} ${scale.y(y).toFixed(1)}`
+    isOpen = y !== null
+  }
+  return d ? <path d={d} className={css.trend} style={{ stroke: color }} /> : null
+}
+
 /** A small triangle below a value: the second sign beside a colour. */
 export function MarksBelow<Row extends TimeRow>({ scale, rows, value, color }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string }) {
   let d = ''

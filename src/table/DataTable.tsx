@@ -10,7 +10,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useCallback, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 
 import { Icon } from '#src/ui/Icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -86,9 +86,25 @@ export function DataTable<Row extends RowData>({
   const frame = useRef<HTMLDivElement>(null)
   const sorting = useMemo(() => toState(sort), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
+  const virtual = rows.length > VIRTUAL_FROM
+  // in their final order they need not become rows of the table before they are in view: ten thousand cost a frame
+  const late = virtual && presorted
+  const sortedId = useRef((index: number) => String(index))
+  const getItemKey = useCallback((index: number) => (late ? rowId(rows[index]!) : sortedId.current(index)), [late, rows, rowId])
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey,
+    overscan: 12,
+  })
+  const early = late ? virtualizer.getVirtualItems() : null
+  const inView = useMemo(() => early?.flatMap(({ index }) => rows[index] ?? []), [early, rows])
   const table = useTable({
     features,
-    data: rows,
+    data: inView ?? rows,
     columns,
     getRowId: rowId,
     state: { sorting, columnVisibility },
@@ -101,18 +117,9 @@ export function DataTable<Row extends RowData>({
     },
   })
   const all = table.getRowModel().rows
-  const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
-  const virtual = all.length > VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count: all.length,
-    enabled: virtual,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => all[index]!.id,
-    overscan: 12,
-  })
-  const items = virtual ? virtualizer.getVirtualItems() : null
-  const drawn = items ? items.map((item) => all[item.index]!) : all
+  sortedId.current = (index) => all[index]!.id
+  const items = virtual ? (early ?? virtualizer.getVirtualItems()) : null
+  const drawn = items && !late ? items.map((item) => all[item.index]!) : all
   const above = items?.[0]?.start ?? 0
   const below = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
 
@@ -120,8 +127,8 @@ export function DataTable<Row extends RowData>({
     const row = (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
     if (!row || event.target !== row) return
     if (event.key === 'Enter') {
-      const found = all.find((one) => one.id === row.dataset.row)
-      if (found) onOpen?.(found.original)
+      const found = rows.find((one) => rowId(one) === row.dataset.row)
+      if (found) onOpen?.(found)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const to = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
       if (to instanceof HTMLElement && to.dataset.row) to.focus()
@@ -131,7 +138,7 @@ export function DataTable<Row extends RowData>({
   const visible = table.getVisibleLeafColumns()
   return (
     <div ref={frame} className={css.frame} style={virtual ? { maxHeight: frameHeight } : undefined} role="region" aria-label={`${label}, scrolls`} tabIndex={0}>
-      <table className={css.table} aria-label={label} aria-rowcount={virtual ? all.length + 1 : undefined}>
+      <table className={css.table} aria-label={label} aria-rowcount={virtual ? rows.length + 1 : undefined}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>

@@ -2,10 +2,9 @@ import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
-import { EndLabels, Points, type Scale } from '#src/charts/marks.tsx'
+import { EndLabels, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
-import { TrendLine } from '#src/charts/TrendLine.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import { bucketsOf, groupByBucket, ROLLING_DAYS, ROLLING_LEAST, sizeFor, sportOf } from './aggregate.ts'
@@ -64,6 +63,7 @@ export function EfficiencyCard({
       return (
         <>
           <Points scale={scale} rows={rows} value={(row) => row.value} color="var(--series-3)" radius={2} />
+          <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
           <EndLabels scale={scale} labels={line ? [{ value: line.rolling!, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }] : []} />
         </>
       )
@@ -82,7 +82,6 @@ export function EfficiencyCard({
     }),
     [size, unit]
   )
-  const line = useMemo(() => <TrendLine dataKey="rolling" color="var(--ink)" />, [])
   const height = CHART_HEIGHT.elevation
   const twin = (): Twin => ({
     header: ['Days', `Per heartbeat, ${unit}`, `${ROLLING_DAYS}-day mean, ${unit}`, 'Measured', 'Workouts'],
@@ -122,9 +121,7 @@ export function EfficiencyCard({
           stretch={bounds}
           onStretch={narrow}
           marks={marks}
-        >
-          {line}
-        </TimeChart>
+        />
       ) : (
         <NoChart height={height}>No workout here has both a heart rate and a speed or power.</NoChart>
       )}

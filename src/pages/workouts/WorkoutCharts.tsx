@@ -3,10 +3,9 @@ import { useCallback, useMemo, useState, type ComponentProps } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { createPointing, ShareHover } from '#src/charts/active.ts'
 import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
-import { EndLabels, Gaps, MarksBelow, Points, RangeBars, StackedBars, StackKey, type Scale } from '#src/charts/marks.tsx'
+import { EndLabels, Gaps, MarksBelow, Points, RangeBars, StackedBars, StackKey, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { axisOf, niceAxis, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
-import { TrendLine } from '#src/charts/TrendLine.tsx'
 import { dayNumber, formatDayShort, formatMonth, fromDayNumber, isoWeek } from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { convert, counted, formatDuration, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
@@ -109,6 +108,7 @@ function HeartRate(part: Part) {
           <RangeBars scale={scale} rows={rows} low={(row) => row.average_hr} high={(row) => row.max_hr} color="var(--hr-soft)" />
           <Points scale={scale} rows={rows} value={(row) => (row.average_hr === null ? row.max_hr : null)} color="var(--hr-soft)" />
           <Points scale={scale} rows={rows} value={(row) => row.average_hr} color="var(--hr)" />
+          <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
           <EndLabels scale={scale} labels={labels} />
         </>
       )
@@ -128,7 +128,6 @@ function HeartRate(part: Part) {
     }),
     [size]
   )
-  const line = useMemo(() => <TrendLine dataKey="rolling" color="var(--ink)" />, [])
   const shortLine = axis && rows.every(({ rolling }) => rolling === null)
   const twin = (): Twin => ({
     header: ['Days', 'Average, bpm', 'Maximum, bpm', `${ROLLING_DAYS}-day mean, bpm`, 'With heart rate', 'Workouts'],
@@ -167,9 +166,7 @@ function HeartRate(part: Part) {
           stretch={bounds}
           onStretch={narrow}
           marks={marks}
-        >
-          {line}
-        </TimeChart>
+        />
       ) : (
         <NoChart height={height}>No heart rate was recorded here.</NoChart>
       )}

@@ -167,7 +167,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const wayWords = like ? `The way of ${formatDay(like.workout.calendar_date)}` : `The way of workout ${shortId(view.route)}`
 
   const covers = formatDays(stretch ?? days)
-  const providerCount = new Set([...narrowed, ...others.map(({ workout }) => workout)].map(({ source }) => source.provider)).size
+  const providerCount = useMemo(() => new Set([...narrowed, ...others.map(({ workout }) => workout)].map(({ source }) => source.provider)).size, [narrowed, others])
   const severalWords = useMemo(() => recordedWords(byCounted(others)), [others])
   const filterWords = [
     provider.length ? `provider ${provider.join(' or ')}` : null,

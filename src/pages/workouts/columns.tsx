@@ -44,10 +44,16 @@ const elapsed = ({ time_start, time_end }: Workout) => {
   const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
   return seconds >= 0 ? seconds : null
 }
-/** Ascending by calendar date, and within a day by the clock. */
+const dayAndClocks = new WeakMap<Workout, number>()
+/** Ascending by calendar date, and within a day by the clock. Read once for each workout. */
 function dayAndClock(workout: Workout): number {
-  const ms = clockMs(workout) % 86_400_000
-  return dayNumber(workout.calendar_date) * 100_000_000 + (ms >= 0 ? ms : ms + 86_400_000 || 0)
+  let known = dayAndClocks.get(workout)
+  if (known === undefined) {
+    const ms = clockMs(workout) % 86_400_000
+    known = dayNumber(workout.calendar_date) * 100_000_000 + (ms >= 0 ? ms : ms + 86_400_000 || 0)
+    dayAndClocks.set(workout, known)
+  }
+  return known
 }
 /** Where clock and calendar date disagree: what the clock said. */
 export function clockNote(workout: Workout): string | null {

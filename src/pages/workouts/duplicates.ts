@@ -36,6 +36,14 @@ export const richness = (workout: Workout): number =>
 /** Start and end in milliseconds; `at` is the place in the order they came. */
 type Span = { workout: Workout; at: number; start: number; end: number }
 
+const times = new WeakMap<Workout, { start: number; end: number }>()
+/** Read once for each workout: every change of a filter asks for thousands of them. */
+function timesOf(workout: Workout) {
+  let known = times.get(workout)
+  if (!known) times.set(workout, (known = { start: Date.parse(workout.time_start), end: Date.parse(workout.time_end) }))
+  return known
+}
+
 const apart = (a: number, b: number) => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
 
 /**
@@ -96,9 +104,11 @@ function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; likeness: Lik
  * is left out for being like something that is itself left out.
  */
 export function countOnce(workouts: readonly Workout[]): CountedOnce {
-  const spans = workouts
-    .map((workout, at): Span => ({ workout, at, start: Date.parse(workout.time_start), end: Date.parse(workout.time_end) }))
-    .filter(({ start, end }) => end > start)
+  const spans: Span[] = []
+  workouts.forEach((workout, at) => {
+    const { start, end } = timesOf(workout)
+    if (end > start) spans.push({ workout, at, start, end })
+  })
   const pairs = pairsOf(spans)
   const taken = new Map<Span, LeftOut>()
   for (const span of [...pairs.keys()].sort(byWorth)) {

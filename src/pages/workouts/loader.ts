@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -26,6 +26,10 @@ export const search = {
   sort: text('-day'),
   columns: texts(),
 }
+
+/** A filter needs nothing of the service; the same address again does. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || readSearch(search, currentUrl.searchParams).range !== readSearch(search, nextUrl.searchParams).range)
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   void loadCharts()

@@ -12,6 +12,9 @@ export type Routes = {
   undecodable: ReadonlyMap<string, string>
 }
 
+/** Decoded once for each workout: years that arrive later do not decode the others again. */
+const known = new WeakMap<Workout, DecodedRoute>()
+
 /** The routes of the workouts that have one. */
 export function routesOf(workouts: readonly Workout[]): Routes {
   const decoded: DecodedRoute[] = []
@@ -20,7 +23,9 @@ export function routesOf(workouts: readonly Workout[]): Routes {
     const encoded = workout.map?.summary_polyline || workout.map?.polyline
     if (!encoded) continue
     try {
-      decoded.push({ id: workout.id, points: decodePolyline(encoded), workout })
+      let route = known.get(workout)
+      if (!route) known.set(workout, (route = { id: workout.id, points: decodePolyline(encoded), workout }))
+      decoded.push(route)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       undecodable.set(workout.id, error.message)
