@@ -12,12 +12,12 @@ import type { Row } from './table.ts'
 const JS_MOST_KB = 112
 const CSS_MOST_KB = 8
 
-/** Builds react, router and query alone, as Rounds is built. Returns the folder. */
-export async function buildFloor(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'rounds-floor-'))
+/** Builds react, router and query alone, or the naive page of workouts, as Rounds is built. Returns the folder. */
+export async function buildBeside(name: 'floor' | 'naive'): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), `rounds-${name}-`))
   await build({
     configFile: false,
-    root: join(root, 'tools/bench/floor'),
+    root: join(root, 'tools/bench', name),
     plugins: [react()],
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
@@ -36,7 +36,7 @@ export function firstLoad(folder: string) {
 export async function bytes(): Promise<Row[]> {
   if (!(await buildPage())) throw new Error('The page could not be built.')
   const ours = firstLoad(join(root, 'dist'))
-  const floor = firstLoad(await buildFloor())
+  const floor = firstLoad(await buildBeside('floor'))
   return [
     { what: 'First load, scripts, gzip', ours: `${ours.js.toFixed(1)} kB`, floor: `${floor.js.toFixed(1)} kB, react + router + query`, ratio: (ours.js / floor.js).toFixed(2), target: `≤ ${JS_MOST_KB} kB`, holds: ours.js <= JS_MOST_KB },
     { what: 'First load, styles, gzip', ours: `${ours.css.toFixed(1)} kB`, floor: null, ratio: '', target: `≤ ${CSS_MOST_KB} kB`, holds: ours.css <= CSS_MOST_KB },
