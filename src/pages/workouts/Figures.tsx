@@ -51,7 +51,7 @@ export function Figures({ now, before, units, comparing, against, soFar = false 
         const earlierText = earlier === null ? null : quantity === 'duration' ? formatDuration(earlier) : `${formatQuantity(earlier, quantity, units)} ${unitOf(quantity, units)}`.trim()
         return (
           <div key={name}>
-            <dt>{soFar ? `${name} so far` : name}</dt>
+            <dt>{soFar ? `${name.split(',')[0]} so far` : name}</dt>
             <dd className={css.value}>
               {value === null ? (
                 <Missing />

@@ -53,6 +53,8 @@ type Props = {
   stretch: Days | null
   onStretch: (stretch: Days) => void
   units: Units
+  /** Time in zones as hours, or as shares. */
+  zones: { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }
 }
 type Part = Props & {
   /** The stretch as day numbers. */
@@ -274,9 +276,10 @@ function Elevation(part: Part) {
 }
 
 const isMeasured = ({ n }: StackRow) => n > 0
+const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
 
-/** Times on top of each other, by week or month: for zones and for sports. */
+/** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
 function TimeStack({
   label,
   rows,
@@ -287,8 +290,10 @@ function TimeStack({
   right,
   bounds,
   narrow,
-}: Pick<Part, 'bounds' | 'narrow'> & { label: string; rows: readonly StackRow[]; names: readonly string[]; colors: readonly string[]; size: Size; height: number; right: number }) {
+  share = false,
+}: Pick<Part, 'bounds' | 'narrow'> & { share?: boolean; label: string; rows: readonly StackRow[]; names: readonly string[]; colors: readonly string[]; size: Size; height: number; right: number }) {
   const { scaled, axis, unit } = useMemo(() => {
+    if (share) return { scaled: rows.map((row) => ({ ...row, values: row.values.map((value) => (value / (totalOf(row) || 1)) * 100) })), axis: percents, unit: '%' }
     const most = Math.max(...rows.map(totalOf))
     const seconds = most < 3600 ? 60 : 3600
     return {
@@ -296,7 +301,7 @@ function TimeStack({
       axis: axisOf(seconds === 60 ? niceTicks(0, most / 60, 4) : niceHours(most / 3600)),
       unit: seconds === 60 ? 'min' : 'h',
     }
-  }, [rows])
+  }, [rows, share])
   const marks = useCallback(
     (scale: Scale) => (
       <>
@@ -358,6 +363,7 @@ function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: nu
 
 function Zones(part: Part) {
   const { workouts, days, narrowed, bounds, narrow } = part
+  const { as, onAs } = part.zones
   const size = stackSize(days)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
   const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
@@ -371,10 +377,19 @@ function Zones(part: Part) {
       title="Time in heart-rate zones"
       height={height}
       twin={() => stackTwin(zonesOf(narrowed, narrowedDays(part), size, zones), names, size)}
-      sentence={zonesSentence(seconds, n, narrowed.length, names, others)}
+      sentence={
+        <>
+          {zonesSentence(seconds, n, narrowed.length, names, others)}{' '}
+          {zones > 0 && (
+            <button type="button" className={css.inWords} onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
+              {as === 'hours' ? 'Show shares' : 'Show hours'}
+            </button>
+          )}
+        </>
+      }
     >
       {zones > 0 ? (
-        <TimeStack label="Time in heart-rate zones over time" rows={rows} names={names} colors={colors} size={size} height={height} right={84} bounds={bounds} narrow={narrow} />
+        <TimeStack label="Time in heart-rate zones over time" rows={rows} names={names} colors={colors} size={size} height={height} right={84} bounds={bounds} narrow={narrow} share={as === 'share'} />
       ) : (
         <NoChart height={height}>No workout here has time in zones.</NoChart>
       )}

@@ -152,6 +152,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
     [shown, narrowed, units, isPart]
   )
 
+  const onZones = useCallback((zones: 'hours' | 'share') => setView({ zones }), [setView])
   const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
   const onDay = useCallback((day: Day) => setView(day >= days.start && day <= days.end ? { days: `${day}..${day}` } : { range: `${day}..${day}`, days: '' }), [setView, days])
   const only = useCallback((workouts: readonly Workout[]) => narrowedAlike(workouts, { provider, sport, once: isOnce, like }), [provider, sport, isOnce, like])
@@ -300,7 +301,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
           <Figures now={now} before={earlier} units={units} comparing={before !== null && !comparison.workouts && !comparison.error && loading?.state !== 'stopped'} against={before && comparison.workouts ? formatDays(before) : null} soFar={isPart} />
           {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={comparison.retry} busy={comparison.busy} />}
           {charts ? (
-            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
+            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} zones={{ as: view.zones, onAs: onZones }} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
           ) : (
             <ChartsToCome />
           )}
