@@ -22,7 +22,7 @@ test('an error is told in plain words and raw, and one without details is not hi
 
 test('a provider that is connected but silent says since when, and leads to its workouts', async ({ page }) => {
   await page.goto(paths.connections(grace.user_id))
-  await expect(page.getByText('Strava is connected, but its newest workout is 41 days old')).toBeVisible()
+  await expect(page.getByText(/^Strava is connected, but its newest workout is \d+ days old/)).toBeVisible()
   await page.getByRole('link', { name: 'Show workouts' }).click()
   await expect(page).toHaveURL(/provider=strava/)
 })

@@ -81,6 +81,7 @@ test('Escape gives the focus back, and a new page takes it', async ({ page }) =>
 test('theme and units are kept, and nothing is painted in the other theme first', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(paths.people())
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.keyboard.press('?')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('radio', { name: 'Imperial' }).check()
@@ -103,6 +104,7 @@ test('theme and units are kept, and nothing is painted in the other theme first'
 
 test('names and ids of people are covered while a screen is shared', async ({ page }) => {
   await page.goto(paths.people())
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.keyboard.press('?')
   await page.getByRole('radio', { name: 'Hidden' }).check()
   await page.keyboard.press('Escape')

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 
 import type { Workout } from '#contract/workouts.ts'
 import { maya, daniel } from '#server/demo/people.ts'
+import { demoDay } from '#server/demo/seed.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
-const today = new Date().toISOString().slice(0, 10)
+const today = demoDay(Date.now())
 /** A month of the demonstration, by its days: it does not move while the test runs. */
 const from = new Date(Date.parse(today) - 20 * 86_400_000).toISOString().slice(0, 10)
 const month = demoWorkouts(today).filter(({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date >= from && calendar_date <= today)
