@@ -149,6 +149,15 @@ test('The exported file has the columns, order, rows and formats of the table', 
   expect(rows).toEqual(shown)
   expect(csv).toContain(`# ${rows.length} workouts`)
   expect(csv).toContain(ingrid.user_id)
+
+  // for programs that cannot read comment lines
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Export without notes' }).click()
+  await expect(page).toHaveURL(/notes=without/)
+  await page.keyboard.press('Escape')
+  const plain = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect(await readFile(await (await plain).path(), 'utf8')).toBe(csv.replace(/^# .*\r\n/gm, '').replace(/^\uFEFF# .*\r\n/, '\uFEFF'))
 })
 
 test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({ page }) => {

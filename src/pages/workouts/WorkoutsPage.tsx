@@ -186,7 +186,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
       `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
     ]
     const { start, end } = stretch ?? charted
-    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, recorded, comments }))
+    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, recorded, comments: view.notes === 'with' ? comments : [] }))
   }
 
   const words = compareWords(range, stretch !== null)
@@ -341,6 +341,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
                         The usual columns
                       </Button>
                     )}
+                    <Button look="quiet" onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}>
+                      {view.notes === 'with' ? 'Export without notes' : 'Export with notes'}
+                    </Button>
               </Dropdown>
             </div>
             <DataTable

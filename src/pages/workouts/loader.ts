@@ -27,6 +27,8 @@ export const search = {
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
   sort: text('-day'),
   columns: texts(),
+  /** Whether the exported file begins with what it is of, as comment lines; some programs cannot read those. */
+  notes: oneOf(['with', 'without'], 'with'),
 }
 
 /** A filter needs nothing of the service; the same address again does. */
