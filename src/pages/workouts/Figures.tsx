@@ -45,56 +45,56 @@ const Duration = ({ seconds }: { seconds: number }) =>
 export function Figures({ now, before, units, comparing, against, soFar = false }: { now: Values; before: Values | null; units: Units; /** Whether the days before are still coming. */ comparing: boolean; /** The days compared with, in words. */ against: string | null; /** They are of a part of the days asked for. */ soFar?: boolean }) {
   return (
     <div className={css.frame}>
-    <dl className={css.figures}>
-      {tilesOf(now, before).map(({ name, quantity, value, n, before: earlier, change, note, digits }) => {
-        const changed = changeOf(value, earlier, change)
-        const earlierText = earlier === null ? null : quantity === 'duration' ? formatDuration(earlier) : `${formatQuantity(earlier, quantity, units)} ${unitOf(quantity, units)}`.trim()
-        return (
-          <div key={name}>
-            <dt>{soFar ? `${name.split(',')[0]} so far` : name}</dt>
-            <dd className={css.value}>
-              {value === null ? (
-                <Missing />
-              ) : quantity === 'duration' ? (
-                <Duration seconds={value} />
-              ) : (
-                <>
-                  <span>{formatQuantity(value, quantity, units, digits)}</span>
-                  {unitOf(quantity, units) && (
-                    <small>
-                      <span aria-hidden="true">{unitOf(quantity, units)}</span>
-                      <span className="visually-hidden">{spokenUnitOf(quantity, units)}</span>
-                    </small>
-                  )}
-                </>
-              )}
-            </dd>
-            <dd className={css.of}>
-              {comparing ? (
-                <Skeleton width={88} height={12} />
-              ) : (
-                <>
-                  {changed ? (
-                    <strong title={earlierText ? `${earlierText} in ${against}` : undefined}>
-                      {changed}
-                      <span className="visually-hidden"> against {earlierText}</span>
-                    </strong>
-                  ) : (
-                    against && value !== null && n !== 0 && <span title={`Nothing to compare with in ${against}`}>new</span>
-                  )}
-                  {n !== null && (
-                    <span>
-                      {formatNumber(n)} of {formatNumber(now.count)}
-                    </span>
-                  )}
-                </>
-              )}
-            </dd>
-            {note && <dd className={css.of}>{note}</dd>}
-          </div>
-        )
-      })}
-    </dl>
+      <dl className={css.figures}>
+        {tilesOf(now, before).map(({ name, quantity, value, n, before: earlier, change, note, digits }) => {
+          const changed = changeOf(value, earlier, change)
+          const earlierText = earlier === null ? null : quantity === 'duration' ? formatDuration(earlier) : `${formatQuantity(earlier, quantity, units)} ${unitOf(quantity, units)}`.trim()
+          return (
+            <div key={name}>
+              <dt>{soFar ? `${name.split(',')[0]} so far` : name}</dt>
+              <dd className={css.value}>
+                {value === null ? (
+                  <Missing />
+                ) : quantity === 'duration' ? (
+                  <Duration seconds={value} />
+                ) : (
+                  <>
+                    <span>{formatQuantity(value, quantity, units, digits)}</span>
+                    {unitOf(quantity, units) && (
+                      <small>
+                        <span aria-hidden="true">{unitOf(quantity, units)}</span>
+                        <span className="visually-hidden">{spokenUnitOf(quantity, units)}</span>
+                      </small>
+                    )}
+                  </>
+                )}
+              </dd>
+              <dd className={css.of}>
+                {comparing ? (
+                  <Skeleton width={88} height={12} />
+                ) : (
+                  <>
+                    {changed ? (
+                      <strong title={earlierText ? `${earlierText} in ${against}` : undefined}>
+                        {changed}
+                        <span className="visually-hidden"> against {earlierText}</span>
+                      </strong>
+                    ) : (
+                      against && value !== null && n !== 0 && <span title={`Nothing to compare with in ${against}`}>new</span>
+                    )}
+                    {n !== null && (
+                      <span>
+                        {formatNumber(n)} of {formatNumber(now.count)}
+                      </span>
+                    )}
+                  </>
+                )}
+              </dd>
+              {note && <dd className={css.of}>{note}</dd>}
+            </div>
+          )
+        })}
+      </dl>
     </div>
   )
 }

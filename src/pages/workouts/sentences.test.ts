@@ -20,6 +20,7 @@ describe('A change', () => {
     expect(changeOf(108, 100, 'share')).toBe('+8 %')
     expect(changeOf(96, 100, 'share')).toBe('−4 %')
     expect(changeOf(100, 100, 'share')).toBe('±0 %')
+    expect(changeOf(5437, 45, 'share')).toBe('× 121')
     expect(changeOf(137.6, 139.6, { unit: 'bpm' })).toBe('−2 bpm')
   })
   test('is not made up where nothing was there before', () => {

@@ -26,12 +26,15 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 /** `44 of 46 workouts` */
 const ofAll = (n: number, workouts: number) => `${formatNumber(n)} of ${counted(workouts, 'workout')}`
 
+const TIMES_FROM = 10
 /** Change against an earlier figure, as a share for what adds up and in its unit for a mean; empty where either is missing. */
 export function changeOf(now: number | null, before: number | null, by: 'share' | { unit: string }): string {
   if (now === null || before === null) return ''
   const sign = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
   if (by === 'share') {
     if (before === 0) return now === 0 ? '±0 %' : ''
+    // a percentage of four digits says less than how many times
+    if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
     const change = Math.round(((now - before) / before) * 100)
     return `${sign(change)}${formatNumber(Math.abs(change))} %`
   }
