@@ -37,7 +37,7 @@ test('only trouble, and everything as it came, are one press away and in the add
   await expect(rows.filter({ hasText: /Wahoo|Garmin/ })).toHaveCount(0)
   await page.goBack()
   await expect(rows).toHaveCount(6)
-  await page.getByRole('radio', { name: 'Raw' }).check()
+  await page.getByRole('radio', { name: 'Raw' }).click()
   await expect(page.getByText('resource_availability').first()).toBeVisible()
   await expectAccessible(page)
 })

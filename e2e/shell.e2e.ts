@@ -83,8 +83,8 @@ test('theme and units are kept, and nothing is painted in the other theme first'
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.keyboard.press('?')
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await page.getByRole('radio', { name: 'Imperial' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await page.getByRole('radio', { name: 'Imperial' }).click()
   await page.keyboard.press('Escape')
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -106,7 +106,7 @@ test('names and ids of people are covered while a screen is shared', async ({ pa
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.keyboard.press('?')
-  await page.getByRole('radio', { name: 'Hidden' }).check()
+  await page.getByRole('radio', { name: 'Hidden' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
   const shown = await page.locator('body').innerText()

@@ -109,11 +109,13 @@ test('a workout is held against this person’s own year in its sport, as counti
 
 test.describe('A year that cannot be loaded', () => {
   test('fails in its own card, and the workout stays', async ({ page, context }) => {
-    const { run } = await openRun(page)
+    // its own workout is known from the list: what fails then is the year behind it
+    await page.goto(`${paths.workouts(maya.user_id)}?range=30d`)
+    const run = page.getByRole('row').filter({ hasText: 'Running' }).first()
+    await expect(run).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:503')
-    await page.getByRole('link', { name: '← Previous' }).click()
+    await run.getByRole('link').first().click()
     await expect(page.getByText(/last twelve months could not be loaded/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(run.id).toBeTruthy()
   })
 })
