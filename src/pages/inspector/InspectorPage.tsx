@@ -9,11 +9,11 @@ import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
+import { Unfold } from '#src/ui/Unfold.tsx'
 import { paths } from '#src/url/paths.ts'
 import { oneOf, whole } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -36,9 +36,7 @@ const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRe
       const name = endpointOf(entry)
       return (
         <div className={css.request}>
-          <button type="button" className={css.unfold} aria-expanded={entry.n === open} aria-label={`Answer of request ${entry.n}, ${name ?? entry.path}`} onClick={() => toggle(entry.n)}>
-            <Icon name={entry.n === open ? 'down' : 'right'} size={14} />
-          </button>
+          <Unfold label={`Answer of request ${entry.n}, ${name ?? entry.path}`} open={entry.n === open} onToggle={() => toggle(entry.n)} />
           <div className={css.names}>
             <strong>{name ?? 'unknown endpoint'}</strong>
             <code>

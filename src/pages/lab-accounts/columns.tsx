@@ -4,9 +4,9 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Unfold } from '#src/ui/Unfold.tsx'
 import { carry, type carried } from '#src/url/carried.ts'
 import { paths } from '#src/url/paths.ts'
 import { billingSummary, plain } from './billing.ts'
@@ -50,9 +50,7 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
       const unfolded = open.has(account.id)
       return (
         <div className={css.account}>
-          <button type="button" className={css.unfold} aria-expanded={unfolded} aria-label={`Details of ${nameOf(account)}`} onClick={() => onUnfold(account.id)}>
-            <Icon name={unfolded ? 'down' : 'right'} size={14} />
-          </button>
+          <Unfold label={`Details of ${nameOf(account)}`} open={unfolded} onToggle={() => onUnfold(account.id)} />
           <div className={css.names}>
             <span className={account.account_name === null ? css.noName : css.name}>
               <Highlight text={nameOf(account)} match={account.account_name === null ? '' : match} />

@@ -3,9 +3,9 @@ import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Unfold } from '#src/ui/Unfold.tsx'
 import { LabName } from './LabName.tsx'
 import type { Labs } from '#src/api/labs.ts'
 import { kindOf, loincOf } from './marker-facts.ts'
@@ -62,9 +62,7 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
       const unfolded = open.has(id)
       return (
         <div className={css.marker}>
-          <button type="button" className={css.unfold} aria-expanded={unfolded} aria-label={`Expected results of ${marker.name}`} onClick={() => onUnfold(id)}>
-            <Icon name={unfolded ? 'down' : 'right'} size={14} />
-          </button>
+          <Unfold label={`Expected results of ${marker.name}`} open={unfolded} onToggle={() => onUnfold(id)} />
           <div className={css.names}>
             <span className={css.name}>
               <Highlight text={marker.name} match={match} />

@@ -3,9 +3,9 @@ import { formatCents, readPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Unfold } from '#src/ui/Unfold.tsx'
 import { Letter } from './Letter.tsx'
 import css from './order-sets.module.css'
 import { isExplained, type Origin } from './provenance.ts'
@@ -42,9 +42,7 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
     header: 'Marker',
     cell: ({ row: { original: marker } }) => (
       <span className={css.marker}>
-        <button type="button" className={css.unfold} aria-expanded={open.has(marker.id)} aria-label={`Expected results of ${marker.name}`} onClick={() => onUnfold(marker.id)}>
-          <Icon name={open.has(marker.id) ? 'down' : 'right'} size={14} />
-        </button>
+        <Unfold label={`Expected results of ${marker.name}`} open={open.has(marker.id)} onToggle={() => onUnfold(marker.id)} />
         <span className={css.names}>
           <strong>{marker.name}</strong>
           {below.length > 0 && (
