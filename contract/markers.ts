@@ -23,9 +23,6 @@ export const ExpectedResult = z.looseObject({
 })
 export type ExpectedResult = z.infer<typeof ExpectedResult>
 
-/** The values that are known today; the set is open. */
-export const markerTypes = ['biomarker', 'panel'] as const
-
 export const Marker = z.looseObject({
   id: z.number(),
   name: z.string(),
@@ -34,6 +31,7 @@ export const Marker = z.looseObject({
   lab_id: nullable(z.number()),
   /** The lab's own test code. A text: it may begin with zeros. */
   provider_id: nullable(z.string()),
+  /** `biomarker` or `panel` today; the set is open. */
   type: nullable(z.string()),
   unit: nullable(z.string()),
   /** `N/A`, or US dollars such as `10.00`. */

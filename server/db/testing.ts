@@ -34,7 +34,7 @@ export async function freshDb(): Promise<Db> {
 
 const shared = globalThis as { roundsTestDb?: Promise<Db> }
 /** One database for all tests of a worker: opening PGlite takes seconds. */
-export const sharedDb = () => (shared.roundsTestDb ??= freshDb())
+const sharedDb = () => (shared.roundsTestDb ??= freshDb())
 
 /** A test against a migrated, empty database. Whatever it writes is rolled back. */
 export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?: number) =>

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 /** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
 const BODY_MAX = 64 * 1024 * 1024
 
-export type UpstreamRequest = {
+type UpstreamRequest = {
   method: 'GET' | 'POST'
   /** Path and query string as the interface has them, below no prefix. */
   path: string

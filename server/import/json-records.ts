@@ -16,7 +16,7 @@ export function recordsOf(file: string, json: unknown, keys: string[]): { record
 }
 
 /** A path as it is written in a program: `providers[3].created_on`. */
-export const pathOf = (path: readonly PropertyKey[]) =>
+const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>(
     (text, step) => (typeof step === 'number' ? `${text}[${step}]` : `${text}${text && '.'}${String(step)}`),
     ''

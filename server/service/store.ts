@@ -16,7 +16,7 @@ export type LabTest = { id: string; name: string; lab_id: number; marker_ids: nu
 export type Written = { created: number; replaced: number; unchanged: number }
 
 /** A record that cannot be stored. The message names it and says why; nothing of the call was written. */
-export class StoreError extends Error {}
+class StoreError extends Error {}
 
 const ENSURE_TEAM = `insert into teams (name, demo) values ($1, $2) on conflict (name) do nothing`
 const TEAM = `select id, name from teams where name = $1`

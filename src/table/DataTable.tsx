@@ -31,7 +31,7 @@ export type ColumnMeta = {
 // oxlint-disable-next-line typescript/no-explicit-any -- the value type differs by column
 export type Columns<Row extends RowData> = (ColumnDef<typeof features, Row, any> & { meta?: ColumnMeta })[]
 /** `-distance` sorts by distance, greatest first; empty is the order of the rows. */
-export type Sort = string
+type Sort = string
 
 const toState = (sort: Sort): SortingState => (sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [])
 

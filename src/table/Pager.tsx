@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import css from './Pager.module.css'
 
-export const pageSizes = [10, 25, 50, 100] as const
+const pageSizes = [10, 25, 50, 100] as const
 
 /** Pages of a set the service holds. A change of size keeps the first row in view. */
 export function Pager({ page, size, total, busy, onChange }: { page: number; size: number; total: number; busy?: boolean; onChange: (to: { page: number; size: number }) => void }) {

@@ -26,7 +26,7 @@ export async function buildBeside(name: 'floor' | 'naive'): Promise<string> {
 }
 
 /** What a browser fetches before it knows which page it shows: gzip kB of scripts and of styles named in index.html. */
-export function firstLoad(folder: string) {
+function firstLoad(folder: string) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const sizeOf = (kind: string) =>
     [...html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${kind})"`, 'g'))].reduce((sum, [, file]) => sum + gzipSync(readFileSync(join(folder, file!)), { level: 9 }).length, 0) / 1024

@@ -46,7 +46,7 @@ export function judge(search: DiagnosisSearch, queries: readonly JudgedQuery[]):
 }
 
 /** Milliseconds per search at the 50th and 99th percentile and the slowest, over every beginning of every query as it is typed. */
-export function latencyAsTyped(search: DiagnosisSearch, queries: readonly string[]): { searches: number; p50: number; p99: number; max: number } {
+function latencyAsTyped(search: DiagnosisSearch, queries: readonly string[]): { searches: number; p50: number; p99: number; max: number } {
   const typed = queries.flatMap((query) => Array.from({ length: query.length }, (_, i) => query.slice(0, i + 1)))
   for (const query of typed.slice(0, 300)) search.search(query)
   const times = typed.map((query) => {

@@ -50,7 +50,7 @@ export function statusSentence(connections: readonly Connection[]): string {
 /** What the newest workout of a provider says of its connection. */
 export type Freshness = { kind: 'cannot tell' } | { kind: 'fresh' | 'silent'; day: Day; daysAgo: number }
 /** A connection that names workouts and gave none for this many days is silent. */
-export const SILENT_DAYS = 14
+const SILENT_DAYS = 14
 
 export function freshnessOf(slug: string, workouts: readonly { calendar_date: Day; source: { provider: string } }[], now: Day = today()): Freshness {
   const days = workouts.filter((workout) => workout.source.provider === slug).map((workout) => workout.calendar_date)

@@ -14,7 +14,7 @@ import css from './lab-accounts.module.css'
 import type { View } from './loader.ts'
 import { toneOf } from './statuses.ts'
 
-export const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
+const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
 
 type Carried = Pick<View, keyof typeof carried>
 

@@ -13,7 +13,7 @@ import { Price } from './Price.tsx'
 /**
  * The interface reads no marker by id, so a marker's own link searches its lab for its test code and opens it there.
  */
-export function linkOf(marker: Marker): string {
+function linkOf(marker: Marker): string {
   const search = new URLSearchParams({ name: marker.provider_id ?? marker.name })
   if (marker.lab_id !== null) search.set('lab', String(marker.lab_id))
   search.set('open', String(marker.id))

@@ -21,7 +21,7 @@ const measures: Record<Measure, { label: string; quantity: Quantity }> = {
 }
 
 /** A year of workouts, asked for apart: the page does not wait for it. A day more on each side, as everywhere. */
-export const yearOf = ({ user_id, calendar_date }: Workout) => {
+const yearOf = ({ user_id, calendar_date }: Workout) => {
   const { start, end } = yearBefore(calendar_date)
   return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
 }

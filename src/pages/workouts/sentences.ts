@@ -5,7 +5,7 @@ import { counted, formatDuration, formatNumber, withUnit, type Units } from '#sr
 import { extremeOf, meanByMovingTime, type Bucket, type Size, type StackRow } from './aggregate.ts'
 
 /** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
-export function isWhole({ from, to }: Bucket, size: Size): boolean {
+function isWhole({ from, to }: Bucket, size: Size): boolean {
   if (size === 'day') return true
   if (size === 'week') return to - from === 6
   const end = size === 'month' ? '-01' : '-01-01'
@@ -20,7 +20,7 @@ export function bucketName(bucket: Bucket, size: Size): string {
   const name = size === 'month' ? formatMonth(start) : start.slice(0, 4)
   return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
 }
-export const each: Record<Size, string> = { day: 'each day', week: 'each week', month: 'each month', year: 'each year' }
+const each: Record<Size, string> = { day: 'each day', week: 'each week', month: 'each month', year: 'each year' }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 /** `44 of 46 workouts` */
@@ -56,7 +56,7 @@ export function heartRateSentence(workouts: readonly Workout[], size: Size): str
   return `${parts.join('; ')}. Each bar runs from the average to the maximum of ${each[size]}.`
 }
 
-export const goesBelowSea = ({ elev_low, elev_high }: Workout) => (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
+const goesBelowSea = ({ elev_low, elev_high }: Workout) => (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
 
 /** How high and low the workouts went, and how many went below sea level. */
 export function elevationSentence(workouts: readonly Workout[], size: Size, units: Units): string {
