@@ -39,8 +39,10 @@ describe('A workout against the last twelve months', () => {
       strava('later that day', '2026-11-01', 45),
       strava('only there', '2026-10-01'),
       { ...strava('only there, twice', '2026-10-01'), source: { provider: 'wahoo', type: null, device_id: null } },
+      // twenty minutes of an hour that another provider recorded are a workout of their own
+      { ...strava('a part of it', '2026-11-01'), time_end: '2026-11-01T10:20:00Z' },
     ]
-    expect(othersOf(workout({}), others).map(({ id }) => id)).toEqual(['garmin', 'later that day', 'only there'])
+    expect(othersOf(workout({}), others).map(({ id }) => id)).toEqual(['garmin', 'later that day', 'only there', 'a part of it'])
   })
 
   test('says what share was lower, equals counted half, and of how many', () => {

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths } from '#src/lib/days.ts'
+import { sameActivity } from '#src/lib/same-activity.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */
 export const LEAST_OTHERS = 8
@@ -35,24 +36,16 @@ const sportOf = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
 /** The twelve months that end with the workout's own day. */
 export const yearBefore = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
 
-const spanOf = ({ time_start, time_end }: Workout) => ({ start: Date.parse(time_start), end: Date.parse(time_end) })
-/** Both were under way for more than half of the shorter one. */
-function areTogether(a: Workout, b: Workout): boolean {
-  const [one, other] = [spanOf(a), spanOf(b)]
-  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start)
-  return common > Math.min(one.end - one.start, other.end - other.start) / 2
-}
-
 /**
- * The others it is held against: this person's of the same sport and year, without the workout itself. What several
- * providers recorded at the same time counts once, by the provider of this workout where that is among them.
+ * The others it is held against: this person's of the same sport and year, without the workout itself. An activity that
+ * several providers recorded counts once, by the provider of this workout where that is among them.
  */
 export function othersOf(workout: Workout, workouts: readonly Workout[]): readonly Workout[] {
   const { start, end } = yearBefore(workout.calendar_date)
   const alike = workouts.filter((other) => other.id !== workout.id && sportOf(other) === sportOf(workout) && other.calendar_date >= start && other.calendar_date <= end)
   const own = alike.filter(({ source }) => source.provider === workout.source.provider)
   const taken = [workout, ...own]
-  for (const other of alike) if (!own.includes(other) && !taken.some((one) => one.source.provider !== other.source.provider && areTogether(one, other))) taken.push(other)
+  for (const other of alike) if (!own.includes(other) && !taken.some((one) => sameActivity(one, other))) taken.push(other)
   return taken.slice(1)
 }
 

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDay } from '#src/lib/days.ts'
+import { sameActivityWords } from '#src/lib/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
 import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from './aggregate.ts'
 import { fieldName } from './columns.tsx'
-import { byCounted, likenessWords, onlyInLeftOut, recordedWords, richness, type LeftOut } from './duplicates.ts'
+import { byCounted, onlyInLeftOut, recordedWords, richness, type LeftOut } from './duplicates.ts'
 import css from './recordings.module.css'
 
 type Props = {
@@ -35,7 +36,7 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   { id: 'sport', header: 'Sport', cell: ({ row: { original } }) => sportOf(original.counted) || '–' },
   { id: 'counted', header: 'Counts', cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} /> },
   { id: 'leftOut', header: 'Left out', cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} /> },
-  { id: 'why', header: 'Why they are one', cell: ({ row: { original } }) => likenessWords(original.likeness) },
+  { id: 'why', header: 'Why they are one', cell: ({ row: { original } }) => sameActivityWords(original.likeness) },
   ...(somethingOnly ? [{ id: 'only', header: 'Not in the totals', cell: ({ row: { original } }: { row: { original: LeftOut } }) => onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing' }] : []),
 ]
 

@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber, formatDay, formatDayShort, formatOffset } from '#src/lib/days.ts'
+import { sameActivityWords } from '#src/lib/same-activity.ts'
 import { formatDuration, formatQuantity, unitOf, type Quantity, type Units } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
-import { likenessWords, NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
+import { NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
 
 /** What several providers recorded and counts once. */
 export type Recorded = Pick<CountedOnce, 'leftOut' | 'copies'>
@@ -66,9 +67,9 @@ const providersOf = (workout: Workout, { copies }: Recorded) => [workout, ...(co
 /** What is said of a workout that several providers recorded; null where one did. */
 function recordedOf({ id }: Workout, { leftOut, copies }: Recorded): { words: string; why: string } | null {
   const left = leftOut.get(id)
-  if (left) return { words: 'left out', why: `Counts as ${left.counted.source.provider} recorded it: ${likenessWords(left.likeness)}` }
+  if (left) return { words: 'left out', why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.likeness)}` }
   const others = copies.get(id)
-  return others ? { words: 'counted once', why: others.map(({ workout, likeness }) => `${workout.source.provider} ${likenessWords(likeness)}`).join('; ') } : null
+  return others ? { words: 'counted once', why: others.map(({ workout, likeness }) => `${workout.source.provider} ${sameActivityWords(likeness)}`).join('; ') } : null
 }
 
 export const workoutColumns: readonly WorkoutColumn[] = [

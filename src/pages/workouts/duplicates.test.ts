@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
+import { sameActivityWords } from '#src/lib/same-activity.ts'
 import { sumOf, type Field } from './aggregate.ts'
-import { countOnce, likenessWords, onlyInLeftOut, recordedWords, richness } from './duplicates.ts'
+import { countOnce, onlyInLeftOut, recordedWords, richness } from './duplicates.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 let next = 0
@@ -26,7 +27,7 @@ test('two providers that recorded the same hour count once, and the richer recor
     expect(counted).toEqual([rich])
     expect(leftOut.get(poor.id)).toMatchObject({ workout: poor, counted: rich })
     expect(copies.get(rich.id)).toHaveLength(1)
-    expect(likenessWords(leftOut.get(poor.id)!.likeness)).toBe('overlaps 99 %, distance 0.4 % apart, duration 0.8 % apart')
+    expect(sameActivityWords(leftOut.get(poor.id)!.likeness)).toBe('overlaps 99 %, distance 0.4 % apart, duration 0.8 % apart')
   }
 })
 
@@ -42,7 +43,7 @@ test('a short workout inside a long one is its own, unless it went as far', () =
   expect(countOnce([day, at('strava', '10:00:00', '11:00:00')]).leftOut.size).toBe(0)
   const sameWay = countOnce([day, at('strava', '10:00:00', '17:00:00', { distance: 29_000 })])
   expect(sameWay.leftOut.size).toBe(1)
-  expect(likenessWords([...sameWay.leftOut.values()][0]!.likeness)).toBe('overlaps 100 %, distance 3.3 % apart, duration 30 % apart')
+  expect(sameActivityWords([...sameWay.leftOut.values()][0]!.likeness)).toBe('overlaps 100 %, distance 3.3 % apart, duration 30 % apart')
 })
 
 test('one provider never records a duplicate of its own', () => {

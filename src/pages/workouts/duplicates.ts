@@ -1,16 +1,10 @@
 import type { Workout } from '#contract/workouts.ts'
+import { sameActivity, timesOf, type SameActivity } from '#src/lib/same-activity.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import type { Field } from './aggregate.ts'
 
-/** Two recordings of the same workout overlap by more than this share of the shorter one … */
-const LEAST_OVERLAP = 0.5
-/** … and their distance or duration is no further apart than this share of the larger one. */
-const MOST_APART = 0.15
-
-/** What two recordings have in common. Shares between 0 and 1; null where not both gave it. */
-export type Likeness = { overlap: number; distance: number | null; duration: number | null }
 /** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
-export type LeftOut = { workout: Workout; counted: Workout; likeness: Likeness }
+export type LeftOut = { workout: Workout; counted: Workout; likeness: SameActivity }
 export type CountedOnce = {
   /** Every workout once, in the order they came. */
   counted: readonly Workout[]
@@ -36,34 +30,6 @@ export const richness = (workout: Workout): number =>
 /** Start and end in milliseconds; `at` is the place in the order they came. */
 type Span = { workout: Workout; at: number; start: number; end: number }
 
-const times = new WeakMap<Workout, { start: number; end: number }>()
-/** Read once for each workout: every change of a filter asks for thousands of them. */
-function timesOf(workout: Workout) {
-  let known = times.get(workout)
-  if (!known) times.set(workout, (known = { start: Date.parse(workout.time_start), end: Date.parse(workout.time_end) }))
-  return known
-}
-
-const apart = (a: number, b: number) => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
-
-/**
- * What makes two recordings the same workout, or null where they are not: other providers, an overlap of more than half
- * of the shorter, and distance or duration within 15 %. Duration is moving time where both gave it, else, and where
- * moving times are further apart (providers disagree on what a pause is), from start to end.
- */
-function likenessOf(a: Span, b: Span): Likeness | null {
-  if (a.workout.source.provider === b.workout.source.provider) return null
-  const shorter = Math.min(a.end - a.start, b.end - b.start)
-  const common = Math.min(a.end, b.end) - Math.max(a.start, b.start)
-  // a workout of no time has no half to overlap
-  if (!(shorter > 0) || !(common > shorter * LEAST_OVERLAP)) return null
-  const [{ distance: metresA, moving_time: movingA }, { distance: metresB, moving_time: movingB }] = [a.workout, b.workout]
-  const distance = metresA === null || metresB === null ? null : apart(metresA, metresB)
-  const elapsed = apart(a.end - a.start, b.end - b.start)
-  const duration = movingA === null || movingB === null ? elapsed : Math.min(apart(movingA, movingB), elapsed)
-  return (distance !== null && distance <= MOST_APART) || duration <= MOST_APART ? { overlap: common / shorter, distance, duration } : null
-}
-
 /** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
 function byWorth(a: Span, b: Span): number {
   const [one, other] = [a.workout, b.workout]
@@ -77,9 +43,9 @@ function byWorth(a: Span, b: Span): number {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
-function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; likeness: Likeness }[]> {
-  const pairs = new Map<Span, { other: Span; likeness: Likeness }[]>()
-  const add = (span: Span, other: Span, likeness: Likeness) => {
+function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; likeness: SameActivity }[]> {
+  const pairs = new Map<Span, { other: Span; likeness: SameActivity }[]>()
+  const add = (span: Span, other: Span, likeness: SameActivity) => {
     const known = pairs.get(span)
     if (known) known.push({ other, likeness })
     else pairs.set(span, [{ other, likeness }])
@@ -88,7 +54,7 @@ function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; likeness: Lik
   for (const span of spans.toSorted((a, b) => a.start - b.start || a.at - b.at)) {
     underWay = underWay.filter(({ end }) => end > span.start)
     for (const earlier of underWay) {
-      const likeness = likenessOf(earlier, span)
+      const likeness = sameActivity(earlier.workout, span.workout)
       if (!likeness) continue
       add(earlier, span, likeness)
       add(span, earlier, likeness)
@@ -131,25 +97,6 @@ export function byCounted(leftOut: Iterable<LeftOut>): ReadonlyMap<string, reado
     else copies.set(left.counted.id, [left])
   }
   return copies
-}
-
-const apartWords = (share: number) => {
-  const hundredths = share * 100
-  if (hundredths === 0) return 'the same'
-  return `${hundredths < 0.1 ? '< 0.1' : hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)} % apart`
-}
-
-/** Why two recordings are one workout: `overlaps 96 %, distance 0.4 % apart, duration 1.2 % apart`. */
-export function likenessWords({ overlap, distance, duration }: Likeness): string {
-  // what is not all of it is not written as all of it
-  const whole = overlap < 1 ? Math.min(99, Math.round(overlap * 100)) : 100
-  return [
-    `overlaps ${whole} %`,
-    distance !== null && `distance ${apartWords(distance)}`,
-    duration !== null && `duration ${apartWords(duration)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 /** `3 recorded twice`, `3 recorded more than once`; empty where none is. `copies` by the id of the workout that counts. */
