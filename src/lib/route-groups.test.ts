@@ -7,7 +7,7 @@ import { randomOf } from '#server/demo/random.ts'
 import { recordedLine, routeOf, trackOf, type Route as DemoRoute } from '#server/demo/routes.ts'
 import { distanceBetween, distancesAlong } from './geo.ts'
 import { decodePolyline, type Point } from './polyline.ts'
-import { groupRoutes, likenessWords, type Route } from './route-groups.ts'
+import { compareRoutes, groupRoutes, likenessWords, sameWayAs, type Route } from './route-groups.ts'
 
 const METRE = 1 / 111_195
 const grouped = (routes: readonly Route[]) => {
@@ -159,3 +159,39 @@ function distanceToLeg(point: Point, from: Point, to: Point): number {
   const along = Math.max(0, Math.min(length, (a * a - b * b + length * length) / (2 * length)))
   return Math.sqrt(Math.max(0, a * a - along * along))
 }
+
+describe('two routes held against each other', () => {
+  const out = drawn('out', [[0, 0], [4000, 0]])
+
+  test('the same way is the same as in a group of many, whichever is asked of', () => {
+    const [first, again, other] = [recorded('first', river), recorded('again', river, { reversed: true }), recorded('other', oldTown)]
+    const isLike = sameWayAs(first)
+    const [member] = grouped([first, again]).groups[0]!.members.slice(1)
+    expect({ id: again.id, ...isLike(again) }).toEqual(member)
+    expect(isLike(other)).toBeNull()
+    expect(compareRoutes(first, again)).toMatchObject({ isSameWay: true, direction: 'reversed', within: 40 })
+    expect(compareRoutes(first, other)).toMatchObject({ isSameWay: false })
+  })
+
+  test('a common stretch is a share of each way, and a longer one has the smaller share', () => {
+    const longer = drawn('longer', [[0, 0], [2000, 0], [2000, 6000]])
+    const { shares, lengths, isSameWay } = compareRoutes(out, longer)!
+    expect(lengths[0]).toBeCloseTo(4000, -1)
+    expect(lengths[1]).toBeCloseTo(8000, -1)
+    expect(shares[0]).toBeCloseTo(0.5, 1)
+    expect(shares[1]).toBeCloseTo(0.25, 1)
+    expect(isSameWay).toBe(false)
+    expect(compareRoutes(longer, out)!.shares[0]).toBeCloseTo(shares[1], 1)
+  })
+
+  test('laps of one loop are near all the way, and not the same way', () => {
+    const loop = [[0, 0], [800, 0], [800, 800], [0, 800], [0, 0]] as const
+    expect(compareRoutes(drawn('once', loop), drawn('twice', [...loop, ...loop.slice(1)]))).toMatchObject({ shares: [1, 1], isSameWay: false })
+  })
+
+  test('elsewhere on earth nothing is near, and what is too short is not compared', () => {
+    expect(compareRoutes(out, drawn('far', [[0, 0], [4000, 0]], [-33, 151]))).toMatchObject({ shares: [0, 0], isSameWay: false })
+    expect(compareRoutes(out, drawn('short', [[0, 0], [90, 0]]))).toBeNull()
+    expect(sameWayAs(drawn('short', [[0, 0], [90, 0]]))(out)).toBeNull()
+  })
+})

@@ -126,21 +126,21 @@ function nearest({ x, y, size, cells }: Grid, px: number, py: number): number {
   return best
 }
 /**
- * For each point of a line the nearest one of the other, or -1 where none is near. Null as soon as too few can be near.
- * Who follows a line is next to where he was: only where he is not, the grid is asked.
+ * For each point of a line the nearest one of the other, or -1 where none is near. Null as soon as less than `least` of
+ * them can be near. Who follows a line is next to where he was: only where he is not, the grid is asked.
  */
-function followed({ x, y }: Plane, other: Plane, grid: () => Grid, near: number): { places: Int32Array; share: number } | null {
+function followed({ x, y }: Plane, other: Plane, grid: () => Grid, near: number, least: number): { places: Int32Array; share: number } | null {
   const places = new Int32Array(x.length)
-  const mayMiss = Math.floor(x.length * (1 - LEAST_SHARE))
+  const mayMiss = Math.floor(x.length * (1 - least))
   let missed = 0
   let last = -1
   for (let at = 0; at < x.length; at++) {
     let best = -1
-    let least = near * near
+    let nearestYet = near * near
     if (last >= 0)
       for (let beside = Math.max(0, last - BESIDE); beside <= Math.min(other.x.length - 1, last + BESIDE); beside++) {
         const squared = (other.x[beside]! - x[at]!) ** 2 + (other.y[beside]! - y[at]!) ** 2
-        if (squared <= least) [best, least] = [beside, squared]
+        if (squared <= nearestYet) [best, nearestYet] = [beside, squared]
       }
     if (best < 0) best = nearest(grid(), x[at]!, y[at]!)
     places[at] = best
@@ -164,12 +164,16 @@ function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | n
   return Math.abs(up - down) < (up + down) / 2 ? null : up > down ? 'same' : 'reversed'
 }
 
-function compare(first: Prepared, grid: Grid, other: Prepared): Likeness | null {
+/** `shares` of the first one's way that is near the other, and of the other's that is near the first. */
+type Compared = Omit<Likeness, 'share'> & { shares: readonly [number, number] }
+
+/** Null where less than `least` of either way is near the other. */
+function compare(first: Prepared, grid: Grid, other: Prepared, least: number): Compared | null {
   const plane = onPlane(other, first)
-  const there = followed(plane, grid, () => grid, grid.size)
+  const there = followed(plane, grid, () => grid, grid.size, least)
   if (!there) return null
   let otherGrid: Grid | undefined
-  const back = followed(grid, plane, () => (otherGrid ??= gridOf(plane, grid.size)), grid.size)
+  const back = followed(grid, plane, () => (otherGrid ??= gridOf(plane, grid.size)), grid.size, least)
   if (!back) return null
   const { places } = there
   const steps = first.lat.length - 1
@@ -178,7 +182,36 @@ function compare(first: Prepared, grid: Grid, other: Prepared): Likeness | null 
   const begins = start < 0 ? null : (start / steps) * first.length
   // the plane's origin is where the first route begins; over several laps the place along it alone would not tell
   const elsewhere = first.isRound && other.isRound && direction !== null && Math.hypot(plane.x[0]!, plane.y[0]!) > 3 * first.near
-  return { share: Math.min(there.share, back.share), within: grid.size, direction, begins: elsewhere ? begins : null }
+  return { shares: [back.share, there.share], within: grid.size, direction, begins: elsewhere ? begins : null }
+}
+
+/** The same way, or null. */
+function alike(first: Prepared, grid: Grid, other: Prepared): Likeness | null {
+  const compared = couldBeSame(first, other) ? compare(first, grid, other, LEAST_SHARE) : null
+  if (!compared) return null
+  const { shares, ...about } = compared
+  return { share: Math.min(...shares), ...about }
+}
+
+/** How two routes lie to each other. `lengths` in metres. */
+export type Beside = Compared & { lengths: readonly [number, number]; /** Whether they would be in one group. */ isSameWay: boolean }
+
+/** Two routes held against each other, however little they have in common; null where one is too short to be compared. */
+export function compareRoutes(one: Route, another: Route): Beside | null {
+  const [first, other] = [prepare(one), prepare(another)]
+  if (!first || !other) return null
+  const grid = gridOf(onPlane(first, first), first.near)
+  return { ...compare(first, grid, other, 0)!, lengths: [first.length, other.length], isSameWay: alike(first, grid, other) !== null }
+}
+
+/** Tells of other routes how alike they are to this one; null of those that go another way or are too short to tell. */
+export function sameWayAs(route: Route): (other: Route) => Likeness | null {
+  const first = prepare(route)
+  const grid = first && gridOf(onPlane(first, first), first.near)
+  return (other) => {
+    const prepared = grid && prepare(other)
+    return prepared && alike(first!, grid, prepared)
+  }
 }
 
 /**
@@ -199,8 +232,7 @@ export function groupRoutes() {
       }
       let best: { members: (Likeness & { id: string })[]; likeness: Likeness } | null = null
       for (const { first, grid, members } of groups) {
-        if (!couldBeSame(first, prepared)) continue
-        const likeness = compare(first, grid, prepared)
+        const likeness = alike(first, grid, prepared)
         if (likeness && (!best || likeness.share > best.likeness.share)) best = { members, likeness }
       }
       if (best) best.members.push({ id: route.id, ...best.likeness })
