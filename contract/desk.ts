@@ -27,6 +27,8 @@ export const Session = z.object({
   diagnoses: nullable(DiagnosisSet),
   /** A map style the operator configured; null is no basemap. */
   basemapStyleUrl: nullable(z.string()),
+  /** Where else than at the style's own origin the operator lets the map ask. */
+  basemapOrigins: z.array(z.string()),
   /** The demonstration team may be signed in without a key. */
   demonstration: z._default(z.boolean(), false),
   /** A few lab tests to begin with, all of one lab: only of the demonstration team, because the interface lists none. */

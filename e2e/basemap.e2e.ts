@@ -22,65 +22,91 @@ test.describe.configure({ mode: 'serial' })
 // a map is drawn by the graphics card; here by its imitation
 test.use({ launchOptions: { executablePath: findChromium(), args: [...(isRoot() ? ['--no-sandbox'] : []), '--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'] } })
 
-let styles: Server
+type Rounds = { process: ChildProcess; address: string; data: string }
+
+const servers: Server[] = []
 let styleOrigin = ''
+let tilesOrigin = ''
+/** Where the tiles of the style are. */
+let tilesAt = ''
 let styleAnswers = true
 let asked: string[] = []
-let rounds: ChildProcess
-let address = ''
-const data = mkdtempSync(join(tmpdir(), 'rounds-basemap-'))
+/** One that lets the map ask the style's own server only, and one that lets it ask the other too. */
+let plain: Rounds
+let wider: Rounds
 
-/** An operator's style server on this machine: a style, and the tiles that it names. */
-async function startStyles() {
-  styles = createServer((request, response) => {
-    asked.push(request.url!)
+/** A server on this machine: an operator's style, and the tiles that it names there or elsewhere. Returns its origin. */
+async function startMaps() {
+  const server = createServer((request, response) => {
+    asked.push(`http://${request.headers.host}${request.url}`)
     response.setHeader('access-control-allow-origin', '*')
     if (!styleAnswers) response.writeHead(500).end()
     else if (request.url === '/style.json')
       response.setHeader('content-type', 'application/json').end(
         JSON.stringify({
           version: 8,
-          sources: { tiles: { type: 'raster', tileSize: 256, tiles: [`${styleOrigin}/tiles/{z}/{x}/{y}.png`], attribution: 'A map of the test' } },
+          sources: {
+            tiles: { type: 'raster', tileSize: 256, tiles: [`${tilesAt}/tiles/{z}/{x}/{y}.png`], attribution: 'A map of the test' },
+            roads: { type: 'vector', tiles: [`${tilesAt}/roads/{z}/{x}/{y}.pbf`] },
+          },
           layers: [
             { id: 'ground', type: 'background', paint: { 'background-color': '#dfe8dc' } },
             { id: 'tiles', type: 'raster', source: 'tiles' },
+            { id: 'roads', type: 'line', source: 'roads', 'source-layer': 'roads' },
           ],
         })
       )
+    // nothing is a vector tile without roads
+    else if (request.url!.endsWith('.pbf')) response.end()
     else response.setHeader('content-type', 'image/png').end(PIXEL)
   })
-  await new Promise<void>((resolve) => styles.listen(0, '127.0.0.1', resolve))
-  styleOrigin = `http://127.0.0.1:${(styles.address() as AddressInfo).port}`
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A second dashboard, in front of the service that the other tests use, with a basemap. */
-async function startRounds(servicePort: number) {
-  const env = { ...process.env, PORT: '0', SERVICE_PORT: '0', DATA_DIR: data, DATABASE_URL: '', DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}`, BASEMAP_STYLE_URL: `${styleOrigin}/style.json`, LOG_LEVEL: 'error' }
-  rounds = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env })
-  for await (const line of createInterface({ input: rounds.stdout! })) {
+/** Another dashboard, in front of the service that the other tests use, with a basemap. */
+async function startRounds(servicePort: number, origins: string): Promise<Rounds> {
+  const data = mkdtempSync(join(tmpdir(), 'rounds-basemap-'))
+  const env = { ...process.env, PORT: '0', SERVICE_PORT: '0', DATA_DIR: data, DATABASE_URL: '', DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}`, BASEMAP_STYLE_URL: `${styleOrigin}/style.json`, BASEMAP_ORIGINS: origins, LOG_LEVEL: 'error' }
+  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  let address = ''
+  for await (const line of createInterface({ input: started.stdout! })) {
     address = /Dashboard\s+(http\S+)/.exec(line)?.[1] ?? ''
     if (address) break
   }
-  rounds.stdout!.resume()
+  started.stdout!.resume()
+  return { process: started, address, data }
 }
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(60_000)
-  await startStyles()
-  await startRounds(Number(new URL(baseURL!).port) + 1)
+  styleOrigin = await startMaps()
+  tilesOrigin = await startMaps()
+  const servicePort = Number(new URL(baseURL!).port) + 1
+  plain = await startRounds(servicePort, '')
+  wider = await startRounds(servicePort, tilesOrigin)
+})
+test.beforeEach(() => {
+  asked = []
+  tilesAt = styleOrigin
+  styleAnswers = true
 })
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => rounds.once('exit', resolve))
-  rounds.kill('SIGTERM')
-  await ended
-  styles.closeAllConnections()
-  styles.close()
-  rmSync(data, { recursive: true, force: true })
+  for (const { process: running, data } of [plain, wider]) {
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGTERM')
+    await ended
+    rmSync(data, { recursive: true, force: true })
+  }
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 /** The newest run with a route; every origin that the page asked anything of on the way there. */
-async function openRun(page: Page) {
-  asked = []
+async function openRun(page: Page, { address }: Rounds) {
   const origins = new Set<string>()
   page.on('request', (request) => void (request.url().startsWith('http') && origins.add(new URL(request.url()).origin)))
   const key = demoKey(await readSecret(process.env.E2E_DATA_DIR!))
@@ -98,31 +124,52 @@ const basemap = (page: Page) => page.getByRole('region', { name: 'Map of the rou
 test('with a style configured the route lies on its map, and nobody but the style’s own server is asked', async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
-  const origins = await openRun(page)
+  const origins = await openRun(page, plain)
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   const { width, height } = (await basemap(page).boundingBox())!
   expect(Math.min(width, height)).toBeGreaterThan(300)
   await expect(page.getByText('A map of the test')).toBeVisible()
   await expect(page.getByText(/which learns where this is/)).toBeVisible()
-  await expect.poll(() => asked.some((path) => path.startsWith('/tiles/'))).toBe(true)
-  expect([...origins].sort()).toEqual([address, styleOrigin].sort())
+  for (const path of ['/tiles/', '/roads/']) await expect.poll(() => asked.some((url) => url.startsWith(styleOrigin + path))).toBe(true)
+  expect([...origins].sort()).toEqual([plain.address, styleOrigin].sort())
   expect(refused).toEqual([])
 })
 
 test('the basemap is taken off at a click, and the plain drawing is there', async ({ page }) => {
-  await openRun(page)
+  await openRun(page, plain)
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Take it off' }).click()
   await expect(drawing(page)).toBeVisible()
   await expect(basemap(page)).toHaveCount(0)
 })
 
+test('a style whose tiles are elsewhere is drawn where the operator allows that server, and the page says who learns of it', async ({ page }) => {
+  tilesAt = tilesOrigin
+  const refused: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
+  const origins = await openRun(page, wider)
+  await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}, which learn where this is.`)).toBeVisible()
+  // pictures are asked for by the page, roads by its worker
+  for (const path of ['/tiles/', '/roads/']) await expect.poll(() => asked.some((url) => url.startsWith(tilesOrigin + path))).toBe(true)
+  expect([...origins].sort()).toEqual([wider.address, styleOrigin, tilesOrigin].sort())
+  expect(refused).toEqual([])
+})
+
+test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn: the page says what was asked for and what to set', async ({ page }) => {
+  tilesAt = tilesOrigin
+  await openRun(page, plain)
+  await expect(page.getByRole('status').filter({ hasText: `its style also asks ${tilesOrigin}, which is not allowed` })).toContainText(`adding ${tilesOrigin} to BASEMAP_ORIGINS`, { timeout: 20_000 })
+  await expect(drawing(page)).toBeVisible()
+  await expect(basemap(page)).toHaveCount(0)
+  expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([styleOrigin])
+})
+
 test('where the style cannot be had the plain drawing stays, and says why', async ({ page }) => {
   styleAnswers = false
-  await openRun(page)
+  await openRun(page, plain)
   await expect(page.getByText(/^Without the basemap of 127\.0\.0\.1:\d+: /)).toBeVisible({ timeout: 20_000 })
   await expect(drawing(page)).toBeVisible()
-  styleAnswers = true
 })
 
 test('where the browser draws no WebGL 2 the map library is not even loaded', async ({ page }) => {
@@ -134,7 +181,7 @@ test('where the browser draws no WebGL 2 the map library is not even loaded', as
   })
   const files: string[] = []
   page.on('request', (request) => void files.push(new URL(request.url()).pathname))
-  await openRun(page)
+  await openRun(page, plain)
   await expect(page.getByText(/this browser draws no WebGL 2/)).toBeVisible()
   await expect(drawing(page)).toBeVisible()
   expect(files.filter((file) => /Basemap-.*\.js|maplibre/.test(file))).toEqual([])

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       upstreamKeyHeader: 'x-service-api-key',
       demo: true,
       basemapStyleUrl: null,
+      basemapOrigins: [],
       devFlags: false,
     })
   })
@@ -36,6 +37,7 @@ describe('the configuration', () => {
     UPSTREAM_KEY_HEADER: ['x key'],
     UPSTREAM_TIMEOUT_MS: ['soon', '1'],
     BASEMAP_STYLE_URL: ['javascript:alert(1)'],
+    BASEMAP_ORIGINS: ['https://tiles.example'],
     LOG_LEVEL: ['loud'],
   }
   for (const [name, values] of Object.entries(wrong))
@@ -45,6 +47,13 @@ describe('the configuration', () => {
         expect(() => readConfig({ [name]: value })).toThrow(name)
       }
     })
+
+  test('a basemap may have further origins, each named in full', () => {
+    const read = (BASEMAP_ORIGINS: string) => readConfig({ BASEMAP_STYLE_URL: 'https://styles.example/style.json', BASEMAP_ORIGINS }).basemapOrigins
+    expect(read(' https://tiles.example, http://[::1]:8080/\nhttps://Glyphs.example:443 ')).toEqual(['https://tiles.example', 'http://[::1]:8080', 'https://glyphs.example'])
+    for (const wrong of ['tiles.example', 'https:', 'https://*', 'https://*.tiles.example', 'https://tiles.example/v1', 'https://tiles.example?key=1', 'https://me@tiles.example', "https://a;script-src", 'data:', 'wss://tiles.example', "'unsafe-inline'"])
+      expect(() => read(`https://tiles.example ${wrong}`), wrong).toThrow(`BASEMAP_ORIGINS has "${wrong}"`)
+  })
 
   test('the demonstration stays on this machine', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST is "0\.0\.0\.0".*DEMO=off/)

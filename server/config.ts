@@ -17,6 +17,8 @@ export type Config = {
   /** Create the demonstration team and sign it in at once. */
   demo: boolean
   basemapStyleUrl: string | null
+  /** Further origins that the style's tiles, glyphs or sprites come from. */
+  basemapOrigins: string[]
   /** Honour the `dev` cookie's switches for seeing errors on purpose. */
   devFlags: boolean
   logLevel: string
@@ -51,6 +53,18 @@ const url = (env: Env, name: string, protocols: string[]) => {
   return text.replace(/\/+$/, '')
 }
 
+/** Origins, each with a scheme and a host and nothing else, apart by spaces or commas. No wildcards: who is asked has a name. */
+const origins = (env: Env, name: string) =>
+  (env[name] ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((text) => {
+      const given = URL.canParse(text) ? new URL(text) : null
+      if (!given || !/^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(given.origin) || given.href !== `${given.origin}/`)
+        throw new ConfigError(`${name} has "${text}". Give origins such as https://tiles.example, without a path, apart by spaces.`)
+      return given.origin
+    })
+
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
@@ -71,6 +85,7 @@ export function readConfig(env: Env = process.env): Config {
     // the demonstration lives in our own service
     demo: onOff(env, 'DEMO', true) && !env.UPSTREAM_URL,
     basemapStyleUrl: url(env, 'BASEMAP_STYLE_URL', ['http:', 'https:']),
+    basemapOrigins: origins(env, 'BASEMAP_ORIGINS'),
     devFlags: onOff(env, 'DEV_FLAGS', false),
     logLevel: env.LOG_LEVEL || 'info',
   }
@@ -80,6 +95,7 @@ export function readConfig(env: Env = process.env): Config {
   if (!/^[a-z0-9-]+$/.test(config.upstreamKeyHeader))
     throw new ConfigError(`UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`)
   if (!(config.upstreamTimeoutMs >= 100)) throw new ConfigError('UPSTREAM_TIMEOUT_MS is too small. Give milliseconds, at least 100.')
+  if (config.basemapOrigins.length && !config.basemapStyleUrl) throw new ConfigError('BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Give the style too, or neither.')
   if (config.demo && !isLoopback(config.host))
     throw new ConfigError(
       `HOST is "${config.host}", beyond this machine, and the demonstration team needs no key. Set DEMO=off to listen there, or HOST=127.0.0.1 to keep the demonstration.`

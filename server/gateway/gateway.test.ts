@@ -304,6 +304,34 @@ describe('the log', () => {
   )
 })
 
+describe('what the page may load', () => {
+  const own = "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
+  const style = { basemapStyleUrl: 'https://styles.example/v1/style.json?key=1' }
+  const origins = ['https://tiles.example', 'http://127.0.0.1:8080']
+
+  gatewayTest('is ours alone while no basemap is configured', async ({ user }) => {
+    expect((await user.get('/')).headers['content-security-policy']).toBe(own)
+  })
+
+  gatewayTest(
+    'is a basemap’s pictures and data from the origin of its style',
+    async ({ user }) => {
+      expect((await user.get('/')).headers['content-security-policy']).toBe(own.replace('data:', 'data: https://styles.example').replace("connect-src 'self'", "connect-src 'self' https://styles.example"))
+    },
+    () => ({ config: { ...quiet, ...style } })
+  )
+
+  gatewayTest(
+    'is those from each further origin that the operator named, and nothing more of it',
+    async ({ user }) => {
+      const letIn = 'https://styles.example https://tiles.example http://127.0.0.1:8080'
+      expect((await user.get('/')).headers['content-security-policy']).toBe(own.replace('data:', `data: ${letIn}`).replace("connect-src 'self'", `connect-src 'self' ${letIn}`))
+      expect((await user.get('/desk/session')).body).toMatchObject({ ...style, basemapOrigins: origins })
+    },
+    () => ({ config: { ...quiet, ...style, basemapOrigins: origins } })
+  )
+})
+
 describe('the switches for seeing errors on purpose', () => {
   const on = () => ({ config: { ...quiet, devFlags: true } })
 

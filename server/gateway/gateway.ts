@@ -18,7 +18,7 @@ import { forgetKey, keyOf, signInRoutes } from './sign-in.ts'
 import { UpstreamFailure, type Upstream } from './upstream.ts'
 
 export type GatewayOptions = {
-  config: Pick<Config, 'port' | 'basemapStyleUrl' | 'devFlags'>
+  config: Pick<Config, 'port' | 'basemapStyleUrl' | 'basemapOrigins' | 'devFlags'>
   upstream: Upstream
   /** Where the dashboard keeps what it remembers. */
   db: Db

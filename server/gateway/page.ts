@@ -5,12 +5,16 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import type { Config } from '#server/config.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { HttpError } from './origin.ts'
 
-/** Everything comes from our own origin. A basemap's origin is let in only where the operator configured one. */
-export async function secureHeaders(app: FastifyInstance, { basemapStyleUrl }: { basemapStyleUrl: string | null }) {
-  const basemap = basemapStyleUrl ? [new URL(basemapStyleUrl).origin] : []
+/**
+ * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not
+ * read from the style: who changes that would decide who learns where people are.
+ */
+export async function secureHeaders(app: FastifyInstance, { basemapStyleUrl, basemapOrigins }: Pick<Config, 'basemapStyleUrl' | 'basemapOrigins'>) {
+  const basemap = basemapStyleUrl ? [new URL(basemapStyleUrl).origin, ...basemapOrigins] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

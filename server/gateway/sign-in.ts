@@ -65,6 +65,7 @@ export async function signInRoutes(app: FastifyInstance, { upstream, db, demoKey
     upstream: { kind: upstream.kind, host: upstream.host },
     diagnoses: upstream.kind === 'own' ? diagnoses() : null,
     basemapStyleUrl: config.basemapStyleUrl,
+    basemapOrigins: config.basemapOrigins,
     demonstration: demoKey !== null,
     examples: desk?.team?.demo ? await db.rows<{ id: string; name: string }>(EXAMPLES, [desk.owner]) : null,
   })

@@ -54,7 +54,7 @@ export type Browser = ReturnType<typeof browser>
 
 type GatewayTest = World & { gateway: FastifyInstance; service: FastifyInstance; user: Browser; db: GatewayOptions['db'] }
 
-export const quiet = { port: 3000, basemapStyleUrl: null, devFlags: false }
+export const quiet = { port: 3000, basemapStyleUrl: null, basemapOrigins: [], devFlags: false }
 
 /** A test of the gateway in front of our own service over the seeded world, which is rolled back afterwards. */
 export const gatewayTest = (name: string, body: (test: GatewayTest) => Promise<void>, options: (world: World) => Partial<GatewayOptions> = () => ({})) =>

@@ -81,6 +81,7 @@ describe('another upstream', () => {
         upstream: { kind: 'other', host: new URL(url).host },
         diagnoses: null,
         basemapStyleUrl: null,
+        basemapOrigins: [],
         demonstration: false,
         examples: null,
       })

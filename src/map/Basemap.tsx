@@ -44,6 +44,16 @@ function boundsOf(points: readonly Point[]): LngLatBoundsLike {
   ]
 }
 
+type Props = {
+  styleUrl: string
+  /** Where else than at the style's own origin it may ask. */
+  origins: readonly string[]
+  points: readonly Point[]
+  units: Units
+  onReady: () => void
+  onFail: (reason: string) => void
+}
+
 function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colorsOf>) {
   map.addSource(ROUTE, { type: 'geojson', data: toGeoJson({ points, properties: {} }) as GeoJson })
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
@@ -66,14 +76,15 @@ function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colo
 
 /**
  * A route on the operator's own map style. `onReady` once the style is there; `onFail` where it cannot be had. Everything
- * it asks for goes to the style and to what the style names, and the content security policy lets out no more than the
- * style's own origin.
+ * it asks for goes to the style and to what the style names, and the content security policy lets out no more than what
+ * the operator allowed: where the style names more, there is no map rather than one with holes.
  */
-export default function Basemap({ styleUrl, points, units, onReady, onFail }: { styleUrl: string; points: readonly Point[]; units: Units; onReady: () => void; onFail: (reason: string) => void }) {
+export default function Basemap({ styleUrl, origins, points, units, onReady, onFail }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   // the map library's own drawing
   useEffect(() => {
     const node = frame.current!
+    const allowed = [window.location.origin, new URL(styleUrl).origin, ...origins]
     let styled = false
     let map: Map
     try {
@@ -87,6 +98,12 @@ export default function Basemap({ styleUrl, points, units, onReady, onFail }: { 
         pitchWithRotate: false,
         // what the style says of its source must be seen
         attributionControl: { compact: false },
+        transformRequest: (url) => {
+          const { protocol, origin } = new URL(url, window.location.href)
+          if (protocol.startsWith('http') && !allowed.includes(origin))
+            onFail(`its style also asks ${origin}, which is not allowed. The operator of Rounds allows it by adding ${origin} to BASEMAP_ORIGINS`)
+          return undefined
+        },
         locale: { 'Map.Title': 'Map of the route' },
       })
     } catch (error) {
@@ -105,7 +122,7 @@ export default function Basemap({ styleUrl, points, units, onReady, onFail }: { 
       if (!styled) onFail(error.message)
     })
     return () => map.remove()
-  }, [styleUrl, points, units, onReady, onFail])
+  }, [styleUrl, origins, points, units, onReady, onFail])
   // the library gives its own element a position, which would take the size away
   return (
     <div className={css.map}>

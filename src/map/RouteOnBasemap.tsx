@@ -8,6 +8,15 @@ import css from './Basemap.module.css'
 
 type Drawn = (props: ComponentProps<typeof Basemap>) => ReactNode
 
+type Props = {
+  styleUrl: string
+  /** Where else than at the style's own origin it may ask. */
+  origins: readonly string[]
+  points: readonly Point[]
+  units: Units
+  children: ReactNode
+}
+
 const hasWebGl2 = () => document.createElement('canvas').getContext('webgl2') !== null
 
 /**
@@ -15,7 +24,7 @@ const hasWebGl2 = () => document.createElement('canvas').getContext('webgl2') !=
  * plain drawing given as `children`. The library is loaded only now. The reader can take the basemap off: each look at it
  * tells its server which stretch of the earth is looked at.
  */
-export function RouteOnBasemap({ styleUrl, points, units, children }: { styleUrl: string; points: readonly Point[]; units: Units; children: ReactNode }) {
+export function RouteOnBasemap({ styleUrl, origins, points, units, children }: Props) {
   const [wanted, setWanted] = useState(true)
   const [Drawing, setDrawing] = useState<{ it: Drawn } | null>(null)
   const [ready, setReady] = useState(false)
@@ -29,26 +38,18 @@ export function RouteOnBasemap({ styleUrl, points, units, children }: { styleUrl
     else void import('./Basemap.tsx').then((chunk) => setDrawing({ it: chunk.default }), () => setFailed('it could not be loaded'))
   }, [wanted, Drawing, failed])
 
-  const host = new URL(styleUrl).host
+  const hosts = [...new Set([styleUrl, ...origins].map((url) => new URL(url).host))]
   const onMap = wanted && Drawing !== null && failed === null
   return (
     <div>
-      <div className={css.frame}>
-        <div className={onMap && ready ? css.waiting : undefined}>{children}</div>
-        {onMap && (
-          <div className={ready ? undefined : css.waiting}>
-            <Drawing.it styleUrl={styleUrl} points={points} units={units} onReady={onReady} onFail={setFailed} />
-          </div>
-        )}
-      </div>
       <p className={css.note}>
         {failed ? (
           <span role="status">
-            Without the basemap of {host}: {failed}.
+            Without the basemap of {hosts[0]}: {failed}.
           </span>
         ) : (
           <>
-            <span>{wanted ? `Basemap from ${host}, which learns where this is.` : `Without the basemap of ${host}.`}</span>
+            <span>{wanted ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'learn' : 'learns'} where this is.` : `Without the basemap of ${hosts[0]}.`}</span>
             <Button
               look="quiet"
               onClick={() => {
@@ -61,6 +62,14 @@ export function RouteOnBasemap({ styleUrl, points, units, children }: { styleUrl
           </>
         )}
       </p>
+      <div className={css.frame}>
+        <div className={onMap && ready ? css.waiting : undefined}>{children}</div>
+        {onMap && (
+          <div className={ready ? undefined : css.waiting}>
+            <Drawing.it styleUrl={styleUrl} origins={origins} points={points} units={units} onReady={onReady} onFail={setFailed} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }

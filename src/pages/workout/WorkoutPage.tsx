@@ -214,7 +214,7 @@ function DrawnRoute({ workout, points }: { workout: Workout; points: readonly Po
           <p>The route is shorter than what is cut off its ends.</p>
         </div>
       ) : styleUrl ? (
-        <RouteOnBasemap styleUrl={styleUrl} points={shown} units={units}>
+        <RouteOnBasemap styleUrl={styleUrl} origins={about.basemapOrigins} points={shown} units={units}>
           {drawing}
         </RouteOnBasemap>
       ) : (
