@@ -9,6 +9,8 @@ import { expect, expectAccessible, test } from './utils.ts'
 
 const open = (page: Page, search = '') => page.goto(paths.workouts(maya.user_id) + search)
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Of the first day in the name of a week, which may end in another year: 0 is Sunday. */
+const weekday = (name: string) => new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
 const calendar = (page: Page) => card(page, 'Calendar of days').getByRole('application')
 
 test('The calendar shows twelve months whatever the range, as the service has them', async ({ page }) => {
@@ -51,14 +53,54 @@ test('A day beside the range is gone to by a click', async ({ page }) => {
   await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/)
 })
 
-test('Weeks begin on Monday, or on Sunday where the reader says so', async ({ page }) => {
+test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar, charts, tables and words; Back undoes it', async ({ page }) => {
   await open(page)
-  const names = calendar(page).locator('text')
-  await expect(names.filter({ hasText: /^Mon$/ }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Weeks from Sunday' }).click()
+  const weekdays = calendar(page).locator('text')
+  await expect(weekdays.filter({ hasText: /^Mon$/ }).first()).toBeVisible()
+  await card(page, 'Weekly volume').getByRole('button', { name: 'Weekly volume as a table' }).click()
+  await card(page, 'Time in heart-rate zones').getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
+  const weeksOf = (name: string) => card(page, name).getByRole('rowheader').allInnerTexts()
+  const fromMonday = await weeksOf('Weekly volume')
+  expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
+  // the first may begin with the range
+  expect(new Set(fromMonday.slice(1).map(weekday))).toEqual(new Set([1]))
+
+  await card(page, 'Weekly volume').getByRole('button', { name: 'Weeks from Sunday' }).click()
   await expect(page).toHaveURL(/week=sunday/)
-  await expect(names.filter({ hasText: /^Mon$/ })).toHaveCount(0)
-  await expect(names.filter({ hasText: /^Tue$/ }).first()).toBeVisible()
+  await expect(weekdays.filter({ hasText: /^Mon$/ })).toHaveCount(0)
+  await expect(weekdays.filter({ hasText: /^Tue$/ }).first()).toBeVisible()
+  for (const name of ['Weekly volume', 'Time in heart-rate zones']) {
+    const fromSunday = await weeksOf(name)
+    expect(fromSunday.join()).not.toMatch(/W\d\d/)
+    expect(new Set(fromSunday.slice(1).map(weekday))).toEqual(new Set([0]))
+  }
+  await card(page, 'Calendar of days').getByRole('button', { name: 'Weeks from Monday' }).click()
+  await expect.poll(() => weeksOf('Weekly volume')).toEqual(fromMonday)
+  await page.goBack()
+  await expect(page).toHaveURL(/week=sunday/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/week=/)
+  await expect.poll(() => weeksOf('Weekly volume')).toEqual(fromMonday)
+})
+
+test('The weeks of the sheet begin where those of the page do', async ({ page }) => {
+  const weeks = async () => {
+    await expect(page.getByRole('button', { name: 'Print sheet' })).toBeEnabled()
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const names = await page.getByRole('article').getByRole('rowheader').allInnerTexts()
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    return names
+  }
+  await open(page)
+  const fromMonday = await weeks()
+  expect(fromMonday.length).toBeGreaterThan(10)
+  expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
+  await open(page, '?week=sunday')
+  const fromSunday = await weeks()
+  expect(fromSunday.join()).not.toMatch(/W\d\d/)
+  expect(weekday(fromSunday[0]!)).toBe(0)
 })
 
 test('Efficiency is of one sport, and says which and what was left out', async ({ page }) => {

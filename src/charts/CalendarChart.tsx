@@ -1,9 +1,9 @@
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { dayNumber, type Day } from '#src/lib/days.ts'
+import { dayNumber, type Day, type StartsOn } from '#src/lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { usePointing } from './active.ts'
-import { calendarGrid, LEFT, weekdayNames, type CalendarGrid, type StartsOn } from './calendar-grid.ts'
+import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
 import css from './calendar.module.css'
 import shared from './charts.module.css'
 import type { Facts } from './TimeChart.tsx'

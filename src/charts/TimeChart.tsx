@@ -1,11 +1,12 @@
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts'
 
+import type { StartsOn } from '#src/lib/days.ts'
+import { useWidth } from '#src/ui/use-width.ts'
 import { useActive, usePointing } from './active.ts'
 import css from './charts.module.css'
 import type { Scale, TimeRow } from './marks.tsx'
 import { dayTicks, type Axis, type TimeTick } from './ticks.ts'
-import { useWidth } from '#src/ui/use-width.ts'
 
 /** What the tooltip says of a row: a small table. `y` is where the row is on the value axis. */
 export type Facts = { title: string; lines: readonly { name: string; value: string; color?: string }[]; y: number | null }
@@ -23,7 +24,9 @@ export type TimeChartProps<Row extends TimeRow> = {
   height: number
   /** Pixels at the right, for the names of what is drawn. */
   right?: number
-  /** Names the x axis itself, such as weeks, within so many pixels; else days, Mondays or months as there is room. */
+  /** The first days of weeks are named below the chart. */
+  startsOn: StartsOn
+  /** Names the x axis itself, such as weeks, within so many pixels; else days, weeks or months as there is room. */
   xTicks?: (width: number) => readonly TimeTick[]
   /** Whether the row has anything to point at. */
   has: (row: Row) => boolean
@@ -88,7 +91,7 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
  * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
  */
 export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
-  const { label, rows, axis, formatTick, unit, height, right = 56, xTicks, has, facts, stretch, onStretch, marks } = props
+  const { label, rows, axis, formatTick, unit, height, right = 56, startsOn, xTicks, has, facts, stretch, onStretch, marks } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -112,7 +115,7 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
       y: (value) => plot.top + plot.height - ((value - low) / (high - low)) * plot.height,
     }
   }, [width, right, height, first, last, axis])
-  const names = useMemo(() => (xTicks ? xTicks(scale.width) : dayTicks(first, last, Math.floor(scale.width / TICK_PX))), [xTicks, scale.width, first, last])
+  const names = useMemo(() => (xTicks ? xTicks(scale.width) : dayTicks(first, last, Math.floor(scale.width / TICK_PX), startsOn)), [xTicks, scale.width, first, last, startsOn])
 
   const dayAt = (clientX: number) => {
     const px = clientX - (frame.current?.getBoundingClientRect().left ?? 0)

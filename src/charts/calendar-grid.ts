@@ -1,6 +1,5 @@
-import { dayNumber, formatDayShort, fromDayNumber, weekStart, type Day } from '#src/lib/days.ts'
+import { dayNumber, formatDayShort, fromDayNumber, weekStart, type Day, type StartsOn } from '#src/lib/days.ts'
 
-export type StartsOn = 'monday' | 'sunday'
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** From the day that begins a week. */
 export const weekdayNames = (startsOn: StartsOn) => (startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)])

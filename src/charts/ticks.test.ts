@@ -42,6 +42,9 @@ describe('Days of an axis', () => {
   test('of a quarter are Mondays, two weeks apart', () => {
     expect(ticks('2026-08-23', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Aug 24', 'Sep 7', 'Sep 21', 'Oct 5', 'Oct 19', 'Nov 2', 'Nov 16'])
   })
+  test('of a quarter are Sundays where weeks begin with them', () => {
+    expect(dayTicks(dayNumber('2026-08-23'), dayNumber('2026-11-20'), 8, 'sunday').map(({ label }) => label)).toEqual(['Aug 23', 'Sep 6', 'Sep 20', 'Oct 4', 'Oct 18', 'Nov 1', 'Nov 15'])
+  })
   test('of a year are firsts of months, of many years Januaries', () => {
     expect(ticks('2025-11-21', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Jan 2026', 'Mar 1', 'May 1', 'Jul 1', 'Sep 1', 'Nov 1'])
     expect(ticks('2008-03-01', '2026-11-20', 8).map(({ label }) => label)).toEqual(['2009', '2012', '2015', '2018', '2021', '2024'])

@@ -1,4 +1,4 @@
-import { addMonths, dayNumber, formatDayShort, formatMonth, fromDayNumber, monthStart, weekStart } from '#src/lib/days.ts'
+import { addMonths, dayNumber, formatDayShort, formatMonth, fromDayNumber, monthStart, weekStart, type StartsOn } from '#src/lib/days.ts'
 
 /**
  * Round values for an axis that hold `low` and `high`: multiples of 1, 2 or 5 times a power of ten, about `about` of
@@ -53,16 +53,16 @@ const spread = (first: number, last: number, most: number, step: number): TimeTi
 }
 
 /**
- * Days to name below a chart from day number `first` to `last`: every day, every Monday, or the first of months or
- * years, as many as `most` allows.
+ * Days to name below a chart from day number `first` to `last`: every day, the first of every week, or the first of
+ * months or years, as many as `most` allows.
  */
-export function dayTicks(first: number, last: number, most: number): TimeTick[] {
+export function dayTicks(first: number, last: number, most: number, startsOn: StartsOn = 'monday'): TimeTick[] {
   const few = Math.max(2, most)
   if (last - first < few) return spread(first, last, few, 1)
   if (last - first < 2 * few && last - first < 14) return spread(first, last, few, 2)
-  const monday = dayNumber(weekStart(fromDayNumber(first + 6)))
+  const week = dayNumber(weekStart(fromDayNumber(first + 6), startsOn))
   for (const weeks of [1, 2]) {
-    const ticks = spread(monday, last, few, weeks * 7)
+    const ticks = spread(week, last, few, weeks * 7)
     if (ticks.length) return ticks
   }
   const firstDay = fromDayNumber(first)

@@ -28,8 +28,11 @@ export function addMonths(day: Day, months: number): Day {
 export const today = (now = new Date()): Day =>
   `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 
-/** First day of the week of `day`. Weeks start on Monday (ISO 8601), or on Sunday. */
-export function weekStart(day: Day, startsOn: 'monday' | 'sunday' = 'monday'): Day {
+/** The day that begins a week: Monday (ISO 8601), or Sunday. */
+export type StartsOn = 'monday' | 'sunday'
+
+/** First day of the week of `day`. */
+export function weekStart(day: Day, startsOn: StartsOn = 'monday'): Day {
   const n = dayNumber(day)
   // 1970-01-01 was a Thursday
   const sinceMonday = (((n + 3) % 7) + 7) % 7
@@ -38,7 +41,7 @@ export function weekStart(day: Day, startsOn: 'monday' | 'sunday' = 'monday'): D
 export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`
 
 /** Number of the ISO 8601 week of `day`: the week that holds the year's first Thursday is the first. */
-export function isoWeek(day: Day): number {
+function isoWeek(day: Day): number {
   const thursday = addDays(weekStart(day), 3)
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
@@ -54,6 +57,8 @@ export const formatDay = (day: Day): string => (isDay(day) ? long.format(asDate(
 export const formatDayShort = (day: Day): string => (isDay(day) ? short.format(asDate(day)) : day)
 /** `Sep 2026` */
 export const formatMonth = (day: Day): string => (isDay(day) ? month.format(asDate(day)) : day)
+/** `W39`, of a week from Monday. */
+export const formatWeek = (day: Day): string => `W${pad(isoWeek(day))}`
 
 /** The instant as read on a clock at `offsetSeconds` east of UTC: `Sep 28, 2026, 07:12`. */
 export function formatInstant(instant: string, offsetSeconds = 0): string {

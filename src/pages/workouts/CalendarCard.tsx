@@ -4,17 +4,15 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { CalendarChart, type CalendarCell } from '#src/charts/CalendarChart.tsx'
-import type { StartsOn } from '#src/charts/calendar-grid.ts'
 import { ChartCard, type Twin } from '#src/charts/ChartCard.tsx'
 import { FailedCard } from '#src/layout/Notices.tsx'
-import { dayNumber, formatDay, isoWeek, type Day } from '#src/lib/days.ts'
+import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { calendarDays, calendarOf, calendarSentence, steps, type CalendarDay } from './calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import css from './cards.module.css'
 import { asked, inDays } from './narrowing.ts'
+import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
 type Cell = CalendarCell & { of: CalendarDay }
 
@@ -22,11 +20,11 @@ const stepWords = steps.map(({ words }) => words)
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const nameOf = (day: Day) => `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`
 
-function factsOf({ of: { day, seconds, workouts, n } }: Cell) {
+function factsOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn) {
   const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
   if (workouts) lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
   if (n < workouts && n > 0) lines.push({ name: 'With a time', value: `${n} of ${workouts}` })
-  return { title: `${nameOf(day)} · W${String(isoWeek(day)).padStart(2, '0')}`, lines }
+  return { title: startsOn === 'monday' ? `${nameOf(day)} · ${formatWeek(day)}` : nameOf(day), lines }
 }
 
 /**
@@ -42,7 +40,7 @@ export function CalendarCard({
   startsOn,
   onStartsOn,
   onDay,
-}: {
+}: Weeks & {
   userId: string
   days: Days
   /** Every workout of the range, before the filters. */
@@ -50,8 +48,6 @@ export function CalendarCard({
   /** The page's filters. The same function as long as they stay. */
   only: (workouts: readonly Workout[]) => readonly Workout[]
   stretch: Days | null
-  startsOn: StartsOn
-  onStartsOn: (startsOn: StartsOn) => void
   onDay: (day: Day) => void
 }) {
   const covered = useMemo(() => calendarDays(days), [days])
@@ -76,15 +72,19 @@ export function CalendarCard({
       title="Calendar of days"
       height={CHART_HEIGHT.elevation}
       twin={twin}
-      sentence={cells && workouts ? `${formatDays(covered)}. ${calendarSentence(cells.map(({ of }) => of), workouts)}${stretch || !isHere ? ' Days beside the range are paler.' : ''}` : `${formatDays(covered)}.`}
+      sentence={
+        cells && workouts ? (
+          <>
+            {formatDays(covered)}. {calendarSentence(cells.map(({ of }) => of), workouts)} {(stretch || !isHere) && 'Days beside the range are paler. '}
+            <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
+          </>
+        ) : (
+          `${formatDays(covered)}.`
+        )
+      }
     >
       {cells && (
-        <div className={css.calendar}>
-          <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={factsOf} within={within} onDay={onDay} />
-          <Button look="quiet" className={css.weekStart} onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
-            {startsOn === 'monday' ? 'Weeks from Sunday' : 'Weeks from Monday'}
-          </Button>
-        </div>
+        <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={({ of }) => factsOf(of, startsOn)} within={within} onDay={onDay} />
       )}
     </ChartCard>
   )

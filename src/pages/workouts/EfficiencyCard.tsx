@@ -5,19 +5,19 @@ import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
 import { EndLabels, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
+import type { StartsOn } from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
-import { bucketsOf, groupByBucket, ROLLING_DAYS, ROLLING_LEAST, sizeFor, sportOf } from './aggregate.ts'
+import { bucketsOf, groupByBucket, ROLLING_DAYS, ROLLING_LEAST, rowSize, sportOf, type Size } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { efficiencyRows, efficiencySentence, efficiencySubject, efficiencyUnit, toEfficiencyUnit, type By, type EfficiencyRow } from './efficiency.ts'
 import { bucketName } from './sentences.ts'
 
-const MOST_ROWS = 400
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
 const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
 
-function rowsOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, by: By, units: Units) {
-  const buckets = bucketsOf(days, sizeFor(days, MOST_ROWS, ['day', 'week', 'month']))
+function rowsOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, size: Size, by: By, units: Units) {
+  const buckets = bucketsOf(days, size)
   const local = (value: number | null) => (value === null ? null : toEfficiencyUnit(value, by, units))
   return efficiencyRows(buckets, groupByBucket(workouts, buckets), reachingBack, by).map((row) => ({ ...row, value: local(row.value), rolling: local(row.rolling) }))
 }
@@ -31,6 +31,7 @@ export function EfficiencyCard({
   stretch,
   bounds,
   narrow,
+  startsOn,
   units,
 }: {
   workouts: readonly Workout[]
@@ -40,6 +41,7 @@ export function EfficiencyCard({
   stretch: Days | null
   bounds: { from: number; to: number } | null
   narrow: (from: number, to: number) => void
+  startsOn: StartsOn
   units: Units
 }) {
   const subject = useMemo(() => efficiencySubject(workouts), [workouts])
@@ -48,8 +50,8 @@ export function EfficiencyCard({
   const ofSport = useCallback((all: readonly Workout[]) => all.filter((workout) => sportOf(workout) === sport), [sport])
   const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
   const inNarrowed = useMemo(() => ofSport(narrowed), [ofSport, narrowed])
-  const size = sizeFor(days, MOST_ROWS, ['day', 'week', 'month'])
-  const rows = useMemo(() => (subject ? rowsOf(subject.workouts, own, days, by, units) : []), [subject, own, days, by, units])
+  const size = rowSize(days, startsOn)
+  const rows = useMemo(() => (subject ? rowsOf(subject.workouts, own, days, size, by, units) : []), [subject, own, days, size, by, units])
   const axis = useMemo(() => {
     const values = rows.flatMap(({ value, rolling }) => [value, rolling]).filter((value) => value !== null)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
@@ -85,7 +87,7 @@ export function EfficiencyCard({
   const height = CHART_HEIGHT.elevation
   const twin = (): Twin => ({
     header: ['Days', `Per heartbeat, ${unit}`, `${ROLLING_DAYS}-day mean, ${unit}`, 'Measured', 'Workouts'],
-    rows: (subject ? rowsOf(inNarrowed, own, stretch ?? days, by, units) : [])
+    rows: (subject ? rowsOf(inNarrowed, own, stretch ?? days, size, by, units) : [])
       .filter(isMeasured)
       .map((row) => ({ key: row.from, cells: [bucketName(row, size), two(row.value), two(row.rolling), formatNumber(row.n), formatNumber(row.workouts)] })),
   })
@@ -116,6 +118,7 @@ export function EfficiencyCard({
           unit={unit}
           height={height}
           right={68}
+          startsOn={startsOn}
           has={isMeasured}
           facts={facts}
           stretch={bounds}

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Workout } from '#contract/workouts.ts'
 import { MarksBelow, Points, RangeBars, type Scale } from '#src/charts/marks.tsx'
 import { dayTicks, niceAxis, type Axis } from '#src/charts/ticks.ts'
-import { dayNumber, formatInstant } from '#src/lib/days.ts'
+import { dayNumber, formatInstant, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { convert, counted, formatDuration, formatNumber, formatQuantity, unitOf, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
@@ -18,7 +18,9 @@ import {
   rollingHeartRate,
   ROLLING_DAYS,
   sizeFor,
+  sizeWords,
   sportOf,
+  weekFrom,
   zoneDivisions,
   zoneSeconds,
   type Bucket,
@@ -46,7 +48,7 @@ function scaleOf(days: Days, axis: Axis, height: number): Scale {
 }
 
 /** Axes and grid around marks, of a size that needs no measuring: paper is laid out when nobody can measure it. */
-function Plot({ label, days, axis, height, unit, marks }: { label: string; days: Days; axis: Axis; height: number; unit: string; marks: (scale: Scale) => ReactNode }) {
+function Plot({ label, days, startsOn, axis, height, unit, marks }: { label: string; days: Days; startsOn: StartsOn; axis: Axis; height: number; unit: string; marks: (scale: Scale) => ReactNode }) {
   const scale = scaleOf(days, axis, height)
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${height}`} className={css.plot}>
@@ -61,7 +63,7 @@ function Plot({ label, days, axis, height, unit, marks }: { label: string; days:
       <text x={LEFT - 6} y={6} textAnchor="end">
         {unit}
       </text>
-      {dayTicks(dayNumber(days.start), dayNumber(days.end), 8).map(({ x, label: name }) => (
+      {dayTicks(dayNumber(days.start), dayNumber(days.end), 8, startsOn).map(({ x, label: name }) => (
         <text key={x} x={scale.x(x)} y={height - 4} textAnchor="middle">
           {name}
         </text>
@@ -90,8 +92,8 @@ function path(rows: readonly (Bucket & { value: number | null })[], scale: Scale
   return d
 }
 
-function HeartRate({ workouts, reachingBack, days }: { workouts: readonly Workout[]; reachingBack: readonly Workout[]; days: Days }) {
-  const size = sizeFor(days, MOST_BARS, ['day', 'week', 'month'])
+function HeartRate({ workouts, reachingBack, days, startsOn }: { workouts: readonly Workout[]; reachingBack: readonly Workout[]; days: Days; startsOn: StartsOn }) {
+  const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
   const rows = heartRateRows(buckets, groups)
@@ -109,6 +111,7 @@ function HeartRate({ workouts, reachingBack, days }: { workouts: readonly Workou
         <Plot
           label="Heart rate over time"
           days={days}
+          startsOn={startsOn}
           axis={axis}
           height={168}
           unit="bpm"
@@ -151,8 +154,8 @@ function Zones({ workouts }: { workouts: readonly Workout[] }) {
   )
 }
 
-function Elevation({ workouts, days, units }: { workouts: readonly Workout[]; days: Days; units: Units }) {
-  const size = sizeFor(days, MOST_BARS, ['day', 'week', 'month'])
+function Elevation({ workouts, days, startsOn, units }: { workouts: readonly Workout[]; days: Days; startsOn: StartsOn; units: Units }) {
+  const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
   const buckets = bucketsOf(days, size)
   const local = (value: number | null) => (value === null ? null : convert(value, 'elevation', units))
   const rows = elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({ ...row, elev_low: local(row.elev_low), elev_high: local(row.elev_high) }))
@@ -166,6 +169,7 @@ function Elevation({ workouts, days, units }: { workouts: readonly Workout[]; da
         <Plot
           label="Elevation over time"
           days={days}
+          startsOn={startsOn}
           axis={axis}
           height={132}
           unit={unitOf('elevation', units)}
@@ -189,12 +193,12 @@ const columns: { name: string; quantity: Quantity; of: (figures: ReturnType<type
   { name: 'Highest HR', quantity: 'heartRate', of: ({ max_hr }) => max_hr },
   { name: 'Energy', quantity: 'energy', of: ({ calories }) => calories },
 ]
-const nameOf: Record<Size, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
+const nameOf: Record<Size, string> = { day: 'Day', week: 'Week', sundayWeek: 'Week', month: 'Month', year: 'Year' }
 const inCell = (value: number | null, quantity: Quantity, units: Units) => (value === null ? '–' : quantity === 'duration' ? formatDuration(value) : formatQuantity(value, quantity, units))
 
 /** What happened in each week; in months or years where weeks would not fit the sheet. */
-function Table({ workouts, days, units }: { workouts: readonly Workout[]; days: Days; units: Units }) {
-  const size = sizeFor(days, MOST_ROWS, ['week', 'month', 'year'])
+function Table({ workouts, days, startsOn, units }: { workouts: readonly Workout[]; days: Days; startsOn: StartsOn; units: Units }) {
+  const size = sizeFor(days, MOST_ROWS, [weekFrom(startsOn), 'month', 'year'])
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
   const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).reverse()
@@ -202,7 +206,7 @@ function Table({ workouts, days, units }: { workouts: readonly Workout[]; days: 
   return (
     <section>
       <h2>
-        By {size}
+        By {sizeWords[size]}
         {rows.length < all.length && `, the latest ${rows.length} of ${all.length}`}
       </h2>
       <table className={css.table}>
@@ -249,6 +253,7 @@ export function PrintSheet({
   notes,
   receivedAt,
   printedAt,
+  startsOn,
   units,
 }: {
   /** What they are called, and their id; null where identifiers are hidden. */
@@ -263,6 +268,7 @@ export function PrintSheet({
   /** Milliseconds since 1970, both. */
   receivedAt: number
   printedAt: number
+  startsOn: StartsOn
   units: Units
 }) {
   const figures = useMemo(() => figuresOf(workouts), [workouts])
@@ -302,10 +308,10 @@ export function PrintSheet({
           )
         })}
       </dl>
-      <HeartRate workouts={workouts} reachingBack={reachingBack} days={days} />
+      <HeartRate workouts={workouts} reachingBack={reachingBack} days={days} startsOn={startsOn} />
       <Zones workouts={workouts} />
-      <Elevation workouts={workouts} days={days} units={units} />
-      <Table workouts={workouts} days={days} units={units} />
+      <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
+      <Table workouts={workouts} days={days} startsOn={startsOn} units={units} />
       <footer className={css.footer}>
         <p>
           Average heart rate is weighted by moving time. A dash is “not measured”, never zero; “69 of 71” below a figure says how many of the workouts it is of. Days are those of the place of recording.{' '}

@@ -5,7 +5,7 @@ import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
 import type { Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
-import { dayNumber, formatDay } from '#src/lib/days.ts'
+import { dayNumber, formatDay, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { likenessWords, type RouteGroup } from '#src/lib/route-groups.ts'
 import { convert, counted, formatClock, formatNumber, formatQuantity, unitOf, withUnit, type Units } from '#src/lib/units.ts'
@@ -13,14 +13,13 @@ import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
 import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
-import { bucketsOf, groupByBucket, sizeFor, speedOf, sportOf, type Bucket, type Size } from './aggregate.ts'
+import { bucketsOf, groupByBucket, rowSize, speedOf, sportOf, type Bucket, type Size } from './aggregate.ts'
 import { alikeSentence, routeName, routesSentence, speedOn, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
 import css from './routes.module.css'
 import { bucketName } from './sentences.ts'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
 const MOST_DRAWN = 200
-const MOST_ROWS = 400
 const FEW_WAYS = 5
 
 type Props = {
@@ -38,6 +37,7 @@ type Props = {
   hrefOf: (workoutId: string) => string
   onOpen: (workoutId: string) => void
   units: Units
+  startsOn: StartsOn
   height: number
 }
 
@@ -71,7 +71,7 @@ const Card = memo(function Card(props: Props) {
         <div className={css.sides}>
           <div>
             {isOneWay ? (
-              <Trend workouts={workouts} days={props.days} units={units} height={TREND} />
+              <Trend workouts={workouts} days={props.days} units={units} startsOn={props.startsOn} height={TREND} />
             ) : (
               <div className={css.line} role="group" aria-label="Ways gone more than once">
                 {ways?.slice(0, FEW_WAYS).map((way) => (
@@ -172,14 +172,14 @@ function trendRows(workouts: readonly Workout[], days: Days, size: Size, units: 
 }
 
 /** Speed each time the way was gone, over the days from the first to the last time. */
-function Trend({ workouts, days, units, height }: { workouts: readonly Workout[]; days: Days; units: Units; height: number }) {
+function Trend({ workouts, days, units, startsOn, height }: Pick<Props, 'workouts' | 'days' | 'units' | 'startsOn' | 'height'>) {
   const { rows, size, axis } = useMemo(() => {
     const extent = extentOfBoth(workouts, days)
-    const by = sizeFor(extent, MOST_ROWS, ['day', 'week', 'month'])
+    const by = rowSize(extent, startsOn)
     const all = trendRows(workouts, extent, by, units)
     const speeds = all.flatMap(({ speed }) => speed ?? [])
     return { rows: all, size: by, axis: speeds.length ? niceAxis(Math.min(...speeds), Math.max(...speeds), 3) : null }
-  }, [workouts, days, units])
+  }, [workouts, days, units, startsOn])
   const unit = unitOf('speed', units)
   const facts = useCallback(
     (row: TrendRow): Facts => ({
@@ -207,7 +207,7 @@ function Trend({ workouts, days, units, height }: { workouts: readonly Workout[]
     [rows]
   )
   if (!axis) return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
-  return <TimeChart label={`Speed on this way, ${formatDays(days)}`} rows={rows} axis={axis} formatTick={oneDigit} unit={unit} height={height} right={12} has={hasSpeed} facts={facts} marks={marks} />
+  return <TimeChart label={`Speed on this way, ${formatDays(days)}`} rows={rows} axis={axis} formatTick={oneDigit} unit={unit} height={height} right={12} startsOn={startsOn} has={hasSpeed} facts={facts} marks={marks} />
 }
 
 /** The first and the last day of the workouts, a few more where they are close. */

@@ -6,7 +6,7 @@ import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
 import { EndLabels, Gaps, MarksBelow, Points, RangeBars, StackedBars, StackKey, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { axisOf, niceAxis, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
 import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
-import { dayNumber, formatDayShort, formatMonth, fromDayNumber, isoWeek } from '#src/lib/days.ts'
+import { dayNumber, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { convert, counted, formatDuration, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
@@ -20,7 +20,9 @@ import {
   rollingHeartRate,
   ROLLING_DAYS,
   ROLLING_LEAST,
-  sizeFor,
+  isWeek,
+  rowSize,
+  stackSize,
   sumOf,
   volumeRows,
   zoneDivisions,
@@ -36,13 +38,11 @@ import { CHART_HEIGHT } from './chart-heights.ts'
 import css from './charts-grid.module.css'
 import { RoutesCard } from './RoutesCard.tsx'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
+import { InWords } from './InWords.tsx'
 import { bucketName, elevationSentence, heartRateSentence, volumeSentence, zonesSentence } from './sentences.ts'
+import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
-/** More days than this are drawn as weeks, more weeks as months: a chart has no more rows than pixels to show them. */
-const MOST_ROWS = 400
-const MOST_STACKS = 53
-
-type Props = {
+type Props = Weeks & {
   /** Of the whole range, after the filters. */
   workouts: readonly Workout[]
   /** The same, and those of the weeks before that the rolling mean reaches back to. */
@@ -66,7 +66,8 @@ const narrowedDays = ({ stretch, days }: Props) => stretch ?? days
 
 const nameOfAxis: Record<Size, (day: string) => string> = {
   day: formatDayShort,
-  week: (day) => `W${String(isoWeek(day)).padStart(2, '0')}`,
+  week: formatWeek,
+  sundayWeek: formatDayShort,
   month: (day) => (day.slice(5, 7) === '01' ? formatMonth(day) : formatMonth(day).slice(0, 3)),
   year: (day) => day.slice(0, 4),
 }
@@ -88,8 +89,8 @@ function heartRateOf(workouts: readonly Workout[], reachingBack: readonly Workou
 }
 
 function HeartRate(part: Part) {
-  const { workouts, reachingBack, days, narrowed, bounds, narrow } = part
-  const size = sizeFor(days, MOST_ROWS, ['day', 'week', 'month'])
+  const { workouts, reachingBack, days, narrowed, bounds, narrow, startsOn } = part
+  const size = rowSize(days, startsOn)
   const { rows, gaps } = useMemo(() => heartRateOf(workouts, reachingBack, days, size), [workouts, reachingBack, days, size])
   const axis = useMemo(() => {
     const values = rows.flatMap(({ average_hr, max_hr, rolling }) => [average_hr, max_hr, rolling]).filter((value) => value !== null)
@@ -163,6 +164,7 @@ function HeartRate(part: Part) {
           unit="bpm"
           height={height}
           right={68}
+          startsOn={startsOn}
           has={hasHeartRate}
           facts={facts}
           stretch={bounds}
@@ -191,8 +193,8 @@ function elevationOf(workouts: readonly Workout[], days: Days, size: Size, units
 }
 
 function Elevation(part: Part) {
-  const { workouts, days, narrowed, bounds, narrow, units } = part
-  const size = sizeFor(days, MOST_ROWS, ['day', 'week', 'month'])
+  const { workouts, days, narrowed, bounds, narrow, units, startsOn } = part
+  const size = rowSize(days, startsOn)
   const rows = useMemo(() => elevationOf(workouts, days, size, units), [workouts, days, size, units])
   const { above, below } = useMemo(() => {
     const isBelow = (row: ElevationRow) => (lowestOf(row) ?? 0) < 0
@@ -262,6 +264,7 @@ function Elevation(part: Part) {
           unit={unit}
           height={height}
           right={68}
+          startsOn={startsOn}
           has={hasElevation}
           facts={facts}
           stretch={bounds}
@@ -279,6 +282,9 @@ const isMeasured = ({ n }: StackRow) => n > 0
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
 
+/** Pixels for a name below a row. */
+const TICK_PX: Record<Size, number> = { day: 64, week: 44, sundayWeek: 64, month: 60, year: 44 }
+
 /** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
 function TimeStack({
   label,
@@ -290,8 +296,9 @@ function TimeStack({
   right,
   bounds,
   narrow,
+  startsOn,
   share = false,
-}: Pick<Part, 'bounds' | 'narrow'> & { share?: boolean; label: string; rows: readonly StackRow[]; names: readonly string[]; colors: readonly string[]; size: Size; height: number; right: number }) {
+}: Pick<Part, 'bounds' | 'narrow' | 'startsOn'> & { share?: boolean; label: string; rows: readonly StackRow[]; names: readonly string[]; colors: readonly string[]; size: Size; height: number; right: number }) {
   const { scaled, axis, unit } = useMemo(() => {
     if (share) return { scaled: rows.map((row) => ({ ...row, values: row.values.map((value) => (value / (totalOf(row) || 1)) * 100) })), axis: percents, unit: '%' }
     const most = Math.max(...rows.map(totalOf))
@@ -325,7 +332,7 @@ function TimeStack({
     },
     [rows, names, colors, size]
   )
-  const xTicks = useCallback((width: number) => rowTicks(rows, width, size === 'month' ? 60 : size === 'day' ? 64 : 44, ({ from }) => nameOfAxis[size](fromDayNumber(from))), [rows, size])
+  const xTicks = useCallback((width: number) => rowTicks(rows, width, TICK_PX[size], ({ from }) => nameOfAxis[size](fromDayNumber(from))), [rows, size])
   return (
     <TimeChart
       label={label}
@@ -335,6 +342,7 @@ function TimeStack({
       unit={unit}
       height={height}
       right={right}
+      startsOn={startsOn}
       xTicks={xTicks}
       has={isMeasured}
       facts={facts}
@@ -362,9 +370,9 @@ function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: nu
 }
 
 function Zones(part: Part) {
-  const { workouts, days, narrowed, bounds, narrow } = part
+  const { workouts, days, narrowed, bounds, narrow, startsOn } = part
   const { as, onAs } = part.zones
-  const size = stackSize(days)
+  const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
   const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
   const names = useMemo(() => zoneNames(zones), [zones])
@@ -380,16 +388,12 @@ function Zones(part: Part) {
       sentence={
         <>
           {zonesSentence(seconds, n, narrowed.length, names, others)}{' '}
-          {zones > 0 && (
-            <button type="button" className={css.inWords} onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
-              {as === 'hours' ? 'Show shares' : 'Show hours'}
-            </button>
-          )}
+          {zones > 0 && <InWords onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>{as === 'hours' ? 'Show shares' : 'Show hours'}</InWords>}
         </>
       }
     >
       {zones > 0 ? (
-        <TimeStack label="Time in heart-rate zones over time" rows={rows} names={names} colors={colors} size={size} height={height} right={84} bounds={bounds} narrow={narrow} share={as === 'share'} />
+        <TimeStack label="Time in heart-rate zones over time" rows={rows} names={names} colors={colors} size={size} height={height} right={84} bounds={bounds} narrow={narrow} startsOn={startsOn} share={as === 'share'} />
       ) : (
         <NoChart height={height}>No workout here has time in zones.</NoChart>
       )}
@@ -408,8 +412,8 @@ function volumeOf(workouts: readonly Workout[], days: Days, size: Size, main: re
 }
 
 function Volume(part: Part) {
-  const { workouts, days, narrowed, bounds, narrow, units } = part
-  const size = stackSize(days)
+  const { workouts, days, narrowed, bounds, narrow, units, startsOn } = part
+  const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
     const all = mainSports(workouts, Infinity)
     const few = all.slice(0, MOST_SPORTS)
@@ -427,7 +431,7 @@ function Volume(part: Part) {
   const time = useMemo(() => sumOf(narrowed, 'moving_time'), [narrowed])
   const distance = useMemo(() => sumOf(narrowed, 'distance'), [narrowed])
   const height = CHART_HEIGHT.elevation
-  const titles: Record<Size, string> = { day: 'Volume by day', week: 'Weekly volume', month: 'Monthly volume', year: 'Yearly volume' }
+  const titles: Record<Size, string> = { day: 'Volume by day', week: 'Weekly volume', sundayWeek: 'Weekly volume', month: 'Monthly volume', year: 'Yearly volume' }
   return (
     <ChartCard
       title={titles[size]}
@@ -435,12 +439,12 @@ function Volume(part: Part) {
       twin={() => stackTwin(narrowedRows, names, size)}
       sentence={
         <>
-          {volumeSentence(narrowedRows, time.n, narrowed.length, size)} {distance.value !== null && `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`}
+          {volumeSentence(narrowedRows, time.n, narrowed.length, size)} {distance.value !== null && `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`} {isWeek(size) && <WeekSwitch {...part} />}
         </>
       }
     >
       {rows.some((row) => totalOf(row) > 0) ? (
-        <TimeStack label={`${titles[size]}: moving time by sport`} rows={rows} names={names} colors={colors} size={size} height={height} right={116} bounds={bounds} narrow={narrow} />
+        <TimeStack label={`${titles[size]}: moving time by sport`} rows={rows} names={names} colors={colors} size={size} height={height} right={116} bounds={bounds} narrow={narrow} startsOn={startsOn} />
       ) : (
         <NoChart height={height}>No moving time was recorded here.</NoChart>
       )}
@@ -448,12 +452,10 @@ function Volume(part: Part) {
   )
 }
 
-const stackSize = (days: Days): Size => (dayNumber(days.end) - dayNumber(days.start) < 14 ? 'day' : sizeFor(days, MOST_STACKS, ['week', 'month', 'year']))
-
 export { PrintSheet } from './PrintSheet.tsx'
 
 /** The pictures of the page. They point together, and narrow together. */
-export function WorkoutCharts({ calendar, routes, ...props }: Props & { calendar: ComponentProps<typeof CalendarCard>; routes: Pick<ComponentProps<typeof RoutesCard>, 'routes' | 'groups' | 'isOneWay' | 'onWay' | 'hrefOf' | 'onOpen'> }) {
+export function WorkoutCharts({ calendar, routes, ...props }: Props & { calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks>; routes: Pick<ComponentProps<typeof RoutesCard>, 'routes' | 'groups' | 'isOneWay' | 'onWay' | 'hrefOf' | 'onOpen'> }) {
   const { stretch, onStretch } = props
   const [pointing] = useState(createPointing)
   const bounds = useMemo(() => stretch && { from: dayNumber(stretch.start), to: dayNumber(stretch.end) }, [stretch])
@@ -467,9 +469,9 @@ export function WorkoutCharts({ calendar, routes, ...props }: Props & { calendar
         <Elevation {...part} />
         <Volume {...part} />
         <div className={css.whole}>
-          <RoutesCard {...routes} workouts={part.narrowed} days={narrowedDays(part)} units={part.units} height={CHART_HEIGHT.routes} />
+          <RoutesCard {...routes} workouts={part.narrowed} days={narrowedDays(part)} units={part.units} startsOn={part.startsOn} height={CHART_HEIGHT.routes} />
         </div>
-        <CalendarCard {...calendar} />
+        <CalendarCard {...calendar} startsOn={part.startsOn} onStartsOn={part.onStartsOn} />
         <EfficiencyCard {...part} />
       </div>
     </ShareHover>

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId, usePersonName } from '#src/layout/person.ts'
-import { formatDay, formatInstant, type Day } from '#src/lib/days.ts'
+import { formatDay, formatInstant, type Day, type StartsOn } from '#src/lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -28,6 +28,7 @@ import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedCo
 import { byCounted, recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
+import { InWords } from './InWords.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { search } from './loader.ts'
 import { choicesOf, comparisonOf, extentOf, inDays, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
@@ -153,6 +154,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
   )
 
   const onZones = useCallback((zones: 'hours' | 'share') => setView({ zones }), [setView])
+  const onStartsOn = useCallback((week: StartsOn) => setView({ week }), [setView])
   const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
   const onDay = useCallback((day: Day) => setView(day >= days.start && day <= days.end ? { days: `${day}..${day}` } : { range: `${day}..${day}`, days: '' }), [setView, days])
   const only = useCallback((workouts: readonly Workout[]) => narrowedAlike(workouts, { provider, sport, once: isOnce, like }), [provider, sport, isOnce, like])
@@ -236,9 +238,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
               <>
                 {' '}
                 · <strong>{severalWords}</strong>, {isOnce ? 'counted once' : 'counted each time'}{' '}
-                <button type="button" className={css.inWords} onClick={() => setView({ count: isOnce ? 'each' : 'once' })}>
-                  {isOnce ? 'Count each' : 'Count once'}
-                </button>
+                <InWords onClick={() => setView({ count: isOnce ? 'each' : 'once' })}>{isOnce ? 'Count each' : 'Count once'}</InWords>
               </>
             )}
           </>
@@ -301,7 +301,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
           <Figures now={now} before={earlier} units={units} comparing={before !== null && !comparison.workouts && !comparison.error && loading?.state !== 'stopped'} against={before && comparison.workouts ? formatDays(before) : null} soFar={isPart} />
           {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={comparison.retry} busy={comparison.busy} />}
           {charts ? (
-            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} zones={{ as: view.zones, onAs: onZones }} calendar={{ userId, days, inRange, only, stretch, startsOn: view.week, onStartsOn: (week) => setView({ week }), onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
+            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} zones={{ as: view.zones, onAs: onZones }} startsOn={view.week} onStartsOn={onStartsOn} calendar={{ userId, days, inRange, only, stretch, onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
           ) : (
             <ChartsToCome />
           )}
@@ -315,6 +315,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
               notes={[...partly, ...(severalWords ? [`${severalWords}, counted ${isOnce ? 'once' : 'each time'}.`] : [])]}
               receivedAt={kept.receivedAt}
               printedAt={printedAt}
+              startsOn={view.week}
               units={units}
             />
           )}

@@ -13,9 +13,11 @@ import {
   meanByMovingTime,
   otherClockDay,
   rollingHeartRate,
+  rowSize,
   sizeFor,
   speedOf,
   sportOf,
+  stackSize,
   sumOf,
   volumeRows,
   zoneDivisions,
@@ -67,17 +69,21 @@ describe('Figures', () => {
 
 describe('Days, weeks, months and years', () => {
   test('follow each other without a gap and end with the range', () => {
-    for (const size of ['day', 'week', 'month', 'year'] as const) {
+    for (const size of ['day', 'week', 'sundayWeek', 'month', 'year'] as const) {
       const buckets = bucketsOf({ start: '2024-02-14', end: '2026-11-20' }, size)
       expect(fromDayNumber(buckets[0]!.from)).toBe('2024-02-14')
       expect(fromDayNumber(buckets.at(-1)!.to)).toBe('2026-11-20')
       buckets.slice(1).forEach(({ from }, index) => expect(from).toBe(buckets[index]!.to + 1))
     }
   })
-  test('begin on Mondays and on firsts', () => {
+  test('begin on Mondays or Sundays, and on firsts', () => {
     expect(bucketsOf({ start: '2026-11-11', end: '2026-11-20' }, 'week').map(({ from, to }) => [fromDayNumber(from), fromDayNumber(to)])).toEqual([
       ['2026-11-11', '2026-11-15'],
       ['2026-11-16', '2026-11-20'],
+    ])
+    expect(bucketsOf({ start: '2026-11-11', end: '2026-11-20' }, 'sundayWeek').map(({ from, to }) => [fromDayNumber(from), fromDayNumber(to)])).toEqual([
+      ['2026-11-11', '2026-11-14'],
+      ['2026-11-15', '2026-11-20'],
     ])
     expect(bucketsOf({ start: '2026-01-31', end: '2026-03-01' }, 'month').map(({ from }) => fromDayNumber(from))).toEqual(['2026-01-31', '2026-02-01', '2026-03-01'])
   })
@@ -89,9 +95,11 @@ describe('Days, weeks, months and years', () => {
       expect(bucketsOf(range, size).length).toBeLessThanOrEqual(1400)
     }
     expect(sizeFor({ start: '2026-08-23', end: '2026-11-20' }, 400, ['day', 'week', 'month'])).toBe('day')
+    expect([rowSize({ start: '2022-01-01', end: '2026-11-20' }, 'monday'), rowSize({ start: '2022-01-01', end: '2026-11-20' }, 'sunday')]).toEqual(['week', 'sundayWeek'])
+    expect([stackSize({ start: '2026-08-23', end: '2026-11-20' }, 'monday'), stackSize({ start: '2026-08-23', end: '2026-11-20' }, 'sunday')]).toEqual(['week', 'sundayWeek'])
   })
   test('hold every workout of theirs once, and none of other days', () => {
-    for (const size of ['day', 'week', 'month'] as const) {
+    for (const size of ['day', 'week', 'sundayWeek', 'month'] as const) {
       const buckets = bucketsOf({ start: '2026-02-10', end: '2026-09-03' }, size)
       const groups = groupByBucket(many, buckets)
       buckets.forEach(({ from, to }, index) =>
@@ -180,6 +188,31 @@ describe('Rows of the charts', () => {
     const total = rows.flatMap(({ values }) => values).reduce((a, b) => a + b, 0)
     expect(total).toBe(sumOf(many.filter(({ calendar_date }) => calendar_date <= days.end), 'moving_time').value)
   })
+})
+
+test('weeks from Sunday add up what a plain loop finds between a Sunday and the Saturday after it', () => {
+  const buckets = bucketsOf(days, 'sundayWeek')
+  const groups = groupByBucket(many, buckets)
+  const rows = volumeRows(buckets, groups, [])
+  const zones = zoneRows(buckets, groups, 6)
+  // Date knows the weekdays by itself
+  const sundayOf = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+  const volume = new Map<string, number>()
+  const easy = new Map<string, number>()
+  for (const { calendar_date, moving_time, hr_zones } of many) {
+    if (calendar_date < days.start || calendar_date > days.end) continue
+    const sunday = sundayOf(calendar_date)
+    volume.set(sunday, (volume.get(sunday) ?? 0) + (moving_time ?? 0))
+    if (hr_zones?.length === 6) easy.set(sunday, (easy.get(sunday) ?? 0) + hr_zones[0]!)
+  }
+  expect(rows.length).toBe(Math.round((dayNumber(sundayOf(days.end)) - dayNumber(sundayOf(days.start))) / 7) + 1)
+  rows.forEach(({ from, values }, index) => {
+    const sunday = sundayOf(fromDayNumber(from))
+    expect(values).toEqual([volume.get(sunday) ?? 0])
+    expect(zones[index]!.values[0]).toBe(easy.get(sunday) ?? 0)
+  })
+  const mondays = bucketsOf(days, 'week')
+  expect(rows.map(({ values }) => values)).not.toEqual(volumeRows(mondays, groupByBucket(many, mondays), []).map(({ values }) => values))
 })
 
 test('a day on the clock that is not the calendar date is noticed, and an unknown clock is not judged', () => {

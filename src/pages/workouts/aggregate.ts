@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { addMonths, dayNumber, fromDayNumber, monthStart, weekStart } from '#src/lib/days.ts'
+import { addMonths, dayNumber, fromDayNumber, monthStart, weekStart, type StartsOn } from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 
 /** The fields of a workout that are figures. */
@@ -91,21 +91,27 @@ export type Figures = ReturnType<typeof figuresOf>
 
 /** A stretch of days, as day numbers, both included; `x` is its middle. */
 export type Bucket = { from: number; to: number; x: number }
-export type Size = 'day' | 'week' | 'month' | 'year'
+/** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
+export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'year'
+export const sizeWords: Record<Size, string> = { day: 'day', week: 'week', sundayWeek: 'week', month: 'month', year: 'year' }
+export const isWeek = (size: Size) => sizeWords[size] === 'week'
+export const weekFrom = (startsOn: StartsOn): Size => (startsOn === 'monday' ? 'week' : 'sundayWeek')
 
 const startOf: Record<Size, (day: string) => string> = {
   day: (day) => day,
-  week: (day) => weekStart(day),
+  week: (day) => weekStart(day, 'monday'),
+  sundayWeek: (day) => weekStart(day, 'sunday'),
   month: monthStart,
   year: (day) => `${day.slice(0, 4)}-01-01`,
 }
 const nextOf: Record<Size, (start: string) => string> = {
   day: (day) => fromDayNumber(dayNumber(day) + 1),
   week: (day) => fromDayNumber(dayNumber(day) + 7),
+  sundayWeek: (day) => fromDayNumber(dayNumber(day) + 7),
   month: (day) => addMonths(day, 1),
   year: (day) => addMonths(day, 12),
 }
-const longest: Record<Size, number> = { day: 1, week: 7, month: 28, year: 365 }
+const longest: Record<Size, number> = { day: 1, week: 7, sundayWeek: 7, month: 28, year: 365 }
 
 /** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
 export function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
@@ -113,7 +119,15 @@ export function sizeFor({ start, end }: Days, most: number, sizes: readonly Size
   return sizes.find((size) => days / longest[size] + 1 <= most) ?? sizes.at(-1)!
 }
 
-/** The days cut into calendar weeks (from Monday), months or years. The first and last are cut off at the range's ends. */
+/** More days than this are drawn as weeks, more weeks as months: a chart has no more rows than pixels to show them. */
+const MOST_ROWS = 400
+const MOST_STACKS = 53
+/** For charts with a row for each day, as long as there are not too many. */
+export const rowSize = (days: Days, startsOn: StartsOn) => sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month'])
+/** For charts of what adds up: a row for each week. */
+export const stackSize = (days: Days, startsOn: StartsOn) => (dayNumber(days.end) - dayNumber(days.start) < 14 ? 'day' : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'year']))
+
+/** The days cut into calendar weeks, months or years. The first and last are cut off at the range's ends. */
 export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
   const [first, last] = [dayNumber(start), dayNumber(end)]
   const buckets: Bucket[] = []

@@ -10,6 +10,8 @@ const bucket = (start: string, end: string) => ({ from: dayNumber(start), to: da
 test('days of a bucket are named, and said where the range cuts it off', () => {
   expect(bucketName(bucket('2026-11-20', '2026-11-20'), 'day')).toBe('Nov 20, 2026')
   expect(bucketName(bucket('2026-11-16', '2026-11-20'), 'week')).toBe('W47: Nov 16 to Nov 20, 2026')
+  // weeks from Sunday have no number that every country agrees on
+  expect(bucketName(bucket('2026-11-15', '2026-11-21'), 'sundayWeek')).toBe('Nov 15 to Nov 21, 2026')
   expect(bucketName(bucket('2026-02-01', '2026-02-28'), 'month')).toBe('Feb 2026')
   expect(bucketName(bucket('2026-02-03', '2026-02-28'), 'month')).toBe('Feb 2026: Feb 3 to Feb 28, 2026')
   expect(bucketName(bucket('2025-01-01', '2025-12-31'), 'year')).toBe('2025')
@@ -50,5 +52,7 @@ describe('A sentence', () => {
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
     expect(volumeSentence(rows, 3, 3, 'week')).toBe('1 h 30 min a week over 2 whole weeks; most in the week of Nov 16: 10 h 00 min (3 of 3 workouts).')
+    const sundays = bucketsOf(days, 'sundayWeek')
+    expect(volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 3, 3, 'sundayWeek')).toBe('Most in the week of Nov 15: 10 h 00 min (3 of 3 workouts).')
   })
 })

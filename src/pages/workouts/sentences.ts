@@ -1,26 +1,29 @@
 import type { Workout } from '#contract/workouts.ts'
-import { formatDay, formatDayShort, formatMonth, fromDayNumber, isoWeek } from '#src/lib/days.ts'
+import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#src/lib/days.ts'
 import { formatDays } from '#src/lib/range.ts'
 import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
-import { extremeOf, meanByMovingTime, type Bucket, type Size, type StackRow } from './aggregate.ts'
+import { extremeOf, isWeek, meanByMovingTime, sizeWords, type Bucket, type Size, type StackRow } from './aggregate.ts'
 
 /** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
 function isWhole({ from, to }: Bucket, size: Size): boolean {
   if (size === 'day') return true
-  if (size === 'week') return to - from === 6
+  if (isWeek(size)) return to - from === 6
   const end = size === 'month' ? '-01' : '-01-01'
   return fromDayNumber(from).endsWith(end) && fromDayNumber(to + 1).endsWith(end)
 }
 
-/** `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `2026`; the days beside it where it is cut off. */
+/**
+ * `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `2026`; the days beside it where it is cut off. A week from
+ * Sunday is its days alone: countries number those weeks in different ways.
+ */
 export function bucketName(bucket: Bucket, size: Size): string {
   const [start, end] = [fromDayNumber(bucket.from), fromDayNumber(bucket.to)]
   if (size === 'day') return formatDay(start)
-  if (size === 'week') return `W${String(isoWeek(start)).padStart(2, '0')}: ${formatDays({ start, end })}`
+  if (size === 'week') return `${formatWeek(start)}: ${formatDays({ start, end })}`
+  if (size === 'sundayWeek') return formatDays({ start, end })
   const name = size === 'month' ? formatMonth(start) : start.slice(0, 4)
   return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
 }
-const each: Record<Size, string> = { day: 'each day', week: 'each week', month: 'each month', year: 'each year' }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 /** `44 of 46 workouts` */
@@ -53,7 +56,7 @@ export function heartRateSentence(workouts: readonly Workout[], size: Size): str
     mean.value !== null && `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
     at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`,
   ].filter(Boolean)
-  return `${parts.join('; ')}. Each bar runs from the average to the maximum of ${each[size]}.`
+  return `${parts.join('; ')}. Each bar runs from the average to the maximum of each ${sizeWords[size]}.`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) => (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
@@ -66,7 +69,7 @@ export function elevationSentence(workouts: readonly Workout[], size: Size, unit
   const n = workouts.filter(({ elev_low, elev_high }) => elev_low !== null || elev_high !== null).length
   const ends = [low !== null && `lowest ${withUnit(low, 'elevation', units)}`, high !== null && `highest ${withUnit(high, 'elevation', units)}`].filter(Boolean).join(', ')
   const below = workouts.filter(goesBelowSea).length
-  return `From the lowest to the highest point of ${each[size]}: ${ends} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+  return `From the lowest to the highest point of each ${sizeWords[size]}: ${ends} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
 }
 
 /** What share of the time was in which zones. Six zones are split at 80 % of maximum; of other numbers the largest is named. */
@@ -91,7 +94,7 @@ export function volumeSentence(rows: readonly StackRow[], n: number, workouts: n
   const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
   const whole = rows.filter((row) => isWhole(row, size))
   const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
-  const mean = whole.length > 1 ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${size} over ${whole.length} whole ${size}s; ` : ''
-  const when = size === 'week' ? `in the week of ${formatDayShort(fromDayNumber(best.from))}` : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
+  const mean = whole.length > 1 ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${sizeWords[size]} over ${whole.length} whole ${sizeWords[size]}s; ` : ''
+  const when = isWeek(size) ? `in the week of ${formatDayShort(fromDayNumber(best.from))}` : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   return `${mean}${mean ? 'most' : 'Most'} ${when}: ${formatDuration(total(best))} (${ofAll(n, workouts)}).`
 }

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+import css from './in-words.module.css'
+
+/** What can be done about a sentence, at its end. */
+export const InWords = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={css.inWords} onClick={onClick}>
+    {children}
+  </button>
+)
