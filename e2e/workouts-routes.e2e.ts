@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aiko, maya, robin } from '#server/demo/people.ts'
+import { aiko, ingrid, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
@@ -51,6 +51,29 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   await expect(page).not.toHaveURL(/route=/)
   await page.goBack()
   await expect(bodyRows(page)).toHaveCount(times)
+})
+
+test('routes of many places are on a map for each, and every one of them is reached', async ({ page }) => {
+  await page.goto(`${paths.workouts(ingrid.user_id)}?range=all`)
+  const areas = card(page).getByRole('group', { name: /^Areas/ })
+  await expect(areas).toBeVisible()
+  // years come one by one
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const names = await areas.getByLabel('Area', { exact: true }).locator('option').allInnerTexts()
+  expect(names.length).toBeGreaterThan(3)
+  const map = card(page).getByRole('img', { name: /on one map/ })
+  let routes = 0
+  for (const [index, name] of names.entries()) {
+    await expect(areas).toContainText(`${index + 1} of ${names.length} areas`)
+    const [, words] = name.split(' · ')
+    await expect(map).toHaveAccessibleName(new RegExp(`^${words} on one map`))
+    routes += parseInt(words!)
+    await areas.getByRole('button', { name: 'Next area' }).click()
+  }
+  await expect(areas).toContainText(`1 of ${names.length} areas`)
+  await expect(pictures(page)).toHaveCount(routes)
+  await areas.getByLabel('Area', { exact: true }).selectOption({ index: 2 })
+  await expect(areas).toContainText(`3 of ${names.length} areas`)
 })
 
 test('a way of a workout that is not among them matches nothing, and has a way out', async ({ page }) => {

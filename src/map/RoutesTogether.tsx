@@ -4,7 +4,8 @@ import { project, roundBelow } from '#src/lib/geo.ts'
 import type { Point } from '#src/lib/polyline.ts'
 import { areasOf } from '#src/lib/route-areas.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
-import { Segments } from '#src/ui/Segments.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Select } from '#src/ui/Field.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
 import type { DrawnRoute } from './RouteMultiples.tsx'
 import css from './routes.module.css'
@@ -14,8 +15,6 @@ const SCALE_BAR_PX = 80
 /** Pixels between two corners of a line. */
 const THIN = 1.5
 const LETTER_PX = 14
-/** More areas than this are not worth a button each: routes of one journey, seen one by one in the small pictures. */
-const MOST_AREAS = 6
 
 /**
  * Routes over each other on one map. Those of the same way share a colour and a letter. Routes of other areas are on
@@ -26,19 +25,25 @@ export const RoutesTogether = memo(function RoutesTogether({ routes, units, heig
   const width = useWidth(frame)
   const areas = useMemo(() => areasOf(routes), [routes])
   const [chosen, setChosen] = useState(0)
-  const area = areas[Math.min(chosen, areas.length - 1)]
-  const more = areas.length - MOST_AREAS
+  const at = Math.min(chosen, areas.length - 1)
+  const area = areas[at]
+  const turn = (by: number) => setChosen((at + by + areas.length) % areas.length)
   return (
     <div className={css.together}>
       {areas.length > 1 && (
-        <div className={css.areas}>
-          <Segments
-            label="Area"
-            value={String(Math.min(chosen, areas.length - 1))}
-            options={areas.slice(0, MOST_AREAS).map((one, index) => ({ value: String(index), label: `${placeOf(one)} · ${formatNumber(one.routes.length)}`, title: `${counted(one.routes.length, 'route')} around ${placeOf(one)}` }))}
-            onChange={(value) => setChosen(Number(value))}
-          />
-          {more > 0 && <span>{counted(more, 'more area')} not on a map</span>}
+        <div className={css.areas} role="group" aria-label="Areas, the one with the most routes first">
+          <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
+          <Select label="Area" labelHidden value={at} onChange={({ target }) => setChosen(Number(target.value))}>
+            {areas.map((one, index) => (
+              <option key={index} value={index}>
+                {placeOf(one)} · {counted(one.routes.length, 'route')}
+              </option>
+            ))}
+          </Select>
+          <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
+          <span>
+            {formatNumber(at + 1)} of {counted(areas.length, 'area')}
+          </span>
         </div>
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
