@@ -65,7 +65,7 @@ test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar,
   // the first may begin with the range
   expect(new Set(fromMonday.slice(1).map(weekday))).toEqual(new Set([1]))
 
-  await card(page, 'Weekly volume').getByRole('button', { name: 'Weeks from Sunday' }).click()
+  await card(page, 'Weekly volume').getByRole('button', { name: 'Start weeks on Sunday' }).click()
   await expect(page).toHaveURL(/week=sunday/)
   await expect(weekdays.filter({ hasText: /^Mon$/ })).toHaveCount(0)
   await expect(weekdays.filter({ hasText: /^Tue$/ }).first()).toBeVisible()
@@ -74,7 +74,7 @@ test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar,
     expect(fromSunday.join()).not.toMatch(/W\d\d/)
     expect(new Set(fromSunday.slice(1).map(weekday))).toEqual(new Set([0]))
   }
-  await card(page, 'Calendar of days').getByRole('button', { name: 'Weeks from Monday' }).click()
+  await card(page, 'Calendar of days').getByRole('button', { name: 'Start weeks on Monday' }).click()
   await expect.poll(() => weeksOf('Weekly volume')).toEqual(fromMonday)
   await page.goBack()
   await expect(page).toHaveURL(/week=sunday/)
@@ -110,6 +110,9 @@ test('Efficiency is of one sport, and says which and what was left out', async (
   await open(page, '?range=12m&sport=Running')
   await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/)
   await expect(card(page, 'Efficiency')).not.toContainText('Sports are not mixed')
+  // fewer rows of the table: what is looked at is the card
+  await open(page, '?range=30d&sport=Running')
+  await expect(card(page, 'Efficiency').getByRole('application')).toBeVisible()
   await expectAccessible(page)
 })
 

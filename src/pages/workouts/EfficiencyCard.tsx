@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import type { Twin } from '#src/charts/ChartCard.tsx'
 import { EndLabels, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
-import { TimeChart, type Facts } from '#src/charts/TimeChart.tsx'
-import type { StartsOn } from '#src/lib/days.ts'
+import type { Facts } from '#src/charts/TimeChart.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import { bucketsOf, groupByBucket, ROLLING_DAYS, ROLLING_LEAST, rowSize, sportOf, type Size } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { efficiencyRows, efficiencySentence, efficiencySubject, efficiencyUnit, toEfficiencyUnit, type By, type EfficiencyRow } from './efficiency.ts'
 import { bucketName } from './sentences.ts'
+import { narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
 const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
@@ -23,27 +23,8 @@ function rowsOf(workouts: readonly Workout[], reachingBack: readonly Workout[], 
 }
 
 /** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
-export function EfficiencyCard({
-  workouts,
-  reachingBack,
-  days,
-  narrowed,
-  stretch,
-  bounds,
-  narrow,
-  startsOn,
-  units,
-}: {
-  workouts: readonly Workout[]
-  reachingBack: readonly Workout[]
-  days: Days
-  narrowed: readonly Workout[]
-  stretch: Days | null
-  bounds: { from: number; to: number } | null
-  narrow: (from: number, to: number) => void
-  startsOn: StartsOn
-  units: Units
-}) {
+export function EfficiencyCard(part: Part) {
+  const { workouts, reachingBack, days, narrowed, units, startsOn } = part
   const subject = useMemo(() => efficiencySubject(workouts), [workouts])
   const by = subject?.by ?? 'speed'
   const sport = subject?.sport
@@ -84,17 +65,17 @@ export function EfficiencyCard({
     }),
     [size, unit]
   )
-  const height = CHART_HEIGHT.elevation
   const twin = (): Twin => ({
     header: ['Days', `Per heartbeat, ${unit}`, `${ROLLING_DAYS}-day mean, ${unit}`, 'Measured', 'Workouts'],
-    rows: (subject ? rowsOf(inNarrowed, own, stretch ?? days, size, by, units) : [])
+    rows: (subject ? rowsOf(inNarrowed, own, narrowedDays(part), size, by, units) : [])
       .filter(isMeasured)
       .map((row) => ({ key: row.from, cells: [bucketName(row, size), two(row.value), two(row.rolling), formatNumber(row.n), formatNumber(row.workouts)] })),
   })
   return (
-    <ChartCard
+    <TimeCard
+      part={part}
       title="Efficiency"
-      height={height}
+      height={CHART_HEIGHT.elevation}
       twin={twin}
       sentence={
         subject ? (
@@ -108,26 +89,8 @@ export function EfficiencyCard({
           'Speed or power for each heartbeat, within one sport.'
         )
       }
-    >
-      {axis ? (
-        <TimeChart
-          label={`Efficiency of ${sport || 'workouts without a sport'} over time`}
-          rows={rows}
-          axis={axis}
-          formatTick={formatTick}
-          unit={unit}
-          height={height}
-          right={68}
-          startsOn={startsOn}
-          has={isMeasured}
-          facts={facts}
-          stretch={bounds}
-          onStretch={narrow}
-          marks={marks}
-        />
-      ) : (
-        <NoChart height={height}>No workout here has both a heart rate and a speed or power.</NoChart>
-      )}
-    </ChartCard>
+      chart={axis && { label: `Efficiency of ${sport || 'workouts without a sport'} over time`, rows, axis, formatTick, unit, right: 68, has: isMeasured, facts, marks }}
+      none="No workout here has both a heart rate and a speed or power."
+    />
   )
 }

@@ -1,0 +1,100 @@
+import { useCallback, useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import type { Twin } from '#src/charts/ChartCard.tsx'
+import { EndLabels, Gaps, Points, RangeBars, TrendLine, type Scale } from '#src/charts/marks.tsx'
+import { niceAxis } from '#src/charts/ticks.ts'
+import type { Facts } from '#src/charts/TimeChart.tsx'
+import type { Days } from '#src/lib/range.ts'
+import { counted } from '#src/lib/units.ts'
+import { bucketsOf, gapsOf, groupByBucket, heartRateRows, rollingHeartRate, ROLLING_DAYS, ROLLING_LEAST, rowSize, type HeartRateRow, type Size } from './aggregate.ts'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import { bucketName, heartRateSentence } from './sentences.ts'
+import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
+
+const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
+type PulseRow = HeartRateRow & { rolling: number | null }
+const hasHeartRate = ({ average_hr, max_hr }: PulseRow) => average_hr !== null || max_hr !== null
+
+function heartRateOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, size: Size) {
+  const buckets = bucketsOf(days, size)
+  const groups = groupByBucket(workouts, buckets)
+  const gaps = gapsOf(buckets, groups)
+  const rolling = rollingHeartRate(reachingBack, buckets.map(({ to }) => to))
+  const inGap = (from: number) => gaps.some((gap) => gap.from <= from && from <= gap.to)
+  const rows = heartRateRows(buckets, groups).map((row, index): PulseRow => ({ ...row, rolling: inGap(row.from) ? null : rolling[index]! }))
+  return { rows, gaps }
+}
+
+/** How hard the workouts were: average to maximum, and the mean of the weeks before. */
+export function HeartRateCard(part: Part) {
+  const { workouts, reachingBack, days, narrowed, startsOn } = part
+  const size = rowSize(days, startsOn)
+  const { rows, gaps } = useMemo(() => heartRateOf(workouts, reachingBack, days, size), [workouts, reachingBack, days, size])
+  const axis = useMemo(() => {
+    const values = rows.flatMap(({ average_hr, max_hr, rolling }) => [average_hr, max_hr, rolling]).filter((value) => value !== null)
+    return values.length ? niceAxis(Math.min(...values), Math.max(...values)) : null
+  }, [rows])
+  const marks = useCallback(
+    (scale: Scale) => {
+      const last = rows.findLast(hasHeartRate)
+      const line = rows.findLast(({ rolling }) => rolling !== null)
+      const labels = [
+        last?.max_hr != null && { value: last.max_hr, text: 'maximum', color: 'var(--hr)' },
+        last?.average_hr != null && { value: last.average_hr, text: 'average', color: 'var(--hr)' },
+        line?.rolling != null && { value: line.rolling, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' },
+      ].filter((label) => label !== false)
+      return (
+        <>
+          <Gaps scale={scale} gaps={gaps} words="no workouts" />
+          <RangeBars scale={scale} rows={rows} low={(row) => row.average_hr} high={(row) => row.max_hr} color="var(--hr-soft)" />
+          <Points scale={scale} rows={rows} value={(row) => (row.average_hr === null ? row.max_hr : null)} color="var(--hr-soft)" />
+          <Points scale={scale} rows={rows} value={(row) => row.average_hr} color="var(--hr)" />
+          <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
+          <EndLabels scale={scale} labels={labels} />
+        </>
+      )
+    },
+    [rows, gaps]
+  )
+  const facts = useCallback(
+    (row: PulseRow): Facts => ({
+      title: bucketName(row, size),
+      y: row.average_hr ?? row.max_hr,
+      lines: [
+        { name: 'Maximum', value: bpm(row.max_hr), color: 'var(--hr-soft)' },
+        { name: 'Average', value: bpm(row.average_hr), color: 'var(--hr)' },
+        { name: `${ROLLING_DAYS}-day mean`, value: bpm(row.rolling), color: 'var(--ink)' },
+        { name: 'With heart rate', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
+      ],
+    }),
+    [size]
+  )
+  const shortLine = axis && rows.every(({ rolling }) => rolling === null)
+  const twin = (): Twin => ({
+    header: ['Days', 'Average, bpm', 'Maximum, bpm', `${ROLLING_DAYS}-day mean, bpm`, 'With heart rate', 'Workouts'],
+    rows: heartRateOf(narrowed, reachingBack, narrowedDays(part), size)
+      .rows.filter(({ workouts: n }) => n > 0)
+      .map((row) => ({ key: row.from, cells: [bucketName(row, size), figure(row.average_hr), figure(row.max_hr), figure(row.rolling), figure(row.n), figure(row.workouts)] })),
+  })
+  return (
+    <TimeCard
+      part={part}
+      title="Heart rate"
+      height={CHART_HEIGHT.heartRate}
+      twin={twin}
+      sentence={
+        <>
+          {heartRateSentence(narrowed, size)}{' '}
+          {axis &&
+            (shortLine
+              ? `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}.`
+              : `The line is the ${ROLLING_DAYS}-day mean by moving time${rows.some((row) => row.rolling === null && row.n > 0) ? `, where there are ${ROLLING_LEAST} workouts for it` : ''}.`)}
+          {gaps.length > 0 && axis && ' Shaded: more than 7 days without workouts.'}
+        </>
+      }
+      chart={axis && { label: 'Heart rate over time', rows, axis, formatTick: String, unit: 'bpm', right: 68, has: hasHeartRate, facts, marks }}
+      none="No heart rate was recorded here."
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import type { TimeRow } from '#src/charts/marks.tsx'
+import { TimeChart, type TimeChartProps } from '#src/charts/TimeChart.tsx'
+import type { Days } from '#src/lib/range.ts'
+import { formatNumber, type Units } from '#src/lib/units.ts'
+import type { Weeks } from './WeekSwitch.tsx'
+
+/** What every chart over the days of the page is of. */
+export type Part = Weeks & {
+  /** Of the whole range, after the filters. */
+  workouts: readonly Workout[]
+  /** The same, and those of the weeks before that the rolling mean reaches back to. */
+  reachingBack: readonly Workout[]
+  days: Days
+  /** The part of `workouts` within the stretch. */
+  narrowed: readonly Workout[]
+  stretch: Days | null
+  /** The stretch as day numbers. */
+  bounds: { from: number; to: number } | null
+  narrow: (from: number, to: number) => void
+  units: Units
+}
+/** What the words beside a chart and its table are of: the stretch where there is one. */
+export const narrowedDays = ({ stretch, days }: Pick<Part, 'stretch' | 'days'>) => stretch ?? days
+
+/** A whole number in a cell of a chart's table. */
+export const figure = (value: number | null) => (value === null ? '–' : formatNumber(Math.round(value)))
+
+/** A chart over the days of the page in its card; where there is no chart, why. */
+export const TimeCard = <Row extends TimeRow>({
+  part,
+  title,
+  sentence,
+  height,
+  twin,
+  chart,
+  none,
+}: {
+  part: Part
+  title: string
+  sentence: ReactNode
+  height: number
+  twin: () => Twin
+  chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'stretch' | 'onStretch'> | null
+  none: string
+}) => (
+  <ChartCard title={title} height={height} twin={twin} sentence={sentence}>
+    {chart ? <TimeChart {...chart} height={height} startsOn={part.startsOn} stretch={part.bounds} onStretch={part.narrow} /> : <NoChart height={height}>{none}</NoChart>}
+  </ChartCard>
+)
