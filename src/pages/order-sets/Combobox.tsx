@@ -1,33 +1,39 @@
+import { keepPreviousData, useQuery, type DefaultError, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import type { Read } from '#src/api/client.ts'
+import { factsOf } from '#src/layout/Notices.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { useTyped } from '#src/ui/use-typed.ts'
 import css from './order-sets.module.css'
 
-export type Choice = {
+/** The best choices; more are only counted. */
+export const MOST = 8
+
+type Choice = {
   key: string
   /** Read out when it is picked. */
   name: string
+  /** The code that it stands for; null is one that cannot be picked. */
+  picks: string | null
+  /** Why it cannot be picked. */
+  not?: string
   code: ReactNode
   words: ReactNode
   chosen: boolean
-  /** Why it cannot be picked, or null. */
-  not: string | null
 }
 
-type Props = {
+type Props<Answer, Key extends QueryKey> = {
   label: string
   placeholder: string
-  text: string
-  onText: (text: string) => void
-  /** Enter was pressed before the choices of the text were there. */
-  onHurry: () => void
-  /** The choices answer `text`, not one before it. */
-  settled: boolean
-  choices: readonly Choice[]
-  /** Under the choices: how many there are, or that there are none, or why none could be had. */
-  status: string
-  onPick: (choice: Choice) => void
+  /** What is searched, as the beginning of a sentence. */
+  what: string
+  ask: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
+  choicesOf: (answer: Answer, text: string) => readonly Choice[]
+  /** Under the choices: how many there are, or that there are none. */
+  statusOf: (answer: Answer, text: string) => string
+  onPick: (code: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
 }
@@ -36,29 +42,38 @@ type Props = {
  * A field with the choices of what is typed below it, several of which can be picked: WAI-ARIA's combobox with a list. The
  * focus stays in the field; arrow keys move among the choices, Enter picks or takes off, Escape closes, and clears when closed.
  */
-export function Combobox({ label, placeholder, text, onText, onHurry, settled, choices, status, onPick, onPaste }: Props) {
+export function Combobox<Answer, Key extends QueryKey>({ label, placeholder, what, ask, choicesOf, statusOf, onPick, onPaste }: Props<Answer, Key>) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [said, setSaid] = useState('')
+  const [sent, setSent] = useState('')
+  const { text, type, now } = useTyped(sent, setSent)
+  const query = sent.trim()
+  const found = useQuery({ ...ask(query), enabled: query !== '', placeholderData: keepPreviousData })
+  const answer = query ? found.data?.body : undefined
+  const choices = answer ? choicesOf(answer, query) : []
+  const status = found.error ? `${what} could not be searched: ${factsOf(found.error)}` : answer ? statusOf(answer, query) : 'Searching'
+  // the choices answer what is in the field, not what was before it
+  const settled = text.trim() === query && !found.isPlaceholderData && !found.isFetching
   const showing = open && text.trim() !== ''
   const at = Math.min(active, choices.length - 1)
 
   function pick(choice: Choice | undefined) {
     if (!choice) return
-    if (choice.not) return setSaid(`${choice.name}: ${choice.not}`)
-    onPick(choice)
+    if (choice.picks === null) return setSaid(`${choice.name}: ${choice.not}`)
+    onPick(choice.picks)
     setSaid(`${choice.name} ${choice.chosen ? 'taken off' : 'added'}`)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step && !showing) setOpen(true)
     else if (step && choices.length) setActive((at + step + choices.length) % choices.length)
-    else if (event.key === 'Enter' && !settled) onHurry()
+    else if (event.key === 'Enter' && !settled) now()
     else if (event.key === 'Enter' && showing) pick(choices[at])
     else if (event.key === 'Enter') setOpen(true)
     else if (event.key === 'Escape' && showing) setOpen(false)
-    else if (event.key === 'Escape' && text) onText('')
+    else if (event.key === 'Escape' && text) type('')
     else return
     event.preventDefault()
   }
@@ -76,7 +91,7 @@ export function Combobox({ label, placeholder, text, onText, onHurry, settled, c
         aria-controls={showing && choices.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={showing && choices.length > 0 ? `${id}-${at}` : undefined}
         onChange={(event) => {
-          onText(event.target.value)
+          type(event.target.value)
           setActive(0)
           setOpen(true)
           setSaid('')
@@ -97,7 +112,7 @@ export function Combobox({ label, placeholder, text, onText, onHurry, settled, c
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={choice.chosen}
-                  aria-disabled={choice.not ? true : undefined}
+                  aria-disabled={choice.picks === null ? true : undefined}
                   data-active={index === at ? '' : undefined}
                   className={css.option}
                   // the focus stays in the field
@@ -105,10 +120,10 @@ export function Combobox({ label, placeholder, text, onText, onHurry, settled, c
                   onPointerMove={() => setActive(index)}
                   onClick={() => pick(choice)}
                 >
-                  <Icon name={choice.chosen ? 'check' : choice.not ? 'cross' : 'plus'} size={14} />
+                  <Icon name={choice.chosen ? 'check' : choice.picks === null ? 'cross' : 'plus'} size={14} />
                   <span>
                     {choice.words}
-                    {choice.not && <small>{choice.not}</small>}
+                    {choice.picks === null && <small>{choice.not}</small>}
                   </span>
                   <code>{choice.code}</code>
                 </div>
