@@ -1,12 +1,12 @@
-import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
 
 import { dayNumber, type Day, type StartsOn } from '#src/lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { usePointing } from './active.ts'
 import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
 import css from './calendar.module.css'
-import shared from './charts.module.css'
-import type { Facts } from './TimeChart.tsx'
+import { PointField } from './PointField.tsx'
+import { Tooltip, TOOLTIP_WIDTH, type Facts } from './Tooltip.tsx'
 
 /** A day; without a `step` there is nothing on it. */
 export type CalendarCell = { day: Day; step: number | null }
@@ -24,7 +24,7 @@ type Props<Cell extends CalendarCell> = {
   onDay?: (day: Day) => void
 }
 
-const TOOLTIP_WIDTH = 216
+const MOVES = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7, PageUp: -28, PageDown: 28 }
 
 /** The days themselves: drawn once, whatever the reader points at. The greater a step, the larger and the darker its square. */
 const Days = memo(function Days({ cells, grid, steps, within }: { cells: readonly CalendarCell[]; grid: CalendarGrid; steps: number; within: { from: number; to: number } | null }) {
@@ -62,7 +62,6 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
   const width = useWidth(frame)
   const pointing = usePointing()
   const [at, setAt] = useState<number | null>(null)
-  const [spoken, setSpoken] = useState('')
   const touched = useRef<number | null>(null)
   const first = cells[0]?.day
   const grid = useMemo(() => (first && width > 0 ? calendarGrid({ first, days: cells.length, width, startsOn }) : null), [first, cells.length, width, startsOn])
@@ -80,6 +79,9 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
     const box = frame.current!.getBoundingClientRect()
     return grid?.indexAt(event.clientX - box.left, event.clientY - box.top) ?? null
   }
+  const choose = (cell: Cell | undefined) => {
+    if (cell && cell.step !== null) onDay?.(cell.day)
+  }
   const onPointerUp = (event: PointerEvent) => {
     const index = indexOf(event)
     const cell = index === null ? undefined : cells[index]
@@ -87,48 +89,28 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
     const chooses = event.pointerType === 'mouse' ? event.button === 0 : touched.current === index
     touched.current = index
     pointAt(index)
-    if (chooses && cell && cell.step !== null) onDay?.(cell.day)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') {
-      if (active && active.step !== null) onDay?.(active.day)
-      return
-    }
-    if (event.key === 'Escape') {
-      setSpoken('')
-      leave()
-      return
-    }
-    const last = cells.length - 1
-    const moves: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7, PageUp: -28, PageDown: 28 }
-    const move = moves[event.key]
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : move === undefined ? null : at === null ? last : Math.max(0, Math.min(last, at + move))
-    const cell = next === null ? undefined : cells[next]
-    if (next === null || !cell) return
-    event.preventDefault()
-    event.stopPropagation()
-    pointAt(next)
-    const { title, lines } = facts(cell)
-    setSpoken(`${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`)
+    if (chooses) choose(cell)
   }
 
   const place = grid && at !== null ? grid.place(at) : null
   const shown = active && facts(active)
   return (
     <div className={css.calendar}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: the keys are described */}
-      <div
+      <PointField
         ref={frame}
         className={css.field}
-        role="application"
-        aria-roledescription="calendar"
-        aria-label={label}
-        aria-describedby={`${id}-keys`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the days are reached by keys
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
+        kind="calendar"
+        label={label}
+        keys={`Up and down arrow keys move by a day, left and right by a week.${onDay ? ' Enter narrows the page to the day.' : ''}`}
+        moves={MOVES}
+        stops={() => ({ points: cells, at: at ?? -1 })}
+        facts={facts}
+        onMove={({ day }) => {
+          pointAt(dayNumber(day) - dayNumber(cells[0]!.day))
+          return ''
+        }}
+        onChoose={choose}
+        onLeave={leave}
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse') pointAt(indexOf(event))
         }}
@@ -160,26 +142,8 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
             {place && <rect x={place.x} y={place.y} width={grid.pitch} height={grid.pitch} rx={2} className={css.active} />}
           </svg>
         )}
-        {grid && place && shown && (
-          <div
-            aria-hidden="true"
-            className={`${shared.tooltip} ${css.tooltip}`}
-            style={{ left: Math.max(0, Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2)), top: place.y + grid.pitch + 6, width: TOOLTIP_WIDTH }}
-          >
-            <p>{shown.title}</p>
-            <table>
-              <tbody>
-                {shown.lines.map(({ name, value }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
+        {grid && place && shown && <Tooltip facts={shown} left={Math.max(0, Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2))} top={place.y + grid.pitch + 6} />}
+      </PointField>
       <ul className={css.key} aria-label="Shades">
         {steps.map((words, step) => (
           <li key={words}>
@@ -191,12 +155,6 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
           </li>
         ))}
       </ul>
-      <span id={`${id}-keys`} className="visually-hidden">
-        Up and down arrow keys move by a day, left and right by a week. {onDay && 'Enter narrows the page to the day.'}
-      </span>
-      <span role="status" className="visually-hidden">
-        {spoken}
-      </span>
     </div>
   )
 }

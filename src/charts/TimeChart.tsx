@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { memo, useId, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts'
 
 import type { StartsOn } from '#src/lib/days.ts'
@@ -6,10 +6,9 @@ import { useWidth } from '#src/ui/use-width.ts'
 import { useActive, usePointing } from './active.ts'
 import css from './charts.module.css'
 import type { Scale, TimeRow } from './marks.tsx'
+import { PointField } from './PointField.tsx'
 import { dayTicks, type Axis, type TimeTick } from './ticks.ts'
-
-/** What the tooltip says of a row: a small table. `y` is where the row is on the value axis. */
-export type Facts = { title: string; lines: readonly { name: string; value: string; color?: string }[]; y: number | null }
+import { Tooltip, TOOLTIP_WIDTH, type Facts } from './Tooltip.tsx'
 
 export type TimeChartProps<Row extends TimeRow> = {
   /** The chart's name, for those who cannot see it. */
@@ -44,6 +43,7 @@ const TOP = 20
 const DRAG_FROM = 5
 const TICK_PX = 84
 const noVerticalLines = () => []
+const MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The drawing itself: axes and grid by the library, marks by ours. It is not drawn again while the reader points. */
 const Drawing = memo(function Drawing<Row extends TimeRow>({
@@ -100,7 +100,6 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   const [draft, setDraft] = useState<{ from: number; to: number } | null>(null)
   const pressed = useRef<{ px: number; day: number } | null>(null)
   const draftAnchor = useRef<number | null>(null)
-  const [spoken, setSpoken] = useState('')
 
   const first = rows[0]?.from ?? 0
   const last = rows.at(-1)?.to ?? first
@@ -152,38 +151,27 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
       if (row) onStretch(row.from, row.to)
     }
   }
-  const say = (row: Row, chosen: { from: number; to: number } | null) => {
-    const { title, lines } = facts(row)
-    setSpoken(`${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}${chosen ? '. Press Enter to narrow to the stretch' : ''}`)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const stops = rows.filter(has)
+  const stops = () => {
+    const points = rows.filter(has)
     const active = pointing.get()
-    const at = active ? stops.findIndex(({ from, to }) => from <= active.x && active.x <= to) : -1
-    const steps: Record<string, number> = { ArrowLeft: at < 0 ? stops.length - 1 : at - 1, ArrowRight: at < 0 ? 0 : at + 1, Home: 0, End: stops.length - 1 }
-    const to = steps[event.key]
-    if (to !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault()
-      const row = stops[Math.max(0, Math.min(stops.length - 1, to))]
-      if (!row) return
-      const from = stops[at] ?? row
-      const anchor = event.shiftKey && onStretch ? (draftAnchor.current ?? from.x) : null
-      draftAnchor.current = anchor
-      const chosen = anchor === null ? null : covering(Math.floor(anchor), Math.floor(row.x))
-      setDraft(chosen)
-      pointAt(row)
-      say(row, chosen)
-    } else if (event.key === 'Enter' && onStretch) {
-      const target = draft ?? stops[at]
-      if (target) onStretch(target.from, target.to)
-      setDraft(null)
-      draftAnchor.current = null
-    } else if (event.key === 'Escape') {
-      setDraft(null)
-      draftAnchor.current = null
-      pointAt(undefined)
-      setSpoken('')
-    }
+    return { points, at: active ? points.findIndex(({ from, to }) => from <= active.x && active.x <= to) : -1 }
+  }
+  const onMove = (row: Row, from: Row, withShift: boolean) => {
+    const anchor = withShift && onStretch ? (draftAnchor.current ?? from.x) : null
+    draftAnchor.current = anchor
+    const chosen = anchor === null ? null : covering(Math.floor(anchor), Math.floor(row.x))
+    setDraft(chosen)
+    pointAt(row)
+    return chosen ? '. Press Enter to narrow to the stretch' : ''
+  }
+  const endDraft = () => {
+    setDraft(null)
+    draftAnchor.current = null
+  }
+  const onChoose = (row: Row | undefined) => {
+    const target = draft ?? row
+    if (target) onStretch?.(target.from, target.to)
+    endDraft()
   }
   const leave = () => {
     pressed.current = null
@@ -191,20 +179,19 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   }
   return (
     <div className={css.frame} style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: the keys are described */}
-      <div
+      <PointField
         ref={frame}
         className={css.field}
-        role="application"
-        aria-roledescription="chart"
-        aria-label={label}
-        aria-describedby={`${id}-keys`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the points of a chart are reached by keys
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          setDraft(null)
-          draftAnchor.current = null
+        kind="chart"
+        label={label}
+        keys={`Left and right arrow keys move from point to point.${onStretch ? ' Enter narrows the page to the point; with Shift, the arrow keys choose a stretch first.' : ''}`}
+        moves={MOVES}
+        stops={stops}
+        facts={facts}
+        onMove={onMove}
+        onChoose={onChoose}
+        onLeave={() => {
+          endDraft()
           leave()
         }}
         onPointerDown={(event) => {
@@ -231,18 +218,10 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
             <Overlay rows={rows} has={has} facts={facts} scale={scale} width={width} height={height} stretch={draft ?? stretch ?? null} chart={id} />
           </>
         )}
-      </div>
-      <span id={`${id}-keys`} className="visually-hidden">
-        Left and right arrow keys move from point to point. {onStretch && 'Enter narrows the page to the point; with Shift, the arrow keys choose a stretch first.'}
-      </span>
-      <span role="status" className="visually-hidden">
-        {spoken}
-      </span>
+      </PointField>
     </div>
   )
 }
-
-const TOOLTIP_WIDTH = 216
 
 /** What moves with pointer and keys, over the drawing. */
 function Overlay<Row extends TimeRow>({
@@ -275,24 +254,7 @@ function Overlay<Row extends TimeRow>({
         )}
         {row && <path d={`M${x} ${scale.top}v${scale.height}`} className={css.cursor} />}
       </svg>
-      {shown && (
-        <div className={css.tooltip} data-chart={chart} style={{ left: beside, top: Math.max(0, Math.min(height - estimated, y)), width: TOOLTIP_WIDTH }}>
-          <p>{shown.title}</p>
-          <table>
-            <tbody>
-              {shown.lines.map(({ name, value, color }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    {color && <i style={{ background: color }} />}
-                    {name}
-                  </th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {shown && <Tooltip facts={shown} left={beside} top={Math.max(0, Math.min(height - estimated, y))} chart={chart} />}
     </div>
   )
 }
