@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
+import { useLabs } from '#src/api/labs.ts'
 import { useLastQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
@@ -17,7 +18,6 @@ import { useSearch } from '#src/url/use-search.ts'
 import { ExportPage } from './ExportPage.tsx'
 import { AccountFilter, nameOfAccount } from './Filters.tsx'
 import { labTestMarkersOf, search } from './lab-test-loader.ts'
-import { useLabs } from '#src/api/labs.ts'
 import { loincOf, rowsOf } from './marker-facts.ts'
 import { fromTheStart } from './marker-search.ts'
 import css from './markers.module.css'
@@ -26,11 +26,6 @@ import { NothingToShow, PastTheEnd, WaysOut } from './messages.tsx'
 
 export default function LabTestMarkersPage() {
   const id = useParams().lab_test_id ?? ''
-  // another lab test is another page: nothing of the one before is kept
-  return <LabTest key={id} id={id} />
-}
-
-function LabTest({ id }: { id: string }) {
   const [view, setView] = useSearch(search)
   const kept = useLastQuery(labTestMarkersOf(id, view, view.page))
   const { accounts, labs } = useLabs()
