@@ -17,7 +17,8 @@ export async function buildBeside(name: 'floor' | 'naive'): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), `rounds-${name}-`))
   await build({
     configFile: false,
-    root: join(root, 'tools/bench', name),
+    root: import.meta.dirname,
+    resolve: { alias: { '/page.tsx': join(import.meta.dirname, `${name}.tsx`) } },
     plugins: [react()],
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
