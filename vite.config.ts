@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
@@ -40,7 +40,9 @@ const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
 /** What most pages share, once more than one does: with a file for each the first page took thirty requests. */
 const SHARED = /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|contract[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
 
-const routerBuild = (file: string) => fileURLToPath(import.meta.resolve('react-router')).replace(/dist[\\/].*$/, `dist/production/${file}`)
+/** The router that react-router-dom stands on. */
+const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router')
+const routerBuild = (file: string) => router.replace(/dist[\\/].*$/, `dist/production/${file}`)
 
 export default defineConfig(({ command }) => ({
   // its package.json names the development build for every bundler
