@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { distancesAlong, project, roundBelow } from '#src/lib/geo.ts'
+import { distancesAlong, project, roundBelow, type Projection, type XY } from '#src/lib/geo.ts'
 import type { Point } from '#src/lib/polyline.ts'
 import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
-import { beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
+import { apartFrom, beside, labelsFor, placeAt, placesAlong, stepFor, type Label, type Place } from './marks.ts'
 import css from './RouteMap.module.css'
 
 const MARGIN = 40
@@ -20,36 +20,83 @@ const STEP_PX = 60
 type View = { zoom: number; x: number; y: number }
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 
+/** A route to draw. Of two on one map each has a letter, and with it a colour and a kind of line. */
+export type RouteOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
+
+type Mark = Place & { text: string }
+/** Pixels from the line to its arrows, and from a line that is drawn over another to those of the second. */
+const ARROW_PX = 8
+const OVER_PX = 12
+type Drawing = RouteOnMap & { path: string; start: XY; finish: XY; marks: readonly Mark[]; labels: readonly Label[]; arrows: readonly (Place & { off: number })[]; name: Label | undefined }
+
+/** Pixels between two corners of a line. */
+const THIN = 0.7
+function pathOf(line: readonly XY[]) {
+  let path = ''
+  let last: XY = [NaN, NaN]
+  line.forEach(([x, y], index) => {
+    if (index && index < line.length - 1 && Math.hypot(x - last[0], y - last[1]) < THIN) return
+    path += `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
+    last = [x, y]
+  })
+  return path
+}
+
+/** Everything of each route that has a place on the map: no two labels of them are in one. */
+function drawingsOf(routes: readonly RouteOnMap[], map: Projection, { perUnit, zoom }: { perUnit: number; zoom: number }): Drawing[] {
+  const lines = routes.map(({ points }) => points.map(map.at))
+  const lengths = routes.map(({ points }) => distancesAlong(points))
+  const ends = lines.flatMap((line) => [line[0]!, line.at(-1)!]).map(([x, y]) => ({ x, y }))
+  const step = stepFor(Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit, (MOST_MARKS / routes.length) * zoom)
+  const marks = routes.map(({ points }, at) =>
+    Array.from({ length: Math.max(0, Math.ceil(lengths[at]!.at(-1)! / perUnit / step) - 1) }, (_, index): Mark => {
+      const distance = (index + 1) * step
+      return { ...placeAt(points, lengths[at]!, map, distance * perUnit), text: formatNumber(distance, step < 1 ? 1 : 0) }
+    }).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10))
+  )
+  const names = routes.flatMap(({ letter }, at): Mark[] => (letter && routes.length > 1 ? [{ ...apartFrom(lines[at]!, lines.filter((_, other) => other !== at)), text: letter }] : []))
+  // the letters first: a number may be missing, a name may not
+  const labels = labelsFor([...names, ...marks.flat()], ends)
+  const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
+  const taken = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
+  const isOver = ({ x, y }: Place, at: number) => lines.slice(0, at).some((line) => line.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < OVER_PX))
+  return routes.map((route, at) => ({
+    ...route,
+    path: pathOf(lines[at]!),
+    start: lines[at]![0]!,
+    finish: lines[at]!.at(-1)!,
+    marks: marks[at]!,
+    labels: marks[at]!.flatMap(labelOf),
+    arrows: placesAlong(lines[at]!, ARROW_EVERY_PX, taken).map((place) => ({ ...place, off: isOver(place, at) ? 2 * ARROW_PX : ARROW_PX })),
+    name: names[at] && labelOf(names[at])[0],
+  }))
+}
+
+const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 0
+/** How long a route is and whether it comes back, for those who cannot see it. */
+function routeWords({ points }: RouteOnMap, { start, finish }: Drawing, metresPerPixel: number, units: Units) {
+  const total = lengthOf(points)
+  const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metresPerPixel
+  return `of ${withUnit(total, 'distance', units)} along its ${formatNumber(points.length)} points, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending elsewhere than it starts'}`
+}
+
 /**
- * A route drawn from its points alone: it asks nobody for tiles. Drag, wheel or keys (arrows, + and -, 0) move it; start,
- * finish, direction, distance marks and a scale bar tell what it shows.
+ * Routes drawn from their points alone: it asks nobody for tiles. Drag, wheel or keys (arrows, + and -, 0) move it; start,
+ * finish, direction, distance marks and a scale bar tell what it shows. `routes` is the same array as long as nothing changed.
  */
-export function RouteMap({ points, units }: { points: readonly Point[]; units: Units }) {
+export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame) || 800
   const height = width < NARROW_PX ? 360 : 460
   const [view, setView] = useState(WHOLE)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
 
-  const along = useMemo(() => distancesAlong(points), [points])
-  const total = along.at(-1) ?? 0
   const perUnit = 1 / convert(1, 'distance', units)
   const map = useMemo(
-    () => project(points, { width: width * view.zoom, height: height * view.zoom, margin: MARGIN * view.zoom }),
-    [points, width, height, view.zoom]
+    () => project(routes.flatMap(({ points }) => points), { width: width * view.zoom, height: height * view.zoom, margin: MARGIN * view.zoom, thin: Infinity }),
+    [routes, width, height, view.zoom]
   )
-  const path = useMemo(() => map.line.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join(''), [map])
-  const [startX, startY] = map.line[0]!
-  const [endX, endY] = map.line.at(-1)!
-  const { marks, labels, arrows } = useMemo(() => {
-    const ends = [{ x: startX, y: startY }, { x: endX, y: endY }]
-    const step = stepFor(total / perUnit, MOST_MARKS * view.zoom)
-    const found = Array.from({ length: Math.ceil(total / perUnit / step) - 1 }, (_, index) => {
-      const distance = (index + 1) * step
-      return { ...placeAt(points, along, map, distance * perUnit), text: formatNumber(distance, step < 1 ? 1 : 0) }
-    }).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10))
-    return { marks: found, labels: labelsFor(found, ends), arrows: placesAlong(map.line, ARROW_EVERY_PX, [...ends, ...found]) }
-  }, [points, along, total, perUnit, map, view.zoom, startX, startY, endX, endY])
+  const drawings = useMemo(() => drawingsOf(routes, map, { perUnit, zoom: view.zoom }), [routes, map, perUnit, view.zoom])
 
   const left = (width * (1 - view.zoom)) / 2 + view.x
   const top = (height * (1 - view.zoom)) / 2 + view.y
@@ -128,9 +175,8 @@ export function RouteMap({ points, units }: { points: readonly Point[]; units: U
   const perBarUnit = 1 / convert(1, barQuantity, units)
   const barMetres = roundBelow(room / perBarUnit) * perBarUnit
   const barLabel = withUnit(barMetres, barQuantity, units, room < perBarUnit ? 1 : 0)
-  const summary = `Route of ${withUnit(total, 'distance', units)} along its ${formatNumber(points.length)} points, ${
-    Math.hypot(endX - startX, endY - startY) * map.metresPerPixel < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending elsewhere than it starts'
-  }.`
+  const words = drawings.map((drawing, at) => routeWords(routes[at]!, drawing, map.metresPerPixel, units))
+  const summary = words.length > 1 ? `Two routes on one map: ${drawings.map(({ letter }, at) => `${letter} ${words[at]}`).join('; ')}.` : `Route${drawings[0]!.letter ? ` ${drawings[0]!.letter}` : ''} ${words[0]}.`
 
   return (
     <div ref={frame} className={css.frame} style={{ height }}>
@@ -153,22 +199,37 @@ export function RouteMap({ points, units }: { points: readonly Point[]; units: U
         onDoubleClick={(event) => zoomBy(2, fromMiddle(event.currentTarget, { x: event.clientX, y: event.clientY }))}
       >
         <g transform={`translate(${left} ${top})`}>
-          <path d={path} className={css.casing} />
-          <path d={path} className={css.line} />
-          {arrows.filter(inView).map((arrow, index) => (
-            <path key={index} d="M-4-3.5L5 0L-4 3.5Z" className={css.arrow} transform={`translate(${beside(arrow, 8).join(' ')}) rotate(${(arrow.angle * 180) / Math.PI})`} />
+          {drawings.map(({ letter, path }) => (
+            <path key={letter ?? ''} d={path} className={css.casing} />
           ))}
-          {marks.filter(inView).map(({ text, x, y }) => (
-            <circle key={text} cx={x} cy={y} r={3} className={css.mark} />
+          {drawings.map(({ letter, path, arrows, marks }) => (
+            <g key={letter ?? ''} className={letter && css[letter]}>
+              <path d={path} className={css.line} />
+              {arrows.filter(inView).map((arrow, index) => (
+                <path key={index} d="M-4-3.5L5 0L-4 3.5Z" className={css.arrow} transform={`translate(${beside(arrow, arrow.off).join(' ')}) rotate(${(arrow.angle * 180) / Math.PI})`} />
+              ))}
+              {marks.filter(inView).map(({ text, x, y }) => (
+                <circle key={text} cx={x} cy={y} r={3} className={css.mark} />
+              ))}
+            </g>
           ))}
-          {labels.filter(inView).map(({ text, x, y }) => (
-            <text key={text} x={x} y={y + 4} className={css.number}>
-              {text}
-            </text>
+          {drawings.map(({ letter, labels, name, start: [startX, startY], finish: [endX, endY] }) => (
+            <g key={letter ?? ''} className={letter && css[letter]}>
+              {labels.filter(inView).map(({ text, x, y }) => (
+                <text key={text} x={x} y={y + 4} className={css.number}>
+                  {text}
+                </text>
+              ))}
+              {/* the finish is larger, so that both are seen where a round ends at its start */}
+              <rect x={endX - 7.5} y={endY - 7.5} width={15} height={15} rx={2} className={css.finish} />
+              <circle cx={startX} cy={startY} r={5} className={css.start} />
+              {name && (
+                <text x={name.x} y={name.y + 5} className={css.letter}>
+                  {name.text}
+                </text>
+              )}
+            </g>
           ))}
-          {/* the finish is larger, so that both are seen where a round ends at its start */}
-          <rect x={endX - 7.5} y={endY - 7.5} width={15} height={15} rx={2} className={css.finish} />
-          <circle cx={startX} cy={startY} r={5} className={css.start} />
         </g>
         <g transform={`translate(16 ${height - 16})`} className={css.scale}>
           <path d={`M0-5V0H${barMetres / map.metresPerPixel}V-5`} />
@@ -186,11 +247,12 @@ export function RouteMap({ points, units }: { points: readonly Point[]; units: U
         <Button iconOnly aria-label="Zoom out" disabled={view.zoom === 1} onClick={() => zoomBy(1 / 1.5)}>
           −
         </Button>
-        {view !== WHOLE && <Button onClick={() => setView(WHOLE)}>Whole route</Button>}
+        {view !== WHOLE && <Button onClick={() => setView(WHOLE)}>{routes.length > 1 ? 'Whole routes' : 'Whole route'}</Button>}
       </div>
-      <p className={css.key}>
+      <p className={routes.some(({ letter }) => letter) ? `${css.key} ${css.lettered}` : css.key}>
+        {routes.length === 1 && routes[0]!.letter ? `${routes[0]!.letter} · ` : ''}
         <span className={css.startKey} aria-hidden="true" /> start <span className={css.finishKey} aria-hidden="true" /> finish
-        {marks.length > 0 && ` · ${width < NARROW_PX ? 'in' : 'numbers are'} ${unitOf('distance', units)}`}
+        {drawings.some(({ marks }) => marks.length > 0) && ` · ${width < NARROW_PX ? 'in' : 'numbers are'} ${unitOf('distance', units)}`}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { distancesAlong, project } from '#src/lib/geo.ts'
 import type { Point } from '#src/lib/polyline.ts'
-import { beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
+import { apartFrom, beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
 
 test('distance marks are round and few, also on a route shorter than one of them', () => {
   expect([stepFor(106.6, 12), stepFor(5.9, 12), stepFor(0.4, 12), stepFor(12, 12), stepFor(99_999, 12)]).toEqual([10, 0.5, 0.1, 1, 10_000])
@@ -34,4 +34,13 @@ test('a label that would cover another goes to the other side, and the third is 
   const mark = { x: 100, y: 100, angle: 0 }
   const labels = labelsFor([{ ...mark, text: '1' }, { ...mark, text: '2' }, { ...mark, text: '3' }], [])
   expect(labels.map(({ text, y }) => [text, Math.sign(y - 100)])).toEqual([['1', 1], ['2', -1]])
+})
+
+test('a line is named where it is farthest from the other, and where two are one to the eye, far from their start', () => {
+  const straight = [[0, 0], [100, 0], [200, 0], [300, 0]] as const
+  const bent = [[0, 0], [100, 0], [200, 80], [300, 0]] as const
+  expect(apartFrom(bent, [straight])).toMatchObject({ x: 200, y: 80 })
+  const beside = straight.map(([x, y]) => [x, y + 9] as const)
+  expect(apartFrom(straight, [beside])).toMatchObject({ x: 300, y: 0, angle: 0 })
+  expect(apartFrom(straight, [])).toMatchObject({ x: 300, y: 0 })
 })

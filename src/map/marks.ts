@@ -3,10 +3,15 @@ import type { Point } from '#src/lib/polyline.ts'
 
 /** A place on the drawn route, and which way the route goes there: radians, clockwise from the right. */
 export type Place = { x: number; y: number; angle: number }
-export type Label = { text: string; x: number; y: number }
+/** The text of a mark, and where its middle is. */
+export type Label = { of: Place; text: string; x: number; y: number }
 
 /** Directions are taken over this many pixels to both sides, or every corner of a recording would turn them. */
 const AROUND_PX = 6
+/** Corners of a line that are asked how far they are from another. */
+const MOST_ASKED = 200
+/** Lines that are this close all along are one to the eye. */
+const APART_PX = 24
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000]
 
 /** The round step between distance marks, in the reader's units, that gives at most `most` of them. */
@@ -46,6 +51,27 @@ export function placesAlong(line: readonly XY[], every: number, taken: readonly 
   return places
 }
 
+/** The place of a line that is farthest from the other lines; of a line alone, or all along another, the farthest from its start. */
+export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[]): Place {
+  // thousands of points need not all be asked: the place is for a letter
+  const few = (points: readonly XY[]) => points.filter((_, index) => index % Math.ceil(points.length / MOST_ASKED) === 0)
+  const corners = others.flatMap(few)
+  const farthest = (from: readonly XY[]) => {
+    let [best, reach] = [0, -1]
+    line.forEach(([x, y], index) => {
+      if (index % Math.ceil(line.length / MOST_ASKED)) return
+      const away = Math.min(...from.map(([toX, toY]) => Math.hypot(x - toX, y - toY)))
+      if (away > reach) [best, reach] = [index, away]
+    })
+    return { best, reach }
+  }
+  const apart = corners.length ? farthest(corners) : null
+  const at = apart && apart.reach > APART_PX ? apart.best : farthest(line.slice(0, 1)).best
+  const [[x1, y1], [x2, y2]] = [line[Math.max(0, at - 1)]!, line[Math.min(line.length - 1, at + 1)]!]
+  const [x, y] = line[at]!
+  return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
+}
+
 /** Right of the way it goes, so that the way out and the way back on the same road stand apart. */
 export const beside = ({ x, y, angle }: Place, by: number): XY => [x - Math.sin(angle) * by, y + Math.cos(angle) * by]
 
@@ -73,7 +99,7 @@ export function labelsFor(marks: readonly (Place & { text: string })[], taken: r
       const box = boxAround(x, y, width, LINE_PX)
       if (boxes.some((other) => overlap(box, other))) continue
       boxes.push(box)
-      labels.push({ text: mark.text, x, y })
+      labels.push({ of: mark, text: mark.text, x, y })
       break
     }
   }

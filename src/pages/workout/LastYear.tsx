@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { listWorkouts } from '#src/api/queries.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
-import { addDays } from '#src/lib/days.ts'
 import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './last-year.module.css'
-import { LEAST_OTHERS, othersOf, standingsOf, yearBefore, type Measure, type Standing } from './last-year.ts'
+import { LEAST_OTHERS, othersOf, standingsOf, type Measure, type Standing } from './last-year.ts'
+import { yearOf } from './loader.ts'
 
 const measures: Record<Measure, { label: string; quantity: Quantity }> = {
   distance: { label: 'Distance', quantity: 'distance' },
@@ -18,12 +17,6 @@ const measures: Record<Measure, { label: string; quantity: Quantity }> = {
   average_hr: { label: 'Average heart rate', quantity: 'heartRate' },
   range: { label: 'Elevation range', quantity: 'elevation' },
   total_elevation_gain: { label: 'Elevation gain', quantity: 'elevation' },
-}
-
-/** A year of workouts, asked for apart: the page does not wait for it. A day more on each side, as everywhere. */
-const yearOf = ({ user_id, calendar_date }: Workout) => {
-  const { start, end } = yearBefore(calendar_date)
-  return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
 }
 
 const places = (percentile: number) => (percentile >= 99.5 ? 'above all' : percentile < 0.5 ? 'below all' : `${formatNumber(percentile)} %`)

@@ -52,16 +52,33 @@ function OwnLengths({ trim, units, onChange }: { trim: Trim; units: Units; onCha
   )
 }
 
-/**
- * What can be done with a route: its ends cut off, for a picture that does not show where somebody lives, and taken along
- * as a file. The files hold what the picture shows.
- */
-export function RouteTools({ workout, whole, shown, trim, units, onTrim }: { workout: Workout; /** Every point. */ whole: readonly Point[]; /** What is left of them. */ shown: readonly Point[]; trim: Trim; units: Units; onTrim: (trim: Trim) => void }) {
-  const { hideIdentifiers } = usePreferences()
+/** Cuts the ends off what is drawn, for a picture that does not show where somebody lives. */
+export function TrimControl({ trim, units, onTrim }: { trim: Trim; units: Units; onTrim: (trim: Trim) => void }) {
   const isTrimmed = trim.start > 0 || trim.end > 0
   const both = trim.start === trim.end ? String(trim.start) : null
   const options = [{ value: '0', label: 'Off' }, ...presets[units].map(({ metres, label }) => ({ value: String(metres), label }))]
   const short = (metres: number) => presets[units].find((preset) => preset.metres === metres)?.label ?? withUnit(metres, 'elevation', units)
+  return (
+    <>
+      <Dropdown label={isTrimmed ? `Ends trimmed: ${both ? short(trim.start) : `${short(trim.start)}, ${short(trim.end)}`}` : 'Trim ends'} on={isTrimmed}>
+        <div className={css.panel}>
+          <Segments label="Trim both ends" options={options} value={options.find(({ value }) => value === both)?.value ?? null} onChange={(value) => onTrim({ start: Number(value), end: Number(value) })} />
+          <OwnLengths key={`${trim.start},${trim.end}`} trim={trim} units={units} onChange={onTrim} />
+        </div>
+      </Dropdown>
+      {isTrimmed && (
+        <Button look="quiet" onClick={() => onTrim(NO_TRIM)}>
+          Show all of it
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What can be done with a route: its ends cut off, and taken along as a file. The files hold what the picture shows. */
+export function RouteTools({ workout, whole, shown, trim, units, onTrim }: { workout: Workout; /** Every point. */ whole: readonly Point[]; /** What is left of them. */ shown: readonly Point[]; trim: Trim; units: Units; onTrim: (trim: Trim) => void }) {
+  const { hideIdentifiers } = usePreferences()
+  const isTrimmed = trim.start > 0 || trim.end > 0
   const length = (points: readonly Point[]) => withUnit(distancesAlong(points).at(-1) ?? 0, 'distance', units)
   const save = (make: typeof gpxFile) => {
     const { name, type, text } = make({ workout, points: shown, trim, hideIdentifiers })
@@ -70,17 +87,7 @@ export function RouteTools({ workout, whole, shown, trim, units, onTrim }: { wor
   return (
     <div className={css.tools}>
       <div className={css.line}>
-        <Dropdown label={isTrimmed ? `Ends trimmed: ${both ? short(trim.start) : `${short(trim.start)}, ${short(trim.end)}`}` : 'Trim ends'} on={isTrimmed}>
-          <div className={css.panel}>
-            <Segments label="Trim both ends" options={options} value={options.find(({ value }) => value === both)?.value ?? null} onChange={(value) => onTrim({ start: Number(value), end: Number(value) })} />
-            <OwnLengths key={`${trim.start},${trim.end}`} trim={trim} units={units} onChange={onTrim} />
-          </div>
-        </Dropdown>
-        {isTrimmed && (
-          <Button look="quiet" onClick={() => onTrim(NO_TRIM)}>
-            Show all of it
-          </Button>
-        )}
+        <TrimControl trim={trim} units={units} onTrim={onTrim} />
         <span className={css.files}>
           <Button icon="download" disabled={shown.length < 2} onClick={() => save(gpxFile)}>
             GPX

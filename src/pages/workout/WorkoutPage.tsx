@@ -9,9 +9,8 @@ import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatDay, formatInstant, formatOffset } from '#src/lib/days.ts'
 import { distancesAlong, trimEnds } from '#src/lib/geo.ts'
-import { decodePolyline, type Point } from '#src/lib/polyline.ts'
-import { formatClock, formatDuration, formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
-import { zoneColors, zoneNames } from '#src/lib/zones.ts'
+import type { Point } from '#src/lib/polyline.ts'
+import { formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
 import { RouteOnBasemap } from '#src/map/RouteOnBasemap.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -23,66 +22,16 @@ import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
+import { CompareWith } from './CompareWith.tsx'
+import { Comparison } from './Comparison.tsx'
 import { evidenceOf, type Evidence } from './evidence.ts'
+import { groups, lastedOf, type Figure } from './figures.ts'
 import { LastYear } from './LastYear.tsx'
 import { around, NEIGHBOUR_DAYS, search } from './loader.ts'
+import { routeOf, type Route } from './route.ts'
 import { RouteTools } from './RouteTools.tsx'
 import css from './workout.module.css'
-
-type Route = { points: Point[]; error: null } | { points: null; error: string | null }
-
-/** The route, or why there is none: not recorded, or not to be decoded. */
-function routeOf(workout: Workout): Route {
-  const encoded = workout.map?.summary_polyline || workout.map?.polyline
-  if (!encoded) return { points: null, error: null }
-  try {
-    return { points: decodePolyline(encoded), error: null }
-  } catch (error) {
-    return { points: null, error: (error as RangeError).message }
-  }
-}
-
-type Figure = { key: keyof Workout; label: string; quantity: Quantity }
-const groups: { title: string; figures: Figure[] }[] = [
-  {
-    title: 'Heart rate',
-    figures: [
-      { key: 'average_hr', label: 'Average', quantity: 'heartRate' },
-      { key: 'max_hr', label: 'Highest', quantity: 'heartRate' },
-    ],
-  },
-  {
-    title: 'Elevation',
-    figures: [
-      { key: 'total_elevation_gain', label: 'Gain', quantity: 'elevation' },
-      { key: 'elev_low', label: 'Lowest point', quantity: 'elevation' },
-      { key: 'elev_high', label: 'Highest point', quantity: 'elevation' },
-    ],
-  },
-  {
-    title: 'Speed',
-    figures: [
-      { key: 'average_speed', label: 'Average', quantity: 'speed' },
-      { key: 'max_speed', label: 'Highest', quantity: 'speed' },
-    ],
-  },
-  {
-    title: 'Power',
-    figures: [
-      { key: 'average_watts', label: 'Average', quantity: 'power' },
-      { key: 'weighted_average_watts', label: 'Weighted average', quantity: 'power' },
-      { key: 'max_watts', label: 'Highest', quantity: 'power' },
-      { key: 'device_watts', label: 'By the device', quantity: 'power' },
-    ],
-  },
-  {
-    title: 'Effort',
-    figures: [
-      { key: 'calories', label: 'Energy', quantity: 'energy' },
-      { key: 'steps', label: 'Steps', quantity: 'count' },
-    ],
-  },
-]
+import { Zones } from './Zones.tsx'
 
 function FigureOf({ label, value, quantity }: { label: string; value: unknown; quantity: Quantity }) {
   const units = useUnits()
@@ -106,12 +55,11 @@ function Figures({ workout }: { workout: Workout }) {
   const isGiven = ({ key }: Figure) => typeof workout[key] === 'number'
   const given = groups.filter(({ figures }) => figures.some(isGiven))
   const absent = groups.filter(({ figures }) => !figures.some(isGiven))
-  const lasted = (Date.parse(workout.time_end) - Date.parse(workout.time_start)) / 1000
   return (
     <>
       <dl className={css.headline}>
         <FigureOf label="Moving time" value={workout.moving_time} quantity="duration" />
-        <FigureOf label="Start to end" value={lasted >= 0 ? lasted : null} quantity="duration" />
+        <FigureOf label="Start to end" value={lastedOf(workout)} quantity="duration" />
         <FigureOf label="Distance" value={workout.distance} quantity="distance" />
       </dl>
       {given.map(({ title, figures }) => (
@@ -126,43 +74,6 @@ function Figures({ workout }: { workout: Workout }) {
       ))}
       {absent.length > 0 && <p className={css.absent}>Not measured: {absent.map(({ title }) => title.toLowerCase()).join(', ')}.</p>}
     </>
-  )
-}
-
-function Zones({ zones }: { zones: readonly number[] }) {
-  const total = zones.reduce((sum, seconds) => sum + seconds, 0)
-  const names = zoneNames(zones.length)
-  const colors = zoneColors(zones.length)
-  return (
-    <section className={css.card} aria-labelledby="zones">
-      <h2 id="zones">Time in heart-rate zones</h2>
-      <p className={css.sentence}>
-        {formatDuration(total)} in {zones.length === 1 ? 'one zone' : `${zones.length} zones`}
-        {zones.length === 6 ? ', as shares of maximum heart rate.' : '. The service does not say where its zones begin.'}
-      </p>
-      <table className={css.zones} aria-labelledby="zones">
-        <thead className="visually-hidden">
-          <tr>
-            <th>Zone</th>
-            <th>Bar</th>
-            <th>Time</th>
-            <th>Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {zones.map((seconds, zone) => (
-            <tr key={zone}>
-              <th scope="row">{names[zone]}</th>
-              <td aria-hidden="true">
-                <span className={css.bar} style={{ width: `${total ? (seconds / Math.max(...zones)) * 100 : 0}%`, background: colors[zone] }} />
-              </td>
-              <td>{formatClock(seconds)}</td>
-              <td>{total ? `${formatNumber((seconds / total) * 100)} %` : <Missing what="No time in any zone" />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 
@@ -205,7 +116,8 @@ function DrawnRoute({ workout, points }: { workout: Workout; points: readonly Po
   const [{ trim }, setView] = useSearch(search)
   const { data: about } = useQuery(session())
   const shown = useMemo(() => trimEnds(points, trim.start, trim.end), [points, trim])
-  const drawing = shown.length > 0 && <RouteMap points={shown} units={units} />
+  const routes = useMemo(() => [{ points: shown }], [shown])
+  const drawing = shown.length > 0 && <RouteMap routes={routes} units={units} />
   const styleUrl = about?.basemapStyleUrl
   return (
     <>
@@ -255,7 +167,7 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
   const navigate = useNavigate()
   const { hideIdentifiers, units } = usePreferences()
   const { user_id } = workout
-  const route = useMemo(() => routeOf(workout), [workout])
+  const route = routeOf(workout)
   const metres = useMemo(() => (route.points && route.points.length > 1 ? distancesAlong(route.points).at(-1)! : null), [route])
   const inOrder = useMemo(() => [...(neighbours ?? [])].sort((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start)), [neighbours])
   const at = inOrder.findIndex(({ id }) => id === workout.id)
@@ -287,6 +199,7 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
           <>
             <Neighbour to={previous} away="before" words="← Previous" known={Boolean(neighbours)} />
             <Neighbour to={next} away="after" words="Next →" known={Boolean(neighbours)} />
+            <CompareWith workout={workout} />
           </>
         }
       >
@@ -331,17 +244,40 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
   )
 }
 
+/** With the other one of the address. Whatever becomes of that, this one stays. */
+function Beside({ workout, otherId, withday }: { workout: Workout; otherId: string; withday: string }) {
+  const { user_id } = workout
+  const { data, error, isFetching, refetch } = useQuery({ ...around(user_id, withday, 1), enabled: withday !== '' })
+  const found = data?.body.workouts.find(({ id }) => id === otherId)
+  if (otherId === workout.id) return <Comparison a={workout} other={{ workout: null, pending: false, why: <p>The link names the same workout twice. Choose another one to compare it with.</p> }} />
+  if (found) return <Comparison a={workout} other={{ workout: found }} />
+  const why = withday ? (
+    <>
+      <p>
+        <strong>No workout of this id on {formatDay(withday)}.</strong> It may have been deleted, or moved to another day.
+      </p>
+      <Link to={`${paths.workouts(user_id)}?range=${withday}..${withday}`}>Workouts of that day</Link>
+    </>
+  ) : (
+    <p>The link does not say on which day the other workout was: one ends in &withday= and its date. Choose it again.</p>
+  )
+  return <Comparison a={workout} other={{ workout: null, pending: isFetching, why, failed: error ? { error, retry: () => void refetch(), busy: isFetching } : undefined }} />
+}
+
 function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: string; on: string }) {
+  const [{ with: otherId, withday }] = useSearch(search)
   const kept = useKeptQuery(around(user_id, on, 1))
   const neighbours = useQuery(around(user_id, on, NEIGHBOUR_DAYS))
   const workout = kept.data.body.workouts.find(({ id }) => id === workout_id)
   return (
     <>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
-      {neighbours.error && !neighbours.data && (
+      {neighbours.error && !neighbours.data && !otherId && (
         <FailedCard what="The workouts before and after" error={neighbours.error} retry={() => void neighbours.refetch()} busy={neighbours.isFetching} />
       )}
-      {workout ? (
+      {workout && otherId ? (
+        <Beside workout={workout} otherId={otherId} withday={withday} />
+      ) : workout ? (
         <Loaded workout={workout} neighbours={neighbours.data?.body.workouts} />
       ) : (
         <>
@@ -351,6 +287,7 @@ function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: str
             <Link className={buttonLink('primary')} to={`${paths.workouts(user_id)}?range=${on}..${on}`}>
               Workouts of that day
             </Link>
+            {otherId && withday && <Link to={paths.workout(user_id, otherId, withday)}>The workout it was to be compared with</Link>}
           </EmptyMessage>
         </>
       )}

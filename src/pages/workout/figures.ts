@@ -1,0 +1,52 @@
+import type { Workout } from '#contract/workouts.ts'
+import type { Quantity } from '#src/lib/units.ts'
+
+export type Figure = { key: keyof Workout; label: string; quantity: Quantity }
+
+/** What a workout measures, by what it tells about. Moving time and distance stand above all of it. */
+export const groups: readonly { title: string; figures: readonly Figure[] }[] = [
+  {
+    title: 'Heart rate',
+    figures: [
+      { key: 'average_hr', label: 'Average', quantity: 'heartRate' },
+      { key: 'max_hr', label: 'Highest', quantity: 'heartRate' },
+    ],
+  },
+  {
+    title: 'Elevation',
+    figures: [
+      { key: 'total_elevation_gain', label: 'Gain', quantity: 'elevation' },
+      { key: 'elev_low', label: 'Lowest point', quantity: 'elevation' },
+      { key: 'elev_high', label: 'Highest point', quantity: 'elevation' },
+    ],
+  },
+  {
+    title: 'Speed',
+    figures: [
+      { key: 'average_speed', label: 'Average', quantity: 'speed' },
+      { key: 'max_speed', label: 'Highest', quantity: 'speed' },
+    ],
+  },
+  {
+    title: 'Power',
+    figures: [
+      { key: 'average_watts', label: 'Average', quantity: 'power' },
+      { key: 'weighted_average_watts', label: 'Weighted average', quantity: 'power' },
+      { key: 'max_watts', label: 'Highest', quantity: 'power' },
+      { key: 'device_watts', label: 'By the device', quantity: 'power' },
+    ],
+  },
+  {
+    title: 'Effort',
+    figures: [
+      { key: 'calories', label: 'Energy', quantity: 'energy' },
+      { key: 'steps', label: 'Steps', quantity: 'count' },
+    ],
+  },
+]
+
+/** From start to end in seconds; null where the end is before the start, or one of them no time. */
+export function lastedOf({ time_start, time_end }: Workout): number | null {
+  const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
+  return seconds >= 0 ? seconds : null
+}
