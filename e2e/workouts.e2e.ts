@@ -254,6 +254,19 @@ test('Time in zones is shown as hours or as shares, and the address keeps which'
   await expect(page).not.toHaveURL(/zones/)
 })
 
+test('The names of the sports beside the volume are whole at every width', async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, maya)
+    const volume = chart(page, 'Weekly volume: moving time by sport')
+    const name = volume.locator('li').filter({ hasText: /^Open-water swimming$/ })
+    await expect(name).toBeVisible()
+    const [outer, inner] = [(await volume.boundingBox())!, (await name.boundingBox())!]
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('A phone has everything, each part scrolling within itself', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, maya, '?range=30d')

@@ -23,6 +23,8 @@ export type TimeChartProps<Row extends TimeRow> = {
   height: number
   /** Pixels at the right, for the names of what is drawn. */
   right?: number
+  /** What stands there, if it is no mark. */
+  side?: ReactNode
   /** The first days of weeks are named below the chart. */
   startsOn: StartsOn
   /** Names the x axis itself, such as weeks, within so many pixels; else days, weeks or months as there is room. */
@@ -91,7 +93,7 @@ const Drawing = memo(function Drawing<Row extends TimeRow>({
  * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
  */
 export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
-  const { label, rows, axis, formatTick, unit, height, right = 56, startsOn, xTicks, has, facts, stretch, onStretch, marks } = props
+  const { label, rows, axis, formatTick, unit, height, right = 56, side, startsOn, xTicks, has, facts, stretch, onStretch, marks } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -214,6 +216,11 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
             </div>
             <div aria-hidden="true">
               <Drawing rows={rows} axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale} />
+              {side && (
+                <div className={css.side} style={{ width: right }}>
+                  {side}
+                </div>
+              )}
             </div>
             <Overlay rows={rows} has={has} facts={facts} scale={scale} width={width} height={height} stretch={draft ?? stretch ?? null} chart={id} />
           </>

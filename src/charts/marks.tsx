@@ -129,20 +129,3 @@ export function EndLabels({ scale, labels }: { scale: Scale; labels: readonly { 
     </text>
   ))
 }
-
-/** What the colours of a stack mean, in the stack's own order, highest first. */
-export function StackKey({ scale, names, colors }: { scale: Scale; names: readonly string[]; colors: readonly string[] }) {
-  const line = Math.min(18, scale.height / Math.max(1, names.length))
-  const top = scale.top + scale.height - names.length * line
-  return names.map((name, place) => {
-    const y = top + (names.length - 1 - place) * line + line / 2
-    return (
-      <g key={place}>
-        <rect x={scale.left + scale.width + 10} y={y - 4} width={8} height={8} rx={2} style={{ fill: colors[place] }} />
-        <text x={scale.left + scale.width + 23} y={y} dy="0.35em" className={css.keyLabel}>
-          {name}
-        </text>
-      </g>
-    )
-  })
-}

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { Twin } from '#src/charts/ChartCard.tsx'
-import { StackedBars, StackKey, type Scale } from '#src/charts/marks.tsx'
+import { StackedBars, type Scale } from '#src/charts/marks.tsx'
+import { keyWidth, StackKey } from '#src/charts/StackKey.tsx'
 import { axisOf, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import { formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#src/lib/days.ts'
@@ -31,7 +32,6 @@ export function StackCard({
   label,
   sentence,
   height,
-  right,
   rows,
   narrowedRows,
   names,
@@ -45,7 +45,6 @@ export function StackCard({
   label: string
   sentence: ReactNode
   height: number
-  right: number
   rows: readonly StackRow[]
   /** Of the stretch where there is one: for the table. */
   narrowedRows: () => readonly StackRow[]
@@ -66,15 +65,7 @@ export function StackCard({
       unit: seconds === 60 ? 'min' : 'h',
     }
   }, [rows, share])
-  const marks = useCallback(
-    (scale: Scale) => (
-      <>
-        <StackedBars scale={scale} rows={scaled} values={({ values }) => values} colors={colors} />
-        <StackKey scale={scale} names={names.map((name) => (name.length > 14 ? `${name.slice(0, 12).trimEnd()}…` : name))} colors={colors} />
-      </>
-    ),
-    [scaled, names, colors]
-  )
+  const marks = useCallback((scale: Scale) => <StackedBars scale={scale} rows={scaled} values={({ values }) => values} colors={colors} />, [scaled, colors])
   const facts = useCallback(
     (row: StackRow): Facts => {
       // the rows of the drawing are scaled, those of the words are seconds
@@ -97,7 +88,7 @@ export function StackCard({
       height={height}
       twin={() => stackTwin(narrowedRows(), names, size)}
       sentence={sentence}
-      chart={rows.some((row) => totalOf(row) > 0) ? { label, rows: scaled, axis, formatTick: String, unit, right, xTicks, has: isMeasured, facts, marks } : null}
+      chart={rows.some((row) => totalOf(row) > 0) ? { label, rows: scaled, axis, formatTick: String, unit, right: keyWidth(names, height), side: <StackKey names={names} colors={colors} />, xTicks, has: isMeasured, facts, marks } : null}
       none={none}
     />
   )

@@ -47,7 +47,6 @@ export function VolumeCard(part: Part) {
       title={titles[size]}
       label={`${titles[size]}: moving time by sport`}
       height={CHART_HEIGHT.elevation}
-      right={116}
       rows={rows}
       narrowedRows={() => narrowedRows}
       names={names}

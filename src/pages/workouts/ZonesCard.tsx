@@ -31,7 +31,6 @@ export function ZonesCard({ as, onAs, ...part }: Part & { as: 'hours' | 'share';
       title="Time in heart-rate zones"
       label="Time in heart-rate zones over time"
       height={CHART_HEIGHT.heartRate}
-      right={84}
       rows={rows}
       narrowedRows={() => zonesOf(narrowed, narrowedDays(part), size, zones)}
       names={names}

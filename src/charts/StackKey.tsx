@@ -1,0 +1,31 @@
+import css from './charts.module.css'
+
+const LINE_PX = 13
+/** A letter of the smallest type, on average and a little more. */
+const LETTER_PX = 6.6
+/** The colour's square and the space around it. */
+const BESIDE_PX = 27
+
+/**
+ * Pixels for the names of a stack beside a chart of this height. A long name goes on in a second line; where all of them
+ * would then be taller than the chart, they get more of its width.
+ */
+export function keyWidth(names: readonly string[], height: number): number {
+  const linesIn = (letters: number) => names.reduce((sum, { length }) => sum + Math.ceil(length / letters), 0)
+  const letters = [14, 20].find((most) => linesIn(most) * LINE_PX < height * 0.8) ?? 26
+  return BESIDE_PX + Math.ceil(LETTER_PX * Math.max(8, Math.min(letters, Math.max(...names.map(({ length }) => length)))))
+}
+
+/** What the colours of a stack mean, in the stack's own order, highest first. */
+export const StackKey = ({ names, colors }: { names: readonly string[]; colors: readonly string[] }) => (
+  <ul className={css.key}>
+    {names
+      .map((name, place) => (
+        <li key={place}>
+          <i style={{ background: colors[place] }} />
+          {name}
+        </li>
+      ))
+      .reverse()}
+  </ul>
+)
