@@ -9,6 +9,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
+import css from './columns.module.css'
 import { NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
 
 /** What several providers recorded and counts once. */
@@ -193,7 +194,7 @@ export const tableColumns = (userId: string, units: Units, recorded: Recorded): 
       const twice = column.id === 'provider' && recordedOf(workout, recorded)
       if (twice)
         return (
-          <span title={twice.why}>
+          <span title={twice.why} className={css.sources}>
             {providersOf(workout, recorded)}{' '}
             <Status tone="unknown" icon="copy">
               {twice.words.startsWith('counted ') ? <span className="visually-hidden">counted </span> : null}
