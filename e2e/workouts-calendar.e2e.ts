@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { addDays, today } from '#src/lib/days.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const open = (page: Page, search = '') => page.goto(paths.workouts(maya.user_id) + search)
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -41,6 +41,27 @@ test('By keyboard each day says what was on it, and Enter narrows the page to it
   await expect(page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]')).toHaveCount(narrowed)
   await page.goBack()
   await expect(page).not.toHaveURL(/days=/)
+})
+
+test('A calendar that cannot be loaded fails alone, in the words of the service, until it is tried again', async ({ page, context }) => {
+  // the page's own answer is under way when the service begins to fail
+  await setDevFlags(context, 'slow:listWorkouts:1500')
+  await Promise.all([
+    open(page, '?range=30d&compare=none'),
+    page.waitForRequest(/summary\/workouts/).then(() => setDevFlags(context, 'fail:listWorkouts:503')),
+  ])
+  const failure = card(page, 'Calendar of days').getByRole('alert')
+  await expect(failure).toContainText('The calendar of days could not be loaded. Failed on purpose · status 503 · request')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('application', { name: 'Heart rate over time' })).toBeVisible()
+  expect(await page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]').count()).toBeGreaterThan(5)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeVisible()
+  await expect(failure.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await setDevFlags(context, '')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(calendar(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('A day beside the range is gone to by a click', async ({ page }) => {

@@ -9,21 +9,23 @@ export type Twin = { header: readonly string[]; rows: readonly { key: string | n
 
 /**
  * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table.
- * Without children it holds the place of a chart that is still coming.
+ * Without children it holds the place of a chart that is still coming; `twin` is null as long as there is nothing to tell.
  */
-export function ChartCard({ title, sentence, height, twin, children }: { title: string; sentence: ReactNode; height: number; twin: () => Twin; children: ReactNode }) {
+export function ChartCard({ title, sentence, height, twin, children }: { title: string; sentence: ReactNode; height: number; twin: (() => Twin) | null; children: ReactNode }) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
     <section className={css.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Button look="quiet" className={css.twinSwitch} aria-label={`${title} as a table`} pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Chart' : 'Table'}
-        </Button>
+        {twin && (
+          <Button look="quiet" className={css.twinSwitch} aria-label={`${title} as a table`} pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
       </header>
       <p className={css.sentence}>{sentence}</p>
-      <div style={{ minHeight: height }}>{asTable ? <TwinTable title={title} height={height} twin={twin()} /> : (children ?? <Skeleton height={height} />)}</div>
+      <div style={{ minHeight: height }}>{asTable && twin ? <TwinTable title={title} height={height} twin={twin()} /> : (children ?? <Skeleton height={height} />)}</div>
     </section>
   )
 }

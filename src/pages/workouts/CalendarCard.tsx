@@ -60,10 +60,9 @@ export function CalendarCard({
     const { start, end } = stretch ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
   }, [stretch, days])
-  if (!isHere && year.error && !year.data) return <FailedCard what="The calendar of days" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
-  const twin = (): Twin => ({
+  const twinOf = (all: readonly Cell[]): Twin => ({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
-    rows: (cells ?? [])
+    rows: all
       .filter(({ of }) => of.workouts > 0)
       .map(({ of }) => ({ key: of.day, cells: [nameOf(of.day), of.seconds === null ? '–' : formatClock(of.seconds), formatNumber(of.n), formatNumber(of.workouts)] })),
   })
@@ -71,7 +70,7 @@ export function CalendarCard({
     <ChartCard
       title="Calendar of days"
       height={CHART_HEIGHT.elevation}
-      twin={twin}
+      twin={cells ? () => twinOf(cells) : null}
       sentence={
         cells && workouts ? (
           <>
@@ -83,8 +82,10 @@ export function CalendarCard({
         )
       }
     >
-      {cells && (
+      {cells ? (
         <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={({ of }) => factsOf(of, startsOn)} within={within} onDay={onDay} />
+      ) : (
+        year.error && <FailedCard what="The calendar of days" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
       )}
     </ChartCard>
   )
