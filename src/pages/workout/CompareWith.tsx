@@ -12,7 +12,6 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useUnits } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { candidatesOf, firstOf, othersAmong, type Candidate } from './candidates.ts'
@@ -96,7 +95,7 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
                   {title}
                 </div>
                 {candidates.map((candidate) => {
-                  const { workout: other, way, isSameActivity } = candidate
+                  const { workout: other, way } = candidate
                   const index = ++at
                   return (
                     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the focus and the keys
@@ -104,16 +103,7 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
                       <span className={css.day}>{formatDay(other.calendar_date)}</span>
                       <span className={css.name}>{other.title || other.sport?.name || 'Workout'}</span>
                       <span className={css.facts}>{factsOf(candidate, units)}</span>
-                      {(way || isSameActivity) && (
-                        <span className={css.marks}>
-                          {isSameActivity && (
-                            <Status tone="unknown" icon="copy">
-                              the same activity
-                            </Status>
-                          )}
-                          {way && likenessWords(way, metres)}
-                        </span>
-                      )}
+                      {way && <span className={css.marks}>{likenessWords(way, metres)}</span>}
                     </div>
                   )
                 })}
@@ -121,14 +111,16 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
             ))
           : Array.from({ length: 6 }, (_, row) => <Skeleton key={row} height={44} />)}
       </div>
-      <p className={css.foot} role="status">
-        {!isReady
-          ? 'Looking for workouts of the same way …'
-          : found === 0
-            ? `None of ${counted(others.length, 'workout')} matches. `
-            : `${found > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ''}${counted(found, 'workout')} of the twelve months before, and what else is loaded. `}
+      <div className={css.foot}>
+        <p role="status">
+          {!isReady
+            ? 'Looking for workouts of the same way …'
+            : found === 0
+              ? `None of ${counted(others.length, 'workout')} matches.`
+              : `${found > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ''}${counted(found, 'workout')} of the twelve months before and of what else is loaded.`}
+        </p>
         <Link to={`${paths.workouts(workout.user_id)}?range=all`}>Choose two in the table of all</Link>
-      </p>
+      </div>
     </Dialog>
   )
 }

@@ -93,8 +93,8 @@ function Routes({ a, b, trim, onTrim, units }: { a: Workout; b: Workout | null; 
   )
 }
 
-/** What stands where B has nothing to say, whatever the reason. */
-const Nothing = ({ pending }: { pending: boolean }) => (pending ? <Skeleton width={56} height={14} /> : <Missing what="B is not here" />)
+/** What stands where B would, were it here. */
+const Nothing = ({ pending }: { pending: boolean }) => (pending ? <Skeleton width={48} height={12} /> : <Missing what="Nothing beside it" />)
 
 function FigureRow({ row, units, other }: { row: Row; units: Units; other: Other }) {
   const { label, measure, a, b } = row
@@ -105,18 +105,10 @@ function FigureRow({ row, units, other }: { row: Row; units: Units; other: Other
       <td>{a === null ? <Missing /> : figureText(a, measure, units)}</td>
       <td>{b !== null ? figureText(b, measure, units) : other.workout ? <Missing /> : <Nothing pending={other.pending} />}</td>
       <td>
-        {difference === null ? (
-          other.workout ? (
-            <Missing what="Not of a missing figure" />
-          ) : (
-            <Nothing pending={other.pending} />
-          )
-        ) : (
-          <span className={css.difference}>
-            <span>{difference.text}</span>
-            <small>{difference.share}</small>
-          </span>
-        )}
+        <div className={css.difference}>
+          <div>{difference ? difference.text : other.workout ? <Missing what="Not of a missing figure" /> : <Nothing pending={other.pending} />}</div>
+          <small>{difference?.share}</small>
+        </div>
       </td>
     </tr>
   )
@@ -225,13 +217,13 @@ function ZonesBeside({ a, b, units }: { a: readonly number[]; b: readonly number
   )
 }
 
-function ZonesCard({ a, b, units }: { a: Workout; b: Workout; units: Units }) {
-  const [zonesA, zonesB] = [a.hr_zones, b.hr_zones]
+function ZonesCard({ a, b, units }: { a: Workout; b: Workout | null; units: Units }) {
+  const [zonesA, zonesB] = [a.hr_zones, b && b.hr_zones]
   const [only] = [zonesA, zonesB].filter((zones) => zones?.length)
   return (
     <section aria-labelledby="zones">
       <h2 id="zones">Time in heart-rate zones</h2>
-      <p className={css.sentence}>{zonesSentence(zonesA, zonesB)}</p>
+      <p className={css.sentence}>{zonesSentence(zonesA, b ? zonesB : undefined)}</p>
       {zonesA?.length && zonesB?.length ? <ZonesBeside a={zonesA} b={zonesB} units={units} /> : only && <ZoneTable zones={only} labelledBy="zones" />}
     </section>
   )
@@ -306,7 +298,9 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
         <div className={css.side}>
           <Figures a={a} other={other} units={units} />
         </div>
-        <div className={css.main}>{b && <ZonesCard a={a} b={b} units={units} />}</div>
+        <div className={css.main}>
+          <ZonesCard a={a} b={b} units={units} />
+        </div>
       </div>
     </>
   )

@@ -20,23 +20,20 @@ const others = [
 const ways = new Map<string, Likeness>([['same way', { share: 0.97, within: 40, direction: 'same', begins: null }]])
 const ids = (groups: ReturnType<typeof candidatesOf>) => groups.map(({ title, candidates }) => [title, ...candidates.map((one) => one.workout.id)])
 
-test('those of the same way come first, then those of the sport, then the others, each newest first', () => {
+test('those of the same way come first, then other recordings of the very activity, then those of the sport, then the others, each newest first', () => {
   expect(ids(candidatesOf(here, others, ways, ''))).toEqual([
     ['The same way', 'same way'],
-    ['Running', 'copy', 'newer run', 'run'],
+    ['This activity, as others recorded it', 'copy'],
+    ['Running', 'newer run', 'run'],
     ['Others', 'no sport', 'ride'],
   ])
-})
-
-test('a recording of the same activity is known as one', () => {
-  expect(candidatesOf(here, others, ways, '').flatMap(({ candidates }) => candidates.filter((one) => one.isSameActivity).map((one) => one.workout.id))).toEqual(['copy'])
 })
 
 test('typed words narrow by day as it is written or as it is shown, by title, sport and provider', () => {
   expect(ids(candidatesOf(here, others, ways, 'TRACK int'))).toEqual([['Running', 'newer run']])
   expect(ids(candidatesOf(here, others, ways, 'nov 15'))).toEqual([['Others', 'ride']])
   expect(ids(candidatesOf(here, others, ways, '2026-05'))).toEqual([['The same way', 'same way']])
-  expect(ids(candidatesOf(here, others, ways, 'strava running'))).toEqual([['Running', 'copy']])
+  expect(ids(candidatesOf(here, others, ways, 'strava running'))).toEqual([['This activity, as others recorded it', 'copy']])
   expect(candidatesOf(here, others, ways, 'rowing')).toEqual([])
 })
 
@@ -45,5 +42,5 @@ test('several answers give each workout once, and never the one itself', () => {
 })
 
 test('what is more than can be shown is left out from the end', () => {
-  expect(ids(firstOf(candidatesOf(here, others, ways, ''), 2))).toEqual([['The same way', 'same way'], ['Running', 'copy']])
+  expect(ids(firstOf(candidatesOf(here, others, ways, ''), 2))).toEqual([['The same way', 'same way'], ['This activity, as others recorded it', 'copy']])
 })

@@ -4,7 +4,7 @@ import type { Likeness } from '#src/lib/route-groups.ts'
 import { sameActivity } from '#src/lib/same-activity.ts'
 
 /** Another workout that one can be held against. `way` is how alike the routes are; null where they go another way. */
-export type Candidate = { workout: Workout; way: Likeness | null; isSameActivity: boolean }
+export type Candidate = { workout: Workout; way: Likeness | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
 const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
@@ -20,21 +20,22 @@ export function othersAmong(workout: Workout, answers: readonly (readonly Workou
 }
 
 /**
- * Those whose words hold every word of `text`: first those that went the same way, then those of the same sport, then the
- * others, each newest first. Groups without any are left out.
+ * Those whose words hold every word of `text`: first those that went the same way, then what other providers recorded of
+ * this very activity, then those of the same sport, then the others, each newest first. Groups without any are left out.
  */
 export function candidatesOf(workout: Workout, others: readonly Workout[], ways: ReadonlyMap<string, Likeness>, text: string): CandidateGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups: Record<'way' | 'sport' | 'rest', Candidate[]> = { way: [], sport: [], rest: [] }
+  const groups: Record<'way' | 'copy' | 'sport' | 'rest', Candidate[]> = { way: [], copy: [], sport: [], rest: [] }
   for (const other of others) {
     const all = textOf(other)
     if (!words.every((word) => all.includes(word))) continue
     const way = ways.get(other.id) ?? null
-    groups[way ? 'way' : sportKey(other) === sportKey(workout) ? 'sport' : 'rest'].push({ workout: other, way, isSameActivity: sameActivity(workout, other) !== null })
+    groups[sameActivity(workout, other) ? 'copy' : way ? 'way' : sportKey(other) === sportKey(workout) ? 'sport' : 'rest'].push({ workout: other, way })
   }
   const newestFirst = (candidates: Candidate[]) => candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
     { title: 'The same way', candidates: newestFirst(groups.way) },
+    { title: 'This activity, as others recorded it', candidates: newestFirst(groups.copy) },
     { title: workout.sport?.name ?? 'Without a sport', candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },
   ].filter(({ candidates }) => candidates.length > 0)

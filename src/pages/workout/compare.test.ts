@@ -155,5 +155,6 @@ describe('time in zones', () => {
     expect(zonesSentence([600], null)).toBe('A: 10 min in 1 zone. B has no time in zones.')
     expect(zonesSentence([], [600])).toBe('B: 10 min in 1 zone. A has no time in zones.')
     expect(zonesSentence(null, [])).toBe('Neither has time in zones.')
+    expect([zonesSentence([600], undefined), zonesSentence(null, undefined)]).toEqual(['A: 10 min in 1 zone.', 'A has no time in zones.'])
   })
 })

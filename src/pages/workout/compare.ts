@@ -201,10 +201,11 @@ export function zonesBeside(a: readonly number[], b: readonly number[]): ZoneRow
   return a.map((seconds, zone) => ({ a: seconds, b: b[zone]!, shareA: allA > 0 ? seconds / allA : null, shareB: allB > 0 ? b[zone]! / allB : null }))
 }
 
-/** What can be said of time in zones, before the figures. */
-export function zonesSentence(a: readonly number[] | null, b: readonly number[] | null): string {
-  const has = (zones: readonly number[] | null) => Boolean(zones?.length)
+/** What can be said of time in zones, before the figures. Without a B it is of A alone. */
+export function zonesSentence(a: readonly number[] | null, b: readonly number[] | null | undefined): string {
+  const has = (zones: readonly number[] | null | undefined) => Boolean(zones?.length)
   const words = (zones: readonly number[]) => `${formatDuration(sum(zones))} in ${counted(zones.length, 'zone')}`
+  if (b === undefined) return has(a) ? `A: ${words(a!)}.` : 'A has no time in zones.'
   if (!has(a) && !has(b)) return 'Neither has time in zones.'
   if (!has(a) || !has(b)) return `${has(a) ? 'A' : 'B'}: ${words(has(a) ? a! : b!)}. ${has(a) ? 'B' : 'A'} has no time in zones.`
   if (a!.length !== b!.length) return `A has ${counted(a!.length, 'zone')} and B ${formatNumber(b!.length)}: they are not the same zones, so none is held against another.`
