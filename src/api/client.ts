@@ -134,7 +134,6 @@ export async function call<E extends Endpoint>(
   { params = {}, ...options }: Options & { params?: Record<string, string> }
 ): Promise<Read<unknown>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
-  const { readLeniently } = await import('./read.ts')
+  const [{ body, requestId }, { readLeniently }] = await Promise.all([request(endpoint.method, API_PREFIX + path, options), import('./read.ts')])
   return readLeniently(endpoint, body, requestId)
 }

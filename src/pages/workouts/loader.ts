@@ -35,8 +35,10 @@ export const search = {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || readSearch(search, currentUrl.searchParams).range !== readSearch(search, nextUrl.searchParams).range)
 
+// before anything is asked for: the charts take as long to arrive as the first answer
+void loadCharts().catch(() => {})
+
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
-  void loadCharts()
   const view = readSearch(search, new URL(request.url).searchParams)
   // of a long range the newest part; the page asks for the others
   const [newest] = partsOf(daysOf(view.range)!, () => 'unknown')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays } from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
-import { loadedOf, mergedOf, nextOf, partsOf, yearsIn, yearsText, type Outcome } from './parts.ts'
+import { loadedOf, mergedOf, nextOf, partsOf, yearsAtOnce, yearsIn, yearsText, type Outcome } from './parts.ts'
 import { workout } from './testing.ts'
 
 const all: Days = { start: '1990-01-01', end: '2026-11-20' }
@@ -32,6 +32,21 @@ describe('The parts of a range', () => {
     expect(parts.slice(3).map(text)).toEqual(['2023-01-01..2023-12-31', '1990-01-01..2022-12-31'])
     // a failed year is not an empty one
     expect(partsOf(all, outcomes({ 2026: 'none', 2025: 'none', 2024: 'failed', 2023: 'unknown' })).length).toBe(37)
+  })
+
+  test('behind the newest year as many years are one request as have about three thousand workouts', () => {
+    const newest = { start: '2026-01-01', end: '2026-12-31' }
+    expect([10_000, 3000, 1400, 900, 100, 0].map((workouts) => yearsAtOnce(newest, workouts))).toEqual([1, 1, 2, 3, 10, 10])
+    // by what a whole year of it would have
+    expect(yearsAtOnce({ start: '2026-01-01', end: '2026-03-14' }, 200)).toBe(3)
+    expect(partsOf({ start: '2014-05-01', end: '2026-11-20' }, nothing, 5).map(text)).toEqual(['2026-01-01..2026-11-20', '2021-01-01..2025-12-31', '2016-01-01..2020-12-31', '2014-05-01..2015-12-31'])
+    const parts = partsOf(all, outcomes({ 2026: 'some', 2025: 'some', 2022: 'none' }), 3)
+    expect(parts.slice(1).map(text)).toEqual(['2023-01-01..2025-12-31', '2020-01-01..2022-12-31', '1990-01-01..2019-12-31'])
+  })
+
+  test('what is on its way is not asked for again as a part of more', () => {
+    const parts = partsOf(all, outcomes({ 2026: 'none', 2025: 'none', 2024: 'none', 2023: 'asked' }))
+    expect(parts.slice(3, 5).map(text)).toEqual(['2023-01-01..2023-12-31', '2022-01-01..2022-12-31'])
   })
 
   test('a year that has answered stays a part of its own behind years that are empty', () => {

@@ -1,45 +1,54 @@
 import type { Workout } from '#contract/workouts.ts'
 import type { LeftOut, Read } from '#src/api/client.ts'
-import { addDays, daysBetween } from '#src/lib/days.ts'
+import { addDays, addMonths, daysBetween } from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 
-/** A range of more days is asked for year by year. Twelve months, and a little more, are one request. */
+/** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
 const MOST_DAYS_AT_ONCE = 400
+/** About so many workouts are one request, and never more years than this. */
+const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [3000, 10]
 /** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */
 const EMPTY_YEARS = 3
 const MOST_UNDER_WAY = 2
 /** When so many parts failed the service is in trouble: nothing more is asked until the reader wants it. */
 const MOST_FAILED = 3
 
-/** What is known of a part: its answer had workouts, had none, or failed; or there is no answer yet. */
-export type Outcome = 'some' | 'none' | 'failed' | 'unknown'
+/** What is known of a part: its answer had workouts, had none, or failed; or it is on its way; or it was not asked for. */
+export type Outcome = 'some' | 'none' | 'failed' | 'asked' | 'unknown'
 type Known = (part: Days) => Outcome
 
+/** How many calendar years to ask for at once behind a part that has so many workouts. */
+export function yearsAtOnce({ start, end }: Days, workouts: number): number {
+  const years = (daysBetween(start, end) + 1) / 365
+  return Math.max(1, Math.min(MOST_YEARS_AT_ONCE, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)))
+}
+
 /**
- * The parts a range is asked for in, newest first: all of it where it is short, else its calendar years. They follow
- * each other without a gap and together are the whole range, whatever is known of them.
+ * The parts a range is asked for in, newest first: all of it where it is short, else the newest calendar year and then
+ * `years` calendar years at once. They follow each other without a gap and together are the whole range, whatever is
+ * known of them.
  */
-export function partsOf(range: Days, known: Known): Days[] {
+export function partsOf(range: Days, known: Known, years = 1): Days[] {
   if (daysBetween(range.start, range.end) < MOST_DAYS_AT_ONCE) return [range]
   const parts: Days[] = []
   let emptyYears = 0
   for (let end = range.end; end >= range.start; ) {
-    const newYear = `${end.slice(0, 4)}-01-01`
-    const year = { start: newYear > range.start ? newYear : range.start, end }
-    const outcome = known(year)
-    // a year that was already asked for is not asked for again
-    const part = emptyYears >= EMPTY_YEARS && outcome === 'unknown' ? { start: range.start, end } : year
+    const newYear = addMonths(`${end.slice(0, 4)}-01-01`, parts.length ? -12 * (years - 1) : 0)
+    const next = { start: newYear > range.start ? newYear : range.start, end }
+    const outcome = known(next)
+    // what was already asked for is not asked for again
+    const part = emptyYears >= EMPTY_YEARS && outcome === 'unknown' ? { start: range.start, end } : next
     parts.push(part)
-    emptyYears = outcome === 'none' ? emptyYears + 1 : 0
+    emptyYears = outcome === 'none' ? emptyYears + yearsIn(part) : 0
     end = addDays(part.start, -1)
   }
   return parts
 }
 
-/** The parts to ask for now: the newest that nothing is known of, a few at a time. */
+/** The parts to ask for now, or that are on their way: the newest that have no answer, a few at a time. */
 export function nextOf(parts: readonly Days[], known: Known): Days[] {
   if (parts.filter((part) => known(part) === 'failed').length >= MOST_FAILED) return []
-  return parts.filter((part) => known(part) === 'unknown').slice(0, MOST_UNDER_WAY)
+  return parts.filter((part) => ['asked', 'unknown'].includes(known(part))).slice(0, MOST_UNDER_WAY)
 }
 
 const isLoaded = (outcome: Outcome) => outcome === 'some' || outcome === 'none'

@@ -1,12 +1,12 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ApiError } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
 import { asked, askedFor } from './narrowing.ts'
-import { loadedOf, mergedOf, nextOf, partsOf, type Answer, type Outcome } from './parts.ts'
+import { loadedOf, mergedOf, nextOf, partsOf, yearsAtOnce, type Answer, type Outcome } from './parts.ts'
 
 type Shown = {
   range: string
@@ -33,20 +33,41 @@ export type Loading = {
 
 const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) => a.length === b.length && a.every((answer, index) => answer === b[index])
 
-/** Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it is held. */
+const recordsOf = ({ body, leftOut }: Answer) => body.workouts.length + leftOut.length
+
+/**
+ * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it is held. The
+ * newest alone comes first, and says how many years make a request.
+ */
 function useParts(range: Days, queryOf: (part: Days) => ReturnType<typeof listWorkouts>, held = false) {
   const client = useQueryClient()
+  const outcomes = new Map<string, Outcome>()
+  const stateOf = (part: Days) => client.getQueryState<Answer>(queryOf(part).queryKey)
   const known = (part: Days): Outcome => {
-    const state = client.getQueryState<Answer>(queryOf(part).queryKey)
-    if (state?.data) return state.data.body.workouts.length || state.data.leftOut.length ? 'some' : 'none'
-    return state?.status === 'error' ? 'failed' : 'unknown'
+    const name = part.start + part.end
+    let outcome = outcomes.get(name)
+    if (!outcome) {
+      const state = stateOf(part)
+      outcome = state?.data ? (recordsOf(state.data) ? 'some' : 'none') : state?.status === 'error' ? 'failed' : state?.fetchStatus === 'fetching' ? 'asked' : 'unknown'
+      outcomes.set(name, outcome)
+    }
+    return outcome
   }
-  const parts = partsOf(range, known)
-  const next = held ? [] : nextOf(parts, known)
+  const [newest] = partsOf(range, known)
+  // decided once: a record more in the newest part must not cut all the others anew
+  const [cut, setCut] = useState<{ range: Days; years: number } | null>(null)
+  let years = cut?.range === range ? cut.years : null
+  const answer = stateOf(newest!)?.data
+  if (years === null && (answer || known(newest!) === 'failed')) {
+    years = answer ? yearsAtOnce(newest!, recordsOf(answer)) : 1
+    setCut({ range, years })
+  }
+  const parts = partsOf(range, known, years ?? 1)
+  const next = held ? [] : nextOf(years === null ? parts.slice(0, 1) : parts, known)
   const queries = useQueries({
     queries: parts.map((part, index) => ({
       ...queryOf(part),
-      enabled: next.includes(part) || known(part) !== 'unknown',
+      enabled: next.includes(part) || !['asked', 'unknown'].includes(known(part)),
       // years gone by are not all asked for again at once when the reader comes back to them
       ...(index > 0 && { staleTime: Infinity }),
     })),
@@ -54,6 +75,27 @@ function useParts(range: Days, queryOf: (part: Days) => ReturnType<typeof listWo
   const failed = queries.flatMap(({ error, data, refetch }, index) => (error ? [{ days: parts[index]!, error, refetch, isMissing: data === undefined }] : []))
   const stop = () => next.forEach((part) => void client.cancelQueries({ queryKey: queryOf(part).queryKey, exact: true }))
   return { parts, next, queries, failed, loaded: loadedOf(parts, known), stop, retry: () => failed.forEach(({ refetch }) => void refetch()) }
+}
+
+/** Each answer more is a whole page to draw: while others are on their way it is drawn no more often than this. */
+const DRAW_EVERY_MS = 1000
+
+/** The newest value, at once where it is `urgent`, else with those that arrive a little later. */
+function useUnhurried<T>(value: T, urgent: boolean): T {
+  const [shown, setShown] = useState(value)
+  const newest = useRef(value)
+  const waits = shown !== value && !urgent
+  if (shown !== value && urgent) setShown(value)
+  // the clock
+  useEffect(() => {
+    newest.current = value
+  }, [value])
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setShown(newest.current), DRAW_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return urgent ? value : shown
 }
 
 /**
@@ -77,8 +119,9 @@ export function useWorkouts(userId: string, range: string) {
     if (answers.length && (newest?.range !== range || newest.receivedAt !== receivedAt || !sameAnswers(newest.answers, answers)))
       setNewest((answer = { range, asked: days, days: loaded.days, answers, data: mergedOf(answers), receivedAt }))
   }
-  // years that arrive one upon the other are drawn together, and the page stays awake meanwhile
-  const shown = useDeferredValue(answer) ?? answer
+  const drawn = useUnhurried(answer, !next.length || newest?.range !== range)
+  // the page stays awake while it is drawn
+  const shown = useDeferredValue(drawn) ?? drawn
   if (!shown) throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
 
   const old = shown.range !== range
