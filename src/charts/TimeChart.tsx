@@ -47,46 +47,45 @@ const TICK_PX = 84
 const noVerticalLines = () => []
 const MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The drawing itself: axes and grid by the library, marks by ours. It is not drawn again while the reader points. */
-const Drawing = memo(function Drawing<Row extends TimeRow>({
-  rows,
-  axis,
-  formatTick,
-  xTicks,
-  marks,
-  width,
-  height,
-  right,
-  scale,
-}: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }) {
-  const names = useMemo(() => new Map(xTicks.map(({ x, label }) => [x, label])), [xTicks])
-  const positions = useMemo(() => xTicks.map(({ x }) => x), [xTicks])
-  const domain = useMemo(() => [(rows[0]?.from ?? 0) - 0.5, (rows.at(-1)?.to ?? 1) + 0.5], [rows])
-  const values = useMemo(() => [axis.low, axis.high], [axis])
-  const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
+type Frame = { first: number; last: number; axis: Axis; formatTick: (value: number) => string; xTicks: readonly TimeTick[]; width: number; height: number; right: number }
+
+const sameTicks = (a: readonly TimeTick[], b: readonly TimeTick[]) => a.length === b.length && a.every(({ x, label }, index) => x === b[index]!.x && label === b[index]!.label)
+const sameAxis = (a: Axis, b: Axis) => a.low === b.low && a.high === b.high && a.ticks.length === b.ticks.length && a.ticks.every((tick, index) => tick === b.ticks[index])
+
+/** Axes and grid, by the library. They are drawn anew where they differ, and not wherever other rows stand between them. */
+const Axes = memo(
+  function Axes({ first, last, axis, formatTick, xTicks, width, height, right }: Frame) {
+    const names = new Map(xTicks.map(({ x, label }) => [x, label]))
+    return (
+      <ComposedChart width={width} height={height} margin={{ top: TOP, right, bottom: 0, left: 0 }} accessibilityLayer={false} className={css.drawing}>
+        <CartesianGrid syncWithTicks vertical={false} verticalCoordinatesGenerator={noVerticalLines} stroke="var(--line)" />
+        <XAxis
+          type="number"
+          domain={[first - 0.5, last + 0.5]}
+          ticks={[...names.keys()]}
+          tickFormatter={(x: number) => names.get(x) ?? ''}
+          interval={0}
+          height={AXIS_HEIGHT}
+          tickLine={false}
+          axisLine={false}
+          tickMargin={8}
+          allowDataOverflow
+        />
+        <YAxis type="number" domain={[axis.low, axis.high]} ticks={axis.ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
+      </ComposedChart>
+    )
+  },
+  ({ xTicks, axis, ...a }, { xTicks: otherTicks, axis: otherAxis, ...b }) => sameTicks(xTicks, otherTicks) && sameAxis(axis, otherAxis) && (Object.keys(a) as (keyof typeof a)[]).every((name) => a[name] === b[name])
+)
+
+/** What stands between the axes. It is not drawn again while the reader points. */
+const Marks = memo(function Marks({ marks, scale, width, height }: { marks: (scale: Scale) => ReactNode; scale: Scale; width: number; height: number }) {
   return (
-    <ComposedChart width={width} height={height} data={rows as Row[]} margin={margin} accessibilityLayer={false} className={css.drawing}>
-      <CartesianGrid syncWithTicks vertical={false} verticalCoordinatesGenerator={noVerticalLines} stroke="var(--line)" />
-      <XAxis
-        dataKey="x"
-        type="number"
-        domain={domain}
-        ticks={positions}
-        tickFormatter={(x: number) => names.get(x) ?? ''}
-        interval={0}
-        height={AXIS_HEIGHT}
-        tickLine={false}
-        axisLine={false}
-        tickMargin={8}
-        allowDataOverflow
-      />
-      <YAxis type="number" domain={values} ticks={axis.ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
+    <svg width={width} height={height} className={`${css.drawing} ${css.marks}`}>
       {marks(scale)}
-    </ComposedChart>
+    </svg>
   )
-}) as <Row extends TimeRow>(
-  props: Pick<TimeChartProps<Row>, 'rows' | 'axis' | 'formatTick' | 'marks'> & { xTicks: readonly TimeTick[]; width: number; height: number; right: number; scale: Scale }
-) => ReactNode
+})
 
 /**
  * A chart over days. A pointer or the arrow keys move from row to row, in every chart that shares the hover; dragging,
@@ -215,7 +214,8 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
               {unit}
             </div>
             <div aria-hidden="true">
-              <Drawing rows={rows} axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} right={right} scale={scale} />
+              <Axes first={first} last={last} axis={axis} formatTick={formatTick} xTicks={names} width={width} height={height} right={right} />
+              <Marks marks={marks} scale={scale} width={width} height={height} />
               {side && (
                 <div className={css.side} style={{ width: right }}>
                   {side}

@@ -16,14 +16,13 @@ import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { paths } from '#src/url/paths.ts'
 import { readSearch, type Values } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { figuresOf, sumOf } from './aggregate.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
+import { FirstToCome, OthersToCome } from './ChartsToCome.tsx'
 import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns } from './columns.tsx'
 import { byCounted, recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
@@ -51,19 +50,6 @@ function useCharts() {
   }, [charts])
   return charts
 }
-
-/** Holds the place of the charts, in their size. */
-const ChartsToCome = () => (
-  <div className={grid.grid} aria-hidden="true">
-    {[CHART_HEIGHT.heartRate, CHART_HEIGHT.heartRate, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation, CHART_HEIGHT.routes, CHART_HEIGHT.elevation, CHART_HEIGHT.elevation].map((height, index) => (
-      <div key={index} className={height === CHART_HEIGHT.routes ? `${css.chartToCome} ${grid.whole}` : css.chartToCome}>
-        <Skeleton width={120} height={16} />
-        <Skeleton width="80%" height={14} />
-        <Skeleton height={height} />
-      </div>
-    ))}
-  </div>
-)
 
 /** What the controls show: where the page is going, while it is still on its way. */
 function useAimed(view: Values<typeof search>) {
@@ -167,6 +153,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const dayOf = useMemo(() => new Map(answer.map(({ id, calendar_date }) => [id, calendar_date])), [answer])
   const hrefOf = useCallback((id: string) => paths.workout(userId, id, dayOf.get(id) ?? ''), [userId, dayOf])
   const openRoute = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
+  const isOneWay = like !== null
+  const calendar = useMemo(() => ({ userId, days, inRange, only, onDay }), [userId, days, inRange, only, onDay])
+  const routesCard = useMemo(() => ({ routes, groups, isOneWay, onWay, hrefOf, onOpen: openRoute }), [routes, groups, isOneWay, onWay, hrefOf, openRoute])
   const wayWords = like ? `The way of ${formatDay(like.workout.calendar_date)}` : `The way of workout ${shortId(view.route)}`
 
   const covers = formatDays(stretch ?? days)
@@ -301,9 +290,26 @@ function WorkoutsOf({ userId }: { userId: string }) {
           <Figures now={now} before={earlier} units={units} comparing={before !== null && !comparison.workouts && !comparison.error && loading?.state !== 'stopped'} against={before && comparison.workouts ? formatDays(before) : null} soFar={isPart} />
           {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={comparison.retry} busy={comparison.busy} />}
           {charts ? (
-            <charts.WorkoutCharts workouts={filtered} reachingBack={reachingBack} days={charted} narrowed={narrowed} stretch={stretch} onStretch={onStretch} units={units} zones={{ as: view.zones, onAs: onZones }} startsOn={view.week} onStartsOn={onStartsOn} calendar={{ userId, days, inRange, only, stretch, onDay }} routes={{ routes, groups, isOneWay: like !== null, onWay, hrefOf, onOpen: openRoute }} />
+            <charts.WorkoutCharts
+              workouts={filtered}
+              reachingBack={reachingBack}
+              days={charted}
+              narrowed={narrowed}
+              stretch={stretch}
+              onStretch={onStretch}
+              units={units}
+              as={view.zones}
+              onAs={onZones}
+              startsOn={view.week}
+              onStartsOn={onStartsOn}
+              calendar={calendar}
+              routes={routesCard}
+            />
           ) : (
-            <ChartsToCome />
+            <div className={grid.grid}>
+              <FirstToCome />
+              <OthersToCome />
+            </div>
           )}
           {charts && printedAt !== null && (
             <charts.PrintSheet

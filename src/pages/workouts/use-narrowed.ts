@@ -29,7 +29,8 @@ export function useNarrowed(answer: readonly Workout[], days: Days, stretch: Day
     return [...lens.leftOut.values()].filter(({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end)
   }, [lens, stretch, days])
   /** How many there are in the range without any filter. */
-  const whole = useMemo(() => inDays(once ? countOnce(answer).counted : answer, days).length, [once, answer, days])
+  const all = useMemo(() => (!once ? answer : matched === answer ? lens.counted : countOnce(answer).counted), [once, answer, matched, lens])
+  const whole = useMemo(() => inDays(all, days).length, [all, days])
   const like = useMemo(() => (way ? (routes.decoded.find(({ id }) => id === route) ?? null) : null), [way, routes, route])
   return { routes, groups, reachingBack, filtered, narrowed, others, recorded: once ? lens : NOTHING_TWICE, whole, like }
 }

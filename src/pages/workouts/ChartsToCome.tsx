@@ -1,0 +1,19 @@
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import grid from './charts-grid.module.css'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import css from './workouts.module.css'
+
+const { heartRate, elevation, routes } = CHART_HEIGHT
+
+const ToCome = ({ heights }: { heights: readonly number[] }) =>
+  heights.map((height, index) => (
+    <div key={index} className={height === routes ? `${css.chartToCome} ${grid.whole}` : css.chartToCome} aria-hidden="true">
+      <Skeleton width={120} height={16} />
+      <Skeleton width="80%" height={14} />
+      <Skeleton height={height} />
+    </div>
+  ))
+
+/** Hold the place of the charts in their grid, in their size: of those in the first row, and of those below. */
+export const FirstToCome = () => <ToCome heights={[heartRate, heartRate]} />
+export const OthersToCome = () => <ToCome heights={[elevation, elevation, routes, elevation, elevation]} />
