@@ -24,6 +24,7 @@ import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
 import { FirstToCome, OthersToCome } from './ChartsToCome.tsx'
 import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns } from './columns.tsx'
+import { CoverageCard } from './CoverageCard.tsx'
 import { byCounted, recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
@@ -108,6 +109,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
 
   const providers = useMemo(() => choicesOf(inRange.map(({ source }) => source.provider), provider), [inRange, provider])
   const sports = useMemo(() => choicesOf(inRange.map(sportKey), sport), [inRange, sport])
+  const covered = useMemo(() => (provider.length ? provider : providers.map(({ value }) => value)), [provider, providers])
 
   const wanted = useMemo(() => wantedColumns(view.columns), [view.columns])
   const empty = useMemo(() => emptyColumns(inRange, workoutColumns).map(({ id }) => id), [inRange])
@@ -115,7 +117,9 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const showsOthers = isOnce && view.copies
-  const rows = useMemo(() => sortWorkouts(showsOthers ? [...narrowed, ...others.map(({ workout }) => workout)] : narrowed, view.sort), [showsOthers, narrowed, others, view.sort])
+  /** What the providers sent of it, whatever counts. */
+  const recordings = useMemo(() => (isOnce ? [...narrowed, ...others.map(({ workout }) => workout)] : narrowed), [isOnce, narrowed, others])
+  const rows = useMemo(() => sortWorkouts(showsOthers ? recordings : narrowed, view.sort), [showsOthers, recordings, narrowed, view.sort])
   const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
   const columns = useMemo(() => tableColumns(userId, units, recorded), [userId, units, recorded])
   const totals = useMemo(
@@ -159,7 +163,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const wayWords = like ? `The way of ${formatDay(like.workout.calendar_date)}` : `The way of workout ${shortId(view.route)}`
 
   const covers = formatDays(stretch ?? days)
-  const providerCount = useMemo(() => new Set([...narrowed, ...others.map(({ workout }) => workout)].map(({ source }) => source.provider)).size, [narrowed, others])
+  const providerCount = useMemo(() => new Set(recordings.map(({ source }) => source.provider)).size, [recordings])
   const severalWords = useMemo(() => recordedWords(byCounted(others)), [others])
   const filterWords = [
     provider.length ? `provider ${provider.join(' or ')}` : null,
@@ -328,6 +332,7 @@ function WorkoutsOf({ userId }: { userId: string }) {
           {others.length > 0 && (
             <Recordings userId={userId} leftOut={others} workouts={narrowed.length} once={isOnce} shown={view.copies} onShown={(copies) => setView({ copies })} units={units} />
           )}
+          <CoverageCard recordings={recordings} leftOut={recordings.length - narrowed.length} providers={covered} />
           <section aria-labelledby="workouts-table">
             <div className={css.tableLine}>
               <h2 id="workouts-table">Every workout</h2>

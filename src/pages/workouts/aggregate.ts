@@ -250,7 +250,7 @@ export const elevationRows = (buckets: readonly Bucket[], groups: readonly (read
     }
   })
 
-const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
+export const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
 
 /**
  * How many zones most of the workouts are divided into, and how many workouts there are of each number. Zones of

@@ -132,8 +132,10 @@ export const wantedColumns = (chosen: readonly string[]): readonly string[] => {
 /** As it stands in the URL: nothing for the usual columns. */
 export const choiceOf = (wanted: readonly string[]): readonly string[] => (wanted.length === usual.length && usual.every((id) => wanted.includes(id)) ? [] : columnIds.filter((id) => wanted.includes(id)))
 
+/** Fields that have no column. */
+const otherNames: Record<string, string> = { hr_zones: 'Time in zones', map: 'Route', timezone_offset: 'Clock offset', device_id: 'Device' }
 /** The name of a field of a workout, as its column has it. */
-export const fieldName = (field: string) => (field === 'hr_zones' ? 'Time in zones' : field === 'map' ? 'Route' : (workoutColumns.find(({ id }) => id === field)?.name ?? field))
+export const fieldName = (field: string) => otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.name ?? field
 
 /** Columns without a single value over all these workouts. Day and source always have one. */
 export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>

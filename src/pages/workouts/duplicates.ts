@@ -21,7 +21,7 @@ const metrics: readonly Field[] = [
   'average_hr', 'max_hr', 'average_speed', 'max_speed', 'average_watts', 'max_watts', 'device_watts', 'weighted_average_watts',
   'calories', 'distance', 'moving_time', 'steps', 'elev_high', 'elev_low', 'total_elevation_gain',
 ]
-const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
+export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
 
 /** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
 export const richness = (workout: Workout): number =>

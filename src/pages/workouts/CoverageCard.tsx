@@ -1,0 +1,78 @@
+import { memo, useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { DataTable, type Columns } from '#src/table/DataTable.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { fieldName } from './columns.tsx'
+import { coverageFields, coverageOf, coverageSentence, shareText, type Coverage } from './coverage.ts'
+import css from './coverage.module.css'
+import card from './recordings.module.css'
+
+type Row = { id: string; name: string; at: number }
+const rows: readonly Row[] = coverageFields.map(({ id }, at) => ({ id, name: fieldName(id), at }))
+const rowId = ({ id }: Row) => id
+
+const columnsOf = (coverages: readonly Coverage[]): Columns<Row> => [
+  { id: 'field', header: 'Field', cell: ({ row: { original } }) => original.name },
+  ...coverages.map(({ provider, recordings, given }): Columns<Row>[number] => ({
+    id: provider,
+    header: provider,
+    meta: { numeric: true },
+    cell: ({ row: { original } }) => (recordings ? <Share n={given[original.at]!} of={recordings} /> : <Missing what="No recordings" />),
+  })),
+]
+
+const Share = ({ n, of }: { n: number; of: number }) => (
+  <span className={css.share}>
+    <i aria-hidden="true" style={{ '--share': n / of } as CSSProperties} />
+    <strong>{shareText(n, of)}</strong>
+    <span>
+      {formatNumber(n)} of {formatNumber(of)}
+    </span>
+  </span>
+)
+
+type Props = {
+  /** All that the page is narrowed to, with those left out of the totals. */
+  recordings: readonly Workout[]
+  /** How many of them are left out. */
+  leftOut: number
+  /** Those of the range, or those that are asked for. One without a recording on screen has a column too. */
+  providers: readonly string[]
+}
+
+/**
+ * What each provider gives of what it could, field by field. Of recordings, not of workouts: one that is left out tells
+ * as much about its provider. It follows a filter after figures and charts.
+ */
+export const CoverageCard = (props: Props) => <Card {...useDeferredValue(props)} />
+
+const Card = memo(function Card({ recordings, leftOut, providers }: Props) {
+  const [open, setOpen] = useState(false)
+  const coverages = useMemo(() => coverageOf(recordings, providers), [recordings, providers])
+  const columns = useMemo(() => columnsOf(coverages), [coverages])
+  const totals = useMemo(() => ({ field: 'Recordings', ...Object.fromEntries(coverages.map(({ provider, recordings: n }) => [provider, n ? formatNumber(n) : <Missing key={provider} what="No recordings" />])) }), [coverages])
+  return (
+    <section className={card.card} aria-labelledby="coverage">
+      <div className={card.line}>
+        <h2 id="coverage">What {providers.length > 1 ? 'each provider gives' : `${providers[0]} gives`}</h2>
+      </div>
+      <p>{coverageSentence(coverages)}</p>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Field by field</summary>
+        {open && (
+          <>
+            <p>
+              How many of a provider’s own recordings have the field: {counted(recordings.length, 'recording')}
+              {leftOut > 0 && `, with the ${formatNumber(leftOut)} that ${leftOut > 1 ? 'are' : 'is'} left out of the totals`}.
+            </p>
+            <div className={css.table}>
+              <DataTable label="Fields by provider" rows={rows} columns={columns} rowId={rowId} totals={totals} />
+            </div>
+          </>
+        )}
+      </details>
+    </section>
+  )
+})

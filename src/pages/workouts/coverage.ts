@@ -1,0 +1,134 @@
+import type { Workout } from '#contract/workouts.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { hasZones, type Field } from './aggregate.ts'
+import { hasRoute } from './duplicates.ts'
+
+type CoverageField = { id: string; /** As a sentence has it. */ words: string; has: (workout: Workout) => boolean }
+/** Fields that say the same thing: where they are given or missing together, they are called by its name. */
+type Subject = { words: string; fields: readonly CoverageField[] }
+
+const field = (id: Field | 'sport' | 'title' | 'timezone_offset', words: string): CoverageField => ({ id, words, has: (workout) => workout[id] !== null })
+const alone = (one: CoverageField): Subject => ({ words: one.words, fields: [one] })
+
+/** What can be measured, what matters most first. */
+const measured: readonly Subject[] = [
+  { words: 'heart rate', fields: [field('average_hr', 'average heart rate'), field('max_hr', 'highest heart rate')] },
+  alone({ id: 'hr_zones', words: 'time in zones', has: hasZones }),
+  alone(field('moving_time', 'moving time')),
+  alone(field('distance', 'distance')),
+  { words: 'speed', fields: [field('average_speed', 'speed'), field('max_speed', 'top speed')] },
+  { words: 'elevation', fields: [field('total_elevation_gain', 'elevation gain'), field('elev_low', 'lowest point'), field('elev_high', 'highest point')] },
+  alone({ id: 'map', words: 'route', has: hasRoute }),
+  alone(field('calories', 'energy')),
+  {
+    words: 'power',
+    fields: [field('average_watts', 'average power'), field('weighted_average_watts', 'weighted power'), field('max_watts', 'top power'), field('device_watts', 'device power')],
+  },
+  alone(field('steps', 'steps')),
+]
+/** What else a provider may leave out. */
+const described: readonly Subject[] = [
+  alone(field('sport', 'sport')),
+  alone(field('title', 'title')),
+  alone(field('timezone_offset', 'clock')),
+  alone({ id: 'device_id', words: 'device', has: ({ source }) => source.device_id !== null }),
+  alone({ id: 'source_type', words: 'source type', has: ({ source }) => source.type !== null }),
+]
+const subjects = [...measured, ...described]
+export const coverageFields: readonly CoverageField[] = subjects.flatMap(({ fields }) => fields)
+
+export type Coverage = {
+  provider: string
+  recordings: number
+  /** How many recordings have the field, in the order of `coverageFields`. */
+  given: readonly number[]
+  /** How many have any field of the subject, in the order of the subjects. */
+  any: readonly number[]
+}
+
+/** What each of the providers gave. A recording of another provider is not looked at. */
+export function coverageOf(recordings: readonly Workout[], providers: readonly string[]): readonly Coverage[] {
+  const byProvider = new Map(providers.map((provider) => [provider, { provider, recordings: 0, given: coverageFields.map(() => 0), any: subjects.map(() => 0) }]))
+  for (const recording of recordings) {
+    const coverage = byProvider.get(recording.source.provider)
+    if (!coverage) continue
+    coverage.recordings++
+    let at = 0
+    subjects.forEach(({ fields }, subject) => {
+      let has = 0
+      for (const one of fields) {
+        if (one.has(recording)) {
+          coverage.given[at]!++
+          has = 1
+        }
+        at++
+      }
+      coverage.any[subject]! += has
+    })
+  }
+  return [...byProvider.values()]
+}
+
+/** `98 %`. Only all of them are 100 %, and only none are 0 %. */
+export function shareText(n: number, of: number): string {
+  const share = Math.round((n / of) * 100)
+  return share === 0 && n > 0 ? '< 1 %' : share === 100 && n < of ? '> 99 %' : `${share} %`
+}
+
+type Part = { words: string; fields: number; missing: number }
+/** What was measured, as few names as are true: one for a subject whose fields came together, else one for each field. */
+function partsOf({ recordings, given, any }: Coverage): Part[] {
+  let at = 0
+  return measured.flatMap(({ words, fields }, subject) => {
+    const counts = given.slice(at, (at += fields.length))
+    return counts.every((n) => n === any[subject])
+      ? { words, fields: fields.length, missing: recordings - any[subject]! }
+      : fields.map((one, index) => ({ words: one.words, fields: 1, missing: recordings - counts[index]! }))
+  })
+}
+
+const MOST_NAMED = 5
+/** `power, steps or route`; of many the first few, and how many more. */
+function listed(parts: readonly Part[], last: 'and' | 'or'): string {
+  const names = parts.map(({ words }) => words)
+  const named = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} more`] : names
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} ${last} ${named.at(-1)}` : (named[0] ?? '')
+}
+
+type Clause = { words: string; /** The place and the share of its first gap: what decides which is said first. */ place: number; share: number }
+function clauseOf(coverage: Coverage): Clause {
+  const { provider, recordings } = coverage
+  const parts = partsOf(coverage)
+  const never = parts.filter(({ missing }) => missing === recordings)
+  const always = parts.filter(({ missing }) => missing === 0)
+  const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
+  const first = partly[0]
+  if (first) {
+    const more = partly.reduce((sum, { fields }) => sum + fields, 0) - first.fields
+    return {
+      words: `${provider} has no ${first.words} in ${formatNumber(first.missing)} of ${counted(recordings, 'recording')}${more ? ` (gaps in ${counted(more, 'more field')})` : ''}${never.length ? ` and never ${listed(never, 'or')}` : ''}`,
+      place: parts.indexOf(first),
+      share: first.missing / recordings,
+    }
+  }
+  const words = !always.length
+    ? `${provider} has no measurement in ${recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`}`
+    : !never.length
+      ? `${provider} has every measurement`
+      : always.length < never.length
+        ? `${provider} has only ${listed(always, 'and')}`
+        : `${provider} has every measurement but ${listed(never, 'and')}`
+  return { words, place: Infinity, share: 0 }
+}
+
+const MOST_CLAUSES = 3
+/** What is missing where: a gap in what matters most first, and the greatest of these; then what a provider never gives. */
+export function coverageSentence(coverages: readonly Coverage[]): string {
+  const clauses = coverages
+    .filter(({ recordings }) => recordings > 0)
+    .map(clauseOf)
+    .sort((a, b) => (a.place === b.place ? b.share - a.share : a.place - b.place))
+  const more = clauses.length - MOST_CLAUSES
+  const words = clauses.slice(0, MOST_CLAUSES).map((clause) => clause.words)
+  return `${[...words, ...(more > 0 ? [`${counted(more, 'more provider')} in the table`] : [])].join('; ')}.`
+}
