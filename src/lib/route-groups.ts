@@ -194,7 +194,7 @@ function alike(first: Prepared, grid: Grid, other: Prepared): Likeness | null {
 }
 
 /** How two routes lie to each other. `lengths` in metres. */
-export type Beside = Compared & { lengths: readonly [number, number]; /** Whether they would be in one group. */ isSameWay: boolean }
+type Beside = Compared & { lengths: readonly [number, number]; /** Whether they would be in one group. */ isSameWay: boolean }
 
 /** Two routes held against each other, however little they have in common; null where one is too short to be compared. */
 export function compareRoutes(one: Route, another: Route): Beside | null {
