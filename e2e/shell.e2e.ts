@@ -78,6 +78,24 @@ test('Escape gives the focus back, and a new page takes it', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a panel that Escape closes gives the focus back to its button; closed by a click elsewhere it leaves the focus there', async ({ page }) => {
+  await page.goto(paths.workouts(maya.user_id))
+  for (const name of ['Provider', 'Sports', 'Range…', 'Columns']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Provider', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Provider' }).locator(':focus')).toHaveCount(1)
+  await page.getByLabel('Comparison').click()
+  await expect(page.getByRole('dialog', { name: 'Provider' })).toBeHidden()
+  await expect(page.getByLabel('Comparison')).toBeFocused()
+})
+
 test('theme and units are kept, and nothing is painted in the other theme first', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(paths.people())

@@ -37,9 +37,10 @@ export function Dropdown({ label, icon, on = false, align = 'left', children }: 
         role="dialog"
         aria-label={label}
         className={css.panel}
-        onBeforeToggle={(event) => flushSync(() => setOpen(event.newState === 'open'))}
+        // what had the focus stays until the browser has given it back to the button
+        onBeforeToggle={(event) => event.newState === 'open' && flushSync(() => setOpen(true))}
         onToggle={(event) => {
-          if (event.newState !== 'open') return
+          if (event.newState !== 'open') return setOpen(false)
           place()
           panel.current!.querySelector<HTMLElement>('input, select, button')?.focus()
         }}
