@@ -158,6 +158,17 @@ test('by keys alone: rows unfold and fold, the marker opens beside them, and Bac
   await expect(results).toBeVisible()
 })
 
+test('a button in a row keeps the focus when it is pressed', async ({ page }) => {
+  await page.goto('/markers?name=Glucose&lab=labcorp')
+  for (const name of ['Expected results of Glucose', 'Glucose in the order set']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
+    await expect(button.and(page.locator('[aria-pressed=true], [aria-expanded=true]'))).toBeFocused()
+    await button.press('Enter')
+    await expect(button.and(page.locator('[aria-pressed=false], [aria-expanded=false]'))).toBeFocused()
+  }
+})
+
 test('an order set grows from any row and stays while pages and filters change', async ({ page }) => {
   await page.goto(`/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
   await page.getByRole('button', { name: 'Glucose in the order set', exact: true }).click()

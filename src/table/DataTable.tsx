@@ -156,11 +156,11 @@ export function DataTable<Row extends RowData>({
                   >
                     {canSort ? (
                       <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()} aria-label={name}>
-                        <table.FlexRender header={header} />
+                        {shown(header.column.columnDef.header, header.getContext())}
                         {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
                       </button>
                     ) : (
-                      <table.FlexRender header={header} />
+                      shown(header.column.columnDef.header, header.getContext())
                     )}
                   </th>
                 )
@@ -202,7 +202,7 @@ export function DataTable<Row extends RowData>({
                 >
                   {row.getVisibleCells().map((cell) => (
                     <td key={cell.id} className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}>
-                      <table.FlexRender cell={cell} />
+                      {shown(cell.column.columnDef.cell, cell.getContext())}
                     </td>
                   ))}
                 </tr>
@@ -226,6 +226,8 @@ export function DataTable<Row extends RowData>({
 }
 
 const NONE: readonly string[] = []
+/** Called, not mounted: of columns made anew every cell would be another component, and a button lose the focus when it is pressed. */
+const shown = <Context,>(template: string | ((context: Context) => ReactNode) | undefined, context: Context) => (typeof template === 'function' ? template(context) : template)
 const metaOf = (column: { meta?: unknown }) => (column.meta ?? {}) as ColumnMeta
 /** A click on a link or button inside a row is that link's or button's. */
 const leaves = (target: EventTarget) => !(target instanceof Element && target.closest('a, button, input, label, summary'))
