@@ -1,4 +1,5 @@
 import { factsOf } from '#src/layout/Notices.tsx'
+import { addDays } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,46 +8,67 @@ import css from './loading-line.module.css'
 import { yearsIn, yearsText } from './parts.ts'
 import type { Loading } from './use-workouts.ts'
 
-const states = { loading: 'loading', stopped: 'stopped', failed: 'not all' }
+/** `2023, 1990 to 2021`: parts, newest first, those without a gap between them as one. */
+function partsText(parts: readonly Days[]): string {
+  const joined: Days[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && addDays(part.end, 1) === last.start) joined[joined.length - 1] = { start: part.start, end: last.end }
+    else joined.push(part)
+  }
+  return joined.map(yearsText).join(', ')
+}
+
+const Failure = ({ days, error }: Loading['failed'][number]) => (
+  <p>
+    {formatDays(days)} could not be loaded. <span className={css.facts}>{factsOf(error)}</span>
+  </p>
+)
 
 /**
  * Over a page that shows a part of the days that were asked for: which, how far it is, and how to stop or go on. It stays
- * in view, so that no figure is read without it.
+ * in view, so that no figure is read without it, and therefore stays low: of several failures the newest is said, the others
+ * unfold.
  */
 export function LoadingLine({ loading: { state, failed, waiting, stop, goOn }, asked, days }: { loading: Loading; asked: Days; days: Days }) {
   const years = yearsIn(asked)
+  const [newest, ...older] = failed
   return (
-    <div className={css.line} data-state={state} role={failed.length ? 'alert' : 'status'}>
-      <Status tone={failed.length ? 'bad' : 'notice'}>{states[state]}</Status>
+    <div className={newest ? `${css.line} ${css.failed}` : css.line} role={newest ? 'alert' : 'status'}>
       <div className={css.words}>
         <p>
+          {newest ? <Status tone="bad">not all</Status> : <Status tone="notice">{state}</Status>}{' '}
           <strong>
             Loaded {yearsText(days)}, {yearsIn(days)} of {counted(years, 'year')}.
           </strong>{' '}
           Everything here is of {formatDays(days)} only; days that are not loaded are not counted.
         </p>
-        {failed.map(({ days: part, error }) => (
-          <p key={part.start}>
-            {formatDays(part)} could not be loaded. <span className={css.facts}>{factsOf(error)}</span>
-          </p>
-        ))}
-        {waiting.length > 0 && failed.length > 0 && <p className={css.facts}>{waiting.map(yearsText).join(', ')} is loaded, and joins once there is no hole before it.</p>}
+        {newest && <Failure {...newest} />}
+        {older.length > 0 && (
+          <details>
+            <summary>Nor could {partsText(older.map((one) => one.days))}</summary>
+            {older.map((one) => (
+              <Failure key={one.days.start} {...one} />
+            ))}
+          </details>
+        )}
+        {waiting.length > 0 && newest && <p className={css.facts}>Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.</p>}
       </div>
-      {state === 'loading' && <progress aria-label="Years loaded" value={yearsIn(days)} max={years} />}
-      {state === 'loading' ? (
-        <Button icon="cross" onClick={stop}>
-          Stop
-        </Button>
-      ) : (
-        <Button icon="refresh" onClick={goOn}>
-          {state === 'failed' ? 'Try again' : 'Go on'}
-        </Button>
-      )}
-      {state === 'loading' && failed.length > 0 && (
-        <Button icon="refresh" onClick={goOn}>
-          Try again
-        </Button>
-      )}
+      <div className={css.actions}>
+        {state === 'loading' && (
+          <>
+            <progress aria-label="Years loaded" value={yearsIn(days)} max={years} />
+            <Button icon="cross" onClick={stop}>
+              Stop
+            </Button>
+          </>
+        )}
+        {(state !== 'loading' || newest) && (
+          <Button icon="refresh" onClick={goOn}>
+            {newest ? 'Try again' : 'Go on'}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
