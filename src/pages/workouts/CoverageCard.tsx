@@ -24,8 +24,8 @@ const columnsOf = (coverages: readonly Coverage[]): Columns<Row> => [
 ]
 
 const Share = ({ n, of }: { n: number; of: number }) => (
-  <span className={css.share}>
-    <i aria-hidden="true" style={{ '--share': n / of } as CSSProperties} />
+  <span className={css.share} style={{ '--share': n / of, '--width': `${2 * formatNumber(of).length + 3}ch` } as CSSProperties}>
+    <i aria-hidden="true" />
     <strong>{shareText(n, of)}</strong>
     <span>
       {formatNumber(n)} of {formatNumber(of)}
@@ -64,7 +64,7 @@ const Card = memo(function Card({ recordings, leftOut, providers }: Props) {
         {open && (
           <>
             <p>
-              How many of a provider’s own recordings have the field: {counted(recordings.length, 'recording')}
+              How many of a provider’s own recordings have the field. Of {counted(recordings.length, 'recording')}
               {leftOut > 0 && `, with the ${formatNumber(leftOut)} that ${leftOut > 1 ? 'are' : 'is'} left out of the totals`}.
             </p>
             <div className={css.table}>

@@ -75,15 +75,15 @@ export function shareText(n: number, of: number): string {
   return share === 0 && n > 0 ? '< 1 %' : share === 100 && n < of ? '> 99 %' : `${share} %`
 }
 
-type Part = { words: string; fields: number; missing: number }
-/** What was measured, as few names as are true: one for a subject whose fields came together, else one for each field. */
+type Part = { words: string; subject: number; fields: number; missing: number }
+/** What was measured, in as few names as are true: one for a subject whose fields came together, else one for each field. */
 function partsOf({ recordings, given, any }: Coverage): Part[] {
   let at = 0
   return measured.flatMap(({ words, fields }, subject) => {
     const counts = given.slice(at, (at += fields.length))
     return counts.every((n) => n === any[subject])
-      ? { words, fields: fields.length, missing: recordings - any[subject]! }
-      : fields.map((one, index) => ({ words: one.words, fields: 1, missing: recordings - counts[index]! }))
+      ? { words, subject, fields: fields.length, missing: recordings - any[subject]! }
+      : fields.map((one, index) => ({ words: one.words, subject, fields: 1, missing: recordings - counts[index]! }))
   })
 }
 
@@ -91,43 +91,44 @@ const MOST_NAMED = 5
 /** `power, steps or route`; of many the first few, and how many more. */
 function listed(parts: readonly Part[], last: 'and' | 'or'): string {
   const names = parts.map(({ words }) => words)
-  const named = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} more`] : names
+  const named = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} others`] : names
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} ${last} ${named.at(-1)}` : (named[0] ?? '')
 }
 
-type Clause = { words: string; /** The place and the share of its first gap: what decides which is said first. */ place: number; share: number }
-function clauseOf(coverage: Coverage): Clause {
+/** What a provider does not give: what matters most first, whether that is a gap or never given. */
+function clauseOf(coverage: Coverage) {
   const { provider, recordings } = coverage
   const parts = partsOf(coverage)
   const never = parts.filter(({ missing }) => missing === recordings)
-  const always = parts.filter(({ missing }) => missing === 0)
   const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
-  const first = partly[0]
-  if (first) {
-    const more = partly.reduce((sum, { fields }) => sum + fields, 0) - first.fields
-    return {
-      words: `${provider} has no ${first.words} in ${formatNumber(first.missing)} of ${counted(recordings, 'recording')}${more ? ` (gaps in ${counted(more, 'more field')})` : ''}${never.length ? ` and never ${listed(never, 'or')}` : ''}`,
-      place: parts.indexOf(first),
-      share: first.missing / recordings,
-    }
+  const always = parts.length - never.length - partly.length
+  const first = parts.find(({ missing }) => missing > 0)
+  const all = recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`
+  const gaps = (named: number) => {
+    const fields = partly.reduce((sum, part) => sum + part.fields, 0) - named
+    return fields ? ` (gaps in ${counted(fields, 'more field')})` : ''
   }
-  const words = !always.length
-    ? `${provider} has no measurement in ${recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`}`
-    : !never.length
-      ? `${provider} has every measurement`
-      : always.length < never.length
-        ? `${provider} has only ${listed(always, 'and')}`
-        : `${provider} has every measurement but ${listed(never, 'and')}`
-  return { words, place: Infinity, share: 0 }
+  const words = !first
+    ? 'has every measurement'
+    : never.length === parts.length
+      ? `has no measurement in ${all}`
+      : !partly.length
+        ? always < never.length
+          ? `has only ${listed(parts.filter(({ missing }) => missing === 0), 'and')}`
+          : `has every measurement but ${listed(never, 'and')}`
+        : first === never[0]
+          ? `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
+          : `has no ${first.words} in ${formatNumber(first.missing)} of ${counted(recordings, 'recording')}${gaps(first.fields)}${never.length ? ` and never ${listed(never, 'or')}` : ''}`
+  return { words: `${provider} ${words}`, subject: first?.subject ?? Infinity, missing: first?.missing ?? 0 }
 }
 
 const MOST_CLAUSES = 3
-/** What is missing where: a gap in what matters most first, and the greatest of these; then what a provider never gives. */
+/** What is missing where: what matters most first, and of that where most is missing. */
 export function coverageSentence(coverages: readonly Coverage[]): string {
   const clauses = coverages
     .filter(({ recordings }) => recordings > 0)
     .map(clauseOf)
-    .sort((a, b) => (a.place === b.place ? b.share - a.share : a.place - b.place))
+    .sort((a, b) => (a.subject === b.subject ? b.missing - a.missing : a.subject - b.subject))
   const more = clauses.length - MOST_CLAUSES
   const words = clauses.slice(0, MOST_CLAUSES).map((clause) => clause.words)
   return `${[...words, ...(more > 0 ? [`${counted(more, 'more provider')} in the table`] : [])].join('; ')}.`
