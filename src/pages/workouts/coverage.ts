@@ -46,27 +46,33 @@ export type Coverage = {
   any: readonly number[]
 }
 
+const kinds = new WeakMap<Workout, number>()
+/** Which fields a recording has, a bit for each. Read once for each recording: every change of a filter asks for thousands of them. */
+function kindOf(recording: Workout): number {
+  let known = kinds.get(recording)
+  if (known === undefined) kinds.set(recording, (known = coverageFields.reduce((bits, { has }, at) => (has(recording) ? bits | (1 << at) : bits), 0)))
+  return known
+}
+const bitsOf = ({ fields }: Subject) => fields.reduce((bits, one) => bits | (1 << coverageFields.indexOf(one)), 0)
+
 /** What each of the providers gave. A recording of another provider is not looked at. */
 export function coverageOf(recordings: readonly Workout[], providers: readonly string[]): readonly Coverage[] {
-  const byProvider = new Map(providers.map((provider) => [provider, { provider, recordings: 0, given: coverageFields.map(() => 0), any: subjects.map(() => 0) }]))
+  const byProvider = new Map(providers.map((provider) => [provider, new Map<number, number>()]))
   for (const recording of recordings) {
-    const coverage = byProvider.get(recording.source.provider)
-    if (!coverage) continue
-    coverage.recordings++
-    let at = 0
-    subjects.forEach(({ fields }, subject) => {
-      let has = 0
-      for (const one of fields) {
-        if (one.has(recording)) {
-          coverage.given[at]!++
-          has = 1
-        }
-        at++
-      }
-      coverage.any[subject]! += has
-    })
+    const counts = byProvider.get(recording.source.provider)
+    if (!counts) continue
+    const kind = kindOf(recording)
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  return [...byProvider.values()]
+  return [...byProvider].map(([provider, counts]) => {
+    const having = (bits: number) => [...counts].reduce((sum, [kind, n]) => (kind & bits ? sum + n : sum), 0)
+    return {
+      provider,
+      recordings: [...counts.values()].reduce((sum, n) => sum + n, 0),
+      given: coverageFields.map((_, at) => having(1 << at)),
+      any: subjects.map((subject) => having(bitsOf(subject))),
+    }
+  })
 }
 
 /** `98 %`. Only all of them are 100 %, and only none are 0 %. */
