@@ -8,6 +8,9 @@ export const queryClient = new QueryClient({
       retry: false,
       retryOnMount: false,
       refetchOnWindowFocus: false,
+      // offline is a failure like any other, said at once, and mended by itself when it is over
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 })

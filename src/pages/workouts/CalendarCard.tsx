@@ -8,7 +8,7 @@ import { ChartCard, type Twin } from '#src/charts/ChartCard.tsx'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
-import { formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
+import { counted, formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
 import { calendarDays, calendarOf, calendarSentence, steps, type CalendarDay } from './calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { asked, inDays } from './narrowing.ts'
@@ -75,6 +75,7 @@ export function CalendarCard({
         cells && workouts ? (
           <>
             {formatDays(covered)}. {calendarSentence(cells.map(({ of }) => of), workouts)} {(stretch || !isHere) && 'Days beside the range are paler. '}
+            {!isHere && year.data && year.data.leftOut.length > 0 && `${counted(year.data.leftOut.length, 'unreadable workout')} left out. `}
             <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
           </>
         ) : (

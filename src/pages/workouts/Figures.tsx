@@ -6,7 +6,9 @@ import { sportOf, type Figures as Values } from './aggregate.ts'
 import css from './workouts.module.css'
 import { changeOf } from './sentences.ts'
 
-type Tile = { name: string; quantity: Quantity; value: number | null; n: number | null; before: number | null; change: 'share' | { unit: string }; note?: string; digits?: number }
+type Tile = Figure & { name: string; quantity: Quantity; /** Of the days compared with. */ before: Figure | null; change: 'share' | { unit: string }; note?: string; digits?: number }
+/** Null where the figure is the count itself. */
+type Figure = { value: number | null; n: number | null }
 
 function tilesOf(now: Values, before: Values | null): Tile[] {
   const at = now.max_hr.at
@@ -14,23 +16,25 @@ function tilesOf(now: Values, before: Values | null): Tile[] {
   const bpm = { unit: 'bpm' }
   const digits = (metres: number | null) => (metres !== null && metres >= 100_000 ? 1 : undefined)
   return [
-    { name: 'Workouts', quantity: 'count', value: now.count, n: null, before: before && before.count, change: share },
-    { name: 'Moving time', quantity: 'duration', value: now.moving_time.value, n: now.moving_time.n, before: before && before.moving_time.value, change: share },
-    { name: 'Distance', quantity: 'distance', value: now.distance.value, n: now.distance.n, before: before && before.distance.value, change: share, digits: digits(now.distance.value) },
-    { name: 'Elevation gain', quantity: 'elevation', value: now.total_elevation_gain.value, n: now.total_elevation_gain.n, before: before && before.total_elevation_gain.value, change: share },
-    { name: 'Average HR, by time', quantity: 'heartRate', value: now.average_hr.value, n: now.average_hr.n, before: before && before.average_hr.value, change: bpm },
+    { name: 'Workouts', quantity: 'count', value: now.count, n: null, before: before && { value: before.count, n: null }, change: share },
+    { name: 'Moving time', quantity: 'duration', ...now.moving_time, before: before && before.moving_time, change: share },
+    { name: 'Distance', quantity: 'distance', ...now.distance, before: before && before.distance, change: share, digits: digits(now.distance.value) },
+    { name: 'Elevation gain', quantity: 'elevation', ...now.total_elevation_gain, before: before && before.total_elevation_gain, change: share },
+    { name: 'Average HR, by time', quantity: 'heartRate', ...now.average_hr, before: before && before.average_hr, change: bpm },
     {
       name: 'Highest HR',
       quantity: 'heartRate',
-      value: now.max_hr.value,
-      n: now.max_hr.n,
-      before: before && before.max_hr.value,
+      ...now.max_hr,
+      before: before && before.max_hr,
       change: bpm,
       note: at ? [formatDay(at.calendar_date), sportOf(at)].filter(Boolean).join(', ') : undefined,
     },
-    { name: 'Energy', quantity: 'energy', value: now.calories.value, n: now.calories.n, before: before && before.calories.value, change: share },
+    { name: 'Energy', quantity: 'energy', ...now.calories, before: before && before.calories, change: share },
   ]
 }
+
+/** Shares of workouts with a figure that are further apart make its change a change of what was measured, too. */
+const MOST_APART = 0.05
 
 /** `61 h 24 min`, with the words smaller than the digits. */
 const Duration = ({ seconds }: { seconds: number }) =>
@@ -47,8 +51,11 @@ export function Figures({ now, before, units, comparing, against, soFar = false 
     <div className={css.frame}>
       <dl className={css.figures}>
         {tilesOf(now, before).map(({ name, quantity, value, n, before: earlier, change, note, digits }) => {
-          const changed = changeOf(value, earlier, change)
-          const earlierText = earlier === null ? null : quantity === 'duration' ? formatDuration(earlier) : `${formatQuantity(earlier, quantity, units)} ${unitOf(quantity, units)}`.trim()
+          const changed = changeOf(value, earlier?.value ?? null, change)
+          const textOf = (one: number) => (quantity === 'duration' ? formatDuration(one) : `${formatQuantity(one, quantity, units)} ${unitOf(quantity, units)}`.trim())
+          const earlierOf = before && earlier?.n != null ? `${formatNumber(earlier.n)} of ${formatNumber(before.count)}` : null
+          const earlierText = earlier?.value == null ? null : [textOf(earlier.value), earlierOf && `of ${earlierOf} workouts`].filter(Boolean).join(' ')
+          const isUneven = changed && n !== null && before && earlier?.n != null && Math.abs(n / now.count - earlier.n / before.count) > MOST_APART
           return (
             <div key={name}>
               <dt>{soFar ? `${name.split(',')[0]} so far` : name}</dt>
@@ -91,6 +98,7 @@ export function Figures({ now, before, units, comparing, against, soFar = false 
                 )}
               </dd>
               {note && <dd className={css.of}>{note}</dd>}
+              {isUneven && <dd className={css.of}>before: {earlierOf}</dd>}
             </div>
           )
         })}

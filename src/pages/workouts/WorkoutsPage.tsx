@@ -16,6 +16,7 @@ import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
+import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { readSearch, type Values } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -68,13 +69,8 @@ const compareWords = (range: string, narrowed: boolean): Record<Compare, string>
   }
 }
 
-/** One person's. Of another nothing stays, not even while theirs is on its way. */
 export default function WorkoutsPage() {
   const userId = useParams().user_id!
-  return <WorkoutsOf key={userId} userId={userId} />
-}
-
-function WorkoutsOf({ userId }: { userId: string }) {
   const [view, setView] = useSearch(search)
   const aimed = useAimed(view)
   const units = useUnits()
@@ -90,9 +86,12 @@ function WorkoutsOf({ userId }: { userId: string }) {
   const isPart = loading !== null
   /** The stretch lies in days that are not loaded. */
   const awaited = useMemo(() => (stretch ? null : stretchOf(view.days, asked)), [stretch, view.days, asked])
+  /** The stretch lies beside all days that were asked for, as in an old link to the last 90 days. */
+  const beside = stretch || awaited || !view.days.includes('..') ? null : daysOf(view.days)
   const isOnce = view.count === 'once'
   const { routes, groups, reachingBack, filtered, narrowed, others, recorded, whole: total, like } = useNarrowed(answer, days, stretch, { provider, sport, route: view.route, once: isOnce })
-  const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
+  // everything begins with the first workout; a range that was chosen begins where it begins
+  const charted = useMemo(() => (range === 'all' ? extentOf(inRange, days) : days), [range, inRange, days])
   const now = useMemo(() => figuresOf(narrowed), [narrowed])
 
   // before everything there is nothing to compare with
@@ -263,6 +262,18 @@ function WorkoutsOf({ userId }: { userId: string }) {
           </Button>
         </div>
       )}
+      {beside && (
+        <div className={css.chips} role="status">
+          <Status tone="notice">not in the range</Status>
+          {formatDays(beside)} lies outside of {formatDays(asked)}, so it narrows nothing.
+          <Button look="quiet" onClick={() => setView({ range: `${beside.start}..${beside.end}`, days: '' })}>
+            Look at these days
+          </Button>
+          <Button look="quiet" onClick={() => setView({ days: '' })}>
+            Leave them out
+          </Button>
+        </div>
+      )}
       <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
       {loading && <LoadingLine loading={loading} asked={asked} days={days} />}
       {awaited || (isPart && inRange.length === 0) ? (
@@ -283,8 +294,11 @@ function WorkoutsOf({ userId }: { userId: string }) {
           </div>
         </EmptyMessage>
       ) : narrowed.length === 0 ? (
-        <EmptyMessage title={`None of ${counted(total, 'workout')} matches`}>
-          <p>The filters that are on: {filterWords.join('; ')}.</p>
+        <EmptyMessage title={`None of ${counted(total, 'workout')}${isPart ? ' so far' : ''} matches`}>
+          <p>
+            The filters that are on: {filterWords.join('; ')}.
+            {view.route && !like && (isPart ? ' The workout whose way it is has not been loaded yet.' : ' The workout whose way it is has no route in this range.')}
+          </p>
           <div className={css.ways}>
             <Button onClick={clear}>Clear them</Button>
           </div>
@@ -292,6 +306,11 @@ function WorkoutsOf({ userId }: { userId: string }) {
       ) : (
         <div className={kept.old ? css.old : undefined}>
           <Figures now={now} before={earlier} units={units} comparing={before !== null && !comparison.workouts && !comparison.error && loading?.state !== 'stopped'} against={before && comparison.workouts ? formatDays(before) : null} soFar={isPart} />
+          {comparison.leftOut.length > 0 && before && (
+            <p className={css.chips}>
+              <Status tone="notice">{counted(comparison.leftOut.length, 'workout')} left out</Status> of {formatDays(before)}: unreadable, so the change is against the others.
+            </p>
+          )}
           {before && comparison.error && <FailedCard what={`The comparison with ${formatDays(before)}`} error={comparison.error} retry={comparison.retry} busy={comparison.busy} />}
           {charts ? (
             <charts.WorkoutCharts

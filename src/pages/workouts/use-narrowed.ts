@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#src/lib/range.ts'
@@ -7,6 +7,7 @@ import { inDays, matching, type Filters } from './narrowing.ts'
 import { membersOf, routesOf, sameWay, type DecodedRoute } from './routes.ts'
 import { useRouteGroups } from './use-route-groups.ts'
 
+const NONE: readonly Workout[] = []
 const onWay = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) => (ids ? workouts.filter(({ id }) => ids.has(id)) : workouts)
 
 /**
@@ -15,7 +16,9 @@ const onWay = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
  * days add up to the total of all of them.
  */
 export function useNarrowed(answer: readonly Workout[], days: Days, stretch: Days | null, { provider, sport, route, once }: Filters & { route: string; once: boolean }) {
-  const routes = useMemo(() => routesOf(answer), [answer])
+  // decoded behind the figures, where they do not depend on it
+  const behind = useDeferredValue(answer, NONE)
+  const routes = useMemo(() => routesOf(route ? answer : behind), [route, answer, behind])
   const groups = useRouteGroups(routes.decoded, route !== '')
   const way = useMemo(() => (route && groups ? membersOf(groups, route) : null), [route, groups])
   const matched = useMemo(() => onWay(matching(answer, { provider, sport }), way), [answer, provider, sport, way])

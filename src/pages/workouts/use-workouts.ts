@@ -1,7 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
-import type { Workout } from '#contract/workouts.ts'
 import { ApiError } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
@@ -154,15 +153,18 @@ export function useWorkouts(userId: string, range: string) {
   return { kept, range: shown.range, asked: shown.asked, days: shown.days, loading }
 }
 
-/** The workouts of the days that are compared with; null while they are not all here. They are not asked for while it is held. */
+/**
+ * The workouts of the days that are compared with, and the records of them that could not be read; null while they are
+ * not all here. They are not asked for while it is held.
+ */
 export function useComparison(userId: string, days: Days | null, held: boolean) {
   // nothing is asked for where there is nothing to compare with
   const { parts, queries, failed, loaded, retry } = useParts(days ?? NO_DAYS, (part) => listWorkouts(asked(userId, part)), held || !days)
   const isWhole = days !== null && !held && loaded?.parts.length === parts.length
   const answers = isWhole ? queries.flatMap(({ data }) => data ?? []) : NONE
-  const [merged, setMerged] = useState<{ answers: readonly Answer[]; workouts: readonly Workout[] }>({ answers: NONE, workouts: [] })
-  if (!sameAnswers(merged.answers, answers)) setMerged({ answers, workouts: answers.length ? mergedOf(answers).body.workouts : [] })
-  return { workouts: isWhole ? merged.workouts : null, error: days && !held ? (failed[0]?.error ?? null) : null, busy: queries.some(({ isFetching }) => isFetching), retry }
+  const [merged, setMerged] = useState<{ answers: readonly Answer[]; data: Answer }>({ answers: NONE, data: mergedOf(NONE) })
+  if (!sameAnswers(merged.answers, answers)) setMerged({ answers, data: mergedOf(answers) })
+  return { workouts: isWhole ? merged.data.body.workouts : null, leftOut: merged.data.leftOut, error: days && !held ? (failed[0]?.error ?? null) : null, busy: queries.some(({ isFetching }) => isFetching), retry }
 }
 const NO_DAYS: Days = { start: '1970-01-01', end: '1970-01-01' }
 const NONE: readonly Answer[] = []

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+
+import { harold, leila, maya } from '#server/demo/people.ts'
+import { addDays } from '#src/lib/days.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, setDevFlags, test } from './utils.ts'
+
+const open = (page: Page, who: { user_id: string }, search = '') => page.goto(paths.workouts(who.user_id) + search)
+const today = new Date().toISOString().slice(0, 10)
+
+test('A stretch beside the range narrows nothing, says so, and offers its days', async ({ page }) => {
+  const [start, end] = [addDays(today, -300), addDays(today, -280)]
+  await open(page, maya, `?days=${start}..${end}`)
+  const said = page.getByRole('status').filter({ hasText: 'so it narrows nothing' })
+  await expect(said).toContainText('not in the range')
+  await said.getByRole('button', { name: 'Look at these days' }).click()
+  await expect(page).toHaveURL(new RegExp(`range=${start}\\.\\.${end}`))
+  await expect(said).toHaveCount(0)
+  await page.goBack()
+  await said.getByRole('button', { name: 'Leave them out' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(page).not.toHaveURL(/days=/)
+})
+
+test('The change says of how many the earlier figure is, and what could not be read of the earlier days', async ({ page, context }) => {
+  await setDevFlags(context, 'malformed:listWorkouts')
+  await open(page, maya)
+  const gain = page.locator('dl > div').filter({ hasText: 'Elevation gain' })
+  await expect(gain.locator('strong')).toHaveAttribute('title', /^[\d,]+ m of \d+ of \d+ workouts in /)
+  await expect(page.getByText(/^1 workout left out of .* so the change is against the others\.$/)).toBeVisible()
+  await expect(page.getByText('1 unreadable workout left out.')).toBeVisible()
+})
+
+test('A chart begins where the range begins, though the first workout is later', async ({ page }) => {
+  await open(page, leila)
+  await expect(page.getByText(/ over 1[123] whole weeks/)).toBeVisible()
+})
+
+test('A way whose workout is not loaded yet says that it is awaited', async ({ page, context }) => {
+  const { workouts } = (await (await page.request.get('/desk/session')) && (await (await page.request.get(`/api/v2/summary/workouts/${harold.user_id}?start_date=${addDays(today, -2000)}&end_date=${addDays(today, -1900)}`)).json())) as { workouts: { id: string; map: unknown }[] }
+  const [old] = workouts.filter(({ map }) => map)
+  await setDevFlags(context, 'slow:listWorkouts:1500')
+  await open(page, harold, `?range=all&compare=none&route=${old!.id}`)
+  await expect(page.getByText('The workout whose way it is has not been loaded yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^None of [\d,]+ workouts so far matches$/ })).toBeVisible()
+  await setDevFlags(context, '')
+  await expect(page.getByText(/^Gone [\d,]+ times|^Gone (once|twice)/).or(page.getByText(/loop\. Gone/)).first()).toBeVisible({ timeout: 30_000 })
+})
+
+test.describe('Offline', () => {
+  test.use({ expectedErrors: /Failed to fetch/ })
+  test('is said at once, keeps what was there, and mends itself', async ({ page, context }) => {
+    await open(page, maya)
+    await expect(page.getByRole('heading', { name: 'Every workout' })).toBeVisible()
+    const distance = page.locator('dl > div').filter({ hasText: 'Distance' }).locator('dd').first()
+    const before = await distance.innerText()
+    await context.setOffline(true)
+    await page.getByText('12 mo', { exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first()).toContainText('this is what was here before')
+    expect(await distance.innerText()).toBe(before)
+    await context.setOffline(false)
+    await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' })).toHaveCount(0)
+    await expect(distance).not.toHaveText(before)
+  })
+})
