@@ -40,9 +40,12 @@ export function CalendarCard({
   startsOn,
   onStartsOn,
   onDay,
+  held,
 }: Weeks & {
   userId: string
   days: Days
+  /** The months before `days` are on their way with the range itself. */
+  held: boolean
   /** Every workout of the range, before the filters. */
   inRange: readonly Workout[]
   /** The page's filters. The same function as long as they stay. */
@@ -52,7 +55,7 @@ export function CalendarCard({
 }) {
   const covered = useMemo(() => calendarDays(days), [days])
   const isHere = days.start <= covered.start
-  const year = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere })
+  const year = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere && !held })
   const answer = isHere ? inRange : year.data?.body.workouts
   const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
   const cells = useMemo(() => workouts && calendarOf(workouts, covered).map((of): Cell => ({ day: of.day, step: of.workouts ? of.step : null, of })), [workouts, covered])

@@ -157,7 +157,8 @@ export default function WorkoutsPage() {
   const hrefOf = useCallback((id: string) => paths.workout(userId, id, dayOf.get(id) ?? ''), [userId, dayOf])
   const openRoute = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
   const isOneWay = like !== null
-  const calendar = useMemo(() => ({ userId, days, inRange, only, onDay }), [userId, days, inRange, only, onDay])
+  const held = loading?.state === 'loading'
+  const calendar = useMemo(() => ({ userId, days, inRange, only, onDay, held }), [userId, days, inRange, only, onDay, held])
   const routesCard = useMemo(() => ({ routes, groups, isOneWay, onWay, hrefOf, onOpen: openRoute }), [routes, groups, isOneWay, onWay, hrefOf, openRoute])
   const wayWords = like ? `The way of ${formatDay(like.workout.calendar_date)}` : `The way of workout ${shortId(view.route)}`
 
