@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
@@ -78,6 +80,42 @@ test('a pasted link alone shows both, their figures and what is between them; th
   await expect(figures(page, 'Distance').nth(0)).toHaveText(withUnit(before.distance!, 'distance', 'metric'))
   await page.getByRole('button', { name: 'Stop comparing' }).click()
   await expect(page).toHaveURL(alone(before))
+})
+
+test('two rows of the table are ticked and compared, the later one first; a third tick takes the place of the first', async ({ page }) => {
+  await page.goto(paths.workouts(maya.user_id))
+  const table = page.getByRole('table', { name: 'Workouts', exact: true })
+  const ticks = table.getByRole('checkbox', { name: /^Compare \w{3} \d+, \d{4}/ })
+  await expect(page.getByText('Tick two to compare them side by side.')).toBeVisible()
+  // from the heading above it: what is further up still comes
+  const top = () => table.evaluate((node) => node.getBoundingClientRect().top - node.closest('section')!.querySelector('h2')!.getBoundingClientRect().top)
+  const before = await top()
+  await ticks.nth(4).focus()
+  await page.keyboard.press('Space')
+  await expect(ticks.nth(4)).toBeChecked()
+  await expect(ticks.nth(4)).toBeFocused()
+  await expect(page.getByText('1 chosen; choose another to compare.')).toBeVisible()
+  await ticks.nth(0).click()
+  await ticks.nth(2).click()
+  await expect(ticks.nth(2)).toBeChecked()
+  await expect(ticks.nth(4)).not.toBeChecked()
+  expect(await top()).toBe(before)
+  await page.goBack()
+  await expect(ticks.nth(4)).toBeChecked()
+  await expect(ticks.nth(2)).not.toBeChecked()
+  await page.reload()
+  await expect(ticks.nth(0)).toBeChecked()
+
+  const days = await Promise.all([0, 4].map(async (row) => (await ticks.nth(row).getAttribute('aria-label'))!.replace(/^Compare (\w+ \d+, \d+).*$/, '$1')))
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n').find((line) => !line.startsWith('#'))).not.toMatch(/compare|pick/i)
+  await page.getByRole('link', { name: 'Compare the two' }).click()
+  await expect(card(page, 'A')).toContainText(days[0]!)
+  await expect(card(page, 'B')).toContainText(days[1]!)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).not.toHaveURL(/pick/)
+  await expect(ticks.nth(0)).not.toBeChecked()
 })
 
 test('the units of the reader hold in every column', async ({ page }) => {

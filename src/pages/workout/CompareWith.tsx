@@ -119,7 +119,7 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
               ? `None of ${counted(others.length, 'workout')} matches.`
               : `${found > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ''}${counted(found, 'workout')} of the twelve months before and of what else is loaded.`}
         </p>
-        <Link to={`${paths.workouts(workout.user_id)}?range=all`}>Choose two in the table of all</Link>
+        <Link to={`${paths.workouts(workout.user_id)}?range=all&pick=${workout.id}`}>Choose in the table of all</Link>
       </div>
     </Dialog>
   )

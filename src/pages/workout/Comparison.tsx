@@ -247,7 +247,7 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
       <PageHeader
         title="Two workouts side by side"
         tabTitle={b ? `${formatDay(a.calendar_date)} beside ${formatDay(b.calendar_date)}` : `${formatDay(a.calendar_date)} beside another`}
-        actions={
+        controls={
           <>
             <CompareWith workout={a} label="Compare A with…" />
             {swapped ? (
@@ -257,9 +257,9 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
             ) : (
               <Button disabled>Swap</Button>
             )}
-            <Button onClick={() => setView({ with: '', withday: '' })}>Stop comparing</Button>
           </>
         }
+        actions={<Button onClick={() => setView({ with: '', withday: '' })}>Stop comparing</Button>}
       >
         {b ? `${apartWords(a, b)}.` : 'One beside another.'}
       </PageHeader>

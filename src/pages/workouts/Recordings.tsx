@@ -6,6 +6,7 @@ import { sameActivityWords } from '#src/lib/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
 import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { withBeside } from '#src/url/beside.ts'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from './aggregate.ts'
 import { fieldName } from './columns.tsx'
@@ -37,6 +38,15 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   { id: 'counted', header: 'Counts', cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} /> },
   { id: 'leftOut', header: 'Left out', cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} /> },
   { id: 'why', header: 'Why they are one', cell: ({ row: { original } }) => sameActivityWords(original.likeness) },
+  {
+    id: 'compare',
+    header: 'Side by side',
+    cell: ({ row: { original: { counted: kept, workout } } }) => (
+      <Link to={withBeside(paths.workout(userId, kept.id, kept.calendar_date), workout)} aria-label={`Compare both recordings of ${formatDay(kept.calendar_date)}`}>
+        Compare
+      </Link>
+    ),
+  },
   ...(somethingOnly ? [{ id: 'only', header: 'Not in the totals', cell: ({ row: { original } }: { row: { original: LeftOut } }) => onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing' }] : []),
 ]
 

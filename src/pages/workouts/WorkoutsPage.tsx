@@ -33,6 +33,7 @@ import { InWords } from './InWords.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { search } from './loader.ts'
 import { choicesOf, comparisonOf, extentOf, inDays, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
+import { MOST_PICKED, Picked, PicksContext } from './Picked.tsx'
 import { RangeControl } from './RangeControl.tsx'
 import { Recordings } from './Recordings.tsx'
 import { narrowedAlike, useNarrowed } from './use-narrowed.ts'
@@ -120,6 +121,7 @@ export default function WorkoutsPage() {
   const recordings = useMemo(() => (isOnce ? [...narrowed, ...others.map(({ workout }) => workout)] : narrowed), [isOnce, narrowed, others])
   const rows = useMemo(() => sortWorkouts(showsOthers ? recordings : narrowed, view.sort), [showsOthers, recordings, narrowed, view.sort])
   const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
+  const picks = useMemo(() => ({ ids: view.pick.slice(-MOST_PICKED), onPick: (pick: readonly string[]) => setView({ pick }) }), [view.pick, setView])
   const columns = useMemo(() => tableColumns(userId, units, recorded), [userId, units, recorded])
   const totals = useMemo(
     () => ({
@@ -378,19 +380,22 @@ export default function WorkoutsPage() {
                     </Button>
               </Dropdown>
             </div>
-            <DataTable
-              label="Workouts"
-              rows={rows}
-              columns={columns}
-              rowId={rowId}
-              hidden={hidden}
-              sort={view.sort}
-              presorted
-              onSort={(sort) => setView({ sort })}
-              onOpen={openRow}
-              totals={totals}
-              muted={isLeftOut}
-            />
+            <PicksContext value={picks}>
+              <Picked workouts={answer} />
+              <DataTable
+                label="Workouts"
+                rows={rows}
+                columns={columns}
+                rowId={rowId}
+                hidden={hidden}
+                sort={view.sort}
+                presorted
+                onSort={(sort) => setView({ sort })}
+                onOpen={openRow}
+                totals={totals}
+                muted={isLeftOut}
+              />
+            </PicksContext>
           </section>
         </div>
       )}

@@ -11,6 +11,7 @@ import { paths } from '#src/url/paths.ts'
 import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
 import css from './columns.module.css'
 import { NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
+import { Pick } from './Picked.tsx'
 
 /** What several providers recorded and counts once. */
 export type Recorded = Pick<CountedOnce, 'leftOut' | 'copies'>
@@ -181,6 +182,7 @@ export const tableColumns = (userId: string, units: Units, recorded: Recorded): 
         const note = clockNote(workout)
         return (
           <>
+            <Pick workout={workout} />
             <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{formatDay(workout.calendar_date)}</Link>
             {note && (
               <>

@@ -27,6 +27,8 @@ export const search = {
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
   sort: text('-day'),
   columns: texts(),
+  /** Ids of the rows that are ticked, to be compared. */
+  pick: texts(),
   /** Whether the exported file begins with what it is of, as comment lines; some programs cannot read those. */
   notes: oneOf(['with', 'without'], 'with'),
 }
