@@ -319,6 +319,8 @@ test.describe('A long range', () => {
     await page.getByText('All', { exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: new RegExp(`Jan 1, \\d{4} to Dec 31, ${year - 1} could not be loaded.*status 503`) })).toBeVisible()
     await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of`))
+    await page.getByText(/^Nor could \d{4}/).click()
+    await expect(page.getByText(/^Jan 1, \d{4} to Dec 31, \d{4} could not be loaded\. Failed on purpose/).last()).toBeVisible()
     const thisYear = await count(page)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).first().click()
