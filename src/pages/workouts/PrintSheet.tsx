@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { Workout } from '#contract/workouts.ts'
+import { zoneBounds, type Workout } from '#contract/workouts.ts'
 import { MarksBelow, Points, RangeBars, type Scale } from '#src/charts/marks.tsx'
 import { dayTicks, niceAxis, type Axis } from '#src/charts/ticks.ts'
+import { shortId } from '#src/layout/person.ts'
 import { dayNumber, formatInstant, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { convert, counted, formatDuration, formatNumber, formatQuantity, unitOf, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
@@ -15,20 +16,22 @@ import {
   gapsOf,
   groupByBucket,
   heartRateRows,
+  otherClockDay,
   rollingHeartRate,
   ROLLING_DAYS,
   sizeFor,
   sizeWords,
-  sportOf,
   weekFrom,
   zoneDivisions,
   zoneSeconds,
   type Bucket,
   type Figure,
+  type Figures,
   type Size,
 } from './aggregate.ts'
+import { choicesOf, NO_SPORT, sportKey, type Choice } from './narrowing.ts'
 import css from './print-sheet.module.css'
-import { bucketName, elevationSentence, heartRateSentence, zonesSentence } from './sentences.ts'
+import { bucketName, changeOf, elevationSentence, heartRateSentence, zonesSentence } from './sentences.ts'
 
 /** The drawing's own pixels: the sheet scales it to the paper's width. */
 const WIDTH = 700
@@ -37,7 +40,10 @@ const RIGHT = 8
 const TOP = 18
 const BOTTOM = 20
 const MOST_BARS = 120
-const MOST_ROWS = 14
+/** What Letter has within its margins, in CSS pixels, less a line: A4 is longer by more than its lines grow by being narrower. */
+const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
+/** Where there is no layout to measure. */
+const USUAL_ROWS = 14
 
 function scaleOf(days: Days, axis: Axis, height: number): Scale {
   const [first, last] = [dayNumber(days.start), dayNumber(days.end)]
@@ -137,16 +143,19 @@ function Zones({ workouts }: { workouts: readonly Workout[] }) {
   if (total <= 0) return null
   return (
     <section>
-      <h2>Time in heart-rate zones</h2>
+      <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
       <p>{zonesSentence(seconds, n, workouts.length, names, others)}</p>
       <div className={css.bar} aria-hidden="true">
         {seconds.map((one, zone) => one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />)}
       </div>
-      <ul className={css.zones}>
+      <ul className={css.zones} style={{ gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)` }}>
         {seconds.map((one, zone) => (
           <li key={zone}>
             <i style={{ background: colors[zone] }} aria-hidden="true" />
-            <span>{names[zone]}</span> <strong>{formatDuration(one)}</strong> {Math.round((one / total) * 100)} %
+            {names[zone]}
+            <div>
+              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)} %
+            </div>
           </li>
         ))}
       </ul>
@@ -185,7 +194,7 @@ function Elevation({ workouts, days, startsOn, units }: { workouts: readonly Wor
   )
 }
 
-const columns: { name: string; quantity: Quantity; of: (figures: ReturnType<typeof figuresOf>) => Figure }[] = [
+const columns: { name: string; quantity: Quantity; of: (figures: Figures) => Figure }[] = [
   { name: 'Moving', quantity: 'duration', of: ({ moving_time }) => moving_time },
   { name: 'Distance', quantity: 'distance', of: ({ distance }) => distance },
   { name: 'Gain', quantity: 'elevation', of: ({ total_elevation_gain }) => total_elevation_gain },
@@ -195,14 +204,16 @@ const columns: { name: string; quantity: Quantity; of: (figures: ReturnType<type
 ]
 const nameOf: Record<Size, string> = { day: 'Day', week: 'Week', sundayWeek: 'Week', month: 'Month', year: 'Year' }
 const inCell = (value: number | null, quantity: Quantity, units: Units) => (value === null ? '–' : quantity === 'duration' ? formatDuration(value) : formatQuantity(value, quantity, units))
+const inWords = (value: number | null, quantity: Quantity, units: Units) => (value === null ? '–' : quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units))
 
-/** What happened in each week; in months or years where weeks would not fit the sheet. */
-function Table({ workouts, days, startsOn, units }: { workouts: readonly Workout[]; days: Days; startsOn: StartsOn; units: Units }) {
-  const size = sizeFor(days, MOST_ROWS, [weekFrom(startsOn), 'month', 'year'])
+/** What happened in each week; in months or years where `most` rows would not hold the weeks. */
+function Table({ workouts, days, most, startsOn, units }: { workouts: readonly Workout[]; days: Days; most: number; startsOn: StartsOn; units: Units }) {
+  const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'year']
+  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
   const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).reverse()
-  const rows = all.slice(0, MOST_ROWS)
+  const rows = all.slice(0, most)
   return (
     <section>
       <h2>
@@ -240,6 +251,41 @@ function Table({ workouts, days, startsOn, units }: { workouts: readonly Workout
   )
 }
 
+const MOST_NAMED = 4
+/** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
+function listed(values: readonly string[], nameOf: (choice: Choice) => string, one: string): string {
+  const choices = choicesOf(values, [])
+  const more = choices.length - MOST_NAMED
+  const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(nameOf).join(', ')
+  return more > 1 ? `${named} and ${more} more ${one}s` : named
+}
+const sportName = ({ value, count }: Choice) => `${value === NO_SPORT ? 'no sport given' : value} ${formatNumber(count)}`
+
+/** Which day a workout is of, where a reader could take it for another. */
+function daysSentence(workouts: readonly Workout[]): string {
+  const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
+  const overnight = workouts.filter((workout) => otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout)).length
+  return [
+    'A workout counts whole on its calendar date, the day where it was recorded.',
+    overnight > 0 && `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
+    elsewhere > 0 && `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date other than the clock’s.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** How many rows of the table the rest of the sheet leaves room for. The sheet is laid out beside the page before it is put on paper. */
+function useRowsThatFit() {
+  const sheet = useRef<HTMLElement>(null)
+  const [rows, setRows] = useState<number | null>(null)
+  // the layout
+  useLayoutEffect(() => {
+    const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
+    setRows(row ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.current!.offsetHeight) / row)) : USUAL_ROWS)
+  }, [])
+  return { sheet, rows }
+}
+
 /**
  * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
  * zones, elevation, and the weeks. It stands beside the page and is seen on paper only.
@@ -249,6 +295,7 @@ export function PrintSheet({
   days,
   workouts,
   reachingBack,
+  before,
   filters,
   notes,
   receivedAt,
@@ -261,6 +308,8 @@ export function PrintSheet({
   days: Days
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
+  /** What the page compares with; null where it does not. */
+  before: { days: Days; figures: Figures } | null
   /** What narrows the page, in words. */
   filters: readonly string[]
   /** What else a reader has to know, such as that some workouts count once. */
@@ -272,16 +321,14 @@ export function PrintSheet({
   units: Units
 }) {
   const figures = useMemo(() => figuresOf(workouts), [workouts])
-  const providers = [...new Set(workouts.map(({ source }) => source.provider))].sort()
-  const sports = new Set(workouts.map(sportOf)).size
+  const { sheet, rows } = useRowsThatFit()
   return createPortal(
-    <article className={css.sheet}>
+    <article className={css.sheet} ref={sheet}>
       <header className={css.header}>
         <div>
           <h1>Workout summary</h1>
           <p>
-            <strong>{person.name}</strong>
-            {person.id && person.id !== person.name && <code> {person.id}</code>}
+            {person.id && person.name === shortId(person.id) ? null : <strong>{person.name}</strong>} {person.id && <code>{person.id}</code>}
           </p>
         </div>
         <div className={css.period}>
@@ -289,21 +336,37 @@ export function PrintSheet({
             <strong>{formatDays(days)}</strong>
           </p>
           <p>
-            {counted(workouts.length, 'workout')} of {counted(sports, 'sport')} from {providers.join(', ') || 'no provider'}
+            {counted(workouts.length, 'workout')} from {listed(workouts.map(({ source }) => source.provider), ({ value }) => value, 'provider')}
           </p>
+          <p>{listed(workouts.map(sportKey), sportName, 'sport')}</p>
+          {before && (
+            <p>
+              Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}
+            </p>
+          )}
           {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
         </div>
       </header>
       <dl className={css.figures}>
         {columns.map(({ name, quantity, of }) => {
           const { value, n } = of(figures)
+          const earlier = before && of(before.figures)
+          const change = earlier && changeOf(value, earlier.value, quantity === 'heartRate' ? { unit: unitOf(quantity, units) } : 'share')
           return (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={css.value}>{value === null ? '–' : quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)}</dd>
+              <dd className={css.value}>{inWords(value, quantity, units)}</dd>
               <dd>
                 {formatNumber(n)} of {formatNumber(workouts.length)}
               </dd>
+              {earlier && (
+                <dd className={css.before}>
+                  {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
+                  {inWords(earlier.value, quantity, units)}
+                  <br />
+                  {formatNumber(earlier.n)} of {formatNumber(before.figures.count)}
+                </dd>
+              )}
             </div>
           )
         })}
@@ -311,10 +374,10 @@ export function PrintSheet({
       <HeartRate workouts={workouts} reachingBack={reachingBack} days={days} startsOn={startsOn} />
       <Zones workouts={workouts} />
       <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
-      <Table workouts={workouts} days={days} startsOn={startsOn} units={units} />
+      <Table workouts={workouts} days={days} most={rows ?? 0} startsOn={startsOn} units={units} />
       <footer className={css.footer}>
         <p>
-          Average heart rate is weighted by moving time. A dash is “not measured”, never zero; “69 of 71” below a figure says how many of the workouts it is of. Days are those of the place of recording.{' '}
+          Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below each figure: of how many workouts it is{before && '; then the change, the figure of the days compared with, and of how many it is'}. {daysSentence(workouts)}{' '}
           {notes.join(' ')}
         </p>
         <p>

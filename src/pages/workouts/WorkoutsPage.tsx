@@ -343,8 +343,9 @@ export default function WorkoutsPage() {
               days={stretch ?? (everything ? charted : days)}
               workouts={narrowed}
               reachingBack={reachingBack}
+              before={before && earlier && { days: before, figures: earlier }}
               filters={filterWords.slice(0, stretch ? -1 : undefined)}
-              notes={[...partly, ...(severalWords ? [`${severalWords}, counted ${isOnce ? 'once' : 'each time'}.`] : [])]}
+              notes={[...partly, ...(before && !earlier ? [`The comparison with ${formatDays(before)} is not loaded.`] : []), ...(severalWords ? [`${severalWords}, counted ${isOnce ? 'once' : 'each time'}.`] : [])]}
               receivedAt={kept.receivedAt}
               printedAt={printedAt}
               startsOn={view.week}
