@@ -47,7 +47,11 @@ export function Picked({ workouts }: { /** All that are loaded. */ workouts: rea
           ) : (
             <span>{away > 0 ? `${ids.length} chosen, ${away === ids.length ? 'not' : '1 not'} among the workouts loaded here.` : '1 chosen; choose another to compare.'}</span>
           )}
-          {later && <span>{[later, earlier].flatMap((one) => (one ? formatDay(one.calendar_date) : [])).join(' and ')}</span>}
+          {later && earlier && (
+            <span>
+              {formatDay(later.calendar_date)} and {formatDay(earlier.calendar_date)}
+            </span>
+          )}
           <InWords onClick={() => onPick([])}>Clear</InWords>
         </>
       )}
