@@ -18,8 +18,9 @@ const shortcuts = [
   ['Esc', 'Close what is open'],
   ['← →', 'Along a chart, or to the workout before and after'],
   ['+ − 0', 'On a map: closer, farther, the whole route'],
-  ['↑ ↓', 'From row to row of a table'],
+  ['↑ ↓', 'From row to row of a table; Home, End and the pages too'],
   ['Enter', 'Open the row in focus'],
+  ['→ ←', 'Into the row in focus, or to unfold it, and back out'],
 ] as const
 
 /** Areas that a phone's bar has no room for. */

@@ -9,12 +9,14 @@ import {
   type RowData,
   type SortingState,
 } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Icon } from '#src/ui/Icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import css from './DataTable.module.css'
+import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
 
 // the only file that knows which version of TanStack Table this is
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel(), sortFns })
@@ -48,7 +50,7 @@ export type TableProps<Row extends RowData> = {
   presorted?: boolean
   /** Without it no column can be sorted. */
   onSort?: (sort: Sort) => void
-  /** Opens the row by click or Enter. */
+  /** Opens the row by click or Enter. The rows are then one tab stop, with keys of their own: see row-keys.ts. */
   onOpen?: (row: Row) => void
   /** What unfolds below a row, or null. The row's own cell must hold the button that unfolds it. */
   detail?: (row: Row) => ReactNode
@@ -64,7 +66,24 @@ export type TableProps<Row extends RowData> = {
 
 const VIRTUAL_FROM = 200
 /** Pixels with its line, for the mouse and for the finger: `--row` in the tokens. */
-const ROW_HEIGHT = { fine: 37, coarse: 45 }
+const ROW_HEIGHT = { fine: 36, coarse: 44 }
+
+/** Pixels of a frame or window that headers and bars take from the rows. */
+const BESIDE_ROWS = 120
+
+/** The rows in view and the one that is the tab stop, wherever it is: not drawn it would lose the focus. */
+const useWithStop = (items: VirtualItem[] | null, stop: VirtualItem | undefined) =>
+  useMemo(() => {
+    if (!items || !stop || items.some(({ index }) => index === stop.index)) return items
+    return stop.index < (items[0]?.index ?? 0) ? [stop, ...items] : [...items, stop]
+  }, [items, stop])
+
+/** The height of rows that are not drawn. */
+const Gap = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true">
+    <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
 
 /** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
 export function DataTable<Row extends RowData>({
@@ -84,6 +103,9 @@ export function DataTable<Row extends RowData>({
   frameHeight = 640,
 }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  /** The row that has the focus, or had it last. */
+  const [reached, setReached] = useState<string | null>(null)
   const sorting = useMemo(() => toState(sort), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
@@ -100,7 +122,8 @@ export function DataTable<Row extends RowData>({
     getItemKey,
     overscan: 12,
   })
-  const early = late ? virtualizer.getVirtualItems() : null
+  const earlyStop = useMemo(() => (late && reached !== null ? Math.max(0, rows.findIndex((row) => rowId(row) === reached)) : 0), [late, rows, rowId, reached])
+  const early = useWithStop(late ? virtualizer.getVirtualItems() : null, virtualizer.measurementsCache[earlyStop])
   const inView = useMemo(() => early?.flatMap(({ index }) => rows[index] ?? []), [early, rows])
   const table = useTable({
     features,
@@ -118,27 +141,51 @@ export function DataTable<Row extends RowData>({
   })
   const all = table.getRowModel().rows
   sortedId.current = (index) => all[index]!.id
-  const items = virtual ? (early ?? virtualizer.getVirtualItems()) : null
+  const idAt = (index: number) => (late ? rowId(rows[index]!) : all[index]!.id)
+  const indexOf = (id: string | undefined) => (late ? rows.findIndex((row) => rowId(row) === id) : all.findIndex((row) => row.id === id))
+  const stop = late ? earlyStop : Math.max(0, reached === null ? 0 : indexOf(reached))
+  const sortedItems = useWithStop(virtual && !late ? virtualizer.getVirtualItems() : null, virtualizer.measurementsCache[stop])
+  const items = early ?? sortedItems
   const drawn = items && !late ? items.map((item) => all[item.index]!) : all
-  const above = items?.[0]?.start ?? 0
   const below = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const stopId = rows.length ? idAt(stop) : null
 
+  // the elements in the cells, which are of others
+  useLayoutEffect(() => {
+    if (onOpen) holdControls(body.current!, stopId)
+  })
+
+  /** The focus goes to a row however far away, or to the control of it that has this place among its controls. */
+  const focusRow = (index: number, place: number) => {
+    const id = idAt(index)
+    flushSync(() => setReached(id))
+    const row = rowsOf(body.current!).find(({ dataset }) => dataset.row === id)!
+    ;(controlsOf(row)[place] ?? row).focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+    // once more when the rows that came with it have been measured
+    requestAnimationFrame(() => row.contains(document.activeElement) && row.scrollIntoView({ block: 'nearest' }))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const row = (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
-    if (!row || event.target !== row) return
-    if (event.key === 'Enter') {
-      const found = rows.find((one) => rowId(one) === row.dataset.row)
-      if (found) onOpen?.(found)
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const to = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-      if (to instanceof HTMLElement && to.dataset.row) to.focus()
-      event.preventDefault()
-    }
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLTableRowElement>('tr[data-row]')
+    const typing = target.matches('input:not([type=checkbox]), select, textarea')
+    if (!onOpen || row?.parentElement !== event.currentTarget || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const index = indexOf(row.dataset.row)
+    const page = Math.max(1, Math.floor((Math.min(frame.current!.clientHeight, window.innerHeight) - BESIDE_ROWS) / row.offsetHeight))
+    const action = rowKey(event.key, target, { row, index, last: rows.length - 1, page, toRow: focusRow, open: () => onOpen(late ? rows[index]! : all[index]!.original) })
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
+    const row = rowsOf(currentTarget).find((one) => one.contains(target))
+    setReached(row?.dataset.row ?? row?.dataset.of ?? null)
   }
   const visible = table.getVisibleLeafColumns()
+  const headers = totals ? 2 : 1
   return (
     <div ref={frame} className={css.frame} style={virtual ? { maxHeight: frameHeight } : undefined} role="region" aria-label={`${label}, scrolls`} tabIndex={0}>
-      <table className={css.table} aria-label={label} aria-rowcount={virtual ? rows.length + 1 : undefined}>
+      <table className={css.table} aria-label={label} aria-rowcount={virtual ? rows.length + headers : undefined}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -178,25 +225,23 @@ export function DataTable<Row extends RowData>({
           )}
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
-        <tbody onKeyDown={onKeyDown}>
-          {above > 0 && (
-            <tr aria-hidden="true">
-              <td colSpan={visible.length} style={{ height: above, padding: 0, border: 0 }} />
-            </tr>
-          )}
-          {drawn.map((row, at) => {
+        <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
+          {drawn.flatMap((row, at) => {
             const unfolded = detail?.(row.original)
-            return (
+            const gap = items ? items[at]!.start - (items[at - 1]?.end ?? 0) : 0
+            return [
+              gap > 0 && <Gap key={at === 0 ? ' above' : ' between'} height={gap} columns={visible.length} />,
               <Fragment key={row.id}>
                 <tr
                   // rows may be taller than estimated: cells wrap, and fingers need more room
                   ref={items ? virtualizer.measureElement : undefined}
                   data-index={items?.[at]?.index}
+                  aria-rowindex={items ? items[at]!.index + headers + 1 : undefined}
                   data-row={row.id}
                   data-open={unfolded ? '' : undefined}
                   data-muted={muted?.(row.original) ? '' : undefined}
                   aria-selected={selected?.(row.original) || undefined}
-                  tabIndex={onOpen ? 0 : undefined}
+                  tabIndex={onOpen ? (row.id === stopId ? 0 : -1) : undefined}
                   className={onOpen ? css.opens : undefined}
                   onClick={onOpen && ((event) => leaves(event.target) && onOpen(row.original))}
                 >
@@ -207,18 +252,14 @@ export function DataTable<Row extends RowData>({
                   ))}
                 </tr>
                 {unfolded && (
-                  <tr className={css.detail}>
+                  <tr className={css.detail} data-of={row.id}>
                     <td colSpan={visible.length}>{unfolded}</td>
                   </tr>
                 )}
-              </Fragment>
-            )
+              </Fragment>,
+            ]
           })}
-          {below > 0 && (
-            <tr aria-hidden="true">
-              <td colSpan={visible.length} style={{ height: below, padding: 0, border: 0 }} />
-            </tr>
-          )}
+          {below > 0 && <Gap height={below} columns={visible.length} />}
         </tbody>
       </table>
     </div>

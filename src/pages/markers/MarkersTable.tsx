@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type KeyboardEvent } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
@@ -54,28 +54,19 @@ export function MarkersTable({
     () => columnsFor({ match, labs, below, open, onUnfold, codes, onOrder }),
     [match, labs, below, open, onUnfold, codes, onOrder]
   )
-  const unfoldByKey = (event: KeyboardEvent) => {
-    const id = event.target instanceof HTMLElement ? event.target.dataset.row : undefined
-    if (!id || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
-    event.preventDefault()
-    if (open.has(id) !== (event.key === 'ArrowRight')) onUnfold(id)
-  }
   return (
     <div className={css.split} data-beside={view.marker ? '' : undefined}>
       <div className={css.list}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the rows inside, which have the focus */}
-        <div onKeyDown={unfoldByKey}>
-          <DataTable<Marker>
-            label={label}
-            rows={read.markers}
-            columns={columns}
-            rowId={(marker) => String(marker.id)}
-            hidden={below === 'nothing' && hideLab ? LAB_COLUMN : IN_COLUMNS[below]}
-            onOpen={(marker) => setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })}
-            selected={(marker) => view.marker === String(marker.id)}
-            detail={(marker) => open.has(String(marker.id)) && <Results marker={marker} match={match} />}
-          />
-        </div>
+        <DataTable<Marker>
+          label={label}
+          rows={read.markers}
+          columns={columns}
+          rowId={(marker) => String(marker.id)}
+          hidden={below === 'nothing' && hideLab ? LAB_COLUMN : IN_COLUMNS[below]}
+          onOpen={(marker) => setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })}
+          selected={(marker) => view.marker === String(marker.id)}
+          detail={(marker) => open.has(String(marker.id)) && <Results marker={marker} match={match} />}
+        />
         <Pager page={read.page} size={read.size} total={read.total} busy={busy} onChange={({ page, size }) => setView({ ...fromTheStart, page, size })} />
       </div>
       {view.marker && (

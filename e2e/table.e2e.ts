@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+
+import { harold, maya } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, test } from './utils.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true })
+const rows = (page: Page) => table(page).locator('tbody tr[data-row]')
+/** The row of the workouts table that has the focus, by its place among all rows from 0, or -1; and what of it has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
+    return { row: row ? Number(row.getAttribute('aria-rowindex') ?? row.dataset.index ?? NaN) : -1, what: document.activeElement?.tagName ?? '' }
+  })
+const everything = async (page: Page) => {
+  await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none`)
+  await expect(page.getByText('10,000 workouts').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Loaded \d{4}/)).toHaveCount(0)
+}
+/** A row is in the frame, below the headers. */
+const isShown = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement!.closest('tr')!.getBoundingClientRect()
+    const frame = document.activeElement!.closest('[role=region]')!
+    const { top, bottom } = frame.getBoundingClientRect()
+    const headers = frame.querySelector('thead')!.getBoundingClientRect().height
+    return row.top >= top + headers - 2 && row.bottom <= bottom + 1 && row.top >= 52 && row.bottom <= innerHeight
+  })
+
+test('a table is one tab stop: from the row in focus Tab goes to what is in that row, and then out of the table', async ({ page }) => {
+  await page.goto(paths.workouts(maya.user_id))
+  await expect(rows(page).nth(40)).toBeVisible()
+  await rows(page).nth(3).focus()
+  const day = rows(page).nth(3).getByRole('link').first()
+  const inRow = await rows(page).nth(3).locator('a, button, input').count()
+  for (let n = 0; n < inRow; n++) {
+    await page.keyboard.press('Tab')
+    await expect(rows(page).nth(3).locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Tab')
+  await expect(table(page).locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(rows(page).nth(3).locator(':focus')).toHaveCount(1)
+
+  // by arrows too, along the row and down a column
+  await rows(page).nth(3).focus()
+  for (let n = 0; n < inRow; n++) await page.keyboard.press('ArrowRight')
+  await expect(rows(page).nth(3).locator(':focus')).toHaveCount(1)
+  await day.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(4).getByRole('link').first()).toBeFocused()
+  for (let n = 0; n < inRow; n++) await page.keyboard.press('ArrowLeft')
+  await expect(rows(page).nth(4)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(rows(page).nth(4).locator(':focus')).toHaveCount(1)
+})
+
+test('keys go through all of ten thousand rows, and the row in focus keeps it, whatever is drawn', async ({ page }) => {
+  await everything(page)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '10002')
+  await rows(page).first().focus()
+  const first = (await focused(page)).row
+  expect(first).toBe(3)
+  await page.keyboard.press('End')
+  await expect.poll(() => focused(page)).toEqual({ row: 10_002, what: 'TR' })
+  await expect.poll(() => isShown(page)).toBe(true)
+  await page.keyboard.press('PageUp')
+  const page1 = (await focused(page)).row
+  expect(page1).toBeLessThan(9_998)
+  expect(page1).toBeGreaterThan(9_970)
+  await expect.poll(() => isShown(page)).toBe(true)
+  await page.keyboard.press('PageDown')
+  expect((await focused(page)).row).toBe(10_002)
+  for (let n = 0; n < 30; n++) await page.keyboard.press('ArrowUp')
+  expect(await focused(page)).toEqual({ row: 9_972, what: 'TR' })
+  await expect.poll(() => isShown(page)).toBe(true)
+  await page.keyboard.press('Home')
+  await expect.poll(() => focused(page)).toEqual({ row: 3, what: 'TR' })
+  await expect.poll(() => isShown(page)).toBe(true)
+
+  // a link in a row moves as its row does
+  await rows(page).first().getByRole('link').first().focus()
+  for (let n = 0; n < 40; n++) await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toEqual({ row: 43, what: 'A' })
+  await expect.poll(() => isShown(page)).toBe(true)
+
+  // scrolled far away by other means, the focus stays where it is and goes on from there
+  await page.getByRole('region', { name: 'Workouts, scrolls' }).evaluate((frame) => frame.scrollTo(0, 200_000))
+  await expect(table(page).locator('[aria-rowindex="5570"]')).toBeAttached()
+  expect(await focused(page)).toEqual({ row: 43, what: 'A' })
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toEqual({ row: 44, what: 'A' })
+  await expect.poll(() => isShown(page)).toBe(true)
+})
+
+test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async ({ page }) => {
+  await page.goto('/lab-accounts')
+  const accounts = page.locator('tbody tr[data-row]')
+  await accounts.nth(1).focus()
+  await page.keyboard.press('ArrowRight')
+  const unfold = accounts.nth(1).getByRole('button', { name: /^Details of/ })
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+  await expect(accounts.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(unfold).toBeFocused()
+  // what is unfolded is Tab's too, but not from another row
+  const below = page.locator('tr[data-of]').getByRole('button').first()
+  await expect(below).not.toHaveAttribute('tabindex', '-1')
+  await page.keyboard.press('ArrowUp')
+  await expect(accounts.first().getByRole('button', { name: /^Details of/ })).toBeFocused()
+  await expect(below).toHaveAttribute('tabindex', '-1')
+  await page.keyboard.press('ArrowLeft')
+  await expect(accounts.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  await expect(accounts.nth(1)).toBeFocused()
+})
