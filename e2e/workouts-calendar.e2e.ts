@@ -104,26 +104,6 @@ test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar,
   await expect.poll(() => weeksOf('Weekly volume')).toEqual(fromMonday)
 })
 
-test('The weeks of the sheet begin where those of the page do', async ({ page }) => {
-  const weeks = async () => {
-    await expect(page.getByRole('button', { name: 'Print sheet' })).toBeEnabled()
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    await page.emulateMedia({ media: 'print' })
-    const names = await page.getByRole('article').getByRole('rowheader').allInnerTexts()
-    await page.emulateMedia({ media: null })
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-    return names
-  }
-  await open(page)
-  const fromMonday = await weeks()
-  expect(fromMonday.length).toBeGreaterThan(10)
-  expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
-  await open(page, '?week=sunday')
-  const fromSunday = await weeks()
-  expect(fromSunday.join()).not.toMatch(/W\d\d/)
-  expect(weekday(fromSunday[0]!)).toBe(0)
-})
-
 test('Efficiency is of one sport, and says which and what was left out', async ({ page }) => {
   await open(page, '?range=12m')
   await expect(card(page, 'Efficiency')).toContainText(/^Efficiency.*(Cycling|Running|Swimming): [\d.]+ (joules|metres) per heartbeat/s)
@@ -135,29 +115,4 @@ test('Efficiency is of one sport, and says which and what was left out', async (
   await open(page, '?range=30d&sport=Running')
   await expect(card(page, 'Efficiency').getByRole('application')).toBeVisible()
   await expectAccessible(page)
-})
-
-for (const format of ['A4', 'Letter'] as const)
-  for (const range of ['90d', '12m', 'all'])
-    test(`The sheet of ${range} is one page of ${format}`, async ({ page }) => {
-      await open(page, `?range=${range}`)
-      await expect(page.getByRole('button', { name: 'Print sheet' })).toBeEnabled()
-      const pdf = (await page.pdf({ format })).toString('latin1')
-      expect(pdf.match(/\/Type\s*\/Page(?!s)/g)).toHaveLength(1)
-    })
-
-test('The sheet says who, when, of how many, and where it comes from, and nothing else of the page', async ({ page }) => {
-  await open(page)
-  await expect(page.getByRole('button', { name: 'Print sheet' })).toBeEnabled()
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
-  const sheet = page.getByRole('article')
-  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Workout summary')
-  for (const words of [maya.label, maya.user_id, 'Average heart rate is weighted by moving time', 'Source: workout summaries', 'counted once'])
-    await expect(sheet).toContainText(words)
-  await expect(sheet.getByRole('img', { name: 'Heart rate over time' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print sheet' })).toBeHidden()
-  await page.emulateMedia({ media: null })
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await expect(page.getByRole('article')).toHaveCount(0)
 })

@@ -65,7 +65,7 @@ const goesBelowSea = ({ elev_low, elev_high }: Workout) => (elev_low !== null &&
 export function elevationSentence(workouts: readonly Workout[], size: Size, units: Units): string {
   const low = extremeOf(workouts, 'elev_low', 'lowest').value
   const high = extremeOf(workouts, 'elev_high', 'highest').value
-  if (low === null && high === null) return none('elevation', workouts.length)
+  if (low === null && high === null) return none('lowest or highest point', workouts.length)
   const n = workouts.filter(({ elev_low, elev_high }) => elev_low !== null || elev_high !== null).length
   const ends = [low !== null && `lowest ${withUnit(low, 'elevation', units)}`, high !== null && `highest ${withUnit(high, 'elevation', units)}`].filter(Boolean).join(', ')
   const below = workouts.filter(goesBelowSea).length
