@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+
+import type { Workout } from '#contract/workouts.ts'
+import { daniel, harold, leila, maya, robin, type DemoPerson } from '#server/demo/people.ts'
+import { demoDay } from '#server/demo/seed.ts'
+import { demoWorkouts } from '#server/demo/workouts.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, test } from './utils.ts'
+
+const sheet = (page: Page) => page.getByRole('article')
+const rows = (page: Page) => sheet(page).getByRole('rowheader')
+/** Everything of the range is there, and what it is compared with. */
+async function open(page: Page, who: DemoPerson, search = '') {
+  await page.goto(paths.workouts(who.user_id) + search)
+  await expect(page.getByRole('button', { name: 'Print sheet' })).toBeEnabled()
+  await expect(page.getByText(/^Loaded \d{4}/)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+/** As the browser does it before it lays out the paper. */
+async function putOnPaper(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+}
+async function backToScreen(page: Page) {
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+}
+
+for (const [who, range] of [[maya, '90d'], [maya, '12m'], [maya, 'all'], [daniel, '90d'], [harold, 'all'], [robin, 'all'], [leila, '7d']] as const)
+  test(`The sheet of ${who.label}, ${range}, is one page of A4 and of Letter`, async ({ page }) => {
+    await open(page, who, `?range=${range}`)
+    for (const format of ['A4', 'Letter'])
+      for (const printBackground of [true, false]) {
+        const pdf = (await page.pdf({ format, printBackground })).toString('latin1')
+        expect(pdf.match(/\/Type\s*\/Page(?!s)/g), format).toHaveLength(1)
+      }
+  })
+
+test('The sheet says who, when, of how many, and where it comes from, and nothing else of the page', async ({ page }) => {
+  await open(page, maya)
+  await putOnPaper(page)
+  await expect(sheet(page).getByRole('heading', { level: 1 })).toHaveText('Workout summary')
+  for (const words of [maya.label, maya.user_id, 'Average heart rate is weighted by moving time', 'Source: workout summaries', 'counted once', /Running \d+, /]) await expect(sheet(page)).toContainText(words)
+  await expect(sheet(page).getByRole('img', { name: 'Heart rate over time' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print sheet' })).toBeHidden()
+  await backToScreen(page)
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+test('Its paper is white, and the six zones stand in one line', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, maya)
+  await putOnPaper(page)
+  for (const name of ['html', 'body']) expect(await page.locator(name).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+  const zones = sheet(page).getByRole('listitem')
+  await expect(zones).toHaveCount(6)
+  expect(new Set(await zones.evaluateAll((all) => all.map((zone) => zone.getBoundingClientRect().top))).size).toBe(1)
+})
+
+test('The change against the days before is that of the screen, and is left out with the comparison', async ({ page }) => {
+  await open(page, maya)
+  const onScreen = page.locator('dl').first().locator('strong')
+  await expect(onScreen).toHaveCount(7)
+  const [workouts, ...changes] = await onScreen.evaluateAll((all) => all.map((one) => one.firstChild!.textContent))
+  expect(workouts).toMatch(/ %$/)
+  await putOnPaper(page)
+  expect(await sheet(page).locator('dl strong').allInnerTexts()).toEqual(changes)
+  const [, before] = /Compared with .*, (\d+) workouts/.exec(await sheet(page).innerText())!
+  await expect(sheet(page).locator('dl')).toContainText(`of ${before}`)
+  await backToScreen(page)
+  await open(page, maya, '?compare=none')
+  await putOnPaper(page)
+  await expect(sheet(page)).not.toContainText(/[Cc]ompared with/)
+})
+
+test('It has as many weeks as there is room for, and says which workouts a reader could take for another day’s', async ({ page }) => {
+  await open(page, robin, '?range=all')
+  await putOnPaper(page)
+  await expect(sheet(page).getByRole('heading', { name: 'By week', exact: true })).toBeVisible()
+  expect(await rows(page).count()).toBeGreaterThan(14)
+  const clock = ({ timezone_offset }: Workout, instant: string) => new Date(Date.parse(instant) + timezone_offset! * 1000).toISOString().slice(0, 10)
+  const own = demoWorkouts(demoDay(Date.now())).filter((one) => one.user_id === robin.user_id && one.timezone_offset !== null)
+  const overnight = own.filter((one) => clock(one, one.time_start) !== clock(one, one.time_end)).length
+  const elsewhere = own.filter((one) => clock(one, one.time_start) !== one.calendar_date).length
+  expect([overnight > 1, elsewhere > 0]).toEqual([true, true])
+  await expect(sheet(page)).toContainText(`${overnight} ended on another day than they began.`)
+  await expect(sheet(page)).toContainText(new RegExp(`${elsewhere} (has|have) a calendar date other than the clock’s\\.`))
+})
+
+test('The weeks of the sheet begin where those of the page do', async ({ page }) => {
+  /** Of the first day in the name of a week, which may end in another year: 0 is Sunday. */
+  const weekday = (name: string) => new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
+  const weeks = async () => {
+    await putOnPaper(page)
+    const names = await rows(page).allInnerTexts()
+    await backToScreen(page)
+    return names
+  }
+  await open(page, maya)
+  const fromMonday = await weeks()
+  expect(fromMonday.length).toBeGreaterThan(10)
+  expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
+  await open(page, maya, '?week=sunday')
+  const fromSunday = await weeks()
+  expect(fromSunday.join()).not.toMatch(/W\d\d/)
+  expect(weekday(fromSunday[0]!)).toBe(0)
+})
