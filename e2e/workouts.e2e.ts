@@ -160,11 +160,22 @@ test('The exported file has the columns, order, rows and formats of the table', 
   expect(await readFile(await (await plain).path(), 'utf8')).toBe(csv.replace(/^# .*\r\n/gm, '').replace(/^\uFEFF# .*\r\n/, '\uFEFF'))
 })
 
+test('The export names the sources of a workout as the table does, whether it counts or not', async ({ page }) => {
+  await open(page, maya, '?range=30d&columns=day,provider&copies=1')
+  const cells = bodyRows(page).locator('td:last-child')
+  await expect(cells.filter({ hasText: 'left out' }).first()).toBeVisible()
+  await expect(cells.filter({ hasText: 'counted once' }).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [, ...rows] = parse(await readFile(await (await download).path(), 'utf8'), { bom: true, comment: '#', relax_column_count: true }) as string[][]
+  expect(rows.map((row) => row.at(-1))).toEqual((await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()))
+})
+
 test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({ page }) => {
   await open(page, robin, '?range=all')
   await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
   await expect(table(page).getByText(/^clock says/).first()).toBeVisible()
-  await expect(page.getByText(/heart rate in \d+ of \d+/)).toBeVisible()
+  await expect(page.locator('h1 + p')).toHaveText(/heart rate in \d+ of \d+/)
 })
 
 test('Columns are chosen, those without any value hide themselves and say so', async ({ page }) => {

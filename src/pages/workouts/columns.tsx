@@ -199,10 +199,9 @@ export const tableColumns = (userId: string, units: Units, recorded: Recorded): 
       if (twice)
         return (
           <span title={twice.why} className={css.sources}>
-            {providersOf(workout, recorded)}{' '}
+            {providersOf(workout, recorded)},{' '}
             <Status tone="unknown" icon="copy">
-              {twice.words.startsWith('counted ') ? <span className="visually-hidden">counted </span> : null}
-              {twice.words.replace('counted ', '')}
+              {twice.words}
             </Status>
           </span>
         )
