@@ -35,7 +35,7 @@ const finish = (): Plugin => ({
 /** What is there before any page: one chunk, for each split of it would cost a request and its own compression. */
 const SHELL =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|desk|query-client)|layout[\\/](Shell|PageSkeleton|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|carry-along))\.|contract[\\/]desk-paths\./
-/** What the frame brings when it is needed. */
+/** What the frame alone brings when it is needed: no page waits for it. */
 const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
 /** What most pages share, once more than one does: with a file for each the first page took thirty requests. */
 const SHARED = /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|contract[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
@@ -64,9 +64,9 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', test: SHELL, priority: 2 },
-            { name: 'later', test: LATER, priority: 2 },
-            { name: 'shared', test: SHARED, priority: 1, minShareCount: 3 },
+            { name: 'shell', test: SHELL, priority: 3 },
+            { name: 'shared', test: SHARED, priority: 2, minShareCount: 3 },
+            { name: 'later', test: LATER, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/common.ts'
 import { API_PREFIX } from '#contract/desk-paths.ts'
 
 /** Why there is no answer to show. */
@@ -77,7 +76,7 @@ function remember(entry: LoggedRequest) {
   show()
 }
 
-type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
+export type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
 
 /** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
 export async function request(method: string, path: string, { query = {}, body, signal }: Options = {}): Promise<{ body: unknown; requestId: string | null }> {
@@ -97,7 +96,8 @@ export async function request(method: string, path: string, { query = {}, body, 
     response = await fetch(address, {
       method,
       signal,
-      headers: { accept: 'application/json', ...(sent !== null && { 'content-type': 'application/json' }) },
+      // none more: only for the very same request does the browser take what index.html preloads
+      headers: sent === null ? {} : { 'content-type': 'application/json' },
       body: sent,
     })
     text = await response.text()
@@ -127,13 +127,3 @@ export async function request(method: string, path: string, { query = {}, body, 
 export type LeftOut = { index: number; id: string | null; reason: string }
 /** An answer read leniently: the records that hold, and those that were left out. */
 export type Read<T> = { body: T; leftOut: LeftOut[] }
-
-/** Calls an endpoint of the interface through the gateway. `params` fill the path. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  { params = {}, ...options }: Options & { params?: Record<string, string> }
-): Promise<Read<unknown>> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const [{ body, requestId }, { readLeniently }] = await Promise.all([request(endpoint.method, API_PREFIX + path, options), import('./read.ts')])
-  return readLeniently(endpoint, body, requestId)
-}

@@ -6,7 +6,8 @@ import type { Diagnosis } from '#contract/diagnoses.ts'
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { call, type Read } from './client.ts'
+import type { Read } from './client.ts'
+import { call } from './read.ts'
 import { readPages } from './read-pages.ts'
 
 type Page = { page?: number; size?: number }

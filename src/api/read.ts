@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/common.ts'
-import { ApiError, type LeftOut, type Read } from './client.ts'
+import { API_PREFIX } from '#contract/desk-paths.ts'
+import { ApiError, request, type LeftOut, type Options, type Read } from './client.ts'
 
 z.config(z.locales.en())
 
@@ -23,7 +24,7 @@ const idOf = (record: unknown) => {
  * Reads an answer record by record: one that breaks the contract is left out with its reason, the rest stays.
  * Unknown fields and values pass. Throws ApiError only where there is no list to read at all.
  */
-export function readLeniently(endpoint: Endpoint, answer: unknown, requestId: string | null): Read<unknown> {
+function readLeniently(endpoint: Endpoint, answer: unknown, requestId: string | null): Read<unknown> {
   const { key, item } = endpoint.records
   const list = key === null ? answer : (answer as Record<string, unknown> | null)?.[key]
   const unreadable = (why: string) => new ApiError('unreadable', `The answer is not what the interface describes: ${why}.`, { status: 200, requestId })
@@ -40,4 +41,11 @@ export function readLeniently(endpoint: Endpoint, answer: unknown, requestId: st
   const envelope = z.safeParse(endpoint.response, { ...(answer as object), [key]: [] })
   if (!envelope.success) throw unreadable(reasonOf(envelope.error))
   return { body: { ...(envelope.data as object), [key]: records }, leftOut }
+}
+
+/** Calls an endpoint of the interface through the gateway. `params` fill the path. */
+export async function call(endpoint: Endpoint, { params = {}, ...options }: Options & { params?: Record<string, string> }): Promise<Read<unknown>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
+  return readLeniently(endpoint, body, requestId)
 }

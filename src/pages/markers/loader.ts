@@ -27,6 +27,8 @@ export const markersOf = ({ name, lab, account, size }: View, page: number) =>
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
+  const loaded = loadPage((page) => markersOf(view, page), view.page, view.size, request)
+  // after what the page waits for
   void queryClient.prefetchQuery(listLabAccounts())
-  return loadPage((page) => markersOf(view, page), view.page, view.size, request)
+  return loaded
 }
