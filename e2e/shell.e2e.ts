@@ -1,3 +1,4 @@
+import { deskPaths } from '#contract/desk-paths.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -185,6 +186,27 @@ test('an address that leads nowhere keeps the frame and offers a way on', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'To the list of people' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+})
+
+test('who is signed in is asked once, as soon as the page itself is', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/markers')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(asked.filter((path) => path === deskPaths.session)).toHaveLength(1)
+  expect(asked.indexOf(deskPaths.session)).toBeLessThan(asked.findIndex((path) => path.startsWith('/assets/loader')))
+})
+
+test('that the demonstration is made up stands on every screen, on a phone below where the reader is', async ({ page }) => {
+  const said = page.getByText('Everything here is made up')
+  await page.goto('/markers')
+  await expect(said).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(said).toBeInViewport({ ratio: 1 })
+  const { y, height } = (await said.boundingBox())!
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(y + height).toBeLessThan(title.y)
+  await expect(page.getByText('Demonstration team', { exact: true })).toBeHidden()
 })
 
 test('a phone reaches every area and every setting', async ({ page }) => {

@@ -95,7 +95,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
         <Icon name="more" />
         More
       </button>
-      <div className={css.team}>
+      <div className={css.team} data-demo={session.team?.demo}>
         <strong>{session.team ? (session.team.demo ? 'Demonstration team' : session.team.name) : session.upstream.host}</strong>
         {session.team?.demo ? 'Everything here is made up' : 'Signed in'}
         <br />
@@ -173,9 +173,9 @@ export function Shell() {
   const shown = useRef(pathname)
   const signedIn = session?.signedIn
 
-  // a new page is read from its beginning; the same page with other filters keeps the focus where it is
+  // a new page is read from its beginning, unless it found its place; the same page with other filters keeps the focus where it is
   useEffect(() => {
-    if (shown.current !== pathname) page.current?.focus({ preventScroll: true })
+    if (shown.current !== pathname && !page.current?.matches(':focus-within')) page.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
 
