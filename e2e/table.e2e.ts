@@ -93,6 +93,41 @@ test('keys go through all of ten thousand rows, and the row in focus keeps it, w
   await expect.poll(() => isShown(page)).toBe(true)
 })
 
+test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({ page }) => {
+  await everything(page)
+  const frame = page.getByRole('region', { name: 'Workouts, scrolls' })
+  await frame.scrollIntoViewIfNeeded()
+  await frame.evaluate((element) => element.scrollTo(0, 40_000))
+  const row = table(page).locator('[aria-rowindex="1120"]')
+  const place = async () => ({ inner: await frame.evaluate(({ scrollTop }) => scrollTop), top: (await row.boundingBox())!.y })
+  await expect(row).toBeVisible()
+  const before = await place()
+  await row.getByRole('cell').nth(3).click()
+  await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect.poll(async () => Math.abs((await place()).top - before.top)).toBeLessThan(3)
+  expect((await place()).inner).toBe(before.inner)
+
+  // by keys, from the link in the row
+  await page.keyboard.press('ArrowDown')
+  const next = table(page).locator('[aria-rowindex="1121"]')
+  await next.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(next.getByRole('link').first()).toBeFocused()
+
+  // left by another way, the page is read from its beginning
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Connections' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => frame.evaluate(({ scrollTop }) => scrollTop)).toBe(before.inner)
+})
+
 test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async ({ page }) => {
   await page.goto('/lab-accounts')
   const accounts = page.locator('tbody tr[data-row]')

@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import css from './DataTable.module.css'
 import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
+import { usePlace } from './use-place.ts'
 
 // the only file that knows which version of TanStack Table this is
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel(), sortFns })
@@ -62,6 +63,8 @@ export type TableProps<Row extends RowData> = {
   totals?: Record<string, ReactNode>
   /** Above this many rows only those in view are drawn, inside a frame of this height. */
   frameHeight?: number
+  /** The entry of the history that shows the table: Back to it finds the table as it was left. */
+  entry?: string
 }
 
 const VIRTUAL_FROM = 200
@@ -101,11 +104,13 @@ export function DataTable<Row extends RowData>({
   muted,
   totals,
   frameHeight = 640,
+  entry,
 }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const place = usePlace(entry, frame, body)
   /** The row that has the focus, or had it last. */
-  const [reached, setReached] = useState<string | null>(null)
+  const [reached, setReached] = useState(place?.row ?? null)
   const sorting = useMemo(() => toState(sort), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
@@ -121,6 +126,7 @@ export function DataTable<Row extends RowData>({
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 12,
+    initialOffset: place?.top,
   })
   const earlyStop = useMemo(() => (late && reached !== null ? Math.max(0, rows.findIndex((row) => rowId(row) === reached)) : 0), [late, rows, rowId, reached])
   const early = useWithStop(late ? virtualizer.getVirtualItems() : null, virtualizer.measurementsCache[earlyStop])

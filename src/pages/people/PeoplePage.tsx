@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { Person } from '#contract/desk.ts'
 import { people, putPeople, removePerson } from '#src/api/desk.ts'
@@ -78,6 +78,7 @@ export default function PeoplePage() {
   const [{ q, sort }, setView] = useSearch(search)
   const kept = useKeptQuery(people())
   const navigate = useNavigate()
+  const { key } = useLocation()
   const { hideIdentifiers } = usePreferences()
   const [adding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Person | null>(null)
@@ -181,6 +182,7 @@ export default function PeoplePage() {
           sort={sort}
           onSort={(next) => setView({ sort: next as typeof sort })}
           onOpen={(person) => navigate(paths.workouts(person.user_id))}
+          entry={key}
         />
       )}
       <p className="visually-hidden" role="status">

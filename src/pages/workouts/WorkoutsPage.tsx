@@ -77,6 +77,7 @@ export default function WorkoutsPage() {
   const units = useUnits()
   const { hideIdentifiers } = usePreferences()
   const navigate = useNavigate()
+  const { key } = useLocation()
   const charts = useCharts()
   const { kept, range, asked, days, loading } = useWorkouts(userId, view.range)
   const { workouts: answer } = kept.data.body
@@ -395,6 +396,7 @@ export default function WorkoutsPage() {
                 onOpen={openRow}
                 totals={totals}
                 muted={isLeftOut}
+                entry={key}
               />
             </PicksContext>
           </section>
