@@ -8,7 +8,7 @@ import css from './charts.module.css'
 import type { Scale, TimeRow } from './marks.tsx'
 import { PointField } from './PointField.tsx'
 import { dayTicks, type Axis, type TimeTick } from './ticks.ts'
-import { Tooltip, TOOLTIP_WIDTH, type Facts } from './Tooltip.tsx'
+import { Brief, Tooltip, TOOLTIP_WIDTH, type Facts } from './Tooltip.tsx'
 
 export type TimeChartProps<Row extends TimeRow> = {
   /** The chart's name, for those who cannot see it. */
@@ -21,6 +21,8 @@ export type TimeChartProps<Row extends TimeRow> = {
   /** The unit of the value axis, above it. */
   unit: string
   height: number
+  /** Pixels between the plot and the names of the days, for what has a scale of its own. Drawn by `marks`. */
+  foot?: number
   /** Pixels at the right, for the names of what is drawn. */
   right?: number
   /** What stands there, if it is no mark. */
@@ -47,14 +49,14 @@ const TICK_PX = 84
 const noVerticalLines = () => []
 const MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 
-type Frame = { first: number; last: number; axis: Axis; formatTick: (value: number) => string; xTicks: readonly TimeTick[]; width: number; height: number; right: number }
+type Frame = { first: number; last: number; axis: Axis; formatTick: (value: number) => string; xTicks: readonly TimeTick[]; width: number; height: number; right: number; foot: number }
 
 const sameTicks = (a: readonly TimeTick[], b: readonly TimeTick[]) => a.length === b.length && a.every(({ x, label }, index) => x === b[index]!.x && label === b[index]!.label)
 const sameAxis = (a: Axis, b: Axis) => a.low === b.low && a.high === b.high && a.ticks.length === b.ticks.length && a.ticks.every((tick, index) => tick === b.ticks[index])
 
 /** Axes and grid, by the library. They are drawn anew where they differ, and not wherever other rows stand between them. */
 const Axes = memo(
-  function Axes({ first, last, axis, formatTick, xTicks, width, height, right }: Frame) {
+  function Axes({ first, last, axis, formatTick, xTicks, width, height, right, foot }: Frame) {
     const names = new Map(xTicks.map(({ x, label }) => [x, label]))
     return (
       <ComposedChart width={width} height={height} margin={{ top: TOP, right, bottom: 0, left: 0 }} accessibilityLayer={false} className={css.drawing}>
@@ -65,10 +67,10 @@ const Axes = memo(
           ticks={[...names.keys()]}
           tickFormatter={(x: number) => names.get(x) ?? ''}
           interval={0}
-          height={AXIS_HEIGHT}
+          height={AXIS_HEIGHT + foot}
           tickLine={false}
           axisLine={false}
-          tickMargin={8}
+          tickMargin={8 + foot}
           allowDataOverflow
         />
         <YAxis type="number" domain={[axis.low, axis.high]} ticks={axis.ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
@@ -92,7 +94,7 @@ const Marks = memo(function Marks({ marks, scale, width, height }: { marks: (sca
  * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
  */
 export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
-  const { label, rows, axis, formatTick, unit, height, right = 56, side, startsOn, xTicks, has, facts, stretch, onStretch, marks } = props
+  const { label, rows, axis, formatTick, unit, height, foot = 0, right = 56, side, startsOn, xTicks, has, facts, stretch, onStretch, marks } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -101,11 +103,12 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   const [draft, setDraft] = useState<{ from: number; to: number } | null>(null)
   const pressed = useRef<{ px: number; day: number } | null>(null)
   const draftAnchor = useRef<number | null>(null)
+  const touched = useRef<number | null>(null)
 
   const first = rows[0]?.from ?? 0
   const last = rows.at(-1)?.to ?? first
   const scale = useMemo((): Scale => {
-    const plot = { left: AXIS_WIDTH, top: TOP, width: Math.max(1, width - AXIS_WIDTH - right), height: height - TOP - AXIS_HEIGHT }
+    const plot = { left: AXIS_WIDTH, top: TOP, width: Math.max(1, width - AXIS_WIDTH - right), height: height - TOP - AXIS_HEIGHT - foot }
     const day = plot.width / (last - first + 1)
     const { low, high } = axis
     return {
@@ -114,7 +117,7 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
       x: (at) => plot.left + (at - first + 0.5) * day,
       y: (value) => plot.top + plot.height - ((value - low) / (high - low)) * plot.height,
     }
-  }, [width, right, height, first, last, axis])
+  }, [width, right, height, foot, first, last, axis])
   const names = useMemo(() => (xTicks ? xTicks(scale.width) : dayTicks(first, last, Math.floor(scale.width / TICK_PX), startsOn)), [xTicks, scale.width, first, last, startsOn])
 
   const dayAt = (clientX: number) => {
@@ -147,9 +150,13 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
     if (draft) {
       setDraft(null)
       onStretch(draft.from, draft.to)
-    } else if (event.pointerType === 'mouse') {
+    } else {
       const row = nearest(start.day)
-      if (row) onStretch(row.from, row.to)
+      // a finger points first, and chooses what it points at
+      const chooses = event.pointerType === 'mouse' || (row !== undefined && touched.current === row.x)
+      touched.current = row?.x ?? null
+      pointAt(row)
+      if (row && chooses) onStretch(row.from, row.to)
     }
   }
   const stops = () => {
@@ -206,7 +213,9 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
           setDraft(null)
           leave()
         }}
-        onPointerLeave={leave}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') leave()
+        }}
       >
         {width > 0 && rows.length > 0 && (
           <>
@@ -214,7 +223,7 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
               {unit}
             </div>
             <div aria-hidden="true">
-              <Axes first={first} last={last} axis={axis} formatTick={formatTick} xTicks={names} width={width} height={height} right={right} />
+              <Axes first={first} last={last} axis={axis} formatTick={formatTick} xTicks={names} width={width} height={height} right={right} foot={foot} />
               <Marks marks={marks} scale={scale} width={width} height={height} />
               {side && (
                 <div className={css.side} style={{ width: right }}>
@@ -261,7 +270,9 @@ function Overlay<Row extends TimeRow>({
         )}
         {row && <path d={`M${x} ${scale.top}v${scale.height}`} className={css.cursor} />}
       </svg>
-      {shown && <Tooltip facts={shown} left={beside} top={Math.max(0, Math.min(height - estimated, y))} chart={chart} />}
+      {shown &&
+        // hover is shared, but a table in every chart would hide what it is about
+        (active?.chart === chart ? <Tooltip facts={shown} left={beside} top={Math.max(0, Math.min(height - estimated, y))} chart={chart} /> : <Brief text={shown.brief} x={x} width={width} chart={chart} />)}
     </div>
   )
 }

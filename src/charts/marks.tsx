@@ -68,6 +68,12 @@ export function TrendLine<Row extends TimeRow>({ scale, rows, value, color }: { 
   return d ? <path d={d} className={css.trend} style={{ stroke: color }} /> : null
 }
 
+/** The last value on a line that can be seen: one alone draws none. */
+export const endOfLine = <Row extends TimeRow>(rows: readonly Row[], value: (row: Row) => number | null): number | null => {
+  const last = rows.findLast((row, index) => index > 0 && value(row) !== null && value(rows[index - 1]!) !== null)
+  return last ? value(last) : null
+}
+
 /** A small triangle below a value: the second sign beside a colour. */
 export function MarksBelow<Row extends TimeRow>({ scale, rows, value, color }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string }) {
   let d = ''
@@ -79,6 +85,10 @@ export function MarksBelow<Row extends TimeRow>({ scale, rows, value, color }: {
   }
   return d ? <path d={d} style={{ fill: color }} /> : null
 }
+
+/** A small triangle at the foot of the plot, for a row whose value is not on its scale. */
+export const MarksAtFoot = <Row extends TimeRow>({ scale, rows, color }: { scale: Scale; rows: readonly Row[]; color: string }) =>
+  rows.map(({ x }) => <path key={x} d={`M${(scale.x(x) - 3.5).toFixed(1)} ${scale.top + scale.height - 6}h7l-3.5 5.5z`} style={{ fill: color }} />)
 
 /** For each row its values on top of each other, from zero; one path for each place in the stack. */
 export function StackedBars<Row extends TimeRow>({ scale, rows, values, colors }: { scale: Scale; rows: readonly Row[]; values: (row: Row) => readonly number[]; colors: readonly string[] }) {

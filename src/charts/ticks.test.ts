@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#src/lib/days.ts'
-import { dayTicks, niceAxis, niceHours, niceTicks, rowTicks } from './ticks.ts'
+import { dayTicks, decimalsOf, niceAxis, niceHours, niceTicks, rowTicks } from './ticks.ts'
 
 describe('Values of an axis', () => {
   test('are round and hold what is drawn', () => {
@@ -25,6 +25,13 @@ describe('Values of an axis', () => {
       expect(axis.high).toBeGreaterThanOrEqual(high)
       expect(axis.ticks.every((tick) => tick >= axis.low && tick <= axis.high)).toBe(true)
       expect(axis.ticks.length).toBeGreaterThan(1)
+    }
+  })
+  test('have as many decimals as tell neighbours apart', () => {
+    for (const [low, high, decimals] of [[0.83, 0.85, 3], [0.44, 0.46, 3], [0.1, 0.4, 1], [0, 4, 0], [100, 200, 0]] as const) {
+      const axis = niceAxis(low, high)
+      expect(decimalsOf(axis)).toBe(decimals)
+      expect(new Set(axis.ticks.map((tick) => tick.toFixed(decimals))).size).toBe(axis.ticks.length)
     }
   })
   test('of time are whole hours or their quarters', () => {

@@ -36,6 +36,9 @@ export function niceAxis(low: number, high: number, about = 5): Axis {
 /** An axis from zero to the last of the round values. */
 export const axisOf = (ticks: readonly number[]): Axis => ({ low: ticks[0]!, high: ticks.at(-1)!, ticks })
 
+/** How many decimals tell neighbours on the axis apart. */
+export const decimalsOf = ({ ticks }: Axis): number => Math.max(0, Math.ceil(-Math.log10(ticks[1]! - ticks[0]!) - 1e-9))
+
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
 export function niceHours(high: number, about = 4): number[] {
   const raw = Math.max(high, 1 / 60) / about
@@ -79,9 +82,12 @@ export function dayTicks(first: number, last: number, most: number, startsOn: St
   return januaries.filter((_, i) => i % every === 0).map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
 }
 
-/** Every so many rows one is named, at its middle, so that names of `px` pixels fit into `width`. */
-export function rowTicks<Row extends { x: number }>(rows: readonly Row[], width: number, px: number, name: (row: Row) => string): TimeTick[] {
+/**
+ * Every so many rows one is named, at its middle, so that names of `px` pixels fit into `width`. A name may leave out
+ * what the one before it, if any, has said.
+ */
+export function rowTicks<Row extends { x: number }>(rows: readonly Row[], width: number, px: number, name: (row: Row, before: Row | undefined) => string): TimeTick[] {
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(width / px))))
   // counted from the end, so that the newest has its name
-  return rows.filter((_, i) => (rows.length - 1 - i) % every === 0).map((row) => ({ x: row.x, label: name(row) }))
+  return rows.filter((_, i) => (rows.length - 1 - i) % every === 0).map((row, i, named) => ({ x: row.x, label: name(row, named[i - 1]) }))
 }

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Twin } from '#src/charts/ChartCard.tsx'
-import { EndLabels, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
-import { niceAxis } from '#src/charts/ticks.ts'
+import { EndLabels, endOfLine, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
+import { decimalsOf, niceAxis } from '#src/charts/ticks.ts'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
@@ -37,17 +37,17 @@ export function EfficiencyCard(part: Part) {
     const values = rows.flatMap(({ value, rolling }) => [value, rolling]).filter((value) => value !== null)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
   }, [rows])
-  const decimals = axis && axis.ticks[1]! - axis.ticks[0]! < 0.1 ? 2 : axis && axis.ticks[1]! - axis.ticks[0]! < 1 ? 1 : 0
+  const decimals = axis ? decimalsOf(axis) : 0
   const formatTick = useCallback((value: number) => formatNumber(value, decimals), [decimals])
   const unit = efficiencyUnit(by, units)
   const marks = useCallback(
     (scale: Scale) => {
-      const line = rows.findLast(({ rolling }) => rolling !== null)
+      const line = endOfLine(rows, ({ rolling }) => rolling)
       return (
         <>
           <Points scale={scale} rows={rows} value={(row) => row.value} color="var(--series-3)" radius={2} />
           <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
-          <EndLabels scale={scale} labels={line ? [{ value: line.rolling!, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }] : []} />
+          <EndLabels scale={scale} labels={line === null ? [] : [{ value: line, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }]} />
         </>
       )
     },
@@ -57,6 +57,7 @@ export function EfficiencyCard(part: Part) {
     (row: EfficiencyRow): Facts => ({
       title: bucketName(row, size),
       y: row.value,
+      brief: `${two(row.value)} ${unit}`,
       lines: [
         { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color: 'var(--series-3)' },
         { name: `${ROLLING_DAYS}-day mean`, value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`, color: 'var(--ink)' },

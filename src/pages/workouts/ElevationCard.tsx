@@ -12,6 +12,8 @@ import { CHART_HEIGHT } from './chart-heights.ts'
 import { bucketName, elevationSentence } from './sentences.ts'
 import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 
+/** Pixels for the gain, below the plot. */
+const FOOT = 26
 const wholeNumber = (value: number) => formatNumber(value)
 const hasElevation = ({ n }: ElevationRow) => n > 0
 const lowestOf = ({ elev_low, elev_high }: ElevationRow) => elev_low ?? elev_high
@@ -25,6 +27,25 @@ function elevationOf(workouts: readonly Workout[], days: Days, size: Size, units
     elev_high: local(row.elev_high),
     total_elevation_gain: local(row.total_elevation_gain),
   }))
+}
+
+/** What was climbed, as bars on a scale of its own below the plot: their highest is the most that was climbed. */
+function Gain({ scale, rows }: { scale: Scale; rows: readonly ElevationRow[] }) {
+  const most = Math.max(0, ...rows.map(({ total_elevation_gain }) => total_elevation_gain ?? 0))
+  if (!most) return null
+  const bottom = scale.top + scale.height + FOOT
+  const own: Scale = { ...scale, y: (value) => bottom - (value / most) * (FOOT - 6) }
+  return (
+    <>
+      <text x={scale.left - 8} y={bottom - 6} textAnchor="end">
+        gain
+      </text>
+      <RangeBars scale={own} rows={rows} low={({ total_elevation_gain }) => (total_elevation_gain ? 0 : null)} high={({ total_elevation_gain }) => total_elevation_gain} color="var(--ink3)" />
+      <text x={scale.left + scale.width + 8} y={bottom - 6}>
+        ≤ {formatNumber(Math.round(most))}
+      </text>
+    </>
+  )
 }
 
 /** How high and how low the workouts went. */
@@ -53,6 +74,7 @@ export function ElevationCard(part: Part) {
           <Points scale={scale} rows={above} value={(row) => (row.elev_low === null || row.elev_high === null ? lowestOf(row) : null)} color="var(--elev)" />
           <Points scale={scale} rows={below} value={(row) => (row.elev_low === null || row.elev_high === null ? lowestOf(row) : null)} color="var(--below-sea)" />
           <MarksBelow scale={scale} rows={below} value={lowestOf} color="var(--below-sea)" />
+          <Gain scale={scale} rows={rows} />
           <EndLabels
             scale={scale}
             labels={[
@@ -63,7 +85,7 @@ export function ElevationCard(part: Part) {
         </>
       )
     },
-    [above, below, axis]
+    [rows, above, below, axis]
   )
   const unit = unitOf('elevation', units)
   const facts = useCallback(
@@ -72,6 +94,7 @@ export function ElevationCard(part: Part) {
       return {
         title: bucketName(row, size),
         y: row.elev_high ?? row.elev_low,
+        brief: row.elev_low === null || row.elev_high === null ? metres(row.elev_high ?? row.elev_low) : `${formatNumber(Math.round(row.elev_low))} to ${metres(row.elev_high)}`,
         lines: [
           { name: 'Highest', value: metres(row.elev_high), color: (lowestOf(row) ?? 0) < 0 ? 'var(--below-sea)' : 'var(--elev)' },
           { name: 'Lowest', value: metres(row.elev_low) },
@@ -95,7 +118,7 @@ export function ElevationCard(part: Part) {
       height={CHART_HEIGHT.elevation}
       twin={twin}
       sentence={elevationSentence(narrowed, size, units)}
-      chart={axis && { label: 'Elevation over time', rows, axis, formatTick: wholeNumber, unit, right: 68, has: hasElevation, facts, marks }}
+      chart={axis && { label: 'Elevation over time', rows, axis, formatTick: wholeNumber, unit, foot: FOOT, right: 68, has: hasElevation, facts, marks }}
       none="No elevation was recorded here."
     />
   )

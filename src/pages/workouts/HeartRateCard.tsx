@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Twin } from '#src/charts/ChartCard.tsx'
-import { EndLabels, Gaps, Points, RangeBars, TrendLine, type Scale } from '#src/charts/marks.tsx'
+import { EndLabels, endOfLine, Gaps, MarksAtFoot, Points, RangeBars, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
@@ -15,6 +15,9 @@ import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 type PulseRow = HeartRateRow & { rolling: number | null }
 const hasHeartRate = ({ average_hr, max_hr }: PulseRow) => average_hr !== null || max_hr !== null
+/** A heart that does not beat: a gap of the recording, given as a figure. It has no place on the scale of the others. */
+const isImpossible = ({ average_hr, max_hr }: PulseRow) => (average_hr ?? 1) <= 0 || (max_hr ?? 1) <= 0
+const pulse = (value: number | null) => (value !== null && value > 0 ? value : null)
 
 function heartRateOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, size: Size) {
   const buckets = bucketsOf(days, size)
@@ -32,35 +35,39 @@ export function HeartRateCard(part: Part) {
   const size = rowSize(days, startsOn)
   const { rows, gaps } = useMemo(() => heartRateOf(workouts, reachingBack, days, size), [workouts, reachingBack, days, size])
   const axis = useMemo(() => {
-    const values = rows.flatMap(({ average_hr, max_hr, rolling }) => [average_hr, max_hr, rolling]).filter((value) => value !== null)
+    const values = rows.flatMap(({ average_hr, max_hr, rolling }) => [pulse(average_hr), pulse(max_hr), pulse(rolling)]).filter((value) => value !== null)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values)) : null
   }, [rows])
+  const impossible = useMemo(() => rows.filter(isImpossible), [rows])
   const marks = useCallback(
     (scale: Scale) => {
-      const last = rows.findLast(hasHeartRate)
-      const line = rows.findLast(({ rolling }) => rolling !== null)
+      const last = rows.findLast((row) => pulse(row.average_hr) !== null || pulse(row.max_hr) !== null)
+      const [average, maximum] = [pulse(last?.average_hr ?? null), pulse(last?.max_hr ?? null)]
+      const line = endOfLine(rows, ({ rolling }) => rolling)
       const labels = [
-        last?.max_hr != null && { value: last.max_hr, text: 'maximum', color: 'var(--hr)' },
-        last?.average_hr != null && { value: last.average_hr, text: 'average', color: 'var(--hr)' },
-        line?.rolling != null && { value: line.rolling, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' },
+        maximum !== null && { value: maximum, text: 'maximum', color: 'var(--hr)' },
+        average !== null && { value: average, text: 'average', color: 'var(--hr)' },
+        line !== null && { value: line, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' },
       ].filter((label) => label !== false)
       return (
         <>
           <Gaps scale={scale} gaps={gaps} words="no workouts" />
-          <RangeBars scale={scale} rows={rows} low={(row) => row.average_hr} high={(row) => row.max_hr} color="var(--hr-soft)" />
-          <Points scale={scale} rows={rows} value={(row) => (row.average_hr === null ? row.max_hr : null)} color="var(--hr-soft)" />
-          <Points scale={scale} rows={rows} value={(row) => row.average_hr} color="var(--hr)" />
-          <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
+          <RangeBars scale={scale} rows={rows} low={(row) => pulse(row.average_hr)} high={(row) => pulse(row.max_hr)} color="var(--hr-soft)" />
+          <Points scale={scale} rows={rows} value={(row) => (pulse(row.average_hr) === null ? pulse(row.max_hr) : null)} color="var(--hr-soft)" />
+          <Points scale={scale} rows={rows} value={(row) => pulse(row.average_hr)} color="var(--hr)" />
+          <TrendLine scale={scale} rows={rows} value={(row) => pulse(row.rolling)} color="var(--ink)" />
+          <MarksAtFoot scale={scale} rows={impossible} color="var(--ink2)" />
           <EndLabels scale={scale} labels={labels} />
         </>
       )
     },
-    [rows, gaps]
+    [rows, gaps, impossible]
   )
   const facts = useCallback(
     (row: PulseRow): Facts => ({
       title: bucketName(row, size),
-      y: row.average_hr ?? row.max_hr,
+      y: pulse(row.average_hr) ?? pulse(row.max_hr),
+      brief: row.average_hr === null ? `at most ${bpm(row.max_hr)}` : bpm(row.average_hr),
       lines: [
         { name: 'Maximum', value: bpm(row.max_hr), color: 'var(--hr-soft)' },
         { name: 'Average', value: bpm(row.average_hr), color: 'var(--hr)' },
@@ -90,6 +97,7 @@ export function HeartRateCard(part: Part) {
             (shortLine
               ? `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}.`
               : `The line is the ${ROLLING_DAYS}-day mean by moving time${rows.some((row) => row.rolling === null && row.n > 0) ? `, where there are ${ROLLING_LEAST} workouts for it` : ''}.`)}
+          {impossible.length > 0 && axis && ` A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}
           {gaps.length > 0 && axis && ' Shaded: more than 7 days without workouts.'}
         </>
       }

@@ -186,6 +186,7 @@ function Trend({ workouts, days, units, startsOn, height }: Pick<Props, 'workout
     (row: TrendRow): Facts => ({
       title: bucketName(row, size),
       y: row.speed,
+      brief: row.speed === null ? '–' : `${oneDigit(row.speed)} ${unit}`,
       lines: [
         { name: 'Speed', value: row.speed === null ? '–' : `${oneDigit(row.speed)} ${unit}`, color: 'var(--route)' },
         { name: row.workouts > 1 ? 'Moving, on average' : 'Moving', value: row.seconds === null ? '–' : formatClock(row.seconds) },

@@ -11,11 +11,11 @@ import type { Size, StackRow } from './aggregate.ts'
 import { bucketName } from './sentences.ts'
 import { figure, TimeCard, type Part } from './TimeCard.tsx'
 
-const nameOfAxis: Record<Size, (day: string) => string> = {
+const nameOfAxis: Record<Size, (day: string, before: string | undefined) => string> = {
   day: formatDayShort,
   week: formatWeek,
   sundayWeek: formatDayShort,
-  month: (day) => (day.slice(5, 7) === '01' ? formatMonth(day) : formatMonth(day).slice(0, 3)),
+  month: (day, before) => (before?.slice(0, 4) === day.slice(0, 4) ? formatMonth(day).slice(0, 3) : formatMonth(day)),
   year: (day) => day.slice(0, 4),
 }
 const isMeasured = ({ n }: StackRow) => n > 0
@@ -75,12 +75,13 @@ export function StackCard({
       return {
         title: bucketName(row, size),
         y: null,
+        brief: formatDuration(total),
         lines: [...lines.filter((_, place) => inSeconds.values[place]! > 0).reverse(), { name: 'Together', value: formatDuration(total), color: undefined }, { name: 'Of', value: `${row.n} of ${counted(row.workouts, 'workout')}`, color: undefined }],
       }
     },
     [rows, names, colors, size]
   )
-  const xTicks = useCallback((width: number) => rowTicks(rows, width, TICK_PX[size], ({ from }) => nameOfAxis[size](fromDayNumber(from))), [rows, size])
+  const xTicks = useCallback((width: number) => rowTicks(rows, width, TICK_PX[size], ({ from }, before) => nameOfAxis[size](fromDayNumber(from), before && fromDayNumber(before.from))), [rows, size])
   return (
     <TimeCard
       part={part}

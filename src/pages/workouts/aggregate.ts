@@ -121,7 +121,8 @@ export function sizeFor({ start, end }: Days, most: number, sizes: readonly Size
 
 /** More days than this are drawn as weeks, more weeks as months: a chart has no more rows than pixels to show them. */
 const MOST_ROWS = 400
-const MOST_STACKS = 53
+/** A year of any beginning touches no more weeks. */
+const MOST_STACKS = 54
 /** For charts with a row for each day, as long as there are not too many. */
 export const rowSize = (days: Days, startsOn: StartsOn) => sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month'])
 /** For charts of what adds up: a row for each week. */
