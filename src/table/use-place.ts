@@ -20,7 +20,10 @@ const places = new Map<string, Place>()
 export function usePlace(entry: string | undefined, frame: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
   const [place] = useState(() => (entry === undefined ? undefined : places.get(entry)))
   const current = useRef(entry)
-  current.current = entry
+  // for the end, which comes later
+  useLayoutEffect(() => {
+    current.current = entry
+  }, [entry])
   // the browser's scrolling and focus
   useLayoutEffect(() => {
     const [scrolled, rows] = [frame.current!, body.current!]
