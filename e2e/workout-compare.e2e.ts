@@ -157,7 +157,7 @@ test('two recordings of one activity are said to be that, also where they are of
   const b = workouts.find((other) => sameActivity(a, other))!
   await page.goto(paths.workouts(maya.user_id))
   // the first from the list, so that of its day nothing but it is known
-  await page.locator(`a[href="${alone(a)}"]`).first().click()
+  await page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href="${alone(a)}"]`).click()
   await page.getByRole('button', { name: 'Compare with…' }).click()
   await page.getByRole('group', { name: 'This activity, as others recorded it' }).getByRole('option').first().click()
   await expect(page).toHaveURL(new RegExp(`with=${b.id}`))

@@ -195,11 +195,11 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
       <PageHeader
         title={workout.title || sport}
         tabTitle={`${sport}, ${formatDay(workout.calendar_date)}`}
+        controls={<CompareWith workout={workout} />}
         actions={
           <>
             <Neighbour to={previous} away="before" words="← Previous" known={Boolean(neighbours)} />
             <Neighbour to={next} away="after" words="Next →" known={Boolean(neighbours)} />
-            <CompareWith workout={workout} />
           </>
         }
       >
