@@ -26,6 +26,22 @@ test('The calendar shows twelve months whatever the range, as the service has th
   await expect(card(page, 'Calendar of days').locator('tbody tr')).toHaveCount(days.size)
 })
 
+test('Of a longer range each calendar year can be looked at, in the address and undone by Back', async ({ page }) => {
+  await open(page, '?range=all&compare=none&count=each')
+  const before = `${Number(today(new Date()).slice(0, 4)) - 1}`
+  const button = card(page, 'Calendar of days').getByRole('button', { name: `← ${before}` })
+  await button.click()
+  await expect(page).toHaveURL(new RegExp(`year=${before}`))
+  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`)
+  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  const days = new Set(workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)))
+  await expect(card(page, 'Calendar of days')).toContainText(`Jan 1 to Dec 31, ${before}. A workout on ${days.size} of 36`)
+  await card(page, 'Calendar of days').getByRole('button', { name: 'Last 12 months →' }).click()
+  await expect(page).not.toHaveURL(/year=/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`year=${before}`))
+})
+
 test('By keyboard each day says what was on it, and Enter narrows the page to it', async ({ page }) => {
   await open(page, '?range=12m')
   await calendar(page).focus()

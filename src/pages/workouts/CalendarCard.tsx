@@ -9,9 +9,10 @@ import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { counted, formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
-import { calendarDays, calendarOf, calendarSentence, steps, type CalendarDay } from './calendar.ts'
+import { calendarDays, calendarOf, calendarSentence, steps, yearsBefore, type CalendarDay } from './calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { asked, inDays } from './narrowing.ts'
+import { InWords } from './InWords.tsx'
+import { asked, extentOf, inDays } from './narrowing.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
 type Cell = CalendarCell & { of: CalendarDay }
@@ -29,7 +30,7 @@ function factsOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn)
 
 /**
  * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
- * page does not wait for them.
+ * page does not wait for them. A longer range has its earlier years too, one at a time.
  */
 export function CalendarCard({
   userId,
@@ -41,6 +42,8 @@ export function CalendarCard({
   onStartsOn,
   onDay,
   held,
+  year,
+  onYear,
 }: Weeks & {
   userId: string
   days: Days
@@ -52,11 +55,16 @@ export function CalendarCard({
   only: (workouts: readonly Workout[]) => readonly Workout[]
   stretch: Days | null
   onDay: (day: Day) => void
+  /** The calendar year that is chosen; empty for the last twelve months. */
+  year: string
+  onYear: (year: string) => void
 }) {
-  const covered = useMemo(() => calendarDays(days), [days])
+  const years = useMemo(() => yearsBefore(extentOf(inRange, days)), [inRange, days])
+  const place = years.indexOf(year)
+  const covered = useMemo(() => calendarDays(days, years[place] ?? null), [days, years, place])
   const isHere = days.start <= covered.start
-  const year = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere && !held })
-  const answer = isHere ? inRange : year.data?.body.workouts
+  const apart = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere && !held })
+  const answer = isHere ? inRange : apart.data?.body.workouts
   const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
   const cells = useMemo(() => workouts && calendarOf(workouts, covered).map((of): Cell => ({ day: of.day, step: of.workouts ? of.step : null, of })), [workouts, covered])
   const within = useMemo(() => {
@@ -78,7 +86,9 @@ export function CalendarCard({
         cells && workouts ? (
           <>
             {formatDays(covered)}. {calendarSentence(cells.map(({ of }) => of), workouts)} {(stretch || !isHere) && 'Days beside the range are paler. '}
-            {!isHere && year.data && year.data.leftOut.length > 0 && `${counted(year.data.leftOut.length, 'unreadable workout')} left out. `}
+            {!isHere && apart.data && apart.data.leftOut.length > 0 && `${counted(apart.data.leftOut.length, 'unreadable workout')} left out. `}
+            {place + 1 < years.length && <InWords onClick={() => onYear(years[place + 1]!)}>← {years[place + 1]}</InWords>}{' '}
+            {place >= 0 && <InWords onClick={() => onYear(years[place - 1] ?? '')}>{years[place - 1] ?? 'Last 12 months'} →</InWords>}{' '}
             <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
           </>
         ) : (
@@ -89,7 +99,7 @@ export function CalendarCard({
       {cells ? (
         <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={({ of }) => factsOf(of, startsOn)} within={within} onDay={onDay} />
       ) : (
-        year.error && <FailedCard what="The calendar of days" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
+        apart.error && <FailedCard what="The calendar of days" error={apart.error} retry={() => void apart.refetch()} busy={apart.isFetching} />
       )}
     </ChartCard>
   )

@@ -161,7 +161,8 @@ export default function WorkoutsPage() {
   const openRoute = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
   const isOneWay = like !== null
   const held = loading?.state === 'loading'
-  const calendar = useMemo(() => ({ userId, days, inRange, only, onDay, held }), [userId, days, inRange, only, onDay, held])
+  const onYear = useCallback((year: string) => setView({ year }), [setView])
+  const calendar = useMemo(() => ({ userId, days, inRange, only, onDay, held, year: view.year, onYear }), [userId, days, inRange, only, onDay, held, view.year, onYear])
   const routesCard = useMemo(() => ({ routes, groups, isOneWay, onWay, hrefOf, onOpen: openRoute }), [routes, groups, isOneWay, onWay, hrefOf, openRoute])
   const wayWords = like ? `The way of ${formatDay(like.workout.calendar_date)}` : `The way of workout ${shortId(view.route)}`
 

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDays, daysBetween } from '#src/lib/days.ts'
-import { calendarDays, calendarOf, calendarSentence, longestRun, steps } from './calendar.ts'
+import { calendarDays, calendarOf, calendarSentence, longestRun, steps, yearsBefore } from './calendar.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const year = { start: '2026-01-01', end: '2026-12-31' }
 
 describe('The calendar of days', () => {
+  test('shows the last twelve months, or a calendar year as far as the range reaches', () => {
+    const range = { start: '2023-05-10', end: '2026-11-20' }
+    expect(calendarDays(range)).toEqual({ start: '2025-11-21', end: '2026-11-20' })
+    expect(yearsBefore(range)).toEqual(['2025', '2024', '2023'])
+    expect(calendarDays(range, '2025')).toEqual({ start: '2025-01-01', end: '2025-12-31' })
+    // days before the range were not asked for: they must not look like days without a workout
+    expect(calendarDays(range, '2023')).toEqual({ start: '2023-05-10', end: '2023-12-31' })
+    expect(yearsBefore({ start: '2026-01-01', end: '2026-11-20' })).toEqual([])
+  })
+
   test('agrees with a plain loop over the same workouts, day by day', () => {
     const workouts = manyWorkouts(400)
     const days = calendarOf(workouts, year)

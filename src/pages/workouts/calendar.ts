@@ -22,8 +22,18 @@ export const steps = [
 /** The place among `steps`, or 0 for a day that has none: days without a workout have no shade. */
 const stepOf = (seconds: number | null) => (seconds === null ? 0 : steps.findLastIndex(({ from }) => from !== null && seconds >= from))
 
-/** The twelve months that end with the range: as much as a calendar shows. */
-export const calendarDays = ({ end }: Days): Days => ({ start: addDays(addMonths(end, -12), 1), end })
+/** As much as a calendar shows: the twelve months that end with the range, or the part of a calendar year that lies in it. */
+export function calendarDays({ start, end }: Days, year: string | null = null): Days {
+  if (year === null) return { start: addDays(addMonths(end, -12), 1), end }
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  return { start: first > start ? first : start, end: last < end ? last : end }
+}
+
+/** The calendar years of the days before the one they end in, newest first. */
+export function yearsBefore({ start, end }: Days): string[] {
+  const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))]
+  return Array.from({ length: last - first }, (_, index) => String(last - 1 - index))
+}
 
 /** Every day from the first to the last, those without a workout too. */
 export function calendarOf(workouts: readonly Workout[], { start, end }: Days): CalendarDay[] {

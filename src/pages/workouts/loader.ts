@@ -20,6 +20,8 @@ export const search = {
   copies: flag(),
   /** A workout of the way that the page is narrowed to. */
   route: text(),
+  /** The calendar year that the calendar of days shows; empty for the last twelve months. */
+  year: text(),
   /** Time in zones as hours, or as shares of each week or month. */
   zones: oneOf(['hours', 'share'], 'hours'),
   /** The day on which a week begins. */
