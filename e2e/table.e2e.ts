@@ -151,3 +151,28 @@ test('a row that unfolds does so by right and left, and what is in it and below 
   await expect(unfold).toHaveAttribute('aria-expanded', 'false')
   await expect(accounts.nth(1)).toBeFocused()
 })
+
+test('a table that goes on at a side shows a shadow there, beside a column that is held too', async ({ page }) => {
+  const frame = page.getByRole('region', { name: 'Workouts, scrolls' })
+  /** What can be seen of the shadows: at the left, at the right, beside the first column. */
+  const shadows = () =>
+    frame.evaluate((element) => {
+      const opacity = (at: string) => {
+        const { content, opacity } = getComputedStyle(element.parentElement!, at)
+        return content !== 'none' && opacity === '1'
+      }
+      return { left: opacity('::before'), right: opacity('::after'), held: getComputedStyle(element.querySelector('tbody td')!, '::after').content !== 'none' }
+    })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${paths.workouts(maya.user_id)}?columns=day,sport,distance`)
+  await expect.poll(shadows).toEqual({ left: false, right: false, held: false })
+  await page.goto(paths.workouts(maya.user_id))
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect.poll(shadows).toEqual({ left: false, right: true, held: false })
+  await frame.evaluate((element) => element.scrollTo(100, 0))
+  await expect.poll(shadows).toEqual({ left: true, right: true, held: false })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect.poll(shadows).toEqual({ left: false, right: true, held: true })
+  await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+  await expect.poll(shadows).toEqual({ left: false, right: false, held: true })
+})

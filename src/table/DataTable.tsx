@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import css from './DataTable.module.css'
 import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
+import { useEdges } from './use-edges.ts'
 import { usePlace } from './use-place.ts'
 
 // the only file that knows which version of TanStack Table this is
@@ -108,6 +109,7 @@ export function DataTable<Row extends RowData>({
 }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  useEdges(frame)
   const place = usePlace(entry, frame, body)
   /** The row that has the focus, or had it last. */
   const [reached, setReached] = useState(place?.row ?? null)
@@ -190,84 +192,86 @@ export function DataTable<Row extends RowData>({
   const visible = table.getVisibleLeafColumns()
   const headers = totals ? 2 : 1
   return (
-    <div ref={frame} className={css.frame} style={virtual ? { maxHeight: frameHeight } : undefined} role="region" aria-label={`${label}, scrolls`} tabIndex={0}>
-      <table className={css.table} aria-label={label} aria-rowcount={virtual ? rows.length + headers : undefined}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const { numeric, width, name } = metaOf(header.column.columnDef)
-                const sorted = header.column.getIsSorted()
-                const canSort = Boolean(onSort) && header.column.getCanSort()
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={numeric ? css.numeric : undefined}
-                    style={width ? ({ width } as CSSProperties) : undefined}
-                    aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+    <div className={css.edges}>
+      <div ref={frame} className={css.frame} style={virtual ? { maxHeight: frameHeight } : undefined} role="region" aria-label={`${label}, scrolls`} tabIndex={0}>
+        <table className={css.table} aria-label={label} aria-rowcount={virtual ? rows.length + headers : undefined}>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => {
+                  const { numeric, width, name } = metaOf(header.column.columnDef)
+                  const sorted = header.column.getIsSorted()
+                  const canSort = Boolean(onSort) && header.column.getCanSort()
+                  return (
+                    <th
+                      key={header.id}
+                      scope="col"
+                      className={numeric ? css.numeric : undefined}
+                      style={width ? ({ width } as CSSProperties) : undefined}
+                      aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                    >
+                      {canSort ? (
+                        <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()} aria-label={name}>
+                          {shown(header.column.columnDef.header, header.getContext())}
+                          {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
+                        </button>
+                      ) : (
+                        shown(header.column.columnDef.header, header.getContext())
+                      )}
+                    </th>
+                  )
+                })}
+              </tr>
+            ))}
+            {totals && (
+              <tr className={css.totals}>
+                {visible.map((column) => (
+                  <td key={column.id} className={metaOf(column.columnDef).numeric ? css.numeric : undefined}>
+                    {totals[column.id]}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </thead>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
+          <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
+            {drawn.flatMap((row, at) => {
+              const unfolded = detail?.(row.original)
+              const gap = items ? items[at]!.start - (items[at - 1]?.end ?? 0) : 0
+              return [
+                gap > 0 && <Gap key={at === 0 ? ' above' : ' between'} height={gap} columns={visible.length} />,
+                <Fragment key={row.id}>
+                  <tr
+                    // rows may be taller than estimated: cells wrap, and fingers need more room
+                    ref={items ? virtualizer.measureElement : undefined}
+                    data-index={items?.[at]?.index}
+                    aria-rowindex={items ? items[at]!.index + headers + 1 : undefined}
+                    data-row={row.id}
+                    data-open={unfolded ? '' : undefined}
+                    data-muted={muted?.(row.original) ? '' : undefined}
+                    aria-selected={selected?.(row.original) || undefined}
+                    tabIndex={onOpen ? (row.id === stopId ? 0 : -1) : undefined}
+                    className={onOpen ? css.opens : undefined}
+                    onClick={onOpen && ((event) => leaves(event.target) && onOpen(row.original))}
                   >
-                    {canSort ? (
-                      <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()} aria-label={name}>
-                        {shown(header.column.columnDef.header, header.getContext())}
-                        {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
-                      </button>
-                    ) : (
-                      shown(header.column.columnDef.header, header.getContext())
-                    )}
-                  </th>
-                )
-              })}
-            </tr>
-          ))}
-          {totals && (
-            <tr className={css.totals}>
-              {visible.map((column) => (
-                <td key={column.id} className={metaOf(column.columnDef).numeric ? css.numeric : undefined}>
-                  {totals[column.id]}
-                </td>
-              ))}
-            </tr>
-          )}
-        </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
-        <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
-          {drawn.flatMap((row, at) => {
-            const unfolded = detail?.(row.original)
-            const gap = items ? items[at]!.start - (items[at - 1]?.end ?? 0) : 0
-            return [
-              gap > 0 && <Gap key={at === 0 ? ' above' : ' between'} height={gap} columns={visible.length} />,
-              <Fragment key={row.id}>
-                <tr
-                  // rows may be taller than estimated: cells wrap, and fingers need more room
-                  ref={items ? virtualizer.measureElement : undefined}
-                  data-index={items?.[at]?.index}
-                  aria-rowindex={items ? items[at]!.index + headers + 1 : undefined}
-                  data-row={row.id}
-                  data-open={unfolded ? '' : undefined}
-                  data-muted={muted?.(row.original) ? '' : undefined}
-                  aria-selected={selected?.(row.original) || undefined}
-                  tabIndex={onOpen ? (row.id === stopId ? 0 : -1) : undefined}
-                  className={onOpen ? css.opens : undefined}
-                  onClick={onOpen && ((event) => leaves(event.target) && onOpen(row.original))}
-                >
-                  {row.getVisibleCells().map((cell) => (
-                    <td key={cell.id} className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}>
-                      {shown(cell.column.columnDef.cell, cell.getContext())}
-                    </td>
-                  ))}
-                </tr>
-                {unfolded && (
-                  <tr className={css.detail} data-of={row.id}>
-                    <td colSpan={visible.length}>{unfolded}</td>
+                    {row.getVisibleCells().map((cell) => (
+                      <td key={cell.id} className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}>
+                        {shown(cell.column.columnDef.cell, cell.getContext())}
+                      </td>
+                    ))}
                   </tr>
-                )}
-              </Fragment>,
-            ]
-          })}
-          {below > 0 && <Gap height={below} columns={visible.length} />}
-        </tbody>
-      </table>
+                  {unfolded && (
+                    <tr className={css.detail} data-of={row.id}>
+                      <td colSpan={visible.length}>{unfolded}</td>
+                    </tr>
+                  )}
+                </Fragment>,
+              ]
+            })}
+            {below > 0 && <Gap height={below} columns={visible.length} />}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Tells the frame's own element where there is more at its sides: `data-before`, `data-after`. Nothing is drawn anew for it. */
+export function useEdges(frame: RefObject<HTMLElement | null>) {
+  // the browser's layout and scrolling
+  useLayoutEffect(() => {
+    const scrolled = frame.current!
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scrolled
+      scrolled.parentElement!.toggleAttribute('data-before', scrollLeft > 1)
+      scrolled.parentElement!.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(scrolled)
+    observer.observe(scrolled.firstElementChild!)
+    scrolled.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolled.removeEventListener('scroll', look)
+    }
+  }, [frame])
+}
