@@ -268,7 +268,7 @@ test('Time in zones is shown as hours or as shares, and the address keeps which'
 test('The names of the sports beside the volume are whole at every width', async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, maya)
+    await open(page, maya, '?range=12m')
     const volume = chart(page, 'Weekly volume: moving time by sport')
     const name = volume.locator('li').filter({ hasText: /^Open-water swimming$/ })
     await expect(name).toBeVisible()
