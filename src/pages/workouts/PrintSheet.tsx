@@ -350,7 +350,7 @@ export function PrintSheet({
       <dl className={css.figures}>
         {columns.map(({ name, quantity, of }) => {
           const { value, n } = of(figures)
-          const earlier = before && of(before.figures)
+          const earlier = before?.figures.count ? of(before.figures) : null
           const change = earlier && changeOf(value, earlier.value, quantity === 'heartRate' ? { unit: unitOf(quantity, units) } : 'share')
           return (
             <div key={name}>
@@ -364,7 +364,7 @@ export function PrintSheet({
                   {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
                   {inWords(earlier.value, quantity, units)}
                   <br />
-                  {formatNumber(earlier.n)} of {formatNumber(before.figures.count)}
+                  {formatNumber(earlier.n)} of {formatNumber(before!.figures.count)}
                 </dd>
               )}
             </div>
