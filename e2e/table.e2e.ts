@@ -176,3 +176,31 @@ test('a table that goes on at a side shows a shadow there, beside a column that 
   await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
   await expect.poll(shadows).toEqual({ left: false, right: false, held: true })
 })
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what can be touched is 44 pixels high, headers, days and what stands in sentences too, and nothing lies over anything else', async ({ page }) => {
+    await page.goto(paths.workouts(maya.user_id))
+    await expect(rows(page).nth(40)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start weeks on Sunday' }).first()).toBeVisible()
+    /** Pixels from top to bottom through its middle that belong to it, of what is in sight within the page. */
+    const low = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main a, main button, main label:has(input), main summary, main select')].flatMap((control) => {
+        control.scrollIntoView({ block: 'center', inline: 'nearest' })
+        const { left, top, width, height } = control.getBoundingClientRect()
+        if (!control.checkVisibility() || width < 2) return []
+        const hits = (y: number) => control.contains(document.elementFromPoint(left + width / 2, y))
+        const middle = top + height / 2
+        if (!hits(middle)) return [`${control.textContent} is below something else`]
+        let [from, to] = [middle, middle]
+        while (to - middle < 40 && hits(to + 1)) to++
+        while (middle - from < 40 && hits(from - 1)) from--
+        return to - from + 1 < 43 ? [`${control.tagName} ${control.textContent}: ${to - from + 1}`] : []
+      })
+    )
+    expect(low).toEqual([])
+    await rows(page).nth(2).getByRole('link').first().tap({ position: { x: 40, y: -10 }, force: true })
+    await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?/)
+  })
+})
