@@ -49,6 +49,7 @@ test('Sports and providers narrow figures, table and charts together, as chips',
   await page.getByRole('checkbox', { name: /^Swimming/ }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/sport=Running%2CSwimming/)
+  await expect(page.getByRole('button', { name: 'Remove filter: Swimming' })).toBeVisible()
   await expect.poll(() => count(page)).toBeLessThan(all)
   const two = await count(page)
   await expect(bodyRows(page)).toHaveCount(two)
@@ -285,6 +286,34 @@ test('A phone has everything, each part scrolling within itself', async ({ page 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('checkbox', { name: 'Top power' })).toBeAttached()
+})
+
+test('the controls stand in one line with the actions at its end; zoomed or on the narrowest screen nothing of them is cut', async ({ page }) => {
+  const year = new Date().getFullYear() - 1
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, maya, `?range=${year}-09-29..${year}-10-31`)
+  const header = page.locator('main header').first()
+  const controls = header.getByRole('group', { name: 'Range' }).or(header.getByRole('button', { name: /Oct 31|^Provider|^Sports|^Print sheet|^Export CSV/ })).or(header.getByLabel('Comparison'))
+  await expect(controls).toHaveCount(7)
+  await expect(header.getByLabel('Comparison')).toContainText('vs 33 days before')
+  const boxes = await Promise.all((await controls.all()).map(async (control) => (await control.boundingBox())!))
+  expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1)
+  const right = (await header.boundingBox())!
+  expect(Math.abs(boxes.at(-1)!.x + boxes.at(-1)!.width - right.x - right.width)).toBeLessThan(2)
+
+  for (const width of [720, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await open(page, maya)
+    const names = page.locator('dt').filter({ visible: true })
+    await expect(names.first()).toHaveText('Workouts')
+    expect(await names.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent))).toEqual([])
+    const range = (await page.getByRole('group', { name: 'Range' }).boundingBox())!
+    for (const name of ['This year', 'All']) {
+      const box = (await page.getByText(name, { exact: true }).first().boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(range.x - 1)
+      expect(box.x + box.width).toBeLessThanOrEqual(range.x + range.width + 1)
+    }
+  }
 })
 
 test.describe('A long range', () => {

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId, usePersonName } from '#src/layout/person.ts'
-import { formatDay, formatInstant, type Day, type StartsOn } from '#src/lib/days.ts'
+import { daysBetween, formatDay, formatInstant, type Day, type StartsOn } from '#src/lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -61,14 +61,11 @@ function useAimed(view: Values<typeof search>) {
   return location?.pathname === pathname ? readSearch(search, new URLSearchParams(location.search)) : view
 }
 
-const compareWords = (range: string, narrowed: boolean): Record<Compare, string> => {
-  const length = narrowed ? null : /^(\d+)(d|m)$/.exec(range)
-  return {
-    previous: length ? `Compare: ${length[1]} ${length[2] === 'd' ? 'days' : 'months'} before` : 'Compare: as many days before',
-    year: 'Compare: a year ago',
-    none: 'No comparison',
-  }
-}
+const compareWords = ({ start, end }: Days): Record<Compare, string> => ({
+  previous: `vs ${counted(daysBetween(start, end) + 1, 'day')} before`,
+  year: 'vs a year ago',
+  none: 'No comparison',
+})
 
 export default function WorkoutsPage() {
   const userId = useParams().user_id!
@@ -188,7 +185,7 @@ export default function WorkoutsPage() {
     download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, recorded, comments: view.notes === 'with' ? comments : [] }))
   }
 
-  const words = compareWords(range, stretch !== null)
+  const words = compareWords(stretch ?? asked)
   return (
     <>
       <PageHeader
