@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
+import { byCounted, onlyInLeftOut, richness } from '#src/lib/count-once.ts'
 import { formatDay } from '#src/lib/days.ts'
 import { sameActivityWords } from '#src/lib/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
@@ -10,7 +11,7 @@ import { withBeside } from '#src/url/beside.ts'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from './aggregate.ts'
 import { fieldName } from './columns.tsx'
-import { byCounted, onlyInLeftOut, recordedWords, richness, type LeftOut } from './duplicates.ts'
+import { recordedWords, type LeftOut } from './duplicates.ts'
 import css from './recordings.module.css'
 
 type Props = {

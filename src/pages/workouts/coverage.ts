@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
+import { hasRoute } from '#src/lib/count-once.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { hasZones, type Field } from './aggregate.ts'
-import { hasRoute } from './duplicates.ts'
 
 type CoverageField = { id: string; /** As a sentence has it. */ words: string; has: (workout: Workout) => boolean }
 /** Fields that say the same thing: where they are given or missing together, they are called by its name. */

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
+import { countOnce, onlyInLeftOut, richness } from '#src/lib/count-once.ts'
 import { sameActivityWords } from '#src/lib/same-activity.ts'
 import { sumOf, type Field } from './aggregate.ts'
-import { countOnce, onlyInLeftOut, recordedWords, richness } from './duplicates.ts'
+import { recordedWords } from './duplicates.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 let next = 0

@@ -1,116 +1,16 @@
 import type { Workout } from '#contract/workouts.ts'
-import { sameActivity, timesOf, type SameActivity } from '#src/lib/same-activity.ts'
+import type * as once from '#src/lib/count-once.ts'
 import { formatNumber } from '#src/lib/units.ts'
-import type { Field } from './aggregate.ts'
 
-/** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
-export type LeftOut = { workout: Workout; counted: Workout; likeness: SameActivity }
-export type CountedOnce = {
-  /** Every workout once, in the order they came. */
-  counted: readonly Workout[]
-  /** By the id of the recording that is left out, in the order they came. */
-  leftOut: ReadonlyMap<string, LeftOut>
-  /** Those left out, by the id of the one that counts. */
-  copies: ReadonlyMap<string, readonly LeftOut[]>
-}
+export type LeftOut = once.LeftOut<Workout>
+export type CountedOnce = once.CountedOnce<Workout>
 
 /** Where every recording counts. */
 export const NOTHING_TWICE: Pick<CountedOnce, 'leftOut' | 'copies'> = { leftOut: new Map(), copies: new Map() }
-
-const metrics: readonly Field[] = [
-  'average_hr', 'max_hr', 'average_speed', 'max_speed', 'average_watts', 'max_watts', 'device_watts', 'weighted_average_watts',
-  'calories', 'distance', 'moving_time', 'steps', 'elev_high', 'elev_low', 'total_elevation_gain',
-]
-export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
-
-/** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
-export const richness = (workout: Workout): number =>
-  metrics.filter((field) => workout[field] !== null).length + (workout.hr_zones?.length ? 1 : 0) + (hasRoute(workout) ? 1 : 0)
-
-/** Start and end in milliseconds; `at` is the place in the order they came. */
-type Span = { workout: Workout; at: number; start: number; end: number }
-
-/** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
-function byWorth(a: Span, b: Span): number {
-  const [one, other] = [a.workout, b.workout]
-  return (
-    richness(other) - richness(one) ||
-    Number(other.source.device_id !== null) - Number(one.source.device_id !== null) ||
-    compareTexts(one.created_at, other.created_at) ||
-    compareTexts(one.id, other.id)
-  )
-}
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
-function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; likeness: SameActivity }[]> {
-  const pairs = new Map<Span, { other: Span; likeness: SameActivity }[]>()
-  const add = (span: Span, other: Span, likeness: SameActivity) => {
-    const known = pairs.get(span)
-    if (known) known.push({ other, likeness })
-    else pairs.set(span, [{ other, likeness }])
-  }
-  let underWay: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.start - b.start || a.at - b.at)) {
-    underWay = underWay.filter(({ end }) => end > span.start)
-    for (const earlier of underWay) {
-      const likeness = sameActivity(earlier.workout, span.workout)
-      if (!likeness) continue
-      add(earlier, span, likeness)
-      add(span, earlier, likeness)
-    }
-    underWay.push(span)
-  }
-  return pairs
-}
-
-/**
- * Counts each workout once, however many providers recorded it. Recordings are taken richest first; each takes the place
- * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
- * is left out for being like something that is itself left out.
- */
-export function countOnce(workouts: readonly Workout[]): CountedOnce {
-  const spans: Span[] = []
-  workouts.forEach((workout, at) => {
-    const { start, end } = timesOf(workout)
-    if (end > start) spans.push({ workout, at, start, end })
-  })
-  const pairs = pairsOf(spans)
-  const taken = new Map<Span, LeftOut>()
-  for (const span of [...pairs.keys()].sort(byWorth)) {
-    if (taken.has(span)) continue
-    for (const { other, likeness } of pairs.get(span)!) {
-      // a richer one that counts would have taken this one, so what is not taken yet is poorer
-      if (!taken.has(other)) taken.set(other, { workout: other.workout, counted: span.workout, likeness })
-    }
-  }
-  const leftOut = new Map([...taken].sort(([a], [b]) => a.at - b.at).map(([, left]) => [left.workout.id, left]))
-  return { counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts, leftOut, copies: byCounted(leftOut.values()) }
-}
-
-/** What is left out, by the id of the workout that counts in its place. */
-export function byCounted(leftOut: Iterable<LeftOut>): ReadonlyMap<string, readonly LeftOut[]> {
-  const copies = new Map<string, LeftOut[]>()
-  for (const left of leftOut) {
-    const known = copies.get(left.counted.id)
-    if (known) known.push(left)
-    else copies.set(left.counted.id, [left])
-  }
-  return copies
-}
 
 /** `3 recorded twice`, `3 recorded more than once`; empty where none is. `copies` by the id of the workout that counts. */
 export function recordedWords(copies: ReadonlyMap<string, readonly LeftOut[]>): string {
   if (!copies.size) return ''
   const twice = [...copies.values()].every(({ length }) => length === 1)
   return `${formatNumber(copies.size)} recorded ${twice ? 'twice' : 'more than once'}`
-}
-
-/** What a recording left out has that the one that counts has not: fields that the totals go without. */
-export function onlyInLeftOut({ workout, counted }: LeftOut): string[] {
-  return [
-    ...metrics.filter((field) => workout[field] !== null && counted[field] === null),
-    ...(workout.hr_zones?.length && !counted.hr_zones?.length ? ['hr_zones'] : []),
-    ...(hasRoute(workout) && !hasRoute(counted) ? ['map'] : []),
-  ]
 }

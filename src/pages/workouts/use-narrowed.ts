@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
+import { countOnce } from '#src/lib/count-once.ts'
 import type { Days } from '#src/lib/range.ts'
-import { countOnce, NOTHING_TWICE } from './duplicates.ts'
+import { NOTHING_TWICE } from './duplicates.ts'
 import { inDays, matching, type Filters } from './narrowing.ts'
 import { membersOf, routesOf, sameWay, type DecodedRoute } from './routes.ts'
 import { useRouteGroups } from './use-route-groups.ts'

@@ -1,0 +1,114 @@
+import { sameActivity, timesOf, type Recording, type SameActivity } from './same-activity.ts'
+
+const metrics = [
+  'average_hr', 'max_hr', 'average_speed', 'max_speed', 'average_watts', 'max_watts', 'device_watts', 'weighted_average_watts',
+  'calories', 'distance', 'moving_time', 'steps', 'elev_high', 'elev_low', 'total_elevation_gain',
+] as const
+
+/** A recording with all that it may tell. Null is not measured. */
+export type FullRecording = Recording &
+  Record<(typeof metrics)[number], number | null> & {
+    id: string
+    created_at: string
+    hr_zones: readonly number[] | null
+    map: { summary_polyline: string | null; polyline: string | null } | null
+    source: { device_id: string | null }
+  }
+
+/** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
+export type LeftOut<R> = { workout: R; counted: R; likeness: SameActivity }
+export type CountedOnce<R> = {
+  /** Every workout once, in the order they came. */
+  counted: readonly R[]
+  /** By the id of the recording that is left out, in the order they came. */
+  leftOut: ReadonlyMap<string, LeftOut<R>>
+  /** Those left out, by the id of the one that counts. */
+  copies: ReadonlyMap<string, readonly LeftOut<R>[]>
+}
+
+export const hasRoute = ({ map }: FullRecording) => Boolean(map?.summary_polyline || map?.polyline)
+
+/** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
+export const richness = (recording: FullRecording): number =>
+  metrics.filter((field) => recording[field] !== null).length + (recording.hr_zones?.length ? 1 : 0) + (hasRoute(recording) ? 1 : 0)
+
+/** Start and end in milliseconds; `at` is the place in the order they came. */
+type Span<R> = { workout: R; at: number; start: number; end: number }
+
+/** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
+function byWorth(a: Span<FullRecording>, b: Span<FullRecording>): number {
+  const [one, other] = [a.workout, b.workout]
+  return (
+    richness(other) - richness(one) ||
+    Number(other.source.device_id !== null) - Number(one.source.device_id !== null) ||
+    compareTexts(one.created_at, other.created_at) ||
+    compareTexts(one.id, other.id)
+  )
+}
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
+function pairsOf<R extends FullRecording>(spans: readonly Span<R>[]): Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]> {
+  const pairs = new Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]>()
+  const add = (span: Span<R>, other: Span<R>, likeness: SameActivity) => {
+    const known = pairs.get(span)
+    if (known) known.push({ other, likeness })
+    else pairs.set(span, [{ other, likeness }])
+  }
+  let underWay: Span<R>[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start || a.at - b.at)) {
+    underWay = underWay.filter(({ end }) => end > span.start)
+    for (const earlier of underWay) {
+      const likeness = sameActivity(earlier.workout, span.workout)
+      if (!likeness) continue
+      add(earlier, span, likeness)
+      add(span, earlier, likeness)
+    }
+    underWay.push(span)
+  }
+  return pairs
+}
+
+/**
+ * Counts each workout once, however many providers recorded it. Recordings are taken richest first; each takes the place
+ * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
+ * is left out for being like something that is itself left out.
+ */
+export function countOnce<R extends FullRecording>(workouts: readonly R[]): CountedOnce<R> {
+  const spans: Span<R>[] = []
+  workouts.forEach((workout, at) => {
+    const { start, end } = timesOf(workout)
+    if (end > start) spans.push({ workout, at, start, end })
+  })
+  const pairs = pairsOf(spans)
+  const taken = new Map<Span<R>, LeftOut<R>>()
+  for (const span of [...pairs.keys()].sort(byWorth)) {
+    if (taken.has(span)) continue
+    for (const { other, likeness } of pairs.get(span)!) {
+      // a richer one that counts would have taken this one, so what is not taken yet is poorer
+      if (!taken.has(other)) taken.set(other, { workout: other.workout, counted: span.workout, likeness })
+    }
+  }
+  const leftOut = new Map([...taken].sort(([a], [b]) => a.at - b.at).map(([, left]) => [left.workout.id, left]))
+  return { counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts, leftOut, copies: byCounted(leftOut.values()) }
+}
+
+/** What is left out, by the id of the workout that counts in its place. */
+export function byCounted<R extends FullRecording>(leftOut: Iterable<LeftOut<R>>): ReadonlyMap<string, readonly LeftOut<R>[]> {
+  const copies = new Map<string, LeftOut<R>[]>()
+  for (const left of leftOut) {
+    const known = copies.get(left.counted.id)
+    if (known) known.push(left)
+    else copies.set(left.counted.id, [left])
+  }
+  return copies
+}
+
+/** What a recording left out has that the one that counts has not: fields that the totals go without. */
+export function onlyInLeftOut({ workout, counted }: LeftOut<FullRecording>): string[] {
+  return [
+    ...metrics.filter((field) => workout[field] !== null && counted[field] === null),
+    ...(workout.hr_zones?.length && !counted.hr_zones?.length ? ['hr_zones'] : []),
+    ...(hasRoute(workout) && !hasRoute(counted) ? ['map'] : []),
+  ]
+}
