@@ -22,7 +22,8 @@ export function useSearch<S extends Spec>(spec: S) {
     (patch: Partial<Values<S>>, options?: { replace?: boolean }) => {
       const search = writeSearch(spec, underWay?.from === key ? underWay.search : params, patch)
       underWay = { from: key, search }
-      setParams(search, { preventScrollReset: true, ...options })
+      // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
+      setParams(search, { preventScrollReset: true, flushSync: true, ...options })
     },
     [spec, params, key, setParams]
   )

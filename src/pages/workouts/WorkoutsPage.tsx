@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
@@ -10,7 +10,6 @@ import { daysBetween, formatDay, formatInstant, type Day, type StartsOn } from '
 import { download } from '#src/lib/download.ts'
 import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
-import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
@@ -25,7 +24,7 @@ import { figuresOf, sumOf } from './aggregate.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
 import { FirstToCome, OthersToCome } from './ChartsToCome.tsx'
-import { choiceOf, emptyColumns, sortWorkouts, tableColumns, totalText, wantedColumns, workoutColumns } from './columns.tsx'
+import { shownColumns, sortWorkouts } from './columns.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
 import { recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
@@ -34,16 +33,16 @@ import { InWords } from './InWords.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { search } from './loader.ts'
 import { choicesOf, comparisonOf, extentOf, inDays, NO_SPORT, sportKey, stretchOf, type Compare } from './narrowing.ts'
-import { MOST_PICKED, Picked, PicksContext } from './Picked.tsx'
+import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import { RangeControl } from './RangeControl.tsx'
 import { Recordings } from './Recordings.tsx'
 import { narrowedAlike, useNarrowed } from './use-narrowed.ts'
 import { usePrinting } from './use-printing.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
+import { TableToCome, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
 import css from './workouts.module.css'
 
 const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
-const rowId = ({ id }: Workout) => id
 
 /** The charts once they are loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
 function useCharts() {
@@ -84,12 +83,13 @@ export default function WorkoutsPage() {
   const { provider, sport } = view
   const stretch = useMemo(() => stretchOf(view.days, days), [view.days, days])
   const isPart = loading !== null
+  const held = loading?.state === 'loading'
   /** The stretch lies in days that are not loaded. */
   const awaited = useMemo(() => (stretch ? null : stretchOf(view.days, asked)), [stretch, view.days, asked])
   /** The stretch lies beside all days that were asked for, as in an old link to the last 90 days. */
   const beside = stretch || awaited || !view.days.includes('..') ? null : daysOf(view.days)
   const isOnce = view.count === 'once'
-  const { routes, groups, reachingBack, filtered, narrowed, others, recorded, whole: total, like } = useNarrowed(answer, days, stretch, { provider, sport, route: view.route, once: isOnce })
+  const { routes, groups, reachingBack, filtered, narrowed, others, recorded, whole: total, like } = useNarrowed(answer, days, stretch, { provider, sport, route: view.route, once: isOnce, held })
   // everything begins with the first workout; a range that was chosen begins where it begins
   const charted = useMemo(() => (range === 'all' ? extentOf(inRange, days) : days), [range, inRange, days])
   const now = useMemo(() => figuresOf(narrowed), [narrowed])
@@ -110,39 +110,11 @@ export default function WorkoutsPage() {
   const sports = useMemo(() => choicesOf(inRange.map(sportKey), sport), [inRange, sport])
   const covered = useMemo(() => (provider.length ? provider : providers.map(({ value }) => value)), [provider, providers])
 
-  const wanted = useMemo(() => wantedColumns(view.columns), [view.columns])
-  const empty = useMemo(() => emptyColumns(inRange, workoutColumns).map(({ id }) => id), [inRange])
-  const shown = useMemo(() => workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)), [wanted, empty])
-  const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
-  const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const showsOthers = isOnce && view.copies
   /** What the providers sent of it, whatever counts. */
   const recordings = useMemo(() => (isOnce ? [...narrowed, ...others.map(({ workout }) => workout)] : narrowed), [isOnce, narrowed, others])
-  const rows = useMemo(() => sortWorkouts(showsOthers ? recordings : narrowed, view.sort), [showsOthers, recordings, narrowed, view.sort])
-  const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
+  const listed = showsOthers ? recordings : narrowed
   const picks = useMemo(() => ({ ids: view.pick.slice(-MOST_PICKED), onPick: (pick: readonly string[]) => setView({ pick }) }), [view.pick, setView])
-  const columns = useMemo(() => tableColumns(userId, units, recorded), [userId, units, recorded])
-  const totals = useMemo(
-    () => ({
-      ...Object.fromEntries(
-        shown.flatMap((column) => {
-          const figure = column.total?.(narrowed)
-          if (!figure) return []
-          return [
-            [
-              column.id,
-              <span key={column.id} title={`Of ${figure.n} of ${counted(narrowed.length, 'workout')}`}>
-                {totalText(column, figure, units)}
-              </span>,
-            ],
-          ]
-        })
-      ),
-      [shown[0]?.id ?? 'day']: `${counted(narrowed.length, 'workout')}${isPart ? ' so far' : ''}`,
-    }),
-    [shown, narrowed, units, isPart]
-  )
-
   const onZones = useCallback((zones: 'hours' | 'share') => setView({ zones }), [setView])
   const onStartsOn = useCallback((week: StartsOn) => setView({ week }), [setView])
   const onStretch = useCallback((to: Days) => setView({ days: `${to.start}..${to.end}` }), [setView])
@@ -150,15 +122,15 @@ export default function WorkoutsPage() {
   const only = useCallback((workouts: readonly Workout[]) => narrowedAlike(workouts, { provider, sport, once: isOnce, like }), [provider, sport, isOnce, like])
   const printedAt = usePrinting()
   const personName = usePersonName(userId)
-  const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
   const isNarrowed = provider.length > 0 || sport.length > 0 || stretch !== null || view.route !== ''
   const clear = () => setView({ provider: [], sport: [], days: '', route: '' })
   const onWay = useCallback((route: string) => setView({ route }), [setView])
   const dayOf = useMemo(() => new Map(answer.map(({ id, calendar_date }) => [id, calendar_date])), [answer])
   const hrefOf = useCallback((id: string) => paths.workout(userId, id, dayOf.get(id) ?? ''), [userId, dayOf])
   const openRoute = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
+  // behind the figures and the first charts, as the charts below are
+  const below = useDeferredValue<WorkoutsTableProps | null>({ userId, answer, inRange, narrowed, listed, recorded, isPart, view, setView, units, entry: key }, null)
   const isOneWay = like !== null
-  const held = loading?.state === 'loading'
   const onYear = useCallback((year: string) => setView({ year }), [setView])
   const calendar = useMemo(() => ({ userId, days, inRange, only, onDay, held, year: view.year, onYear }), [userId, days, inRange, only, onDay, held, view.year, onYear])
   const routesCard = useMemo(() => ({ routes, groups, isOneWay, onWay, hrefOf, onOpen: openRoute }), [routes, groups, isOneWay, onWay, hrefOf, openRoute])
@@ -183,7 +155,7 @@ export default function WorkoutsPage() {
       `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
     ]
     const { start, end } = stretch ?? charted
-    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: rows, columns: shown, units, recorded, comments: view.notes === 'with' ? comments : [] }))
+    download(`workouts-${hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`}${start}-to-${end}.csv`, 'text/csv;charset=utf-8', workoutsCsv({ workouts: sortWorkouts(listed, view.sort), columns: shownColumns(inRange, view.columns).shown, units, recorded, comments: view.notes === 'with' ? comments : [] }))
   }
 
   const words = compareWords(stretch ?? asked)
@@ -215,10 +187,10 @@ export default function WorkoutsPage() {
         }
         actions={
           <>
-            <Button disabled={!charts || rows.length === 0} onClick={() => window.print()}>
+            <Button disabled={!charts || listed.length === 0} onClick={() => window.print()}>
               Print sheet
             </Button>
-            <Button icon="download" disabled={rows.length === 0} onClick={exportCsv}>
+            <Button icon="download" disabled={listed.length === 0} onClick={exportCsv}>
               Export CSV
             </Button>
           </>
@@ -355,50 +327,16 @@ export default function WorkoutsPage() {
           {others.length > 0 && (
             <Recordings userId={userId} leftOut={others} workouts={narrowed.length} once={isOnce} shown={view.copies} onShown={(copies) => setView({ copies })} units={units} />
           )}
-          <CoverageCard recordings={recordings} leftOut={recordings.length - narrowed.length} providers={covered} />
-          <section aria-labelledby="workouts-table">
-            <div className={css.tableLine}>
-              <h2 id="workouts-table">Every workout</h2>
-              {hiddenEmpty.length > 0 && (
-                <p>
-                  Without a value in the whole range, so not shown: {hiddenEmpty.map(({ name }) => name).join(', ')}.
-                </p>
-              )}
-              <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
-                    <Choices
-                      label="Columns"
-                      choices={workoutColumns.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
-                      chosen={wanted}
-                      onChange={(next) => setView({ columns: choiceOf(next) })}
-                    />
-                    {view.columns.length > 0 && (
-                      <Button look="quiet" onClick={() => setView({ columns: [] })}>
-                        The usual columns
-                      </Button>
-                    )}
-                    <Button look="quiet" onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}>
-                      {view.notes === 'with' ? 'Export without notes' : 'Export with notes'}
-                    </Button>
-              </Dropdown>
-            </div>
-            <PicksContext value={picks}>
-              <Picked workouts={answer} />
-              <DataTable
-                label="Workouts"
-                rows={rows}
-                columns={columns}
-                rowId={rowId}
-                hidden={hidden}
-                sort={view.sort}
-                presorted
-                onSort={(sort) => setView({ sort })}
-                onOpen={openRow}
-                totals={totals}
-                muted={isLeftOut}
-                entry={key}
-              />
-            </PicksContext>
-          </section>
+          {below ? (
+            <>
+              <CoverageCard recordings={recordings} leftOut={recordings.length - narrowed.length} providers={covered} />
+              <PicksContext value={picks}>
+                <WorkoutsTable {...below} />
+              </PicksContext>
+            </>
+          ) : (
+            <TableToCome rows={listed.length} />
+          )}
         </div>
       )}
     </>

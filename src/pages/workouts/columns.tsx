@@ -142,6 +142,13 @@ export const fieldName = (field: string) => otherNames[field] ?? workoutColumns.
 export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
   workouts.length ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null)) : []
 
+/** The columns that the reader wants, those that have no value in all these workouts, and what remains to be shown. */
+export function shownColumns(workouts: readonly Workout[], chosen: readonly string[]) {
+  const wanted = wantedColumns(chosen)
+  const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
+  return { wanted, empty, shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)) }
+}
+
 export const headerOf = ({ name, quantity }: WorkoutColumn, units: Units) => {
   const unit = quantity === 'duration' ? 'h:min:s' : quantity && unitOf(quantity, units)
   return unit ? `${name}, ${unit}` : name

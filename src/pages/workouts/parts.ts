@@ -6,10 +6,10 @@ import type { Days } from '#src/lib/range.ts'
 /** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
 const MOST_DAYS_AT_ONCE = 400
 /** About so many workouts are one request, and never more years than this. */
-const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [3000, 10]
+const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [5000, 10]
 /** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */
 const EMPTY_YEARS = 3
-const MOST_UNDER_WAY = 2
+const MOST_UNDER_WAY = 3
 /** When so many parts failed the service is in trouble: nothing more is asked until the reader wants it. */
 const MOST_FAILED = 3
 

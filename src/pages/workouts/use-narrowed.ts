@@ -16,11 +16,11 @@ const onWay = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
  * after the filters, so that one provider alone shows all that it recorded; and before the days, so that the totals of
  * days add up to the total of all of them.
  */
-export function useNarrowed(answer: readonly Workout[], days: Days, stretch: Days | null, { provider, sport, route, once }: Filters & { route: string; once: boolean }) {
+export function useNarrowed(answer: readonly Workout[], days: Days, stretch: Days | null, { provider, sport, route, once, held }: Filters & { route: string; once: boolean; /** More workouts are on their way. */ held: boolean }) {
   // decoded behind the figures, where they do not depend on it
   const behind = useDeferredValue(answer, NONE)
   const routes = useMemo(() => routesOf(route ? answer : behind), [route, answer, behind])
-  const groups = useRouteGroups(routes.decoded, route !== '')
+  const groups = useRouteGroups(routes.decoded, route !== '', held)
   const way = useMemo(() => (route && groups ? membersOf(groups, route) : null), [route, groups])
   const matched = useMemo(() => onWay(matching(answer, { provider, sport }), way), [answer, provider, sport, way])
   const lens = useMemo(() => countOnce(matched), [matched])

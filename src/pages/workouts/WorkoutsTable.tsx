@@ -1,0 +1,110 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { counted, type Units } from '#src/lib/units.ts'
+import { DataTable } from '#src/table/DataTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
+import { paths } from '#src/url/paths.ts'
+import type { Values } from '#src/url/search.ts'
+import { choiceOf, shownColumns, sortWorkouts, tableColumns, totalText, workoutColumns, type Recorded } from './columns.tsx'
+import type { search } from './loader.ts'
+import { Picked } from './Picked.tsx'
+import css from './workouts.module.css'
+
+const rowId = ({ id }: Workout) => id
+
+export type WorkoutsTableProps = {
+  userId: string
+  /** All that are loaded. */
+  answer: readonly Workout[]
+  /** Of the range, before the filters: a column that is empty in all of them hides itself. */
+  inRange: readonly Workout[]
+  /** What the totals are of. */
+  narrowed: readonly Workout[]
+  /** What stands in the rows: the same, and the recordings that are left out where the reader wants to see them. */
+  listed: readonly Workout[]
+  recorded: Recorded
+  /** More of the range is still coming. */
+  isPart: boolean
+  view: Pick<Values<typeof search>, 'columns' | 'sort' | 'notes'>
+  setView: (patch: Partial<Values<typeof search>>) => void
+  units: Units
+  /** Of the history, so that Back finds the table as it was. */
+  entry: string
+}
+
+/** Every workout on screen as a row, with the columns that the reader chose. */
+export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRange, narrowed, listed, recorded, isPart, view, setView, units, entry }: WorkoutsTableProps) {
+  const navigate = useNavigate()
+  const { wanted, empty, shown } = useMemo(() => shownColumns(inRange, view.columns), [inRange, view.columns])
+  const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
+  const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
+  const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
+  const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
+  const columns = useMemo(() => tableColumns(userId, units, recorded), [userId, units, recorded])
+  const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
+  const totals = useMemo(
+    () => ({
+      ...Object.fromEntries(
+        shown.flatMap((column) => {
+          const figure = column.total?.(narrowed)
+          if (!figure) return []
+          return [
+            [
+              column.id,
+              <span key={column.id} title={`Of ${figure.n} of ${counted(narrowed.length, 'workout')}`}>
+                {totalText(column, figure, units)}
+              </span>,
+            ],
+          ]
+        })
+      ),
+      [shown[0]?.id ?? 'day']: `${counted(narrowed.length, 'workout')}${isPart ? ' so far' : ''}`,
+    }),
+    [shown, narrowed, units, isPart]
+  )
+  return (
+    <section aria-labelledby="workouts-table">
+      <div className={css.tableLine}>
+        <h2 id="workouts-table">Every workout</h2>
+        {hiddenEmpty.length > 0 && <p>Without a value in the whole range, so not shown: {hiddenEmpty.map(({ name }) => name).join(', ')}.</p>}
+        <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
+          <Choices
+            label="Columns"
+            choices={workoutColumns.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
+            chosen={wanted}
+            onChange={(next) => setView({ columns: choiceOf(next) })}
+          />
+          {view.columns.length > 0 && (
+            <Button look="quiet" onClick={() => setView({ columns: [] })}>
+              The usual columns
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}>
+            {view.notes === 'with' ? 'Export without notes' : 'Export with notes'}
+          </Button>
+        </Dropdown>
+      </div>
+      <Picked workouts={answer} />
+      <DataTable
+        label="Workouts"
+        rows={rows}
+        columns={columns}
+        rowId={rowId}
+        hidden={hidden}
+        sort={view.sort}
+        presorted
+        onSort={(sort) => setView({ sort })}
+        onOpen={openRow}
+        totals={totals}
+        muted={isLeftOut}
+        entry={entry}
+      />
+    </section>
+  )
+})
+
+/** Holds the place of the table, in about its size. */
+export const TableToCome = ({ rows }: { rows: number }) => <div aria-hidden="true" style={{ height: Math.min(rows + 4, 20) * 37 }} />
