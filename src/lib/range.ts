@@ -14,7 +14,7 @@ export const presets = [
 ] as const
 
 /** No wearable recorded a workout before this day. */
-const EARLIEST: Day = '1990-01-01'
+export const EARLIEST: Day = '1990-01-01'
 
 /** What a range in the URL means on the day `today`. Null where the text is no range. */
 export function daysOf(range: string, today: Day = currentDay()): Days | null {

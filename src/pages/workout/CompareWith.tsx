@@ -16,7 +16,8 @@ import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { candidatesOf, firstOf, othersAmong, type Candidate } from './candidates.ts'
 import css from './compare-with.module.css'
-import { around, keptAnswers, NEIGHBOUR_DAYS, search, yearOf } from './loader.ts'
+import { around, keptAnswers, search, yearOf } from './loader.ts'
+import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { useSameWays } from './use-same-ways.ts'
 
 /** More than this nobody looks through. */

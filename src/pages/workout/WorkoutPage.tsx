@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { Fragment, useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
@@ -7,10 +7,12 @@ import { session } from '#src/api/desk.ts'
 import { useKeptQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { formatDay, formatInstant, formatOffset } from '#src/lib/days.ts'
+import { richness } from '#src/lib/count-once.ts'
+import { formatDay, formatInstant, formatOffset, type Day } from '#src/lib/days.ts'
 import { distancesAlong, trimEnds } from '#src/lib/geo.ts'
 import type { Point } from '#src/lib/polyline.ts'
-import { formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
+import { sameActivityWords } from '#src/lib/same-activity.ts'
+import { counted, formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
 import { RouteOnBasemap } from '#src/map/RouteOnBasemap.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -20,6 +22,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
+import { withBeside } from '#src/url/beside.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { CompareWith } from './CompareWith.tsx'
@@ -27,9 +30,11 @@ import { Comparison } from './Comparison.tsx'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { groups, lastedOf, type Figure } from './figures.ts'
 import { LastYear } from './LastYear.tsx'
-import { around, NEIGHBOUR_DAYS, search } from './loader.ts'
+import { around, search } from './loader.ts'
+import { among, NEIGHBOUR_DAYS, type Among } from './neighbours.ts'
 import { routeOf, type Route } from './route.ts'
 import { RouteTools } from './RouteTools.tsx'
+import { useNeighbour, type Neighbour } from './use-neighbours.ts'
 import css from './workout.module.css'
 import { Zones } from './Zones.tsx'
 
@@ -153,26 +158,70 @@ function RouteCard({ workout, route }: { workout: Workout; route: Route }) {
   )
 }
 
-function Neighbour({ to, away, words, known }: { to: Workout | undefined; away: 'before' | 'after'; words: string; known: boolean }) {
-  if (!to) return <Button disabled title={known ? `None in the ${NEIGHBOUR_DAYS} days ${away}` : undefined}>{words}</Button>
-  const what = [to.title ?? to.sport?.name, formatDay(to.calendar_date)].filter(Boolean).join(', ')
+function ToNeighbour({ of, words, end }: { of: Neighbour; words: string; /** What it is where there is none. */ end: 'first' | 'last' }) {
+  if (of.state === 'found') {
+    const { user_id, id, calendar_date, title, sport } = of.to
+    return (
+      <Link className={`${buttonLink()} ${css.neighbour}`} to={paths.workout(user_id, id, calendar_date)} title={[title || sport?.name, formatDay(calendar_date)].filter(Boolean).join(', ')}>
+        {words}
+      </Link>
+    )
+  }
+  if (of.state === 'failed')
+    return (
+      <Button className={css.neighbour} title="It could not be loaded" onClick={of.retry}>
+        Try again
+      </Button>
+    )
   return (
-    <Link className={buttonLink()} to={paths.workout(to.user_id, to.id, to.calendar_date)} title={what}>
-      {words}
-    </Link>
+    <Button className={css.neighbour} disabled title={of.state === 'none' ? `The ${end} workout of this person` : undefined}>
+      {of.state === 'none' ? `The ${end}` : of.state === 'looking' ? 'Looking …' : words}
+    </Button>
   )
 }
 
-function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonly Workout[] | undefined }) {
+const hrefOf = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
+
+/** What other providers recorded of it, and which recording counts. */
+function Recordings({ workout, leftOut, copies }: { workout: Workout } & Pick<Among, 'leftOut' | 'copies'>) {
+  if (leftOut)
+    return (
+      <p className={css.recordings}>
+        <Status tone="notice" icon="copy">
+          left out
+        </Status>{' '}
+        Also recorded by <Link to={hrefOf(leftOut.counted)}>{leftOut.counted.source.provider}</Link>, which counts, with {counted(richness(leftOut.counted), 'value')} to {formatNumber(richness(workout))}: the two{' '}
+        {sameActivityWords(leftOut.likeness).replace(/^overlaps/, 'overlap')}. <Link to={withBeside(hrefOf(leftOut.counted), workout)}>Side by side</Link>
+      </p>
+    )
+  if (!copies.length) return null
+  return (
+    <p className={css.recordings}>
+      <Status tone="unknown" icon="copy">
+        counted once
+      </Status>{' '}
+      Also recorded by{' '}
+      {copies.map(({ workout: copy, likeness }, index) => (
+        <Fragment key={copy.id}>
+          {index > 0 && '; by '}
+          <Link to={hrefOf(copy)}>{copy.source.provider}</Link> ({sameActivityWords(likeness)}; {counted(richness(copy), 'value')} to {formatNumber(richness(workout))})
+        </Fragment>
+      ))}
+      . This recording counts.
+    </p>
+  )
+}
+
+function Loaded({ workout, on, ofDay, near }: { workout: Workout; on: Day; /** Those of its day, and what is around it once that is here. */ ofDay: readonly Workout[]; near: readonly Workout[] | undefined }) {
   const navigate = useNavigate()
   const { hideIdentifiers, units } = usePreferences()
-  const { user_id } = workout
   const route = routeOf(workout)
   const metres = useMemo(() => (route.points && route.points.length > 1 ? distancesAlong(route.points).at(-1)! : null), [route])
-  const inOrder = useMemo(() => [...(neighbours ?? [])].sort((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start)), [neighbours])
-  const at = inOrder.findIndex(({ id }) => id === workout.id)
-  const previous = at > 0 ? inOrder[at - 1] : undefined
-  const next = at >= 0 ? inOrder[at + 1] : undefined
+  const { leftOut, copies } = useMemo(() => among(workout, near ?? ofDay), [workout, near, ofDay])
+  const before = useNeighbour(workout, on, near, 'before')
+  const after = useNeighbour(workout, on, near, 'after')
+  const previous = before.state === 'found' ? before.to : undefined
+  const next = after.state === 'found' ? after.to : undefined
 
   // the page's own keys: to the workout before and after
   useEffect(() => {
@@ -181,11 +230,11 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
       const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
       if (!to || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       event.preventDefault()
-      void navigate(paths.workout(user_id, to.id, to.calendar_date))
+      void navigate(hrefOf(to))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [previous, next, navigate, user_id])
+  }, [previous, next, navigate])
 
   const sport = workout.sport?.name ?? 'Workout'
   const offset = workout.timezone_offset
@@ -198,8 +247,8 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
         controls={<CompareWith workout={workout} />}
         actions={
           <>
-            <Neighbour to={previous} away="before" words="← Previous" known={Boolean(neighbours)} />
-            <Neighbour to={next} away="after" words="Next →" known={Boolean(neighbours)} />
+            <ToNeighbour of={before} words="← Previous" end="first" />
+            <ToNeighbour of={after} words="Next →" end="last" />
           </>
         }
       >
@@ -213,6 +262,7 @@ function Loaded({ workout, neighbours }: { workout: Workout; neighbours: readonl
           </>
         )}
       </PageHeader>
+      <Recordings workout={workout} leftOut={leftOut} copies={copies} />
       <div className={css.layout}>
         <div className={css.main}>
           <RouteCard workout={workout} route={route} />
@@ -278,7 +328,7 @@ function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: str
       {workout && otherId ? (
         <Beside workout={workout} otherId={otherId} withday={withday} />
       ) : workout ? (
-        <Loaded workout={workout} neighbours={neighbours.data?.body.workouts} />
+        <Loaded workout={workout} on={on} ofDay={kept.data.body.workouts} near={neighbours.data?.body.workouts} />
       ) : (
         <>
           <PageHeader title="Workout not found" />

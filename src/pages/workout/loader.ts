@@ -4,10 +4,11 @@ import type { Workout } from '#contract/workouts.ts'
 import type { Read } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { addDays, type Day } from '#src/lib/days.ts'
+import { addDays, daysBetween, type Day } from '#src/lib/days.ts'
 import { beside } from '#src/url/beside.ts'
 import { day, readSearch } from '#src/url/search.ts'
 import { yearBefore } from './last-year.ts'
+import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { trim } from './trim.ts'
 
 /** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the route's ends. */
@@ -15,8 +16,6 @@ export const search = { day: day(), trim: trim(), ...beside }
 
 /** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
 export const around = (user_id: string, on: Day, days: number) => listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
-/** The neighbours before and after, for the way from one workout to the next. */
-export const NEIGHBOUR_DAYS = 45
 
 /** The year to a workout's day, asked for apart: no page waits for it. */
 export const yearOf = ({ user_id, calendar_date }: Workout) => {
@@ -38,9 +37,10 @@ function askFor(user_id: string, workout_id: string, on: Day) {
   const known = queryClient.getQueryData(query.queryKey)
   if (known?.body.workouts.some(({ id }) => id === workout_id)) return queryClient.prefetchQuery(query)
   for (const { body, receivedAt } of keptAnswers(user_id)) {
-    const workout = body.workouts.find(({ id }) => id === workout_id)
-    if (!workout) continue
-    queryClient.setQueryData(query.queryKey, { body: { workouts: [...(known?.body.workouts ?? []), workout] }, leftOut: known?.leftOut ?? [] }, { updatedAt: receivedAt })
+    if (!body.workouts.some(({ id }) => id === workout_id)) continue
+    // with what else was recorded then: one of them may count in its place
+    const those = [...(known?.body.workouts ?? []), ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1)]
+    queryClient.setQueryData(query.queryKey, { body: { workouts: [...new Map(those.map((one) => [one.id, one])).values()] }, leftOut: known?.leftOut ?? [] }, { updatedAt: receivedAt })
     return queryClient.prefetchQuery(query)
   }
   // what is kept of that day may be another workout alone
