@@ -4,7 +4,7 @@ import { Link, NavigationType, useNavigationType } from 'react-router-dom'
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { formatDay, formatInstant, formatOffset } from '#src/lib/days.ts'
+import { formatDay, formatOffset } from '#src/lib/days.ts'
 import { formatClock, formatNumber, type Units } from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
@@ -21,6 +21,7 @@ import css from './compare.module.css'
 import { CompareWith } from './CompareWith.tsx'
 import { search } from './loader.ts'
 import { TrimControl } from './RouteTools.tsx'
+import { clockTimes } from './times.ts'
 import { NO_TRIM, type Trim } from './trim.ts'
 import { ZoneTable } from './Zones.tsx'
 
@@ -50,7 +51,6 @@ function Card({ letter, children }: { letter: Letter; children: ReactNode }) {
 
 function WorkoutCard({ letter, workout }: { letter: Letter; workout: Workout }) {
   const offset = workout.timezone_offset
-  const clock = (instant: string) => formatInstant(instant, offset ?? 0).slice(-5)
   return (
     <Card letter={letter}>
       <h2>
@@ -59,7 +59,7 @@ function WorkoutCard({ letter, workout }: { letter: Letter; workout: Workout }) 
         </Link>
       </h2>
       <p>
-        <strong>{formatDay(workout.calendar_date)}</strong>, {clock(workout.time_start)} to {clock(workout.time_end)} {offset === null ? 'UTC' : `(${formatOffset(offset)})`}
+        <strong>{formatDay(workout.calendar_date)}</strong>, {clockTimes(workout)} {offset === null ? 'UTC' : `(${formatOffset(offset)})`}
       </p>
       <p>
         {workout.sport?.name ?? 'No sport given'} · {workout.source.provider}

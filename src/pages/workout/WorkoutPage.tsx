@@ -34,6 +34,7 @@ import { around, search } from './loader.ts'
 import { among, NEIGHBOUR_DAYS, type Among } from './neighbours.ts'
 import { routeOf, type Route } from './route.ts'
 import { RouteTools } from './RouteTools.tsx'
+import { clockTimes } from './times.ts'
 import { useNeighbour, type Neighbour } from './use-neighbours.ts'
 import css from './workout.module.css'
 import { Zones } from './Zones.tsx'
@@ -253,7 +254,7 @@ function Loaded({ workout, on, ofDay, near }: { workout: Workout; on: Day; /** T
         }
       >
         <strong>{formatDay(workout.calendar_date)}</strong>
-        {workout.title && ` · ${sport}`} · {formatInstant(workout.time_start, offset ?? 0).slice(-5)} to {formatInstant(workout.time_end, offset ?? 0).slice(-5)}
+        {workout.title && ` · ${sport}`} · {clockTimes(workout)}
         {offset === null ? ' UTC, the local offset was not recorded' : ` (${formatOffset(offset)})`} · {workout.source.provider}
         {startDay !== workout.calendar_date && offset !== null && (
           <>
