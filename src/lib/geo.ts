@@ -42,6 +42,9 @@ export function trimEnds(points: readonly Point[], fromStart: number, fromEnd: n
   return [pointAt(points, along, first), ...points.filter((_, index) => along[index]! > first && along[index]! < last), pointAt(points, along, last)]
 }
 
+/** While identifiers are hidden, so many metres are cut off both ends of a route that is drawn: they show where somebody lives. */
+export const HIDDEN_ENDS_M = 200
+
 export type XY = readonly [x: number, y: number]
 export type Projection = {
   /** The line in pixels of the box, vertices closer than `thin` px left out. */

@@ -6,6 +6,7 @@ import { areasOf } from '#src/lib/route-areas.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import type { DrawnRoute } from './RouteMultiples.tsx'
 import css from './routes.module.css'
@@ -21,6 +22,7 @@ const LETTER_PX = 14
  * maps of their own, since one of two continents would show neither.
  */
 export const RoutesTogether = memo(function RoutesTogether({ routes, units, height }: { routes: readonly DrawnRoute[]; units: Units; height: number }) {
+  const { hideIdentifiers } = usePreferences()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const areas = useMemo(() => areasOf(routes), [routes])
@@ -36,7 +38,7 @@ export const RoutesTogether = memo(function RoutesTogether({ routes, units, heig
           <Select label="Area" labelHidden value={at} onChange={({ target }) => setChosen(Number(target.value))}>
             {areas.map((one, index) => (
               <option key={index} value={index}>
-                {placeOf(one)} · {counted(one.routes.length, 'route')}
+                {hideIdentifiers ? `Area ${index + 1}` : placeOf(one)} · {counted(one.routes.length, 'route')}
               </option>
             ))}
           </Select>

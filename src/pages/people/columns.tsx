@@ -6,7 +6,6 @@ import { formatDay } from '#src/lib/days.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
-import { Missing } from '#src/ui/Missing.tsx'
 import { paths } from '#src/url/paths.ts'
 import css from './people.module.css'
 
@@ -49,7 +48,7 @@ export function columnsFor(hideIdentifiers: boolean, narrow: boolean, remove: (p
       accessorKey: 'user_id',
       header: 'User id',
       enableSorting: false,
-      cell: ({ row: { original: person } }) => (hideIdentifiers ? <Missing what="Hidden" /> : <CopyCode code={person.user_id} what="user id" />),
+      cell: ({ row: { original: person } }) => (hideIdentifiers ? 'hidden' : <CopyCode code={person.user_id} what="user id" />),
     },
     { accessorKey: 'added_at', header: 'Added', cell: ({ row: { original: person } }) => addedOn(person) },
     { id: 'pages', header: 'Pages', enableSorting: false, cell: ({ row: { original: person } }) => <Pages person={person} /> },

@@ -16,6 +16,7 @@ import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { candidatesOf, firstOf, othersAmong, type Candidate } from './candidates.ts'
 import css from './compare-with.module.css'
+import { useCover } from './cover.ts'
 import { around, keptAnswers, search, yearOf } from './loader.ts'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { useSameWays } from './use-same-ways.ts'
@@ -31,11 +32,12 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  const cover = useCover()
   const year = useQuery(yearOf(workout))
   const near = useQuery(around(workout.user_id, workout.calendar_date, NEIGHBOUR_DAYS))
   const others = useMemo(
-    () => othersAmong(workout, [...keptAnswers(workout.user_id).map(({ body }) => body.workouts), year.data?.body.workouts ?? [], near.data?.body.workouts ?? []]),
-    [workout, year.data, near.data]
+    () => othersAmong(workout, [...keptAnswers(workout.user_id).map(({ body }) => body.workouts), year.data?.body.workouts ?? [], near.data?.body.workouts ?? []]).map(cover),
+    [workout, year.data, near.data, cover]
   )
   const ways = useSameWays(workout, others)
   const isReady = ways !== null && !year.isPending

@@ -22,7 +22,8 @@ import { CompareWith } from './CompareWith.tsx'
 import { search } from './loader.ts'
 import { TrimControl } from './RouteTools.tsx'
 import { clockTimes } from './times.ts'
-import { NO_TRIM, type Trim } from './trim.ts'
+import { NO_TRIM, sameTrim, type Trim } from './trim.ts'
+import { useTrim } from './use-trim.ts'
 import { ZoneTable } from './Zones.tsx'
 
 /** What stands beside a workout: another one, or why it does not. */
@@ -84,7 +85,7 @@ function Routes({ a, b, trim, onTrim, units }: { a: Workout; b: Workout | null; 
       ) : (
         <p className={css.noRoute}>There is no route to draw.</p>
       )}
-      {(maps.length > 0 || trim !== NO_TRIM) && (
+      {(maps.length > 0 || !sameTrim(trim, NO_TRIM)) && (
         <div className={css.tools}>
           <TrimControl trim={trim} units={units} onTrim={onTrim} />
         </div>
@@ -232,7 +233,8 @@ function ZonesCard({ a, b, units }: { a: Workout; b: Workout | null; units: Unit
 /** Two workouts of a person: where they went, what they measured, and what is between them. */
 export function Comparison({ a, other }: { a: Workout; other: Other }) {
   const units = useUnits()
-  const [{ trim }, setView] = useSearch(search)
+  const [, setView] = useSearch(search)
+  const { trim, given, onTrim } = useTrim()
   const b = other.workout
   const cards = useRef<HTMLDivElement>(null)
   const chosen = useNavigationType() === NavigationType.Push
@@ -241,7 +243,7 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
     if (chosen && document.activeElement === document.body) cards.current?.focus({ preventScroll: true })
   }, [chosen])
   const cautions = useMemo(() => (b ? cautionsOf(a, b) : []), [a, b])
-  const swapped = b && `${withBeside(paths.workout(b.user_id, b.id, b.calendar_date), a)}${trim === NO_TRIM ? '' : `&trim=${search.trim.format(trim)}`}`
+  const swapped = b && `${withBeside(paths.workout(b.user_id, b.id, b.calendar_date), a)}${given ? `&trim=${search.trim.format(given)}` : ''}`
   return (
     <>
       <PageHeader
@@ -293,7 +295,7 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
       )}
       <div className={css.layout}>
         <div className={css.main}>
-          <Routes a={a} b={b} trim={trim} onTrim={(to) => setView({ trim: to })} units={units} />
+          <Routes a={a} b={b} trim={trim} onTrim={onTrim} units={units} />
         </div>
         <div className={css.side}>
           <Figures a={a} other={other} units={units} />

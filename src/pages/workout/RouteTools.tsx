@@ -76,7 +76,7 @@ export function TrimControl({ trim, units, onTrim }: { trim: Trim; units: Units;
 }
 
 /** What can be done with a route: its ends cut off, and taken along as a file. The files hold what the picture shows. */
-export function RouteTools({ workout, whole, shown, trim, units, onTrim }: { workout: Workout; /** Every point. */ whole: readonly Point[]; /** What is left of them. */ shown: readonly Point[]; trim: Trim; units: Units; onTrim: (trim: Trim) => void }) {
+export function RouteTools({ workout, whole, shown, trim, isHiding, units, onTrim }: { workout: Workout; /** Every point. */ whole: readonly Point[]; /** What is left of them. */ shown: readonly Point[]; trim: Trim; /** Cut off only because identifiers are hidden. */ isHiding: boolean; units: Units; onTrim: (trim: Trim) => void }) {
   const { hideIdentifiers } = usePreferences()
   const isTrimmed = trim.start > 0 || trim.end > 0
   const length = (points: readonly Point[]) => withUnit(distancesAlong(points).at(-1) ?? 0, 'distance', units)
@@ -99,6 +99,7 @@ export function RouteTools({ workout, whole, shown, trim, units, onTrim }: { wor
       </div>
       {isTrimmed && (
         <p className={css.words} role="status">
+          {isHiding && `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are cut off both ends. `}
           {shown.length > 1
             ? `${length(shown)} of ${length(whole)} are drawn, and in the files. Distances count from where it now begins. Only the ends go: where the way leads past them again, it stays.`
             : `Nothing is left: the whole route is ${length(whole)}.`}

@@ -27,6 +27,7 @@ import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { CompareWith } from './CompareWith.tsx'
 import { Comparison } from './Comparison.tsx'
+import { useCover } from './cover.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { groups, lastedOf, type Figure } from './figures.ts'
 import { LastYear } from './LastYear.tsx'
@@ -36,6 +37,7 @@ import { routeOf, type Route } from './route.ts'
 import { RouteTools } from './RouteTools.tsx'
 import { clockTimes } from './times.ts'
 import { useNeighbour, type Neighbour } from './use-neighbours.ts'
+import { useTrim } from './use-trim.ts'
 import css from './workout.module.css'
 import { Zones } from './Zones.tsx'
 
@@ -119,26 +121,28 @@ function EvidenceList({ evidence }: { evidence: Evidence[] }) {
 
 function DrawnRoute({ workout, points }: { workout: Workout; points: readonly Point[] }) {
   const units = useUnits()
-  const [{ trim }, setView] = useSearch(search)
+  const { trim, isHiding, onTrim } = useTrim()
+  const { hideIdentifiers } = usePreferences()
   const { data: about } = useQuery(session())
   const shown = useMemo(() => trimEnds(points, trim.start, trim.end), [points, trim])
   const routes = useMemo(() => [{ points: shown }], [shown])
   const drawing = shown.length > 0 && <RouteMap routes={routes} units={units} />
-  const styleUrl = about?.basemapStyleUrl
+  // a basemap names the town
+  const styleUrl = hideIdentifiers ? null : about?.basemapStyleUrl
   return (
     <>
       {!drawing ? (
         <div className={css.noRoute}>
           <p>The route is shorter than what is cut off its ends.</p>
         </div>
-      ) : styleUrl ? (
+      ) : styleUrl && about ? (
         <RouteOnBasemap styleUrl={styleUrl} origins={about.basemapOrigins} points={shown} units={units}>
           {drawing}
         </RouteOnBasemap>
       ) : (
         drawing
       )}
-      <RouteTools workout={workout} whole={points} shown={shown} trim={trim} units={units} onTrim={(to) => setView({ trim: to })} />
+      <RouteTools workout={workout} whole={points} shown={shown} trim={trim} isHiding={isHiding} units={units} onTrim={onTrim} />
     </>
   )
 }
@@ -159,11 +163,14 @@ function RouteCard({ workout, route }: { workout: Workout; route: Route }) {
   )
 }
 
+const hrefOf = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
+
 function ToNeighbour({ of, words, end }: { of: Neighbour; words: string; /** What it is where there is none. */ end: 'first' | 'last' }) {
+  const cover = useCover()
   if (of.state === 'found') {
-    const { user_id, id, calendar_date, title, sport } = of.to
+    const { title, sport, calendar_date } = cover(of.to)
     return (
-      <Link className={`${buttonLink()} ${css.neighbour}`} to={paths.workout(user_id, id, calendar_date)} title={[title || sport?.name, formatDay(calendar_date)].filter(Boolean).join(', ')}>
+      <Link className={`${buttonLink()} ${css.neighbour}`} to={hrefOf(of.to)} title={[title || sport?.name, formatDay(calendar_date)].filter(Boolean).join(', ')}>
         {words}
       </Link>
     )
@@ -180,8 +187,6 @@ function ToNeighbour({ of, words, end }: { of: Neighbour; words: string; /** Wha
     </Button>
   )
 }
-
-const hrefOf = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
 
 /** What other providers recorded of it, and which recording counts. */
 function Recordings({ workout, leftOut, copies }: { workout: Workout } & Pick<Among, 'leftOut' | 'copies'>) {
@@ -281,9 +286,9 @@ function Loaded({ workout, on, ofDay, near }: { workout: Workout; on: Day; /** T
               <dt>Recorded by</dt>
               <dd>{workout.source.type ?? <Missing what="Not given" />}</dd>
               <dt>Provider’s own id</dt>
-              <dd>{hideIdentifiers ? <Missing what="Hidden" /> : <CopyCode code={workout.provider_id} what="the provider’s id" />}</dd>
+              <dd>{hideIdentifiers ? 'hidden' : <CopyCode code={workout.provider_id} what="the provider’s id" />}</dd>
               <dt>Workout id</dt>
-              <dd>{hideIdentifiers ? <Missing what="Hidden" /> : <CopyCode code={workout.id} what="workout id" />}</dd>
+              <dd>{hideIdentifiers ? 'hidden' : <CopyCode code={workout.id} what="workout id" />}</dd>
               <dt>Last updated</dt>
               <dd>{formatInstant(workout.updated_at)} UTC</dd>
             </dl>
@@ -299,9 +304,10 @@ function Loaded({ workout, on, ofDay, near }: { workout: Workout; on: Day; /** T
 function Beside({ workout, otherId, withday }: { workout: Workout; otherId: string; withday: string }) {
   const { user_id } = workout
   const { data, error, isFetching, refetch } = useQuery({ ...around(user_id, withday, 1), enabled: withday !== '' })
+  const cover = useCover()
   const found = data?.body.workouts.find(({ id }) => id === otherId)
   if (otherId === workout.id) return <Comparison a={workout} other={{ workout: null, pending: false, why: <p>The link names the same workout twice. Choose another one to compare it with.</p> }} />
-  if (found) return <Comparison a={workout} other={{ workout: found }} />
+  if (found) return <Comparison a={workout} other={{ workout: cover(found) }} />
   const why = withday ? (
     <>
       <p>
@@ -319,7 +325,9 @@ function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: str
   const [{ with: otherId, withday }] = useSearch(search)
   const kept = useKeptQuery(around(user_id, on, 1))
   const neighbours = useQuery(around(user_id, on, NEIGHBOUR_DAYS))
-  const workout = kept.data.body.workouts.find(({ id }) => id === workout_id)
+  const cover = useCover()
+  const found = kept.data.body.workouts.find(({ id }) => id === workout_id)
+  const workout = found && cover(found)
   return (
     <>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />

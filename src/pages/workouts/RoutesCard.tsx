@@ -7,6 +7,7 @@ import { niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import { dayNumber, formatDay, type StartsOn } from '#src/lib/days.ts'
+import { HIDDEN_ENDS_M, trimEnds } from '#src/lib/geo.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { likenessWords, type RouteGroup } from '#src/lib/route-groups.ts'
 import { convert, counted, formatClock, formatNumber, formatQuantity, unitOf, withUnit, type Units } from '#src/lib/units.ts'
@@ -14,6 +15,7 @@ import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
 import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import { bucketsOf, groupByBucket, rowSize, speedOf, sportOf, type Bucket, type Size } from './aggregate.ts'
 import { alikeSentence, routeName, routesSentence, speedOn, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
 import css from './routes.module.css'
@@ -58,14 +60,18 @@ const Card = memo(function Card(props: Props) {
   }, [routes, workouts])
   const undecodable = useMemo(() => workouts.filter(({ id }) => routes.undecodable.has(id)), [routes, workouts])
   const ways = useMemo(() => groups && waysOf(groups, shown), [groups, shown])
-  const drawn = useMemo(() => drawnRoutes(shown, ways ?? NONE, units), [shown, ways, units])
+  const { hideIdentifiers } = usePreferences()
+  const drawn = useMemo(() => {
+    const whole = drawnRoutes(shown, ways ?? NONE, units)
+    return hideIdentifiers ? whole.map((route) => ({ ...route, points: trimEnds(route.points, HIDDEN_ENDS_M, HIDDEN_ENDS_M) })).filter(({ points }) => points.length > 0) : whole
+  }, [shown, ways, units, hideIdentifiers])
 
   const twin = (): Twin => twinOf(shown, ways ?? NONE, undecodable, routes, units)
   const sentence = isOneWay
     ? [ways?.[0] && `${capital(wayName(ways[0], units))}.`, trendSentence(workouts, units), ways?.[0] && alikeSentence(ways[0], units)].filter(Boolean).join(' ')
     : `${routesSentence({ shown: shown.length, ways, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
   return (
-    <ChartCard title="Routes" height={height} twin={twin} sentence={sentence}>
+    <ChartCard title="Routes" height={height} twin={twin} sentence={hideIdentifiers && shown.length > 0 ? `${sentence} While identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.` : sentence}>
       {shown.length === 0 ? (
         <NoChart height={height}>{undecodable.length ? `The ${counted(undecodable.length, 'route')} here could not be decoded; the table says why.` : 'No route was recorded here.'}</NoChart>
       ) : (

@@ -67,6 +67,9 @@ const compareWords = ({ start, end }: Days): Record<Compare, string> => ({
   none: 'No comparison',
 })
 
+/** A title can name a place. */
+const coverTitle = (workout: Workout): Workout => (workout.title ? { ...workout, title: 'hidden' } : workout)
+
 export default function WorkoutsPage() {
   const userId = useParams().user_id!
   const [view, setView] = useSearch(search)
@@ -77,7 +80,8 @@ export default function WorkoutsPage() {
   const { key } = useLocation()
   const charts = useCharts()
   const { kept, range, asked, days, loading } = useWorkouts(userId, view.range)
-  const { workouts: answer } = kept.data.body
+  const { workouts: asSent } = kept.data.body
+  const answer = useMemo(() => (hideIdentifiers ? asSent.map(coverTitle) : asSent), [asSent, hideIdentifiers])
 
   const inRange = useMemo(() => inDays(answer, days), [answer, days])
   const { provider, sport } = view
