@@ -1,7 +1,9 @@
 export type Units = 'metric' | 'imperial'
 
+/** How fast, in metres per second whichever way it is said: distance by time, or time by distance. */
+export type Speed = 'speed' | 'pace' | 'swimPace'
 /** The interface's quantities, always in its own units: metres, metres per second, seconds, beats per minute, watts, kilocalories. */
-export type Quantity = 'distance' | 'elevation' | 'speed' | 'duration' | 'heartRate' | 'power' | 'energy' | 'count'
+export type Quantity = 'distance' | 'elevation' | Speed | 'duration' | 'heartRate' | 'power' | 'energy' | 'count'
 
 type Scale = { unit: string; spoken: string; per: number; digits: number }
 
@@ -22,6 +24,15 @@ const scales: Record<Exclude<Quantity, 'duration'>, Record<Units, Scale>> = {
   speed: {
     metric: { unit: 'km/h', spoken: 'kilometres per hour', per: 1 / 3.6, digits: 1 },
     imperial: { unit: 'mph', spoken: 'miles per hour', per: 1609.344 / 3600, digits: 1 },
+  },
+  // of a pace, `per` is the metres that the time is for
+  pace: {
+    metric: { unit: '/km', spoken: 'minutes per kilometre', per: 1000, digits: 0 },
+    imperial: { unit: '/mi', spoken: 'minutes per mile', per: 1609.344, digits: 0 },
+  },
+  swimPace: {
+    metric: { unit: '/100 m', spoken: 'minutes per 100 metres', per: 100, digits: 0 },
+    imperial: { unit: '/100 yd', spoken: 'minutes per 100 yards', per: 91.44, digits: 0 },
   },
   heartRate: same('bpm', 'beats per minute'),
   power: same('W', 'watts'),
@@ -51,24 +62,33 @@ export function formatDuration(seconds: number): string {
   return h ? `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min` : seconds > 0 && minutes === 0 ? '< 1 min' : `${minutes} min`
 }
 
-/** The unit that stands in a header or after a figure. Empty for clock times, which carry theirs. */
+/** Time for a distance: the lower, the faster. */
+export const isPace = (quantity: Quantity): quantity is 'pace' | 'swimPace' => quantity === 'pace' || quantity === 'swimPace'
+
+/** The unit that stands after a figure. Empty for clock times, which carry theirs. */
 export const unitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? '' : scales[quantity][units].unit)
+/** The unit that stands in a header or above an axis, where it says how to read the figures: `km`, `min/km`, `h:min:s`. */
+export const headUnitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? 'h:min:s' : isPace(quantity) ? `min${unitOf(quantity, units)}` : unitOf(quantity, units))
 /** The unit as a screen reader should say it. */
 export const spokenUnitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? '' : scales[quantity][units].spoken)
 
-/** From the interface's unit to the reader's. Durations stay seconds. */
+/** From the interface's unit to the reader's. Durations stay seconds, and a pace is seconds. */
 export const convert = (value: number, quantity: Quantity, units: Units): number =>
-  quantity === 'duration' ? value : value / scales[quantity][units].per
+  quantity === 'duration' ? value : isPace(quantity) ? scales[quantity][units].per / value : value / scales[quantity][units].per
 
-/** The figure without its unit. `digits` overrides the usual number of decimals. */
+/** Where nothing moves there is no pace. */
+export const hasPace = (metresPerSecond: number) => metresPerSecond > 0
+
+/** The figure without its unit; a dash of no pace. `digits` overrides the usual number of decimals. */
 export function formatQuantity(value: number, quantity: Quantity, units: Units, digits?: number): string {
+  if (isPace(quantity)) return hasPace(value) ? formatClock(convert(value, quantity, units)) : '–'
   if (quantity === 'duration') return formatClock(value)
   const scale = scales[quantity][units]
   return formatNumber(value / scale.per, digits ?? scale.digits)
 }
-/** The figure with its unit: `12.34 km`. */
+/** The figure with its unit: `12.34 km`, `5:42 /km`. */
 export const withUnit = (value: number, quantity: Quantity, units: Units, digits?: number): string =>
-  `${formatQuantity(value, quantity, units, digits)} ${unitOf(quantity, units)}`.trim()
+  isPace(quantity) && !hasPace(value) ? '–' : `${formatQuantity(value, quantity, units, digits)} ${unitOf(quantity, units)}`.trim()
 
 /** `1 workout`, `2,314 workouts` */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${formatNumber(n)} ${n === 1 ? one : many}`
