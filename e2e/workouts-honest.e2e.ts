@@ -36,6 +36,16 @@ test('A chart begins where the range begins, though the first workout is later',
   await expect(page.getByText(/ over 1[123] whole weeks/)).toBeVisible()
 })
 
+test('Every chart over time names its days and its values', async ({ page }) => {
+  await open(page, maya)
+  const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
+  await expect(charts).toHaveCount(5)
+  for (const chart of await charts.all()) {
+    await expect(chart.locator('svg text').filter({ hasText: /^([A-Z][a-z]{2} \d+|W\d\d)$/ }).nth(3)).toBeVisible()
+    await expect(chart.locator('svg text').filter({ hasText: /^[\d,.]+$/ }).nth(1)).toBeVisible()
+  }
+})
+
 test('A way whose workout is not loaded yet says that it is awaited', async ({ page, context }) => {
   await page.request.get('/desk/session')
   const answer = await page.request.get(`/api/v2/summary/workouts/${harold.user_id}?start_date=${addDays(today, -2000)}&end_date=${addDays(today, -1900)}`)

@@ -59,9 +59,10 @@ const Axes = memo(
   function Axes({ first, last, axis, formatTick, xTicks, width, height, right, foot }: Frame) {
     const names = new Map(xTicks.map(({ x, label }) => [x, label]))
     return (
-      <ComposedChart width={width} height={height} margin={{ top: TOP, right, bottom: 0, left: 0 }} accessibilityLayer={false} className={css.drawing}>
+      <ComposedChart width={width} height={height} data={[{ x: first }, { x: last }]} margin={{ top: TOP, right, bottom: 0, left: 0 }} accessibilityLayer={false} className={css.drawing}>
         <CartesianGrid syncWithTicks vertical={false} verticalCoordinatesGenerator={noVerticalLines} stroke="var(--line)" />
         <XAxis
+          dataKey="x"
           type="number"
           domain={[first - 0.5, last + 0.5]}
           ticks={[...names.keys()]}

@@ -163,8 +163,10 @@ async function tenThousand(browser: Browser, rounds: string, naive: string) {
     await page.getByRole('button', { name: 'Sports' }).click()
     await page.getByRole('checkbox', { name: /^Running/ }).evaluate((box) => box.setAttribute('data-filter', ''))
     const filter = await filtered(page, 'dl dd', '[data-filter]')
+    // the table is the last that follows
+    const filterWhole = await filtered(page, '[aria-label="Workouts, scrolls"] thead tr + tr td', '[data-filter]')
     const dropped = await droppedFrames(page, '[aria-label="Workouts, scrolls"]')
-    return { ...times, alone, filter, dropped }
+    return { ...times, alone, filter, filterWhole, dropped }
   })
   const theirs = await ofRuns(browser, `${naive}/${harold.user_id}`, session(naive), async (page) => {
     const times = await drawn(page, { picture: 'figure svg path', count: '[data-count]', all: '10000' })
@@ -195,13 +197,14 @@ export async function pages(): Promise<Row[]> {
     const ours = await firstRow(browser, `${rounds.address}/markers`, `${rounds.address}/desk/session`)
     const bare = await firstRow(browser, `${floor.address}/markers`, `${floor.address}/desk/session`)
     const { ours: workouts, theirs } = await tenThousand(browser, rounds.address, naive.address)
-    const load = (ms: number) => ({ floor: `${short(workouts.alone)} ms, fetch and parse all alone`, ratio: (ms / workouts.alone).toFixed(2), target: `< ${LOAD_MOST}`, holds: ms / workouts.alone < LOAD_MOST })
+    const load = (ms: number) => ({ floor: `${short(workouts.alone)} ms, fetch and parse all alone`, ratio: (ms / workouts.alone).toFixed(2) })
     return [
       { what: 'Markers page, empty cache to first row', ours: `${short(ours)} ms`, floor: `${short(bare)} ms, react + router + query, bare table`, ratio: (ours / bare).toFixed(2), target: '' },
-      { what: '10,000 workouts, first request to first chart (newest year)', ours: `${short(workouts.first)} ms`, ...load(workouts.first) },
-      { what: '10,000 workouts, first request to all of them drawn', ours: `${short(workouts.whole)} ms`, ...load(workouts.whole) },
+      { what: '10,000 workouts, first request to first chart (newest year)', ours: `${short(workouts.first)} ms`, ...load(workouts.first), target: `< ${LOAD_MOST}`, holds: workouts.first / workouts.alone < LOAD_MOST },
+      { what: '10,000 workouts, first request to all of them drawn', ours: `${short(workouts.whole)} ms`, ...load(workouts.whole), target: '' },
       { what: '10,000 workouts, first request to first chart', ours: `${short(workouts.first)} ms`, floor: `${short(theirs.first)} ms, naive page`, ratio: (workouts.first / theirs.first).toFixed(2), target: '' },
-      { what: '10,000 workouts, filter changed to painted', ours: `${short(workouts.filter)} ms`, floor: `${short(theirs.filter)} ms, naive page`, ratio: (workouts.filter / theirs.filter).toFixed(2), target: `< ${FILTER_MOST_MS} ms`, holds: workouts.filter < FILTER_MOST_MS },
+      { what: '10,000 workouts, filter changed to figures and first charts painted', ours: `${short(workouts.filter)} ms`, floor: `${short(theirs.filter)} ms, naive page`, ratio: (workouts.filter / theirs.filter).toFixed(2), target: `< ${FILTER_MOST_MS} ms`, holds: workouts.filter < FILTER_MOST_MS },
+      { what: '10,000 workouts, filter changed to everything painted, the table last', ours: `${short(workouts.filterWhole)} ms`, floor: `${short(theirs.filter)} ms, naive page`, ratio: (workouts.filterWhole / theirs.filter).toFixed(2), target: `< ${FILTER_MOST_MS} ms`, holds: workouts.filterWhole < FILTER_MOST_MS },
       { what: `10,000 workouts, frames dropped of ${SCROLLED_FRAMES} scrolled`, ours: String(workouts.dropped), floor: `${theirs.dropped}, naive page`, ratio: '', target: '0', holds: workouts.dropped === 0 },
     ]
   } finally {
