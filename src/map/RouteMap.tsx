@@ -60,6 +60,8 @@ function drawingsOf(routes: readonly RouteOnMap[], map: Projection, { perUnit, z
   const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
   const taken = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
   const isOver = ({ x, y }: Place, at: number) => lines.slice(0, at).some((line) => line.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < OVER_PX))
+  const arrows: Place[][] = []
+  for (const line of lines) arrows.push(placesAlong(line, ARROW_EVERY_PX, [...taken, ...arrows.flat()]))
   return routes.map((route, at) => ({
     ...route,
     path: pathOf(lines[at]!),
@@ -67,7 +69,7 @@ function drawingsOf(routes: readonly RouteOnMap[], map: Projection, { perUnit, z
     finish: lines[at]!.at(-1)!,
     marks: marks[at]!,
     labels: marks[at]!.flatMap(labelOf),
-    arrows: placesAlong(lines[at]!, ARROW_EVERY_PX, taken).map((place) => ({ ...place, off: isOver(place, at) ? 2 * ARROW_PX : ARROW_PX })),
+    arrows: arrows[at]!.map((place) => ({ ...place, off: isOver(place, at) ? 2 * ARROW_PX : ARROW_PX })),
     name: names[at] && labelOf(names[at])[0],
   }))
 }

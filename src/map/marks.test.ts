@@ -30,6 +30,21 @@ test('arrows stand evenly along the line, and away from what has a mark', () => 
   expect(placesAlong([[0, 0]], 100, [])).toEqual([])
 })
 
+test('laps have the arrows of one, and those of the next only where there is room', () => {
+  const lap = [[0, 0], [300, 0], [300, 200], [0, 200], [0, 0]] as const
+  const one = placesAlong(lap, 110, [])
+  const laps = Array.from({ length: 40 }, () => lap).flat()
+  const all = placesAlong(laps, 110, [])
+  expect(all.slice(0, one.length)).toEqual(one)
+  // 40 laps of 1,000 px
+  expect(all.length).toBeLessThan(1000 / 24)
+  all.forEach((place, index) => {
+    for (const other of all.slice(0, index)) expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThan(24)
+  })
+  const mark = { x: 155, y: 20 }
+  expect(placesAlong(lap, 110, [mark]).every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > 24)).toBe(true)
+})
+
 test('a label that would cover another goes to the other side, and the third is left out', () => {
   const mark = { x: 100, y: 100, angle: 0 }
   const labels = labelsFor([{ ...mark, text: '1' }, { ...mark, text: '2' }, { ...mark, text: '3' }], [])

@@ -10,7 +10,7 @@ export type Label = { of: Place; text: string; x: number; y: number }
 const AROUND_PX = 6
 /** Corners of a line that are asked how far they are from another. */
 const MOST_ASKED = 200
-/** Lines that are this close all along are one to the eye. */
+/** Lines that are this close all along are one to the eye, and arrows this close a smear. */
 const APART_PX = 24
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000]
 
@@ -26,8 +26,28 @@ export function placeAt(points: readonly Point[], along: readonly number[], map:
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 
-/** Places at even distances in pixels along a drawn line, none of them near `taken`. */
-export function placesAlong(line: readonly XY[], every: number, taken: readonly { x: number; y: number }[], clear = 18): Place[] {
+/** Tells whether a place is free, and takes it: no two are within `clear` px. Enlarged, a route has thousands: only those around are asked. */
+function roomFor(taken: readonly { x: number; y: number }[], clear: number) {
+  const cells = new Map<string, { x: number; y: number }[]>()
+  const cellOf = (value: number) => Math.floor(value / clear)
+  const put = (one: { x: number; y: number }) => {
+    const cell = `${cellOf(one.x)} ${cellOf(one.y)}`
+    const known = cells.get(cell)
+    if (known) known.push(one)
+    else cells.set(cell, [one])
+  }
+  taken.forEach(put)
+  return (one: { x: number; y: number }) => {
+    for (let column = cellOf(one.x) - 1; column <= cellOf(one.x) + 1; column++)
+      for (let row = cellOf(one.y) - 1; row <= cellOf(one.y) + 1; row++)
+        if (cells.get(`${column} ${row}`)?.some(({ x, y }) => Math.hypot(x - one.x, y - one.y) <= clear)) return false
+    put(one)
+    return true
+  }
+}
+
+/** Places at even distances in pixels along a drawn line, none of them near `taken` or near another: laps would make a smear of them. */
+export function placesAlong(line: readonly XY[], every: number, taken: readonly { x: number; y: number }[], clear = APART_PX): Place[] {
   const sums = [0]
   for (let i = 1; i < line.length; i++) sums.push(sums[i - 1]! + Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]))
   const total = sums.at(-1)!
@@ -39,6 +59,7 @@ export function placesAlong(line: readonly XY[], every: number, taken: readonly 
     const share = Math.max(0, Math.min(1, (distance - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1)))
     return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
   }
+  const takes = roomFor(taken, clear)
   const places: Place[] = []
   for (let distance = every / 2; distance < total; distance += every) {
     while (after > 1 && sums[after - 1]! > distance - AROUND_PX) after--
@@ -46,7 +67,7 @@ export function placesAlong(line: readonly XY[], every: number, taken: readonly 
     const [x, y] = at(distance, after)
     const [x1, y1] = at(distance - AROUND_PX, after)
     const [x2, y2] = at(distance + AROUND_PX, after)
-    if (taken.every((one) => Math.hypot(one.x - x, one.y - y) > clear)) places.push({ x, y, angle: Math.atan2(y2 - y1, x2 - x1) })
+    if (takes({ x, y })) places.push({ x, y, angle: Math.atan2(y2 - y1, x2 - x1) })
   }
   return places
 }
