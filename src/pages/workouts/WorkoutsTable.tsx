@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
 import { paths } from '#src/url/paths.ts'
 import type { Values } from '#src/url/search.ts'
-import { choiceOf, shownColumns, sortWorkouts, tableColumns, totalText, workoutColumns, type Recorded } from './columns.tsx'
+import { choiceOf, columnsSaying, shownColumns, sortWorkouts, speedIn, tableColumns, totalText, workoutColumns, type Recorded } from './columns.tsx'
 import type { search } from './loader.ts'
 import { Picked } from './Picked.tsx'
 import css from './workouts.module.css'
@@ -39,16 +39,18 @@ export type WorkoutsTableProps = {
 export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRange, narrowed, listed, recorded, isPart, view, setView, units, entry }: WorkoutsTableProps) {
   const navigate = useNavigate()
   const { wanted, empty, shown } = useMemo(() => shownColumns(inRange, view.columns), [inRange, view.columns])
+  const speed = useMemo(() => speedIn(listed), [listed])
+  const said = useMemo(() => columnsSaying(speed, workoutColumns), [speed])
   const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
   const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
-  const columns = useMemo(() => tableColumns(userId, units, recorded), [userId, units, recorded])
+  const columns = useMemo(() => tableColumns(said, userId, units, recorded), [said, userId, units, recorded])
   const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
   const totals = useMemo(
     () => ({
       ...Object.fromEntries(
-        shown.flatMap((column) => {
+        columnsSaying(speed, shown).flatMap((column) => {
           const figure = column.total?.(narrowed)
           if (!figure) return []
           return [
@@ -63,7 +65,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRan
       ),
       [shown[0]?.id ?? 'day']: `${counted(narrowed.length, 'workout')}${isPart ? ' so far' : ''}`,
     }),
-    [shown, narrowed, units, isPart]
+    [speed, shown, narrowed, units, isPart]
   )
   return (
     <section aria-labelledby="workouts-table">
@@ -73,7 +75,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRan
         <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
           <Choices
             label="Columns"
-            choices={workoutColumns.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
+            choices={said.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
             chosen={wanted}
             onChange={(next) => setView({ columns: choiceOf(next) })}
           />

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
-import { cellText, choiceOf, clockNote, emptyColumns, sortWorkouts, wantedColumns, workoutColumns } from './columns.tsx'
+import { cellText, choiceOf, clockNote, columnsSaying, emptyColumns, sortWorkouts, speedIn, totalText, wantedColumns, workoutColumns } from './columns.tsx'
 import { workoutsCsv } from './export.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
@@ -63,4 +63,36 @@ test('the export has the cells of the table: formats, units, dashes as nothing, 
     ['Nov 1, 2026', "'=1+1", '1:02:05', '7.67', '-4,049'],
     ['Nov 1, 2026', '', '', '0.00', ''],
   ])
+})
+
+describe('How fast', () => {
+  const sportOf = (slug: string) => ({ id: 1, name: slug, slug })
+  const at = (slug: string | null, average_speed: number | null, max_speed: number | null = null) => workout({ sport: slug === null ? null : sportOf(slug), average_speed, max_speed, distance: average_speed && average_speed * 1000, moving_time: average_speed && 1000 })
+  const [run, slowRun, swim, ride] = [at('running', 1000 / 342, 5), at('running', 1000 / 359.7), at('pool_swimming', 100 / 118), at('cycling', 10, 15)]
+  const rowsOf = (workouts: Parameters<typeof speedIn>[0], units: 'metric' | 'imperial' = 'metric') =>
+    (parse(workoutsCsv({ workouts, columns: ['average_speed', 'max_speed'].map(column), units, comments: [] }), { bom: true }) as string[][])
+  const totalsOf = (workouts: Parameters<typeof speedIn>[0]) => columnsSaying(speedIn(workouts), ['average_speed', 'max_speed'].map(column)).map((one) => totalText(one, one.total!(workouts), 'metric'))
+
+  test('is a pace where all that have it are on foot, or all in water, with the unit in the header', () => {
+    expect(rowsOf([run, slowRun, at('walking', null), at('yoga', null)])).toEqual([['Pace, min/km', 'Top pace, min/km'], ['5:42', '3:20'], ['6:00', ''], ['', ''], ['', '']])
+    expect(rowsOf([run], 'imperial')).toEqual([['Pace, min/mi', 'Top pace, min/mi'], ['9:10', '5:22']])
+    expect(rowsOf([swim])).toEqual([['Pace, min/100 m', 'Top pace, min/100 m'], ['1:58', '']])
+    expect(rowsOf([swim], 'imperial')).toEqual([['Pace, min/100 yd', 'Top pace, min/100 yd'], ['1:48', '']])
+    expect(rowsOf([ride, at(null, 2)])).toEqual([['Speed, km/h', 'Top speed, km/h'], ['36.0', '54.0'], ['7.2', '']])
+  })
+  test('has a unit in every row where sports say it in several ways, and is sorted as one', () => {
+    const several = [swim, ride, at(null, 2), run]
+    expect(rowsOf(several)).toEqual([['Speed or pace', 'Top speed or pace'], ['1:58 /100 m', ''], ['36.0 km/h', '54.0 km/h'], ['7.2 km/h', ''], ['5:42 /km', '3:20 /km']])
+    expect(rowsOf(sortWorkouts(several, '-average_speed')).slice(1).map(([text]) => text)).toEqual(['36.0 km/h', '5:42 /km', '7.2 km/h', '1:58 /100 m'])
+    expect(rowsOf(sortWorkouts([slowRun, run], '-average_speed')).slice(1).map(([text]) => text)).toEqual(['5:42', '6:00'])
+  })
+  test('is nothing at rest on foot, and zero on a bicycle', () => {
+    expect(rowsOf([run, at('running', 0)])[2]).toEqual(['', ''])
+    expect(rowsOf([run, at('cycling', 0)])[2]).toEqual(['0.0 km/h', ''])
+  })
+  test('in the totals is a pace of what is run, and a speed of several', () => {
+    expect(totalsOf([run, at('walking', 2)])).toEqual(['6:46', '3:20'])
+    expect(totalsOf([ride])).toEqual(['36.0', '54.0'])
+    expect(totalsOf([run, ride])).toEqual(['23.3 km/h', '54.0 km/h'])
+  })
 })

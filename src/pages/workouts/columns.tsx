@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber, formatDay, formatDayShort, formatOffset } from '#src/lib/days.ts'
+import { speedOfSport, speedOfSports } from '#src/lib/pace.ts'
 import { sameActivityWords } from '#src/lib/same-activity.ts'
-import { formatDuration, formatQuantity, unitOf, type Quantity, type Units } from '#src/lib/units.ts'
+import { formatDuration, formatQuantity, hasPace, headUnitOf, isPace, withUnit, type Quantity, type Speed, type Units } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
@@ -21,6 +22,8 @@ export type WorkoutColumn = {
   id: string
   name: string
   quantity?: Quantity
+  /** Where rows differ in it, so that each has its own unit. */
+  quantityOf?: (workout: Workout) => Quantity
   /** Shown unless the reader chose otherwise. */
   usual?: boolean
   /** What it is sorted by. Null is "not given", and stands last in both directions. */
@@ -149,18 +152,38 @@ export function shownColumns(workouts: readonly Workout[], chosen: readonly stri
   return { wanted, empty, shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)) }
 }
 
-export const headerOf = ({ name, quantity }: WorkoutColumn, units: Units) => {
-  const unit = quantity === 'duration' ? 'h:min:s' : quantity && unitOf(quantity, units)
+/** How all that have a speed say it; null where they do so in several ways. */
+export const speedIn = (workouts: readonly Workout[]) => speedOfSports(workouts.filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null).map(({ sport }) => sport))
+const paceNames: Record<string, string> = { Speed: 'Pace', 'Top speed': 'Top pace' }
+/** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
+export const columnsSaying = (speed: Speed | null, columns: readonly WorkoutColumn[]): readonly WorkoutColumn[] =>
+  columns.map((column) =>
+    column.quantity !== 'speed'
+      ? column
+      : speed
+        ? { ...column, name: isPace(speed) ? paceNames[column.name]! : column.name, quantity: speed }
+        : { ...column, name: `${column.name} or pace`, quantityOf: ({ sport }) => speedOfSport(sport) }
+  )
+
+export const headerOf = ({ name, quantity, quantityOf }: WorkoutColumn, units: Units) => {
+  const unit = quantity && !quantityOf && headUnitOf(quantity, units)
   return unit ? `${name}, ${unit}` : name
 }
 /** The text of a cell, or null where nothing was measured. */
 export function cellText(column: WorkoutColumn, workout: Workout, units: Units, recorded: Recorded = NOTHING_TWICE): string | null {
   if (column.text) return column.text(workout, recorded)
   const value = column.value(workout)
-  return value === null || typeof value === 'string' || !column.quantity ? (value as string | null) : formatQuantity(value, column.quantity, units)
+  const quantity = column.quantityOf?.(workout) ?? column.quantity
+  if (value === null || typeof value === 'string' || !quantity) return value as string | null
+  if (isPace(quantity) && !hasPace(value)) return null
+  return column.quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
 }
-export const totalText = (column: WorkoutColumn, figure: Figure, units: Units) =>
-  figure.value === null ? null : column.quantity === 'duration' ? formatDuration(figure.value) : formatQuantity(figure.value, column.quantity ?? 'count', units)
+/** Of rows that say how fast in several ways, a speed: no pace is that of a run and a swim. */
+export function totalText({ quantity = 'count', quantityOf }: WorkoutColumn, { value }: Figure, units: Units) {
+  if (value === null) return null
+  if (quantity === 'duration') return formatDuration(value)
+  return quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
+}
 
 /** Rows in the order of the sort, such as `-distance`. What has no value stands last in both directions; equals keep their order. */
 export function sortWorkouts(workouts: readonly Workout[], sort: string): readonly Workout[] {
@@ -178,8 +201,8 @@ export function sortWorkouts(workouts: readonly Workout[], sort: string): readon
 }
 
 /** For the table: cells of the same texts as the export's. */
-export const tableColumns = (userId: string, units: Units, recorded: Recorded): Columns<Workout> =>
-  workoutColumns.map((column) => ({
+export const tableColumns = (columns: readonly WorkoutColumn[], userId: string, units: Units, recorded: Recorded): Columns<Workout> =>
+  columns.map((column) => ({
     id: column.id,
     header: headerOf(column, units),
     accessorFn: column.value,
@@ -212,6 +235,6 @@ export const tableColumns = (userId: string, units: Units, recorded: Recorded): 
             </Status>
           </span>
         )
-      return cellText(column, workout, units, recorded) ?? <Missing />
+      return cellText(column, workout, units, recorded) ?? <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
     },
   }))

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { Units } from '#src/lib/units.ts'
-import { cellText, headerOf, type Recorded, type WorkoutColumn } from './columns.tsx'
+import { cellText, columnsSaying, headerOf, speedIn, type Recorded, type WorkoutColumn } from './columns.tsx'
 
 /**
  * The table as it is on screen: the same columns, order, rows and formats. An empty cell is what the screen shows as a
@@ -19,14 +19,16 @@ export const workoutsCsv = ({
   units: Units
   recorded?: Recorded
   comments: readonly string[]
-}) =>
-  toCsv({
+}) => {
+  const said = columnsSaying(speedIn(workouts), columns)
+  return toCsv({
     comments,
-    header: columns.map((column) => headerOf(column, units)),
+    header: said.map((column) => headerOf(column, units)),
     rows: workouts.map((workout) =>
-      columns.map((column) => {
+      said.map((column) => {
         const text = cellText(column, workout, units, recorded)
         return column.quantity ? (text?.replace('−', '-') ?? null) : text
       })
     ),
   })
+}
