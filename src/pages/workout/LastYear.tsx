@@ -19,7 +19,9 @@ const measures: Record<Measure, { label: string; quantity: Quantity }> = {
   total_elevation_gain: { label: 'Elevation gain', quantity: 'elevation' },
 }
 
-const places = (percentile: number) => (percentile >= 99.5 ? 'above all' : percentile < 0.5 ? 'below all' : `${formatNumber(percentile)} %`)
+const NOBODY: readonly Workout[] = []
+
+const places = (percentile: number) => (percentile >= 99.5 ? 'all' : percentile < 0.5 ? 'none' : `${formatNumber(percentile)} %`)
 
 /** Where the value stands between the lowest and the highest of the others, the median marked. Outside of them at the edge. */
 function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
@@ -39,24 +41,32 @@ function Strip({ standing: { value, lowest, median, highest } }: { standing: Sta
 export function LastYear({ workout, units }: { workout: Workout; units: Units }) {
   const year = useQuery(yearOf(workout))
   const others = useMemo(() => year.data && othersOf(workout, year.data.body.workouts), [workout, year.data])
-  const standings = useMemo(() => others && standingsOf(workout, others), [workout, others])
+  // which figures it has, the workout itself says: its rows are there before the year is
+  const standings = useMemo(() => standingsOf(workout, others ?? NOBODY), [workout, others])
   const sport = workout.sport?.name ?? 'workouts without a sport'
-  const enough = standings?.some(({ percentile }) => percentile !== null)
+  const enough = standings.some(({ percentile }) => percentile !== null)
   if (year.error && !year.data) return <FailedCard what="This person’s last twelve months" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
-  if (standings?.length === 0) return null
+  if (standings.length === 0) return null
+  const share = (words: string) => `The share of ${words} of ${sport} that this one is above, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
   return (
-    <section className={css.card} aria-labelledby="last-year" aria-busy={!standings}>
+    <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
       <h2 id="last-year">Against the last twelve months</h2>
       <p className={css.sentence}>
-        {!others ? (
-          <Skeleton width="70%" height={14} />
-        ) : others.length === 0 ? (
-          `This is the first of ${sport} in the twelve months to its day: there is nothing to hold it against.`
-        ) : enough ? (
-          `The share of ${counted(others.length, 'other workout')} of ${sport} that this one is above, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
-        ) : (
-          `${counted(others.length, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
-        )}
+        {/* the longest that can come holds the place */}
+        <span className={css.longest} aria-hidden="true">
+          {share('10,000 other workouts')}
+        </span>
+        <span>
+          {!others ? (
+            <Skeleton width="70%" height={14} />
+          ) : others.length === 0 ? (
+            `This is the first of ${sport} in the twelve months to its day: there is nothing to hold it against.`
+          ) : enough ? (
+            share(counted(others.length, 'other workout'))
+          ) : (
+            `${counted(others.length, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
+          )}
+        </span>
       </p>
       <table className={css.table}>
         <thead className="visually-hidden">
@@ -69,40 +79,32 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
           </tr>
         </thead>
         <tbody>
-          {standings && others!.length > 0
-            ? standings.map((standing) => {
-                const { label, quantity } = measures[standing.what]
-                return (
-                  <tr key={standing.what}>
-                    <th scope="row">{label}</th>
-                    <td>
-                      <Strip standing={standing} />
-                    </td>
-                    <td>{withUnit(standing.value, quantity, units)}</td>
-                    <td>
+          {standings.map((standing) => {
+            const { label, quantity } = measures[standing.what]
+            return (
+              <tr key={standing.what}>
+                <th scope="row">{label}</th>
+                <td>{others ? <Strip standing={standing} /> : <Skeleton height={12} />}</td>
+                <td>{withUnit(standing.value, quantity, units)}</td>
+                <td>
+                  {!others ? (
+                    <Skeleton height={12} />
+                  ) : (
+                    <>
                       {standing.percentile === null ? <Missing what={`Only ${standing.n} others have it`} /> : <strong>{places(standing.percentile)}</strong>}
                       <small> of {formatNumber(standing.n)}</small>
-                    </td>
-                    <td className="visually-hidden">{standing.median === null ? <Missing /> : withUnit(standing.median, quantity, units)}</td>
-                  </tr>
-                )
-              })
-            : !standings &&
-              Object.entries(measures).map(([what, { label }]) => (
-                <tr key={what}>
-                  <th scope="row">{label}</th>
-                  <td colSpan={3}>
-                    <Skeleton height={12} />
-                  </td>
-                </tr>
-              ))}
+                    </>
+                  )}
+                </td>
+                <td className="visually-hidden">{standing.median === null ? <Missing /> : withUnit(standing.median, quantity, units)}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
-      {enough && (
-        <p className={css.key}>
-          <i className={css.keySpan} /> the others, lowest to highest <i className={css.keyMedian} /> their median <i className={css.keyHere} /> this workout
-        </p>
-      )}
+      <p className={enough ? css.key : `${css.key} ${css.toCome}`}>
+        <i className={css.keySpan} /> the others, lowest to highest <i className={css.keyMedian} /> their median <i className={css.keyHere} /> this workout
+      </p>
     </section>
   )
 }
