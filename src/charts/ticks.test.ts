@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#src/lib/days.ts'
-import { dayTicks, decimalsOf, niceAxis, niceHours, niceTicks, rowTicks } from './ticks.ts'
+import { clockStep, dayTicks, decimalsOf, niceAxis, niceHours, niceTicks, rowTicks } from './ticks.ts'
 
 describe('Values of an axis', () => {
   test('are round and hold what is drawn', () => {
@@ -33,6 +33,11 @@ describe('Values of an axis', () => {
       expect(decimalsOf(axis)).toBe(decimals)
       expect(new Set(axis.ticks.map((tick) => tick.toFixed(decimals))).size).toBe(axis.ticks.length)
     }
+  })
+  test('of a pace are what a clock is read by, and run down to less time', () => {
+    expect(niceTicks(-371, -318, 3, clockStep)).toEqual([-390, -360, -330, -300])
+    expect(niceTicks(-122, -104, 3, clockStep)).toEqual([-130, -120, -110, -100])
+    expect([0.4, 3, 11, 20, 50, 100, 800, 4000].map(clockStep)).toEqual([1, 5, 10, 30, 60, 120, 900, 3600])
   })
   test('of time are whole hours or their quarters', () => {
     expect(niceHours(7.2)).toEqual([0, 2, 4, 6, 8])

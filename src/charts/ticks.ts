@@ -1,14 +1,20 @@
 import { addMonths, dayNumber, formatDayShort, formatMonth, fromDayNumber, monthStart, weekStart, type StartsOn } from '#src/lib/days.ts'
 
-/**
- * Round values for an axis that hold `low` and `high`: multiples of 1, 2 or 5 times a power of ten, about `about` of
- * them. The first and last are the ends of the axis; it begins at zero only where zero is near, or where it must.
- */
-export function niceTicks(low: number, high: number, about = 5): number[] {
-  const span = Math.max(high - low, Math.abs(high) * 1e-6, 1e-6)
-  const raw = span / Math.max(1, about - 1)
+/** 1, 2 or 5 times a power of ten, near `raw`. */
+function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw))
-  const step = [1, 2, 5, 10].find((times) => times * power >= raw * 0.8)! * power
+  return [1, 2, 5, 10].find((times) => times * power >= raw * 0.8)! * power
+}
+/** Whole seconds and minutes that a clock is read by, in seconds. */
+export const clockStep = (raw: number): number => [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find((step) => step >= raw * 0.8) ?? roundStep(raw / 3600) * 3600
+
+/**
+ * Round values for an axis that hold `low` and `high`: multiples of a round step, about `about` of them. The first and
+ * last are the ends of the axis; it begins at zero only where zero is near, or where it must.
+ */
+export function niceTicks(low: number, high: number, about = 5, stepOf = roundStep): number[] {
+  const span = Math.max(high - low, Math.abs(high) * 1e-6, 1e-6)
+  const step = stepOf(span / Math.max(1, about - 1))
   const first = Math.floor(low / step + 1e-9)
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
   // -0 is printed as a negative number
@@ -22,8 +28,8 @@ export type Axis = { low: number; high: number; ticks: readonly number[] }
  * An axis that holds `low` and `high` with round values, without leaving most of a step empty at either end: there it
  * ends just beyond the last value instead.
  */
-export function niceAxis(low: number, high: number, about = 5): Axis {
-  const all = niceTicks(low, high, about)
+export function niceAxis(low: number, high: number, about = 5, stepOf = roundStep): Axis {
+  const all = niceTicks(low, high, about, stepOf)
   const step = all[1]! - all[0]!
   const cutLow = all.length > 3 && low - all[0]! > step * 0.5
   const cutHigh = all.length > 3 && all.at(-1)! - high > step * 0.5

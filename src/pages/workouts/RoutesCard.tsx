@@ -3,21 +3,22 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
 import type { Scale } from '#src/charts/marks.tsx'
-import { niceAxis } from '#src/charts/ticks.ts'
+import { clockStep, niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import { dayNumber, formatDay, type StartsOn } from '#src/lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#src/lib/geo.ts'
+import { speedOfSport } from '#src/lib/pace.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { likenessWords, type RouteGroup } from '#src/lib/route-groups.ts'
-import { convert, counted, formatClock, formatNumber, formatQuantity, unitOf, withUnit, type Units } from '#src/lib/units.ts'
+import { convert, counted, formatClock, formatNumber, formatQuantity, headUnitOf, isPace, unitOf, withUnit, type Speed, type Units } from '#src/lib/units.ts'
 import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
 import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { bucketsOf, groupByBucket, rowSize, speedOf, sportOf, type Bucket, type Size } from './aggregate.ts'
-import { alikeSentence, routeName, routesSentence, speedOn, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
+import { alikeSentence, routeName, routesSentence, speedOn, speedOnWay, trendSentence, wayName, waysOf, type Routes, type Way } from './routes.ts'
 import css from './routes.module.css'
 import { bucketName } from './sentences.ts'
 
@@ -135,17 +136,18 @@ function drawnRoutes(shown: Props['routes']['decoded'], ways: readonly Way[], un
 function twinOf(shown: Routes['decoded'], ways: readonly Way[], undecodable: readonly Workout[], routes: Routes, units: Units): Twin {
   const wayOf = wayById(ways)
   const metres = (value: number) => withUnit(value, 'elevation', units)
+  const said = speedOnWay([...shown.map(({ workout }) => workout), ...undecodable])
   const figures = (workout: Workout) => {
     const speed = speedOn(workout)
     return [
       sportOf(workout) || '–',
       workout.moving_time === null ? '–' : formatClock(workout.moving_time),
       workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
-      speed === null ? '–' : formatQuantity(speed, 'speed', units),
+      speed === null ? '–' : said ? formatQuantity(speed, said, units) : withUnit(speed, speedOfSport(workout.sport), units),
     ]
   }
   return {
-    header: ['Day', 'Sport', 'Moving', `Distance, ${unitOf('distance', units)}`, `Speed, ${unitOf('speed', units)}`, 'Route', 'How alike'],
+    header: ['Day', 'Sport', 'Moving', `Distance, ${unitOf('distance', units)}`, said ? `${nameOf(said)}, ${headUnitOf(said, units)}` : 'Speed or pace', 'Route', 'How alike'],
     rows: [
       ...shown.map(({ id, workout }) => {
         const way = wayOf.get(id)
@@ -158,52 +160,58 @@ function twinOf(shown: Routes['decoded'], ways: readonly Way[], undecodable: rea
   }
 }
 
-type TrendRow = Bucket & { workouts: number; /** In the reader's units. */ speed: number | null; seconds: number | null }
+type TrendRow = Bucket & { workouts: number; /** In metres per second. */ speed: number | null; seconds: number | null }
 const hasSpeed = ({ speed }: TrendRow) => speed !== null
+const nameOf = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
 const oneDigit = (value: number) => formatNumber(value, 1)
+const clockOf = (height: number) => formatClock(-height)
 
-function trendRows(workouts: readonly Workout[], days: Days, size: Size, units: Units): TrendRow[] {
+function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendRow[] {
   const buckets = bucketsOf(days, size)
   const grouped = groupByBucket(workouts, buckets)
   return buckets.map((bucket, index) => {
     const group = grouped[index]!
     const timed = group.filter((workout) => speedOn(workout) !== null)
-    const { value } = speedOf(timed)
     return {
       ...bucket,
       workouts: group.length,
-      speed: value === null ? null : convert(value, 'speed', units),
+      speed: speedOf(timed).value,
       seconds: timed.length ? timed.reduce((sum, { moving_time }) => sum + moving_time!, 0) / timed.length : null,
     }
   })
 }
 
-/** Speed each time the way was gone, over the days from the first to the last time. */
+/** Speed or pace each time the way was gone, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
 function Trend({ workouts, days, units, startsOn, height }: Pick<Props, 'workouts' | 'days' | 'units' | 'startsOn' | 'height'>) {
-  const { rows, size, axis } = useMemo(() => {
+  const { rows, size, said } = useMemo(() => {
     const extent = extentOfBoth(workouts, days)
     const by = rowSize(extent, startsOn)
-    const all = trendRows(workouts, extent, by, units)
-    const speeds = all.flatMap(({ speed }) => speed ?? [])
-    return { rows: all, size: by, axis: speeds.length ? niceAxis(Math.min(...speeds), Math.max(...speeds), 3) : null }
-  }, [workouts, days, units, startsOn])
-  const unit = unitOf('speed', units)
+    return { rows: trendRows(workouts, extent, by), size: by, said: speedOnWay(workouts) ?? 'speed' }
+  }, [workouts, days, startsOn])
+  const heightOf = useCallback((speed: number) => (isPace(said) ? -1 : 1) * convert(speed, said, units), [said, units])
+  const axis = useMemo(() => {
+    const heights = rows.flatMap(({ speed }) => (speed === null ? [] : heightOf(speed)))
+    return heights.length ? niceAxis(Math.min(...heights), Math.max(...heights), 3, isPace(said) ? clockStep : undefined) : null
+  }, [rows, heightOf, said])
   const facts = useCallback(
-    (row: TrendRow): Facts => ({
-      title: bucketName(row, size),
-      y: row.speed,
-      brief: row.speed === null ? '–' : `${oneDigit(row.speed)} ${unit}`,
-      lines: [
-        { name: 'Speed', value: row.speed === null ? '–' : `${oneDigit(row.speed)} ${unit}`, color: 'var(--route)' },
-        { name: row.workouts > 1 ? 'Moving, on average' : 'Moving', value: row.seconds === null ? '–' : formatClock(row.seconds) },
-        ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
-      ],
-    }),
-    [size, unit]
+    (row: TrendRow): Facts => {
+      const speed = row.speed === null ? '–' : withUnit(row.speed, said, units)
+      return {
+        title: bucketName(row, size),
+        y: row.speed && heightOf(row.speed),
+        brief: speed,
+        lines: [
+          { name: nameOf(said), value: speed, color: 'var(--route)' },
+          { name: row.workouts > 1 ? 'Moving, on average' : 'Moving', value: row.seconds === null ? '–' : formatClock(row.seconds) },
+          ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
+        ],
+      }
+    },
+    [size, said, units, heightOf]
   )
   const marks = useCallback(
     (scale: Scale) => {
-      const places = rows.filter(hasSpeed).map((row) => [scale.x(row.x).toFixed(1), scale.y(row.speed!).toFixed(1)])
+      const places = rows.filter(hasSpeed).map((row) => [scale.x(row.x).toFixed(1), scale.y(heightOf(row.speed!)).toFixed(1)])
       return (
         <>
           <path d={places.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('')} className={css.thread} />
@@ -212,10 +220,10 @@ function Trend({ workouts, days, units, startsOn, height }: Pick<Props, 'workout
         </>
       )
     },
-    [rows]
+    [rows, heightOf]
   )
   if (!axis) return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
-  return <TimeChart label={`Speed on this way, ${formatDays(days)}`} rows={rows} axis={axis} formatTick={oneDigit} unit={unit} height={height} right={12} startsOn={startsOn} has={hasSpeed} facts={facts} marks={marks} />
+  return <TimeChart label={`${nameOf(said)} on this way, ${formatDays(days)}`} rows={rows} axis={axis} formatTick={isPace(said) ? clockOf : oneDigit} unit={headUnitOf(said, units)} height={height} right={12} startsOn={startsOn} has={hasSpeed} facts={facts} marks={marks} />
 }
 
 /** The first and the last day of the workouts, a few more where they are close. */

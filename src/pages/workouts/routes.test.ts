@@ -79,6 +79,17 @@ test('the trend on a way is of speeds, over those that have one', () => {
   expect(speedOn(on('2026-11-10', 0, 60))).toBeNull()
 })
 
+test('the trend on a way is of paces where all of them are run or walked, or all are swum', () => {
+  const on = (day: string, slug: string, distance: number | null, moving_time: number) => workout({ calendar_date: day, distance, moving_time, sport: { id: 1, name: slug, slug } })
+  const [run, walk, ride] = [on('2026-11-10', 'running', 10_000, 3420), on('2026-11-12', 'walking', 10_000, 6000), on('2026-11-11', 'cycling', 10_000, 1200)]
+  expect(trendSentence([run, walk], 'metric')).toBe('Gone twice: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.')
+  expect(trendSentence([run, on('2026-11-13', 'running', null, 60)], 'imperial')).toBe('Gone twice, at 9:10 /mi (pace in 1 of 2).')
+  expect(trendSentence([on('2026-11-10', 'open_water_swimming', 1000, 1180)], 'metric')).toBe('Gone once, at 1:58 /100 m.')
+  expect(trendSentence([run, ride], 'metric')).toBe('Gone twice: first at 10.5 km/h, last at 30.0 km/h, fastest at 30.0 km/h on Nov 11, 2026.')
+  // what has no speed does not say how it is said
+  expect(trendSentence([run, on('2026-11-11', 'cycling', null, 60)], 'metric')).toBe('Gone twice, at 5:42 /km (pace in 1 of 2).')
+})
+
 test('a route has a name for those who cannot see it, and letters never run out', () => {
   const run = { id: '1', points: [], workout: workout({ distance: 8240, sport: { id: 1, name: 'Running', slug: null } }) }
   expect(routeName(run, undefined, 'metric')).toBe('Nov 1, 2026, Running, 8.2 km')

@@ -1,8 +1,9 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#src/lib/days.ts'
+import { speedOfSports } from '#src/lib/pace.ts'
 import { decodePolyline, type Point } from '#src/lib/polyline.ts'
 import { groupRoutes, type RouteGroup } from '#src/lib/route-groups.ts'
-import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
+import { counted, formatNumber, isPace, withUnit, type Units } from '#src/lib/units.ts'
 import { sportOf } from './aggregate.ts'
 
 export type DecodedRoute = { id: string; points: readonly Point[]; workout: Workout }
@@ -93,6 +94,9 @@ export function routesSentence({ shown, ways, undecodable, workouts, units, pend
 /** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
 export const speedOn = ({ distance, moving_time }: Workout): number | null => (distance !== null && distance > 0 && moving_time !== null && moving_time > 0 ? distance / moving_time : null)
 
+/** How those that have a speed on the way say it; null where they do so in several ways. */
+export const speedOnWay = (workouts: readonly Workout[]) => speedOfSports(workouts.filter((workout) => speedOn(workout) !== null).map(({ sport }) => sport))
+
 /** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the way.` */
 export function alikeSentence({ group, ids }: Way, units: Units): string {
   const shown = new Set(ids)
@@ -100,7 +104,7 @@ export function alikeSentence({ group, ids }: Way, units: Units): string {
   return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the way, either way round.`
 }
 
-/** How the way was gone: how often, the fastest, and the newest beside the first. Speeds, since a recording may be a little shorter or longer. */
+/** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
 export function trendSentence(workouts: readonly Workout[], units: Units): string {
   const timed = workouts.flatMap((workout) => {
     const speed = speedOn(workout)
@@ -111,8 +115,9 @@ export function trendSentence(workouts: readonly Workout[], units: Units): strin
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
   const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
-  const speed = (value: number) => withUnit(value, 'speed', units)
-  const of = timed.length < workouts.length ? ` (speed in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})` : ''
+  const said = speedOnWay(workouts) ?? 'speed'
+  const speed = (value: number) => withUnit(value, said, units)
+  const of = timed.length < workouts.length ? ` (${isPace(said) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})` : ''
   if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
 }
