@@ -28,7 +28,7 @@ import { useSearch } from '#src/url/use-search.ts'
 import { CompareWith } from './CompareWith.tsx'
 import { Comparison } from './Comparison.tsx'
 import { useCover } from './cover.ts'
-import { evidenceOf, type Evidence } from './evidence.ts'
+import { contradictionsOf, evidenceOf, type Contradiction, type Evidence } from './evidence.ts'
 import { groups, lastedOf, type Figure } from './figures.ts'
 import { LastYear } from './LastYear.tsx'
 import { around, search } from './loader.ts'
@@ -62,7 +62,7 @@ function FigureOf({ label, value, quantity }: { label: string; value: unknown; q
 function Figures({ workout }: { workout: Workout }) {
   const isGiven = ({ key }: Figure) => typeof workout[key] === 'number'
   const given = groups.filter(({ figures }) => figures.some(isGiven))
-  const absent = groups.filter(({ figures }) => !figures.some(isGiven))
+  const absent = [...groups.filter(({ figures }) => !figures.some(isGiven)).map(({ title }) => title.toLowerCase()), ...(workout.hr_zones?.length ? [] : ['time in heart-rate zones'])]
   return (
     <>
       <dl className={css.headline}>
@@ -80,7 +80,7 @@ function Figures({ workout }: { workout: Workout }) {
           </dl>
         </section>
       ))}
-      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.map(({ title }) => title.toLowerCase()).join(', ')}.</p>}
+      {absent.length > 0 && <p className={css.absent}>Not measured: {absent.join(', ')}.</p>}
     </>
   )
 }
@@ -88,18 +88,29 @@ function Figures({ workout }: { workout: Workout }) {
 /** A difference above this is worth a look. */
 const AGREES = 0.06
 
-function EvidenceList({ evidence }: { evidence: Evidence[] }) {
+const contradicted: Record<Contradiction['what'], { label: string; quantity: Quantity; than: string; status: string }> = {
+  heartRate: { label: 'Average heart rate', quantity: 'heartRate', than: 'the highest', status: 'above the highest' },
+  elevation: { label: 'Lowest point', quantity: 'elevation', than: 'the highest point', status: 'above the highest' },
+  moving: { label: 'Moving time', quantity: 'duration', than: 'from start to end', status: 'longer than it lasted' },
+  speed: { label: 'Average speed', quantity: 'speed', than: 'the highest speed', status: 'above the highest' },
+  zonesTime: { label: 'All zones together', quantity: 'duration', than: 'from start to end', status: 'longer than it lasted' },
+}
+
+function EvidenceList({ evidence, contradictions }: { evidence: Evidence[]; contradictions: Contradiction[] }) {
   const units = useUnits()
   const words: Record<Evidence['what'], { label: string; quantity: Quantity; than: string }> = {
     route: { label: 'Length of the drawn route', quantity: 'distance', than: 'the distance' },
     speed: { label: 'Average speed', quantity: 'speed', than: 'distance over moving time' },
     zones: { label: 'Sum of the zones', quantity: 'duration', than: 'the moving time' },
   }
-  if (!evidence.length) return null
+  if (!evidence.length && !contradictions.length) return null
   return (
     <section className={css.card} aria-labelledby="evidence">
       <h2 id="evidence">Do the figures agree?</h2>
-      <p className={css.sentence}>What this workout says twice, held against each other. A summary route cuts corners and is a little short.</p>
+      <p className={css.sentence}>
+        {evidence.length > 0 && 'What this workout says twice, held against each other. A summary route cuts corners and is a little short.'}
+        {contradictions.length > 0 && `${evidence.length ? ' ' : ''}Where two figures cannot both be, one of them is wrong.`}
+      </p>
       <ul>
         {evidence.map(({ what, given, expected, off }) => {
           const { label, quantity, than } = words[what]
@@ -111,6 +122,18 @@ function EvidenceList({ evidence }: { evidence: Evidence[] }) {
                 {withUnit(given, quantity, units)} against {withUnit(expected, quantity, units)}, {than}
               </span>
               <Status tone={Math.abs(off) <= AGREES ? 'good' : 'notice'}>{Math.abs(off) < 0.0005 ? 'same' : share}</Status>
+            </li>
+          )
+        })}
+        {contradictions.map(({ what, value, most }) => {
+          const { label, quantity, than, status } = contradicted[what]
+          return (
+            <li key={what} className={css.evidence}>
+              <span>{label}</span>
+              <span>
+                {withUnit(value, quantity, units)} against {withUnit(most, quantity, units)}, {than}
+              </span>
+              <Status tone="notice">{status}</Status>
             </li>
           )
         })}
@@ -277,7 +300,7 @@ function Loaded({ workout, on, ofDay, near }: { workout: Workout; on: Day; /** T
         <div className={css.side}>
           {workout.hr_zones?.length ? <Zones zones={workout.hr_zones} /> : null}
           <LastYear workout={workout} units={units} />
-          <EvidenceList evidence={evidenceOf(workout, metres)} />
+          <EvidenceList evidence={evidenceOf(workout, metres)} contradictions={contradictionsOf(workout)} />
           <section className={css.card} aria-labelledby="source">
             <h2 id="source">Where it comes from</h2>
             <dl className={css.facts}>
