@@ -124,7 +124,7 @@ test('the units of the reader hold in every column', async ({ page }) => {
   await expect(figures(page, 'Distance').nth(0)).toHaveText(/ km$/)
   await page.getByRole('button', { name: /^Units/ }).or(page.getByRole('button', { name: 'km · m' })).first().click()
   await expect(figures(page, 'Distance').nth(0)).toHaveText(withUnit(run.distance!, 'distance', 'imperial'))
-  await expect(figures(page, 'Pace over moving time').nth(1)).toHaveText(/ \/mi$/)
+  await expect(figures(page, 'Moving time over distance').nth(1)).toHaveText(/ \/mi$/)
 })
 
 test('by the keyboard alone: opened, narrowed, chosen, read on from there', async ({ page }) => {

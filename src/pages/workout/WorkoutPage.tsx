@@ -10,9 +10,10 @@ import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { richness } from '#src/lib/count-once.ts'
 import { formatDay, formatInstant, formatOffset, type Day } from '#src/lib/days.ts'
 import { distancesAlong, trimEnds } from '#src/lib/geo.ts'
+import { speedOfSport } from '#src/lib/pace.ts'
 import type { Point } from '#src/lib/polyline.ts'
 import { sameActivityWords } from '#src/lib/same-activity.ts'
-import { counted, formatNumber, formatQuantity, unitOf, withUnit, type Quantity } from '#src/lib/units.ts'
+import { counted, formatNumber, formatQuantity, hasPace, isPace, spokenUnitOf, unitOf, withUnit, type Quantity, type Speed } from '#src/lib/units.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
 import { RouteOnBasemap } from '#src/map/RouteOnBasemap.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -29,7 +30,7 @@ import { CompareWith } from './CompareWith.tsx'
 import { Comparison } from './Comparison.tsx'
 import { useCover } from './cover.ts'
 import { contradictionsOf, evidenceOf, type Contradiction, type Evidence } from './evidence.ts'
-import { groups, lastedOf, type Figure } from './figures.ts'
+import { groupsOf, lastedOf, type Figure } from './figures.ts'
 import { LastYear } from './LastYear.tsx'
 import { around, search } from './loader.ts'
 import { among, NEIGHBOUR_DAYS, type Among } from './neighbours.ts'
@@ -47,12 +48,18 @@ function FigureOf({ label, value, quantity }: { label: string; value: unknown; q
     <div>
       <dt>{label}</dt>
       <dd>
-        {typeof value === 'number' ? (
-          <>
-            {formatQuantity(value, quantity, units)} <small>{unitOf(quantity, units)}</small>
-          </>
-        ) : (
+        {typeof value !== 'number' ? (
           <Missing />
+        ) : isPace(quantity) && !hasPace(value) ? (
+          <Missing what="No pace" />
+        ) : (
+          <>
+            {formatQuantity(value, quantity, units)}{' '}
+            <small>
+              <span aria-hidden="true">{unitOf(quantity, units)}</span>
+              <span className="visually-hidden">{spokenUnitOf(quantity, units)}</span>
+            </small>
+          </>
         )}
       </dd>
     </div>
@@ -60,6 +67,7 @@ function FigureOf({ label, value, quantity }: { label: string; value: unknown; q
 }
 
 function Figures({ workout }: { workout: Workout }) {
+  const groups = groupsOf(speedOfSport(workout.sport))
   const isGiven = ({ key }: Figure) => typeof workout[key] === 'number'
   const given = groups.filter(({ figures }) => figures.some(isGiven))
   const absent = [...groups.filter(({ figures }) => !figures.some(isGiven)).map(({ title }) => title.toLowerCase()), ...(workout.hr_zones?.length ? [] : ['time in heart-rate zones'])]
@@ -96,11 +104,11 @@ const contradicted: Record<Contradiction['what'], { label: string; quantity: Qua
   zonesTime: { label: 'All zones together', quantity: 'duration', than: 'from start to end', status: 'longer than it lasted' },
 }
 
-function EvidenceList({ evidence, contradictions }: { evidence: Evidence[]; contradictions: Contradiction[] }) {
+function EvidenceList({ evidence, contradictions, speed }: { evidence: Evidence[]; contradictions: Contradiction[]; speed: Speed }) {
   const units = useUnits()
   const words: Record<Evidence['what'], { label: string; quantity: Quantity; than: string }> = {
     route: { label: 'Length of the drawn route', quantity: 'distance', than: 'the distance' },
-    speed: { label: 'Average speed', quantity: 'speed', than: 'distance over moving time' },
+    speed: isPace(speed) ? { label: 'Average pace', quantity: speed, than: 'moving time over distance' } : { label: 'Average speed', quantity: speed, than: 'distance over moving time' },
     zones: { label: 'Sum of the zones', quantity: 'duration', than: 'the moving time' },
   }
   if (!evidence.length && !contradictions.length) return null
@@ -112,8 +120,10 @@ function EvidenceList({ evidence, contradictions }: { evidence: Evidence[]; cont
         {contradictions.length > 0 && `${evidence.length ? ' ' : ''}Where two figures cannot both be, one of them is wrong.`}
       </p>
       <ul>
-        {evidence.map(({ what, given, expected, off }) => {
+        {evidence.map(({ what, given, expected, off: offWire }) => {
           const { label, quantity, than } = words[what]
+          // of the figures as they stand here: less speed is more time
+          const off = isPace(quantity) ? 1 / (1 + offWire) - 1 : offWire
           const share = `${off < 0 ? '−' : '+'}${formatNumber(Math.abs(off) * 100, Math.abs(off) < 0.1 ? 1 : 0)} %`
           return (
             <li key={what} className={css.evidence}>
@@ -126,7 +136,7 @@ function EvidenceList({ evidence, contradictions }: { evidence: Evidence[]; cont
           )
         })}
         {contradictions.map(({ what, value, most }) => {
-          const { label, quantity, than, status } = contradicted[what]
+          const { label, quantity, than, status } = what === 'speed' && isPace(speed) ? { label: 'Average pace', quantity: speed, than: 'the fastest', status: 'faster than the fastest' } : contradicted[what]
           return (
             <li key={what} className={css.evidence}>
               <span>{label}</span>
@@ -300,7 +310,7 @@ function Loaded({ workout, on, ofDay, near }: { workout: Workout; on: Day; /** T
         <div className={css.side}>
           {workout.hr_zones?.length ? <Zones zones={workout.hr_zones} /> : null}
           <LastYear workout={workout} units={units} />
-          <EvidenceList evidence={evidenceOf(workout, metres)} contradictions={contradictionsOf(workout)} />
+          <EvidenceList evidence={evidenceOf(workout, metres)} contradictions={contradictionsOf(workout)} speed={speedOfSport(workout.sport)} />
           <section className={css.card} aria-labelledby="source">
             <h2 id="source">Where it comes from</h2>
             <dl className={css.facts}>

@@ -44,7 +44,7 @@ describe('figures beside each other', () => {
     // zero is a measurement: there is a difference, but no share of nothing
     expect(differenceOf(rowOf(a, b, 'Average', 'Heart rate'), 'metric')).toEqual({ text: '+140 bpm', share: null })
     expect(rowOf(a, b, 'Steps')).toBeUndefined()
-    expect(rowsOf(a, b).absent).toEqual(['Elevation', 'Speed', 'Power', 'Effort'])
+    expect(rowsOf(a, b).absent).toEqual(['Elevation', 'Pace', 'Power', 'Effort'])
   })
 
   test('nothing between them is said so, and less than the figure shows has neither sign nor share', () => {
@@ -63,13 +63,38 @@ describe('figures beside each other', () => {
     expect(rowOf(a, workout({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({ b: null, difference: null })
   })
 
-  test('speed and pace are of the workout’s own distance and moving time, and of neither without the other', () => {
-    const [a, b] = [workout({ distance: 10_000, moving_time: 3000, average_speed: 1 }), workout({ distance: 10_000, moving_time: 3300 })]
+  test('how fast is of the workout’s own distance and moving time too, and of neither without the other', () => {
+    const [a, b] = [workout({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }), workout({ distance: 10_000, moving_time: 3300, sport: ride })]
     expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
-    const pace = rowOf(a, b, 'Pace over moving time')
+    expect(differenceOf(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({ text: '+1.1 km/h', share: '+10 %' })
+    expect(rowOf(workout({ distance: 0, moving_time: 60, sport: ride }), workout({ distance: 100, sport: ride }), 'Distance over moving time')).toBeUndefined()
+  })
+
+  test('two runs, and two swims, are a difference of times for a distance', () => {
+    const [a, b] = [workout({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }), workout({ distance: 10_000, moving_time: 3300, average_speed: 1000 / 342 - 1e-6, max_speed: 5 })]
+    const pace = rowOf(a, b, 'Moving time over distance')
     expect([figureText(pace.a!, 'pace', 'metric'), figureText(pace.b!, 'pace', 'metric'), figureText(pace.a!, 'pace', 'imperial')]).toEqual(['5:00 /km', '5:30 /km', '8:03 /mi'])
     expect(differenceOf(pace, 'metric')).toEqual({ text: '−0:30 /km', share: '−9.1 %' })
-    expect(rowOf(workout({ distance: 0, moving_time: 60 }), workout({ distance: 100 }), 'Pace over moving time')).toBeUndefined()
+    expect(differenceOf(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({ text: '0:00 /km', share: null })
+    expect(rowOf(a, b, 'Fastest')).toMatchObject({ a: null, difference: null })
+    expect(rowsOf(a, b).given.map(({ title }) => title)).not.toContain('Speed')
+
+    const swim = { id: 3, name: 'Pool swimming', slug: 'pool_swimming' }
+    const [first, second] = [workout({ average_speed: 100 / 118, sport: swim }), workout({ average_speed: 100 / 123, sport: swim })]
+    const row = rowOf(first, second, 'Average', 'Pace')
+    expect(figureText(row.a!, row.measure, 'metric')).toBe('1:58 /100 m')
+    expect(differenceOf(row, 'metric')).toEqual({ text: '−0:05 /100 m', share: '−4.1 %' })
+    // the unit has digits of its own
+    expect(differenceOf(rowOf(first, workout({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'), 'imperial')).toEqual({ text: '0:00 /100 yd', share: null })
+  })
+
+  test('of two sports that say it in two ways the difference is one of speeds, and at rest there is no pace', () => {
+    const run5 = workout({ average_speed: 5 })
+    expect(differenceOf(rowOf(run5, workout({ average_speed: 10, sport: ride }), 'Average', 'Speed'), 'metric')).toEqual({ text: '−18.0 km/h', share: '−50 %' })
+    expect(rowOf(run5, workout({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }), 'Average', 'Speed').measure).toBe('speed')
+    expect(rowOf(run5, workout({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }), 'Average', 'Pace').measure).toBe('pace')
+    expect(rowOf(run5, null, 'Average', 'Pace')).toMatchObject({ measure: 'pace', a: 0.2, b: null })
+    expect(rowOf(run5, workout({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({ a: 0.2, b: null, difference: null })
   })
 })
 

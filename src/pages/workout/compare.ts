@@ -1,23 +1,21 @@
 import type { Workout } from '#contract/workouts.ts'
 import { daysBetween } from '#src/lib/days.ts'
 import { distanceBetween, trimEnds } from '#src/lib/geo.ts'
+import { speedOfSports } from '#src/lib/pace.ts'
 import type { Point } from '#src/lib/polyline.ts'
 import { areasOf, type Area } from '#src/lib/route-areas.ts'
 import { compareRoutes } from '#src/lib/route-groups.ts'
 import { sameActivity, sameActivityWords, timesOf } from '#src/lib/same-activity.ts'
-import { convert, counted, formatClock, formatDuration, formatNumber, unitOf, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
+import { counted, formatDuration, formatNumber, formatQuantity, hasPace, isPace, withUnit, type Quantity, type Speed, type Units } from '#src/lib/units.ts'
 import type { RouteOnMap } from '#src/map/RouteMap.tsx'
-import { groups, lastedOf } from './figures.ts'
+import { groupsOf, lastedOf } from './figures.ts'
 import { routeOf } from './route.ts'
 import type { Trim } from './trim.ts'
 
-/** A pace is seconds a metre: the distance is in what it is measured by. */
-type Measure = Quantity | 'pace'
-
-/** A figure of two workouts, A and B. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
+/** A figure of two workouts, A and B; a pace in seconds a metre. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
 export type Row = {
   label: string
-  measure: Measure
+  measure: Quantity
   a: number | null
   b: number | null
   difference: number | null
@@ -26,25 +24,20 @@ export type Row = {
 }
 export type RowGroup = { title: string; rows: readonly Row[] }
 
-type Source = { label: string; measure: Measure; of: (workout: Workout) => number | null; /** Its zero is a convention, so it has no shares. */ noShare?: boolean }
+type Source = { label: string; measure: Quantity; of: (workout: Workout) => number | null; /** Its zero is a convention, so it has no shares. */ noShare?: boolean }
 
 /** Over the workout's own distance and moving time: what a device says of its speed may count pauses. */
 const speedOf = ({ distance, moving_time }: Workout) => (distance !== null && distance > 0 && moving_time !== null && moving_time > 0 ? distance / moving_time : null)
-const paceOf = (workout: Workout) => {
-  const speed = speedOf(workout)
-  return speed === null ? null : 1 / speed
-}
 
-const more: Record<string, readonly Source[]> = {
-  Speed: [
-    { label: 'Distance over moving time', measure: 'speed', of: speedOf },
-    { label: 'Pace over moving time', measure: 'pace', of: paceOf },
-  ],
+const moreOf = (speed: Speed): Record<string, readonly Source[]> => ({
+  Speed: [{ label: 'Distance over moving time', measure: speed, of: speedOf }],
+  Pace: [{ label: 'Moving time over distance', measure: speed, of: speedOf }],
   Elevation: [{ label: 'Highest less lowest', measure: 'elevation', of: ({ elev_high, elev_low }) => (elev_high === null || elev_low === null ? null : elev_high - elev_low) }],
-}
+})
 const heights = new Set<keyof Workout>(['elev_low', 'elev_high'])
 
-const sources: readonly { title: string; sources: readonly Source[] }[] = [
+/** Both say how fast in this way. */
+const sourcesOf = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] => [
   {
     title: 'Time and distance',
     sources: [
@@ -53,33 +46,34 @@ const sources: readonly { title: string; sources: readonly Source[] }[] = [
       { label: 'Distance', measure: 'distance', of: ({ distance }) => distance },
     ],
   },
-  ...groups.map(({ title, figures }) => ({
+  ...groupsOf(speed).map(({ title, figures }) => ({
     title,
     sources: [
       ...figures.map(({ key, label, quantity }): Source => ({ label, measure: quantity, of: (workout) => workout[key] as number | null, noShare: heights.has(key) })),
-      ...(more[title] ?? []),
+      ...(moreOf(speed)[title] ?? []),
     ],
   })),
 ]
 
+const secondsAMetre = (speed: number | null) => (speed !== null && hasPace(speed) ? 1 / speed : null)
+
 /** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
 function rowOf({ label, measure, of, noShare = false }: Source, first: Workout, second: Workout | null): Row {
-  const [a, b] = [of(first), second && of(second)]
+  const figureOf = (workout: Workout) => (isPace(measure) ? secondsAMetre(of(workout)) : of(workout))
+  const [a, b] = [figureOf(first), second && figureOf(second)]
   const difference = a === null || b === null ? null : a - b
   return { label, measure, a, b, difference, share: difference === null || b === null || b === 0 || noShare ? null : difference / b }
 }
 
-/** Every figure that one of the two has, in groups, and the names of those groups that neither has a figure of. */
+/** Every figure that one of the two has, in groups, and the names of those groups that neither has a figure of. How fast is a pace where it is one in both. */
 export function rowsOf(a: Workout, b: Workout | null): { given: readonly RowGroup[]; absent: readonly string[] } {
-  const all = sources.map((group): RowGroup => ({ title: group.title, rows: group.sources.map((source) => rowOf(source, a, b)).filter((row) => row.a !== null || row.b !== null) }))
+  const all = sourcesOf(speedOfSports(b ? [a.sport, b.sport] : [a.sport]) ?? 'speed').map((group): RowGroup => ({ title: group.title, rows: group.sources.map((source) => rowOf(source, a, b)).filter((row) => row.a !== null || row.b !== null) }))
   return { given: all.filter(({ rows }) => rows.length > 0), absent: all.filter(({ rows }) => rows.length === 0).map(({ title }) => title) }
 }
 
 /** The figure with its unit: `12.34 km`, `5:12 /km`. */
-export function figureText(value: number, measure: Measure, units: Units): string {
-  if (measure !== 'pace') return withUnit(value, measure, units)
-  return `${formatClock(value / convert(1, 'distance', units))} /${unitOf('distance', units)}`
-}
+export const figureText = (value: number, measure: Quantity, units: Units): string => withUnit(wireOf(value, measure), measure, units)
+const wireOf = (value: number, measure: Quantity) => (isPace(measure) ? 1 / value : value)
 const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
 
 /** Shares from here on are said as times: a percentage of four digits says less. */
@@ -98,7 +92,7 @@ export function differenceOf({ difference, share, measure }: Pick<Row, 'differen
   if (difference === null) return null
   if (difference === 0) return { text: 'same', share: null }
   const text = figureText(Math.abs(difference), measure, units)
-  return /[1-9]/.test(text) ? { text: signed(difference, text), share: share === null ? null : shareText(share) } : { text, share: null }
+  return /[1-9]/.test(formatQuantity(wireOf(Math.abs(difference), measure), measure, units)) ? { text: signed(difference, text), share: share === null ? null : shareText(share) } : { text, share: null }
 }
 
 /** How far A is from B in time, by their days, within a day by the clock: `A was 34 days after B`. */

@@ -1,10 +1,10 @@
 import type { Workout } from '#contract/workouts.ts'
-import type { Quantity } from '#src/lib/units.ts'
+import { isPace, type Quantity, type Speed } from '#src/lib/units.ts'
 
 export type Figure = { key: keyof Workout; label: string; quantity: Quantity }
 
-/** What a workout measures, by what it tells about. Moving time and distance stand above all of it. */
-export const groups: readonly { title: string; figures: readonly Figure[] }[] = [
+/** What a workout of a sport that says how fast in this way measures, by what it tells about. Moving time and distance stand above all of it. */
+export const groupsOf = (speed: Speed): readonly { title: string; figures: readonly Figure[] }[] => [
   {
     title: 'Heart rate',
     figures: [
@@ -21,10 +21,10 @@ export const groups: readonly { title: string; figures: readonly Figure[] }[] = 
     ],
   },
   {
-    title: 'Speed',
+    title: isPace(speed) ? 'Pace' : 'Speed',
     figures: [
-      { key: 'average_speed', label: 'Average', quantity: 'speed' },
-      { key: 'max_speed', label: 'Highest', quantity: 'speed' },
+      { key: 'average_speed', label: 'Average', quantity: speed },
+      { key: 'max_speed', label: isPace(speed) ? 'Fastest' : 'Highest', quantity: speed },
     ],
   },
   {
