@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
-import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
+import { speedOfSport } from '#src/lib/pace.ts'
+import { counted, formatNumber, isPace, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './last-year.module.css'
@@ -43,11 +44,13 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
   const others = useMemo(() => year.data && othersOf(workout, year.data.body.workouts), [workout, year.data])
   // which figures it has, the workout itself says: its rows are there before the year is
   const standings = useMemo(() => standingsOf(workout, others ?? NOBODY), [workout, others])
+  const speed = speedOfSport(workout.sport)
+  const above = isPace(speed) ? 'above, in pace faster than' : 'above'
   const sport = workout.sport?.name ?? 'workouts without a sport'
   const enough = standings.some(({ percentile }) => percentile !== null)
   if (year.error && !year.data) return <FailedCard what="This person’s last twelve months" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
   if (standings.length === 0) return null
-  const share = (words: string) => `The share of ${words} of ${sport} that this one is above, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
+  const share = (words: string) => `The share of ${words} of ${sport} that this one is ${above}, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
   return (
     <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
       <h2 id="last-year">Against the last twelve months</h2>
@@ -74,13 +77,13 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
             <th scope="col">Figure</th>
             <th scope="col">Where it stands</th>
             <th scope="col">This workout</th>
-            <th scope="col">Share it is above</th>
+            <th scope="col">Share it is {above}</th>
             <th scope="col">Median of the others</th>
           </tr>
         </thead>
         <tbody>
           {standings.map((standing) => {
-            const { label, quantity } = measures[standing.what]
+            const { label, quantity } = standing.what === 'average_speed' && isPace(speed) ? { label: 'Average pace', quantity: speed } : measures[standing.what]
             return (
               <tr key={standing.what}>
                 <th scope="row">{label}</th>
