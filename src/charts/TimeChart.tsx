@@ -1,5 +1,5 @@
 import { memo, useId, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts'
+import { Surface, Text } from 'recharts'
 
 import type { StartsOn } from '#src/lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
@@ -46,47 +46,31 @@ const TOP = 20
 /** Pixels before a press with the pointer is a drag. */
 const DRAG_FROM = 5
 const TICK_PX = 84
-const noVerticalLines = () => []
 const MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 
-type Frame = { first: number; last: number; axis: Axis; formatTick: (value: number) => string; xTicks: readonly TimeTick[]; width: number; height: number; right: number; foot: number }
+type DrawingProps = Required<Pick<TimeChartProps<TimeRow>, 'axis' | 'formatTick' | 'foot'>> & { marks: (scale: Scale) => ReactNode; xTicks: readonly TimeTick[]; width: number; height: number; scale: Scale }
 
-const sameTicks = (a: readonly TimeTick[], b: readonly TimeTick[]) => a.length === b.length && a.every(({ x, label }, index) => x === b[index]!.x && label === b[index]!.label)
-const sameAxis = (a: Axis, b: Axis) => a.low === b.low && a.high === b.high && a.ticks.length === b.ticks.length && a.ticks.every((tick, index) => tick === b.ticks[index])
-
-/** Axes and grid, by the library. They are drawn anew where they differ, and not wherever other rows stand between them. */
-const Axes = memo(
-  function Axes({ first, last, axis, formatTick, xTicks, width, height, right, foot }: Frame) {
-    const names = new Map(xTicks.map(({ x, label }) => [x, label]))
-    return (
-      <ComposedChart width={width} height={height} data={[{ x: first }, { x: last }]} margin={{ top: TOP, right, bottom: 0, left: 0 }} accessibilityLayer={false} className={css.drawing}>
-        <CartesianGrid syncWithTicks vertical={false} verticalCoordinatesGenerator={noVerticalLines} stroke="var(--line)" />
-        <XAxis
-          dataKey="x"
-          type="number"
-          domain={[first - 0.5, last + 0.5]}
-          ticks={[...names.keys()]}
-          tickFormatter={(x: number) => names.get(x) ?? ''}
-          interval={0}
-          height={AXIS_HEIGHT + foot}
-          tickLine={false}
-          axisLine={false}
-          tickMargin={8 + foot}
-          allowDataOverflow
-        />
-        <YAxis type="number" domain={[axis.low, axis.high]} ticks={axis.ticks} tickFormatter={formatTick} interval={0} width={AXIS_WIDTH} tickLine={false} axisLine={false} tickMargin={8} allowDataOverflow />
-      </ComposedChart>
-    )
-  },
-  ({ xTicks, axis, ...a }, { xTicks: otherTicks, axis: otherAxis, ...b }) => sameTicks(xTicks, otherTicks) && sameAxis(axis, otherAxis) && (Object.keys(a) as (keyof typeof a)[]).every((name) => a[name] === b[name])
-)
-
-/** What stands between the axes. It is not drawn again while the reader points. */
-const Marks = memo(function Marks({ marks, scale, width, height }: { marks: (scale: Scale) => ReactNode; scale: Scale; width: number; height: number }) {
+/**
+ * Grid, marks, and the names on the axes. It is not drawn again while the reader points. The library's surface and texts,
+ * without its charts: the store behind each of those costs more than all that is drawn here.
+ */
+const Drawing = memo(function Drawing({ axis, formatTick, xTicks, marks, width, height, scale, foot }: DrawingProps) {
+  const bottom = scale.top + scale.height
   return (
-    <svg width={width} height={height} className={`${css.drawing} ${css.marks}`}>
+    <Surface width={width} height={height} className={css.drawing}>
+      <path d={axis.ticks.map((tick) => `M${scale.left} ${scale.y(tick).toFixed(1)}h${scale.width}`).join('')} className={css.grid} />
       {marks(scale)}
-    </svg>
+      {axis.ticks.map((tick) => (
+        <Text key={tick} x={scale.left - 8} y={scale.y(tick)} textAnchor="end" verticalAnchor="middle">
+          {formatTick(tick)}
+        </Text>
+      ))}
+      {xTicks.map(({ x, label }) => (
+        <Text key={x} x={scale.x(x)} y={bottom + foot + 11} textAnchor="middle" verticalAnchor="start">
+          {label}
+        </Text>
+      ))}
+    </Surface>
   )
 })
 
@@ -224,8 +208,7 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
               {unit}
             </div>
             <div aria-hidden="true">
-              <Axes first={first} last={last} axis={axis} formatTick={formatTick} xTicks={names} width={width} height={height} right={right} foot={foot} />
-              <Marks marks={marks} scale={scale} width={width} height={height} />
+              <Drawing axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} scale={scale} foot={foot} />
               {side && (
                 <div className={css.side} style={{ width: right }}>
                   {side}
