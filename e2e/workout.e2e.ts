@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
-import { aiko, matteo, robin } from '#server/demo/people.ts'
+import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
+import { formatDay } from '#src/lib/days.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
@@ -47,7 +48,7 @@ test('a route that cannot be decoded says why and where, and the rest of the wor
 test('what was not measured is a dash or left unsaid, and zero is a measurement', async ({ page }) => {
   await openOdd(page, 'Nothing measured')
   await expect(page.getByText('No route was recorded with this workout.')).toBeVisible()
-  await expect(page.getByText('Not measured: heart rate, elevation, speed, power, effort.')).toBeVisible()
+  await expect(page.getByText('Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.')).toBeVisible()
   await expect(page.getByText(/UTC, the local offset was not recorded/)).toBeVisible()
   await expectAccessible(page)
   await openOdd(page, 'Everything measured as zero')
@@ -73,7 +74,7 @@ test('across the antimeridian and beside the pole a route stays one short line',
 test('the arrow keys lead from workout to workout, as the links do', async ({ page }) => {
   const [newest, before] = await workoutsOf(page, aiko.user_id)
   await page.goto(paths.workout(aiko.user_id, newest!.id, newest!.calendar_date))
-  await expect(page.getByRole('button', { name: 'Next →' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'The last' })).toBeDisabled()
   await expect(page.getByRole('link', { name: '← Previous' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(paths.workout(aiko.user_id, before!.id, before!.calendar_date))
@@ -81,6 +82,62 @@ test('the arrow keys lead from workout to workout, as the links do', async ({ pa
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(newest!.id))
 })
+
+test('a workout that ends on another day says which', async ({ page }) => {
+  await openOdd(page, 'Thirty-one hours long')
+  const { time_end } = (await workoutsOf(page, robin.user_id)).find(({ id }) => id === oddWorkoutId('Thirty-one hours long'))!
+  const day = formatDay(new Date(Date.parse(time_end) + 7_200_000).toISOString().slice(0, 10))
+  await expect(page.getByText(`20:00 to ${day}, 03:00 (UTC+02:00)`)).toBeVisible()
+})
+
+for (const [title, words] of [
+  ['Average heart rate above the maximum', /^Average heart rate.* against .*, the highest.*above the highest$/],
+  ['Lowest point above the highest', /^Lowest point.* against .*, the highest point.*above the highest$/],
+  ['Moving for longer than it lasted', /^Moving time.* against .*, from start to end.*longer than it lasted$/],
+] as const)
+  test(`a workout that contradicts itself says so: ${title.toLowerCase()}`, async ({ page }) => {
+    await openOdd(page, title)
+    const card = page.getByRole('region', { name: 'Do the figures agree?' })
+    await expect(card.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+    await expect(card).toContainText('Where two figures cannot both be, one of them is wrong.')
+    await expectAccessible(page)
+  })
+
+test('a workout that contradicts itself nowhere says nothing of it', async ({ page }) => {
+  await openOdd(page, 'Five zones')
+  const card = page.getByRole('region', { name: 'Do the figures agree?' })
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('cannot both be')
+})
+
+/** In a window in which all of the page is seen, so that whatever moves is counted. */
+for (const [width, name] of [[1440, 'a large screen'], [390, 'a phone']] as const)
+  test(`nothing on the page moves when the year, the neighbours and the rest arrive, on ${name}`, async ({ page, context }) => {
+    const run = (await workoutsOf(page, maya.user_id)).find(({ sport, map: route }) => sport?.slug === 'running' && route?.summary_polyline)!
+    const [only] = await workoutsOf(page, leila.user_id)
+    await page.setViewportSize({ width, height: 2600 })
+    await page.addInitScript(() => {
+      const seen = { shift: 0, what: [] as string[] }
+      ;(window as unknown as { seen: typeof seen }).seen = seen
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+          seen.shift += entry.value
+          seen.what.push(`${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await setDevFlags(context, 'slow:listWorkouts:1500')
+    // one with a year behind it, and the first of its sport
+    for (const workout of [run, only!]) {
+      await page.goto(paths.workout(workout.user_id, workout.id, workout.calendar_date))
+      const card = page.getByRole('region', { name: 'Against the last twelve months' })
+      await expect(card).toHaveAttribute('aria-busy', 'true')
+      await expect(card).toHaveAttribute('aria-busy', 'false')
+      await page.waitForLoadState('networkidle')
+      const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; what: string[] } }).seen)
+      expect(seen.shift, seen.what.join('\n')).toBeLessThan(0.001)
+    }
+  })
 
 test('a workout that is not there, or whose day is missing from the link, is said with a way on', async ({ page }) => {
   await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
