@@ -41,7 +41,7 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   const trend = card(page).getByRole('application')
   await trend.focus()
   await page.keyboard.press('End')
-  await expect(card(page).getByRole('status')).toContainText(/Speed [\d.]+ km\/h/)
+  await expect(card(page).getByRole('status')).toContainText(/Pace \d+:\d\d \/km/)
   await card(page).getByRole('button', { name: 'Routes as a table' }).click()
   await expect(card(page).locator('tbody tr')).toHaveCount(times)
   for (const words of await card(page).locator('tbody tr').allInnerTexts()) expect(words).toMatch(/within 40 m for \d+ % of the way|the others are compared to it/)
