@@ -72,13 +72,18 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
         </span>
       </p>
       <table className={css.table}>
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Figure</th>
             <th scope="col">Where it stands</th>
             <th scope="col">This workout</th>
-            <th scope="col">Share it is {above}</th>
-            <th scope="col">Median of the others</th>
+            <th scope="col">Share it is {above}, and the median of the others</th>
           </tr>
         </thead>
         <tbody>
@@ -96,10 +101,10 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
                     <>
                       {standing.percentile === null ? <Missing what={`Only ${standing.n} others have it`} /> : <strong>{places(standing.percentile)}</strong>}
                       <small> of {formatNumber(standing.n)}</small>
+                      <span className="visually-hidden">, median {standing.median === null ? <Missing /> : withUnit(standing.median, quantity, units)}</span>
                     </>
                   )}
                 </td>
-                <td className="visually-hidden">{standing.median === null ? <Missing /> : withUnit(standing.median, quantity, units)}</td>
               </tr>
             )
           })}
