@@ -191,7 +191,9 @@ function Trend({ workouts, days, units, startsOn, height }: Pick<Props, 'workout
   const heightOf = useCallback((speed: number) => (isPace(said) ? -1 : 1) * convert(speed, said, units), [said, units])
   const axis = useMemo(() => {
     const heights = rows.flatMap(({ speed }) => (speed === null ? [] : heightOf(speed)))
-    return heights.length ? niceAxis(Math.min(...heights), Math.max(...heights), 3, isPace(said) ? clockStep : undefined) : null
+    if (!heights.length) return null
+    const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
+    return isPace(said) ? niceAxis(lowest, highest, 4, clockStep) : niceAxis(lowest, highest, 3)
   }, [rows, heightOf, said])
   const facts = useCallback(
     (row: TrendRow): Facts => {
