@@ -10,7 +10,7 @@ import { formatDay } from '#src/lib/days.ts'
 import { decodePolyline } from '#src/lib/polyline.ts'
 import { sameWayAs } from '#src/lib/route-groups.ts'
 import { sameActivity } from '#src/lib/same-activity.ts'
-import { withUnit } from '#src/lib/units.ts'
+import { formatQuantity, withUnit } from '#src/lib/units.ts'
 import { withBeside } from '#src/url/beside.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -124,7 +124,9 @@ test('the units of the reader hold in every column', async ({ page }) => {
   await expect(figures(page, 'Distance').nth(0)).toHaveText(/ km$/)
   await page.getByRole('button', { name: /^Units/ }).or(page.getByRole('button', { name: 'km · m' })).first().click()
   await expect(figures(page, 'Distance').nth(0)).toHaveText(withUnit(run.distance!, 'distance', 'imperial'))
-  await expect(figures(page, 'Moving time over distance').nth(1)).toHaveText(/ \/mi$/)
+  await expect(page.getByRole('rowheader', { name: 'Pace, min/mi' })).toBeVisible()
+  const { distance, moving_time } = before
+  await expect(figures(page, 'Moving time over distance').nth(1)).toHaveText(formatQuantity(distance! / moving_time!, 'pace', 'imperial'))
 })
 
 test('by the keyboard alone: opened, narrowed, chosen, read on from there', async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatDay, formatOffset } from '#src/lib/days.ts'
-import { formatClock, formatNumber, type Units } from '#src/lib/units.ts'
+import { formatClock, formatNumber, headUnitOf, isPace, type Units } from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -143,18 +143,21 @@ function Figures({ a, other, units }: { a: Workout; other: Other; units: Units }
             <th scope="col">A less B</th>
           </tr>
         </thead>
-        {given.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={css.group}>
-              <th scope="rowgroup" colSpan={4}>
-                {title}
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <FigureRow key={row.label} row={row} units={units} other={other} />
-            ))}
-          </tbody>
-        ))}
+        {given.map(({ title, rows }) => {
+          const pace = rows.map(({ measure }) => measure).find(isPace)
+          return (
+            <tbody key={title}>
+              <tr className={css.group}>
+                <th scope="rowgroup" colSpan={4}>
+                  {pace ? `${title}, ${headUnitOf(pace, units)}` : title}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <FigureRow key={row.label} row={row} units={units} other={other} />
+              ))}
+            </tbody>
+          )
+        })}
       </table>
       {absent.length > 0 && <p className={css.absent}>Not measured{b ? ' in either' : ''}: {absent.map((title) => title.toLowerCase()).join(', ')}.</p>}
     </section>

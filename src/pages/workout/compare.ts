@@ -71,9 +71,8 @@ export function rowsOf(a: Workout, b: Workout | null): { given: readonly RowGrou
   return { given: all.filter(({ rows }) => rows.length > 0), absent: all.filter(({ rows }) => rows.length === 0).map(({ title }) => title) }
 }
 
-/** The figure with its unit: `12.34 km`, `5:12 /km`. */
-export const figureText = (value: number, measure: Quantity, units: Units): string => withUnit(wireOf(value, measure), measure, units)
-const wireOf = (value: number, measure: Quantity) => (isPace(measure) ? 1 / value : value)
+/** The figure with its unit: `12.34 km`. Of a pace `5:12`, whose unit stands above its group. */
+export const figureText = (value: number, measure: Quantity, units: Units): string => (isPace(measure) ? formatQuantity(1 / value, measure, units) : withUnit(value, measure, units))
 const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
 
 /** Shares from here on are said as times: a percentage of four digits says less. */
@@ -92,7 +91,7 @@ export function differenceOf({ difference, share, measure }: Pick<Row, 'differen
   if (difference === null) return null
   if (difference === 0) return { text: 'same', share: null }
   const text = figureText(Math.abs(difference), measure, units)
-  return /[1-9]/.test(formatQuantity(wireOf(Math.abs(difference), measure), measure, units)) ? { text: signed(difference, text), share: share === null ? null : shareText(share) } : { text, share: null }
+  return /[1-9]/.test(text) ? { text: signed(difference, text), share: share === null ? null : shareText(share) } : { text, share: null }
 }
 
 /** How far A is from B in time, by their days, within a day by the clock: `A was 34 days after B`. */
