@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // recording each test takes a third of the time
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       // Chromium has no sandbox for root
