@@ -127,7 +127,7 @@ export function DataTable<Row extends RowData>({
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: 12,
+    overscan: 6,
     initialOffset: place?.top,
   })
   const earlyStop = useMemo(() => (late && reached !== null ? Math.max(0, rows.findIndex((row) => rowId(row) === reached)) : 0), [late, rows, rowId, reached])

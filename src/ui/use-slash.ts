@@ -1,9 +1,9 @@
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 /** `/` leads to the page's search field, unless something is being typed. */
 export function useSlash(field: RefObject<HTMLInputElement | null>) {
-  // keys of the whole page
-  useEffect(() => {
+  // keys of the whole page, from the moment that it is seen: a quick one must not be lost
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
