@@ -100,6 +100,7 @@ async function check(stage, work) {
   return ok
 }
 
+await check('Format', () => run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check']))
 await check('Types', () => run(process.execPath, [bin('typescript/bin/tsc')]))
 await check('Lint', () => run(process.execPath, [bin('oxlint/bin/oxlint'), '--deny-warnings']))
 await vitest('Units, service and gateway', [], { TEST_DATABASE_URL: '' })
