@@ -39,6 +39,16 @@ export default defineConfig({
     // the first start builds the page and makes the demonstration
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), SERVICE_PORT: String(port + 1), HOST: '127.0.0.1', DATA_DIR: dataDir, DEV_FLAGS: 'on', DEMO: 'on', DATABASE_URL: '', UPSTREAM_URL: '', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      SERVICE_PORT: String(port + 1),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEV_FLAGS: 'on',
+      DEMO: 'on',
+      DATABASE_URL: '',
+      UPSTREAM_URL: '',
+      LOG_LEVEL: 'warn',
+    },
   },
 })

@@ -10,13 +10,20 @@ import { endpoints } from '#contract/endpoints.ts'
 import { paths } from '#src/url/paths.ts'
 
 const here = import.meta.dirname
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: here, encoding: 'utf8' })
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+  { cwd: here, encoding: 'utf8' },
+)
   .split('\0')
   .filter((file) => file && existsSync(join(here, file)))
 const read = (file: string) => readFileSync(join(here, file), 'utf8')
-const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => ({ file, text: read(file) }))
+const code = files
+  .filter((file) => /\.(tsx?|mjs)$/.test(file))
+  .map((file) => ({ file, text: read(file) }))
 /** What only runs at a developer's. */
-const isTest = (file: string) => /(\.test\.tsx?|(^|\/)(testing|quality)\.ts|^e2e\/.*|^tools\/.*|^[^/]+\.config\.ts)$/.test(file)
+const isTest = (file: string) =>
+  /(\.test\.tsx?|(^|\/)(testing|quality)\.ts|^e2e\/.*|^tools\/.*|^[^/]+\.config\.ts)$/.test(file)
 
 /** Who may import whom. A folder that is not listed under a name may not be imported by it; its own files always may. */
 const mayImport: Record<string, string[]> = {
@@ -27,7 +34,14 @@ const mayImport: Record<string, string[]> = {
   'server/import': ['contract', 'server', 'server/db', 'server/service', 'server/desk'],
   'server/demo': ['contract', 'server/db', 'server/service', 'server/desk', 'server/import'],
   'server/gateway': ['contract', 'server', 'server/db', 'server/desk'],
-  server: ['contract', 'server/db', 'server/service', 'server/gateway', 'server/desk', 'server/demo'],
+  server: [
+    'contract',
+    'server/db',
+    'server/service',
+    'server/gateway',
+    'server/desk',
+    'server/demo',
+  ],
   'src/lib': [],
   'src/styles': [],
   'src/url': ['src/lib'],
@@ -37,8 +51,27 @@ const mayImport: Record<string, string[]> = {
   'src/charts': ['src/lib', 'src/ui'],
   'src/map': ['src/lib', 'src/ui'],
   'src/layout': ['contract', 'src/lib', 'src/url', 'src/ui', 'src/api'],
-  'src/pages': ['contract', 'src/lib', 'src/url', 'src/ui', 'src/api', 'src/table', 'src/charts', 'src/map', 'src/layout'],
-  src: ['contract', 'src/lib', 'src/url', 'src/ui', 'src/api', 'src/layout', 'src/pages', 'src/styles'],
+  'src/pages': [
+    'contract',
+    'src/lib',
+    'src/url',
+    'src/ui',
+    'src/api',
+    'src/table',
+    'src/charts',
+    'src/map',
+    'src/layout',
+  ],
+  src: [
+    'contract',
+    'src/lib',
+    'src/url',
+    'src/ui',
+    'src/api',
+    'src/layout',
+    'src/pages',
+    'src/styles',
+  ],
   e2e: ['contract', 'server', 'server/demo', 'server/service', 'src/url', 'src/lib'],
 }
 /** `src/pages/markers/x.tsx` is of `src/pages`, `src/main.tsx` of `src`, `contract/common.ts` of `contract`. */
@@ -47,7 +80,9 @@ const folderOf = (file: string) => {
   return (top === 'src' || top === 'server') && third ? `${top}/${second}` : top
 }
 const importsOf = ({ file, text }: (typeof code)[number]) =>
-  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g)].map(([, to = '']) => (to.startsWith('#') ? to.slice(1) : posix.join(posix.dirname(file), to)))
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : posix.join(posix.dirname(file), to),
+  )
 
 describe('house rules', () => {
   test('imports go one way', () => {
@@ -57,9 +92,14 @@ describe('house rules', () => {
       const allowed = mayImport[from]
       for (const target of importsOf(each)) {
         const to = folderOf(target)
-        const otherPage = from === 'src/pages' && to === from && each.file.split('/')[2] !== target.split('/')[2]
+        const otherPage =
+          from === 'src/pages' && to === from && each.file.split('/')[2] !== target.split('/')[2]
         // a test may start what it tests from
-        const fine = to === from || !allowed || allowed.includes(to) || (isTest(each.file) && !target.startsWith('src/pages'))
+        const fine =
+          to === from ||
+          !allowed ||
+          allowed.includes(to) ||
+          (isTest(each.file) && !target.startsWith('src/pages'))
         if (otherPage || !fine) wrong.push(`${each.file} -> ${target}`)
       }
     }
@@ -69,8 +109,10 @@ describe('house rules', () => {
   test('a path does not climb out of its folder: others are named by #', () => {
     const wrong = code.flatMap(({ file, text }) =>
       /^(contract|server|src|e2e)\//.test(file)
-        ? [...text.matchAll(/\bfrom '(\.\.\/[^']+)'/g)].filter(([, to]) => folderOf(posix.join(posix.dirname(file), to!)) !== folderOf(file)).map(([, to]) => `${file} -> ${to}`)
-        : []
+        ? [...text.matchAll(/\bfrom '(\.\.\/[^']+)'/g)]
+            .filter(([, to]) => folderOf(posix.join(posix.dirname(file), to!)) !== folderOf(file))
+            .map(([, to]) => `${file} -> ${to}`)
+        : [],
     )
     expect(wrong).toEqual([])
   })
@@ -93,7 +135,9 @@ describe('house rules', () => {
   test('each library has one door', () => {
     const wrong: string[] = []
     for (const { file, text } of code)
-      for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'.#][^']*)'/g)) {
+      for (const [, specifier = ''] of text.matchAll(
+        /(?:\bfrom|\bimport)\s*\(?\s*'([^'.#][^']*)'/g,
+      )) {
         const door = doors[nameOf(specifier)]
         if (door && !door.test(file) && !isTest(file)) wrong.push(`${file} imports ${specifier}`)
       }
@@ -102,18 +146,47 @@ describe('house rules', () => {
 
   test('the browser asks in one place, and the environment is read in one', () => {
     const calls = (pattern: RegExp, where: (file: string) => boolean, door: RegExp) =>
-      code.filter(({ file, text }) => where(file) && !isTest(file) && !door.test(file) && pattern.test(text)).map(({ file }) => file)
+      code
+        .filter(
+          ({ file, text }) =>
+            where(file) && !isTest(file) && !door.test(file) && pattern.test(text),
+        )
+        .map(({ file }) => file)
     const inSrc = (file: string) => file.startsWith('src/')
-    expect(calls(/(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\(/, inSrc, /^src\/api\/client\.ts$/)).toEqual([])
-    expect(calls(/\bprocess\.env\b/, (file) => file !== 'repo.test.ts', /^server\/config\.ts$/)).toEqual([])
-    expect(calls(/localStorage|sessionStorage|indexedDB/, inSrc, /^src\/(main|ui\/preferences|layout\/|pages\/(diagnoses|order-sets)\/)/)).toEqual([])
+    expect(
+      calls(
+        /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\(/,
+        inSrc,
+        /^src\/api\/client\.ts$/,
+      ),
+    ).toEqual([])
+    expect(
+      calls(/\bprocess\.env\b/, (file) => file !== 'repo.test.ts', /^server\/config\.ts$/),
+    ).toEqual([])
+    expect(
+      calls(
+        /localStorage|sessionStorage|indexedDB/,
+        inSrc,
+        /^src\/(main|ui\/preferences|layout\/|pages\/(diagnoses|order-sets)\/)/,
+      ),
+    ).toEqual([])
   })
 
   test('folders are named for what is in them', () => {
-    expect(files.filter((file) => /^src\/(?:.*\/)?(components|hooks|types|utils|helpers|common)\//.test(file))).toEqual([])
-    const oddNames = code.map(({ file }) => file).filter((file) => !/(^|\/)([a-z0-9-]+(\.[a-z0-9-]+)*|[A-Z]\w*(\.test)?)\.(tsx?|mjs)$/.test(file))
+    expect(
+      files.filter((file) =>
+        /^src\/(?:.*\/)?(components|hooks|types|utils|helpers|common)\//.test(file),
+      ),
+    ).toEqual([])
+    const oddNames = code
+      .map(({ file }) => file)
+      .filter(
+        (file) => !/(^|\/)([a-z0-9-]+(\.[a-z0-9-]+)*|[A-Z]\w*(\.test)?)\.(tsx?|mjs)$/.test(file),
+      )
     expect(oddNames).toEqual([])
-    const barrels = code.filter(({ file }) => /(^|\/)index\.tsx?$/.test(file)).map(({ file }) => file)
+    const barrels = code
+      .filter(({ file }) => /(^|\/)index\.tsx?$/.test(file))
+      .map(({ file }) => file)
     expect(barrels).toEqual([])
   })
 
@@ -136,16 +209,30 @@ describe('house rules', () => {
   test('commands that the README names exist, and so do its files', () => {
     const readme = read('README.md')
     const { scripts } = JSON.parse(read('package.json'))
-    for (const [, name] of readme.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(name!)
-    for (const [, file] of readme.matchAll(/`((?:contract|server|src|e2e|tools|public)\/[\w./-]+\.\w+)`/g)) expect(existsSync(join(here, file!)), file).toBe(true)
+    for (const [, name] of readme.matchAll(/npm run ([\w:-]+)/g))
+      expect(scripts).toHaveProperty(name!)
+    for (const [, file] of readme.matchAll(
+      /`((?:contract|server|src|e2e|tools|public)\/[\w./-]+\.\w+)`/g,
+    ))
+      expect(existsSync(join(here, file!)), file).toBe(true)
     for (const command of Object.values<string>(scripts))
-      for (const [file] of command.matchAll(/\b(?:tools|server)\/[\w./-]+/g)) expect(existsSync(join(here, file)), file).toBe(true)
+      for (const [file] of command.matchAll(/\b(?:tools|server)\/[\w./-]+/g))
+        expect(existsSync(join(here, file)), file).toBe(true)
   })
 
   test('no file names the place where it was written', () => {
     // put together here, so that this file does not name it either
-    const place = new RegExp([['', 'work', '(main|shared)'].join('/'), ['', 'tmp', 'brief'].join('/'), ['shared', 'docs'].join('/'), ['farm', 'studio'].join('-')].join('|'))
-    const text = files.filter((file) => !/\.(png|ico|woff2|jpg|gz|br|zip|fit)$/.test(file) && file !== 'package-lock.json')
+    const place = new RegExp(
+      [
+        ['', 'work', '(main|shared)'].join('/'),
+        ['', 'tmp', 'brief'].join('/'),
+        ['shared', 'docs'].join('/'),
+        ['farm', 'studio'].join('-'),
+      ].join('|'),
+    )
+    const text = files.filter(
+      (file) => !/\.(png|ico|woff2|jpg|gz|br|zip|fit)$/.test(file) && file !== 'package-lock.json',
+    )
     expect(text.filter((file) => place.test(read(file)))).toEqual([])
   })
 })
@@ -153,17 +240,24 @@ describe('house rules', () => {
 const data = join(here, '..', 'shared', 'data')
 
 describe('data of others', () => {
-  test.skipIf(!existsSync(data))('is read where it is, and not copied into the project (needs ../shared/data)', () => {
-    const sizes = new Map<number, string[]>()
-    for (const file of files) {
-      const { size } = statSync(join(here, file))
-      if (size > 0) sizes.set(size, [...(sizes.get(size) ?? []), file])
-    }
-    const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
-    const copied = readdirSync(data, { recursive: true, encoding: 'utf8' })
-      .map((file) => join(data, file))
-      .filter((file) => statSync(file).isFile())
-      .flatMap((file) => (sizes.get(statSync(file).size) ?? []).filter((ours) => hash(join(here, ours)) === hash(file)))
-    expect(copied).toEqual([])
-  })
+  test.skipIf(!existsSync(data))(
+    'is read where it is, and not copied into the project (needs ../shared/data)',
+    () => {
+      const sizes = new Map<number, string[]>()
+      for (const file of files) {
+        const { size } = statSync(join(here, file))
+        if (size > 0) sizes.set(size, [...(sizes.get(size) ?? []), file])
+      }
+      const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+      const copied = readdirSync(data, { recursive: true, encoding: 'utf8' })
+        .map((file) => join(data, file))
+        .filter((file) => statSync(file).isFile())
+        .flatMap((file) =>
+          (sizes.get(statSync(file).size) ?? []).filter(
+            (ours) => hash(join(here, ours)) === hash(file),
+          ),
+        )
+      expect(copied).toEqual([])
+    },
+  )
 })

@@ -24,7 +24,12 @@ const finish = (): Plugin => ({
       const contents = readFileSync(file)
       if (contents.length < COMPRESSED_FROM_BYTES) continue
       writeFileSync(`${file}.gz`, gzipSync(contents, { level: 9 }))
-      writeFileSync(`${file}.br`, brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } }))
+      writeFileSync(
+        `${file}.br`,
+        brotliCompressSync(contents, {
+          params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length },
+        }),
+      )
     }
     if (folder !== join(root, 'dist')) return
     mkdirSync(dirname(BUILT_FROM), { recursive: true })
@@ -38,7 +43,8 @@ const SHELL =
 /** What the frame alone brings when it is needed: no page waits for it. */
 const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
 /** What most pages share, once more than one does: with a file for each the first page took thirty requests. */
-const SHARED = /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|contract[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
+const SHARED =
+  /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|contract[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
 
 /** The router that react-router-dom stands on. */
 const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router')
@@ -76,6 +82,9 @@ export default defineConfig(({ command }) => ({
     port: Number(process.env.WEB_PORT || 5173),
     strictPort: true,
     // the name that the browser knows is passed on: the gateway compares it with the request's origin
-    proxy: { [API_PREFIX]: { target: gateway, changeOrigin: false }, '/desk': { target: gateway, changeOrigin: false } },
+    proxy: {
+      [API_PREFIX]: { target: gateway, changeOrigin: false },
+      '/desk': { target: gateway, changeOrigin: false },
+    },
   },
 }))

@@ -8,7 +8,8 @@ export const Day = z.iso.date()
 export const Instant = z.iso.datetime({ offset: true })
 
 /** A field that may be null. A reader also takes its absence for null, so that an older or leaner service can be read. */
-export const nullable = <T extends z.core.SomeType>(schema: T) => z._default(z.nullable(schema), null)
+export const nullable = <T extends z.core.SomeType>(schema: T) =>
+  z._default(z.nullable(schema), null)
 
 /**
  * A query parameter that is a whole number within bounds, in decimal digits: `1e3`, `0x10`, a blank or an empty text is
@@ -16,8 +17,10 @@ export const nullable = <T extends z.core.SomeType>(schema: T) => z._default(z.n
  */
 const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value)),
-    z.number().check(z.int(), z.gte(minimum), z.lte(maximum))
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value,
+    ),
+    z.number().check(z.int(), z.gte(minimum), z.lte(maximum)),
   )
 
 /** The largest value of PostgreSQL's `integer`, which the ids of labs and markers are. */
@@ -31,7 +34,7 @@ export const paging = {
 export const repeated = <T extends z.core.SomeType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
-    z.array(schema)
+    z.array(schema),
   )
 export const labId = wholeNumber(0, INTEGER_MAX)
 
@@ -46,7 +49,7 @@ export const ErrorBody = z.object({
         loc: z.array(z.union([z.string(), z.number()])),
         msg: z.string(),
         input: z.unknown(),
-      })
+      }),
     ),
   ]),
 })

@@ -23,7 +23,9 @@ const workout = {
 
 describe('the seven endpoints', () => {
   test('have the methods and paths of the interface', () => {
-    expect(Object.entries(endpoints).map(([name, { method, path }]) => `${name} ${method} ${path}`)).toEqual([
+    expect(
+      Object.entries(endpoints).map(([name, { method, path }]) => `${name} ${method} ${path}`),
+    ).toEqual([
       'listWorkouts GET /v2/summary/workouts/:user_id',
       'listProviders GET /v2/user/providers/:user_id',
       'listMarkers GET /v3/lab_tests/markers',
@@ -36,12 +38,15 @@ describe('the seven endpoints', () => {
 
   test('name each parameter of their path', () => {
     for (const { path, params } of Object.values(endpoints))
-      expect([...path.matchAll(/:(\w+)/g)].map((match) => match[1])).toEqual(Object.keys(params.shape))
+      expect([...path.matchAll(/:(\w+)/g)].map((match) => match[1])).toEqual(
+        Object.keys(params.shape),
+      )
   })
 
   test('say where the records of an answer are', () => {
     for (const { records, response } of Object.values(endpoints)) {
-      const empty = records.key === null ? [] : { [records.key]: [], total: 0, page: 1, size: 50, pages: 0 }
+      const empty =
+        records.key === null ? [] : { [records.key]: [], total: 0, page: 1, size: 50, pages: 0 }
       expect(response.safeParse(empty).success).toBe(true)
       expect(response.safeParse({ other: [] }).success).toBe(false)
     }
@@ -58,7 +63,23 @@ describe('a page', () => {
   test('is a whole number in digits, from the address or from a program', () => {
     expect(query.parse({ page: '2', size: '100' })).toEqual({ page: 2, size: 100 })
     expect(query.parse({ page: 3, size: 1 })).toEqual({ page: 3, size: 1 })
-    for (const size of ['0', '101', '-5', '1.5', '1e1', '0x10', ' 7', '', 'all', ['5', '6'], ['5'], null, true, 0, 101])
+    for (const size of [
+      '0',
+      '101',
+      '-5',
+      '1.5',
+      '1e1',
+      '0x10',
+      ' 7',
+      '',
+      'all',
+      ['5', '6'],
+      ['5'],
+      null,
+      true,
+      0,
+      101,
+    ])
       expect([size, query.safeParse({ size }).success]).toEqual([size, false])
   })
 
@@ -74,46 +95,111 @@ describe('a range of workouts', () => {
   const takes = (start_date: string) => query.safeParse({ start_date }).success
 
   test('is of days or date-times, with or without an offset', () => {
-    for (const text of ['2026-03-01', '2024-02-29', '2026-03-01T10:00:00', '2026-03-01T10:00:00Z', '2026-03-01T10:00:00.5+05:30']) expect([text, takes(text)]).toEqual([text, true])
+    for (const text of [
+      '2026-03-01',
+      '2024-02-29',
+      '2026-03-01T10:00:00',
+      '2026-03-01T10:00:00Z',
+      '2026-03-01T10:00:00.5+05:30',
+    ])
+      expect([text, takes(text)]).toEqual([text, true])
   })
 
   test('is of nothing else', () => {
-    for (const text of ['', 'today', '2026-3-1', '2026-02-30', '2025-02-29', '01.03.2026', '2026-03-01 10:00:00', '2026-03-01T24:00:00', '20260301'])
+    for (const text of [
+      '',
+      'today',
+      '2026-3-1',
+      '2026-02-30',
+      '2025-02-29',
+      '01.03.2026',
+      '2026-03-01 10:00:00',
+      '2026-03-01T24:00:00',
+      '20260301',
+    ])
       expect([text, takes(text)]).toEqual([text, false])
   })
 })
 
 describe('a record', () => {
   test('needs little, and what is missing is null', () => {
-    expect(Workout.parse(workout)).toMatchObject({ average_hr: null, map: null, sport: null, hr_zones: null, title: null, source: { device_id: null, type: null } })
-    expect(Marker.parse({ id: 1, name: 'Glucose', slug: 'glucose' })).toMatchObject({ lab_id: null, price: null, type: null, expected_results: [] })
-    expect(Connection.parse({ name: 'Oura', slug: 'oura', status: 'connected', created_on: workout.created_at })).toMatchObject({ error_details: null, resource_availability: {}, logo: null })
+    expect(Workout.parse(workout)).toMatchObject({
+      average_hr: null,
+      map: null,
+      sport: null,
+      hr_zones: null,
+      title: null,
+      source: { device_id: null, type: null },
+    })
+    expect(Marker.parse({ id: 1, name: 'Glucose', slug: 'glucose' })).toMatchObject({
+      lab_id: null,
+      price: null,
+      type: null,
+      expected_results: [],
+    })
+    expect(
+      Connection.parse({
+        name: 'Oura',
+        slug: 'oura',
+        status: 'connected',
+        created_on: workout.created_at,
+      }),
+    ).toMatchObject({ error_details: null, resource_availability: {}, logo: null })
   })
 
   test('zero is a measurement and stays one', () => {
-    expect(Workout.parse({ ...workout, elev_low: 0, average_watts: 0, hr_zones: [0] })).toMatchObject({ elev_low: 0, average_watts: 0, hr_zones: [0] })
+    expect(
+      Workout.parse({ ...workout, elev_low: 0, average_watts: 0, hr_zones: [0] }),
+    ).toMatchObject({ elev_low: 0, average_watts: 0, hr_zones: [0] })
   })
 
   test('keeps fields and values that nobody knows yet', () => {
     expect(Workout.parse({ ...workout, mood: 'good' })).toMatchObject({ mood: 'good' })
-    expect(Connection.parse({ name: 'X', slug: 'x', status: 'dreaming', created_on: workout.created_at, resource_availability: { sleep: { status: 'maybe' } } })).toMatchObject({
+    expect(
+      Connection.parse({
+        name: 'X',
+        slug: 'x',
+        status: 'dreaming',
+        created_on: workout.created_at,
+        resource_availability: { sleep: { status: 'maybe' } },
+      }),
+    ).toMatchObject({
       status: 'dreaming',
       resource_availability: { sleep: { status: 'maybe', scope_requirements: null } },
     })
-    expect(LabAccount.parse({ id, lab: 'oak', status: 'ready_to_launch', allowed_billing: 'ask us' })).toMatchObject({ status: 'ready_to_launch', allowed_billing: 'ask us' })
+    expect(
+      LabAccount.parse({ id, lab: 'oak', status: 'ready_to_launch', allowed_billing: 'ask us' }),
+    ).toMatchObject({ status: 'ready_to_launch', allowed_billing: 'ask us' })
   })
 
   test('breaks the contract where a reader could not go on', () => {
-    for (const broken of [{ id: 'one' }, { time_start: 'yesterday' }, { time_start: '2026-03-01T08:00:00' }, { calendar_date: '2026-02-30' }, { average_hr: '140' }, { source: null }, { hr_zones: [1, null] }])
-      expect([broken, Workout.safeParse({ ...workout, ...broken }).success]).toEqual([broken, false])
-    expect(Marker.safeParse({ id: 1, name: 'Glucose', slug: 'glucose', provider_id: 1032 }).success).toBe(false)
+    for (const broken of [
+      { id: 'one' },
+      { time_start: 'yesterday' },
+      { time_start: '2026-03-01T08:00:00' },
+      { calendar_date: '2026-02-30' },
+      { average_hr: '140' },
+      { source: null },
+      { hr_zones: [1, null] },
+    ])
+      expect([broken, Workout.safeParse({ ...workout, ...broken }).success]).toEqual([
+        broken,
+        false,
+      ])
+    expect(
+      Marker.safeParse({ id: 1, name: 'Glucose', slug: 'glucose', provider_id: 1032 }).success,
+    ).toBe(false)
   })
 })
 
 describe('an error', () => {
   test('is a text, or says of each part what was wrong with it', () => {
     expect(ErrorBody.safeParse({ detail: 'User does not exist' }).success).toBe(true)
-    expect(ErrorBody.safeParse({ detail: [{ type: 'missing', loc: ['query', 'lab_id', 1], msg: 'Required', input: null }] }).success).toBe(true)
+    expect(
+      ErrorBody.safeParse({
+        detail: [{ type: 'missing', loc: ['query', 'lab_id', 1], msg: 'Required', input: null }],
+      }).success,
+    ).toBe(true)
     expect(ErrorBody.safeParse({ message: 'other' }).success).toBe(false)
   })
 })

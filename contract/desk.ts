@@ -48,5 +48,9 @@ export type Person = z.infer<typeof Person>
 export const People = z.object({ people: z.array(Person) })
 /** Adds people or renames them. A label that is absent leaves the one there is; null removes it. */
 export const PutPeople = z.object({
-  people: z.array(z.object({ user_id: Id, label: z.nullish(z.string().check(z.trim(), z.maxLength(120))) })).check(z.minLength(1), z.maxLength(5000)),
+  people: z
+    .array(
+      z.object({ user_id: Id, label: z.nullish(z.string().check(z.trim(), z.maxLength(120))) }),
+    )
+    .check(z.minLength(1), z.maxLength(5000)),
 })

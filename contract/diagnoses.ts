@@ -14,7 +14,9 @@ export const searchDiagnoses = {
   path: '/v3/insurance/search/diagnosis',
   summary: 'ICD-10-CM diagnosis codes by code or words, best first',
   params: z.object({}),
-  query: z.object({ diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  query: z.object({
+    diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
   response: z.array(Diagnosis),
   records: { key: null, item: Diagnosis },
 } as const satisfies Endpoint

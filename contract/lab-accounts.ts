@@ -4,8 +4,18 @@ import { Id, nullable, type Endpoint } from './common.ts'
 
 /** The values that are known today; all three sets are open. */
 export const labAccountStatuses = ['active', 'pending', 'suspended'] as const
-export const delegatedFlows = ['order_delegated', 'result_delegated', 'fully_delegated', 'not_delegated'] as const
-export const billingTypes = ['client_bill', 'commercial_insurance', 'patient_bill_passthrough', 'patient_bill'] as const
+export const delegatedFlows = [
+  'order_delegated',
+  'result_delegated',
+  'fully_delegated',
+  'not_delegated',
+] as const
+export const billingTypes = [
+  'client_bill',
+  'commercial_insurance',
+  'patient_bill_passthrough',
+  'patient_bill',
+] as const
 
 export const LabAccount = z.looseObject({
   id: Id,

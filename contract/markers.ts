@@ -82,7 +82,7 @@ export const listOrderSetMarkers = {
       z.object({
         provider_ids: z.nullish(z.array(z.string())),
         marker_ids: z.nullish(z.array(z.int())),
-      })
+      }),
     ),
     lab_account_id: z.nullish(Id),
   }),

@@ -43,7 +43,7 @@ export const Workout = z.looseObject({
       /** Encoded polyline, precision 5. */
       summary_polyline: nullable(z.string()),
       polyline: nullable(z.string()),
-    })
+    }),
   ),
   source: z.looseObject({
     device_id: nullable(Id),
@@ -55,7 +55,7 @@ export const Workout = z.looseObject({
       id: z.number(),
       name: z.string(),
       slug: nullable(z.string()),
-    })
+    }),
   ),
 })
 export type Workout = z.infer<typeof Workout>

@@ -16,11 +16,24 @@ import { paths } from '#src/url/paths.ts'
 import { findChromium, isRoot } from '#tools/setup.mjs'
 
 /** One pixel: every tile. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test.describe.configure({ mode: 'serial' })
 // a map is drawn by the graphics card; here by its imitation
-test.use({ launchOptions: { executablePath: findChromium(), args: [...(isRoot() ? ['--no-sandbox'] : []), '--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'] } })
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      ...(isRoot() ? ['--no-sandbox'] : []),
+      '--enable-unsafe-swiftshader',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+    ],
+  },
+})
 
 type Rounds = { process: ChildProcess; address: string; data: string }
 
@@ -46,7 +59,12 @@ async function startMaps() {
         JSON.stringify({
           version: 8,
           sources: {
-            tiles: { type: 'raster', tileSize: 256, tiles: [`${tilesAt}/tiles/{z}/{x}/{y}.png`], attribution: 'A map of the test' },
+            tiles: {
+              type: 'raster',
+              tileSize: 256,
+              tiles: [`${tilesAt}/tiles/{z}/{x}/{y}.png`],
+              attribution: 'A map of the test',
+            },
             roads: { type: 'vector', tiles: [`${tilesAt}/roads/{z}/{x}/{y}.pbf`] },
           },
           layers: [
@@ -54,7 +72,7 @@ async function startMaps() {
             { id: 'tiles', type: 'raster', source: 'tiles' },
             { id: 'roads', type: 'line', source: 'roads', 'source-layer': 'roads' },
           ],
-        })
+        }),
       )
     // nothing is a vector tile without roads
     else if (request.url!.endsWith('.pbf')) response.end()
@@ -68,8 +86,22 @@ async function startMaps() {
 /** Another dashboard, in front of the service that the other tests use, with a basemap. */
 async function startRounds(servicePort: number, origins: string): Promise<Rounds> {
   const data = mkdtempSync(join(tmpdir(), 'rounds-basemap-'))
-  const env = { ...process.env, PORT: '0', SERVICE_PORT: '0', DATA_DIR: data, DATABASE_URL: '', DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}`, BASEMAP_STYLE_URL: `${styleOrigin}/style.json`, BASEMAP_ORIGINS: origins, LOG_LEVEL: 'error' }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const env = {
+    ...process.env,
+    PORT: '0',
+    SERVICE_PORT: '0',
+    DATA_DIR: data,
+    DATABASE_URL: '',
+    DEMO: '',
+    UPSTREAM_URL: `http://127.0.0.1:${servicePort}`,
+    BASEMAP_STYLE_URL: `${styleOrigin}/style.json`,
+    BASEMAP_ORIGINS: origins,
+    LOG_LEVEL: 'error',
+  }
+  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  })
   let address = ''
   for await (const line of createInterface({ input: started.stdout! })) {
     address = /Dashboard\s+(http\S+)/.exec(line)?.[1] ?? ''
@@ -108,10 +140,19 @@ test.afterAll(async () => {
 /** The newest run with a route; every origin that the page asked anything of on the way there. */
 async function openRun(page: Page, { address }: Rounds) {
   const origins = new Set<string>()
-  page.on('request', (request) => void (request.url().startsWith('http') && origins.add(new URL(request.url()).origin)))
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().startsWith('http') && origins.add(new URL(request.url()).origin)),
+  )
   const key = demoKey(await readSecret(process.env.E2E_DATA_DIR!))
-  await page.request.post(address + deskPaths.session, { data: { key }, headers: { origin: address } })
-  const answer = await page.request.get(`${address}${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`)
+  await page.request.post(address + deskPaths.session, {
+    data: { key },
+    headers: { origin: address },
+  })
+  const answer = await page.request.get(
+    `${address}${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
+  )
   const { workouts } = (await answer.json()) as { workouts: Workout[] }
   const run = workouts.find(({ sport, map }) => sport?.slug === 'running' && map?.summary_polyline)!
   await page.goto(address + paths.workout(maya.user_id, run.id, run.calendar_date))
@@ -121,7 +162,9 @@ async function openRun(page: Page, { address }: Rounds) {
 const drawing = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 const basemap = (page: Page) => page.getByRole('region', { name: 'Map of the route' })
 
-test('with a style configured the route lies on its map, and nobody but the style’s own server is asked', async ({ page }) => {
+test('with a style configured the route lies on its map, and nobody but the style’s own server is asked', async ({
+  page,
+}) => {
   const refused: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
   const origins = await openRun(page, plain)
@@ -130,7 +173,8 @@ test('with a style configured the route lies on its map, and nobody but the styl
   expect(Math.min(width, height)).toBeGreaterThan(300)
   await expect(page.getByText('A map of the test')).toBeVisible()
   await expect(page.getByText(/which learns where this is/)).toBeVisible()
-  for (const path of ['/tiles/', '/roads/']) await expect.poll(() => asked.some((url) => url.startsWith(styleOrigin + path))).toBe(true)
+  for (const path of ['/tiles/', '/roads/'])
+    await expect.poll(() => asked.some((url) => url.startsWith(styleOrigin + path))).toBe(true)
   expect([...origins].sort()).toEqual([plain.address, styleOrigin].sort())
   expect(refused).toEqual([])
 })
@@ -143,23 +187,36 @@ test('the basemap is taken off at a click, and the plain drawing is there', asyn
   await expect(basemap(page)).toHaveCount(0)
 })
 
-test('a style whose tiles are elsewhere is drawn where the operator allows that server, and the page says who learns of it', async ({ page }) => {
+test('a style whose tiles are elsewhere is drawn where the operator allows that server, and the page says who learns of it', async ({
+  page,
+}) => {
   tilesAt = tilesOrigin
   const refused: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
   const origins = await openRun(page, wider)
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(`Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}, which learn where this is.`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}, which learn where this is.`,
+    ),
+  ).toBeVisible()
   // pictures are asked for by the page, roads by its worker
-  for (const path of ['/tiles/', '/roads/']) await expect.poll(() => asked.some((url) => url.startsWith(tilesOrigin + path))).toBe(true)
+  for (const path of ['/tiles/', '/roads/'])
+    await expect.poll(() => asked.some((url) => url.startsWith(tilesOrigin + path))).toBe(true)
   expect([...origins].sort()).toEqual([wider.address, styleOrigin, tilesOrigin].sort())
   expect(refused).toEqual([])
 })
 
-test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn: the page says what was asked for and what to set', async ({ page }) => {
+test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn: the page says what was asked for and what to set', async ({
+  page,
+}) => {
   tilesAt = tilesOrigin
   await openRun(page, plain)
-  await expect(page.getByRole('status').filter({ hasText: `its style also asks ${tilesOrigin}, which is not allowed` })).toContainText(`adding ${tilesOrigin} to BASEMAP_ORIGINS`, { timeout: 20_000 })
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: `its style also asks ${tilesOrigin}, which is not allowed` }),
+  ).toContainText(`adding ${tilesOrigin} to BASEMAP_ORIGINS`, { timeout: 20_000 })
   await expect(drawing(page)).toBeVisible()
   await expect(basemap(page)).toHaveCount(0)
   expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([styleOrigin])
@@ -168,14 +225,20 @@ test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn
 test('where the style cannot be had the plain drawing stays, and says why', async ({ page }) => {
   styleAnswers = false
   await openRun(page, plain)
-  await expect(page.getByText(/^Without the basemap of 127\.0\.0\.1:\d+: /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Without the basemap of 127\.0\.0\.1:\d+: /)).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(drawing(page)).toBeVisible()
 })
 
 test('where the browser draws no WebGL 2 the map library is not even loaded', async ({ page }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
       return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...rest])
     } as typeof getContext
   })

@@ -10,7 +10,9 @@ import { expect, expectAccessible, test } from './utils.ts'
 /** No workout has an id that is known beforehand: their days move with the calendar. */
 async function newestWorkout(page: Page) {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
+  )
   const { workouts } = (await answer.json()) as { workouts: Workout[] }
   return workouts[0]!
 }
@@ -37,7 +39,9 @@ for (const [name, visit] of Object.entries(visits)) {
     await page.goto(await visit(page))
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCount(1)
-    await expect(heading).not.toHaveText(/^(Not found|No such page|No connection|Too many requests|The service|The answer|This page broke|Sign in)/)
+    await expect(heading).not.toHaveText(
+      /^(Not found|No such page|No connection|Too many requests|The service|The answer|This page broke|Sign in)/,
+    )
     await expect(page).toHaveTitle(/.+ · Rounds$/)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   })
@@ -55,7 +59,15 @@ for (const [name, visit] of Object.entries(visits)) {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `at ${width} px`).toBeLessThanOrEqual(0)
+      await expect
+        .poll(
+          () =>
+            page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+          `at ${width} px`,
+        )
+        .toBeLessThanOrEqual(0)
     }
   })
 }

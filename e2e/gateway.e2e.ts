@@ -6,7 +6,9 @@ const SERVED_CSP =
   "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
 const fromPage = (baseURL: string | undefined) => ({ headers: { origin: baseURL! } })
 
-test('the page may load nothing that is not ours, and is asked for anew each time', async ({ request }) => {
+test('the page may load nothing that is not ours, and is asked for anew each time', async ({
+  request,
+}) => {
   for (const path of ['/', '/markers?lab_slug=oak', '/no/such/page']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     expect(answer.status()).toBe(200)
@@ -22,19 +24,32 @@ test('the page may load nothing that is not ours, and is asked for anew each tim
   }
 })
 
-test('scripts and styles are compressed and kept for ever; one that is gone is not the page', async ({ request }) => {
+test('scripts and styles are compressed and kept for ever; one that is gone is not the page', async ({
+  request,
+}) => {
   const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text()
   // the last one: before it may come a chunk that is too small to compress
   const script = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)![1]!
   const answer = await request.get(script, { headers: { 'accept-encoding': 'gzip, br' } })
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
   expect((await request.get('/assets/gone-12345678.js')).status()).toBe(404)
 })
 
-test('on this machine the demonstration is signed in at once, by a cookie that no page can read', async ({ request }) => {
+test('on this machine the demonstration is signed in at once, by a cookie that no page can read', async ({
+  request,
+}) => {
   const answer = await request.get(deskPaths.session)
-  expect(await answer.json()).toMatchObject({ signedIn: true, team: { demo: true }, upstream: { kind: 'own' } })
-  expect(answer.headers()['set-cookie']).toMatch(/^rounds_\d+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(await answer.json()).toMatchObject({
+    signedIn: true,
+    team: { demo: true },
+    upstream: { kind: 'own' },
+  })
+  expect(answer.headers()['set-cookie']).toMatch(
+    /^rounds_\d+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
   const accounts = await request.get(API_PREFIX + endpoints.listLabAccounts.path)
   expect(accounts.headers()['cache-control']).toBe('no-store')
   expect((await accounts.json()).data.length).toBeGreaterThan(0)
@@ -44,9 +59,18 @@ test('signed out is signed out, until somebody signs in again', async ({ request
   await request.get(deskPaths.session)
   await request.delete(deskPaths.session, fromPage(baseURL))
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(401)
-  expect(await (await request.get(deskPaths.session)).json()).toMatchObject({ signedIn: false, demonstration: true })
-  const wrong = await request.post(deskPaths.session, { ...fromPage(baseURL), data: { key: 'rk_wrong' } })
-  expect([wrong.status(), (await wrong.json()).detail]).toEqual([401, expect.stringContaining('copied whole')])
+  expect(await (await request.get(deskPaths.session)).json()).toMatchObject({
+    signedIn: false,
+    demonstration: true,
+  })
+  const wrong = await request.post(deskPaths.session, {
+    ...fromPage(baseURL),
+    data: { key: 'rk_wrong' },
+  })
+  expect([wrong.status(), (await wrong.json()).detail]).toEqual([
+    401,
+    expect.stringContaining('copied whole'),
+  ])
   await request.post(deskPaths.session, { ...fromPage(baseURL), data: { demo: true } })
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(200)
 })

@@ -13,21 +13,33 @@ async function toInspector(page: Page) {
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
 }
 
-test('every request is listed with its answer, and becomes a command without the key', async ({ page, context }) => {
+test('every request is listed with its answer, and becomes a command without the key', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(paths.inspector())
   await expect(page.getByText('No requests yet')).toBeVisible()
   await page.goto(`${paths.orderSets()}?tests=${annual!.id},no-such-test`)
   await expect(page.getByRole('alert')).toBeVisible()
   await toInspector(page)
-  expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({ Status: '404', 'Request id': expect.stringMatching(/^[0-9a-f]{8}/) })
-  await page.getByRole('button', { name: /^Answer of request \d+, listOrderSetMarkers/ }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('Lab test does not exist: no-such-test')
+  expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({
+    Status: '404',
+    'Request id': expect.stringMatching(/^[0-9a-f]{8}/),
+  })
+  await page
+    .getByRole('button', { name: /^Answer of request \d+, listOrderSetMarkers/ })
+    .press('Enter')
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(
+    'Lab test does not exist: no-such-test',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())
-  expect(command).toContain('curl -X POST "$BASE_URL/v3/lab_tests/list_order_set_markers?page=1&size=100" -H "x-service-api-key: $API_KEY"')
+  expect(command).toContain(
+    'curl -X POST "$BASE_URL/v3/lab_tests/list_order_set_markers?page=1&size=100" -H "x-service-api-key: $API_KEY"',
+  )
   expect(command).not.toContain('rk_')
   await page.getByRole('radio', { name: /^Failed 2/ }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -41,7 +53,10 @@ test('a long answer unfolds in parts, and is saved whole', async ({ page }) => {
   await toInspector(page)
   const row = await rowOf(page, /listWorkouts/)
   expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(300)
-  await page.getByRole('button', { name: /^Answer of request \d+, listWorkouts/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Answer of request \d+, listWorkouts/ })
+    .first()
+    .click()
   const list = page.getByText(/^\d{3,} in a list$/)
   const length = Number.parseInt(await list.innerText())
   await list.click()

@@ -11,9 +11,12 @@ const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 const rows = (page: Page) => page.locator('tr[data-row]')
 const covers = (page: Page) => page.getByRole('status').filter({ hasText: 'marker' }).first()
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Name or test code' })
-const unfold = (page: Page, name: string) => page.getByRole('button', { name: `Expected results of ${name}`, exact: true })
+const unfold = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Expected results of ${name}`, exact: true })
 
-test('a page says which rows of how many it shows, the next one follows, and Back returns', async ({ page }) => {
+test('a page says which rows of how many it shows, the next one follows, and Back returns', async ({
+  page,
+}) => {
   await page.goto('/markers')
   await expect(covers(page)).toContainText(/1 to 50 of \d{3,} markers/)
   await expect(rows(page)).toHaveCount(50)
@@ -39,9 +42,14 @@ test('another page size keeps the first row in view', async ({ page }) => {
   expect(await rows(page).first().innerText()).toBe(first)
 })
 
-test('search goes as it is typed, marks what matches, and is one step back in all', async ({ page }) => {
+test('search goes as it is typed, marks what matches, and is one step back in all', async ({
+  page,
+}) => {
   await page.goto('/lab-accounts')
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Markers' }).click()
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Markers' })
+    .click()
   await expect(rows(page)).toHaveCount(50)
   await page.keyboard.press('/')
   await expect(searchField(page)).toBeFocused()
@@ -49,7 +57,8 @@ test('search goes as it is typed, marks what matches, and is one step back in al
   await expect(covers(page)).toContainText('that match “glucose”')
   expect(search(page)).toEqual({ name: 'glucose' })
   await expect(searchField(page)).toHaveValue('glucose')
-  for (const name of await rows(page).locator('td:first-child').allInnerTexts()) expect(name).toMatch(/glucose/i)
+  for (const name of await rows(page).locator('td:first-child').allInnerTexts())
+    expect(name).toMatch(/glucose/i)
   await expect(rows(page).locator('mark').first()).toHaveText(/glucose/i)
   await page.goBack()
   await expect(page).toHaveURL(/\/lab-accounts$/)
@@ -58,15 +67,23 @@ test('search goes as it is typed, marks what matches, and is one step back in al
 test('a test code is found, and the marker has a link of its own', async ({ page }) => {
   await page.goto('/markers?name=002210&lab=1&open=1501&marker=1501')
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('complementary', { name: 'Marker Comprehensive metabolic panel (CMP)' })).toContainText('17, all with LOINC and unit')
-  await expect(page.getByRole('table', { name: 'Expected results of Comprehensive metabolic panel (CMP)' }).getByRole('row')).toHaveCount(18)
+  await expect(
+    page.getByRole('complementary', { name: 'Marker Comprehensive metabolic panel (CMP)' }),
+  ).toContainText('17, all with LOINC and unit')
+  await expect(
+    page
+      .getByRole('table', { name: 'Expected results of Comprehensive metabolic panel (CMP)' })
+      .getByRole('row'),
+  ).toHaveCount(18)
 })
 
 test('a search that is typed over is cancelled', async ({ page, context }) => {
   await page.goto('/markers')
   await expect(rows(page)).toHaveCount(50)
   await setDevFlags(context, 'slow:listMarkers:1200')
-  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('name=gluc&'))
+  const cancelled = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('name=gluc&'),
+  )
   await searchField(page).pressSequentially('gluc')
   await page.waitForRequest((request) => request.url().includes('name=gluc&'))
   await searchField(page).pressSequentially('agon')
@@ -75,7 +92,9 @@ test('a search that is typed over is cancelled', async ({ page, context }) => {
   await expect(covers(page)).toContainText('that match “glucagon”')
 })
 
-test('a lab is chosen from those that are known, taken off with a key, or typed as an id', async ({ page }) => {
+test('a lab is chosen from those that are known, taken off with a key, or typed as an id', async ({
+  page,
+}) => {
   await page.goto('/markers?page=2')
   const lab = page.getByRole('combobox', { name: 'Lab', exact: true })
   await lab.selectOption('labcorp')
@@ -95,7 +114,10 @@ test('a lab is chosen from those that are known, taken off with a key, or typed 
 test('a lab account is the lens: its lab, its name, and the way off', async ({ page }) => {
   await page.goto(`/markers?account=${mainAccount}`)
   await expect(covers(page)).toContainText('for account Demonstration: main account')
-  await expect(page.getByRole('link', { name: /order set/i }).last()).toHaveAttribute('href', `/order-sets?account=${mainAccount}`)
+  await expect(page.getByRole('link', { name: /order set/i }).last()).toHaveAttribute(
+    'href',
+    `/order-sets?account=${mainAccount}`,
+  )
   await page.getByRole('button', { name: 'Remove filter: Lab account' }).click()
   await expect(covers(page)).not.toContainText('for account')
   expect(search(page)).toEqual({})
@@ -106,7 +128,14 @@ test('lab accounts that fail take names away and nothing else', async ({ page, c
   await page.goto('/markers')
   await expect(page.getByRole('alert')).toContainText('Failed on purpose · status 500')
   await expect(rows(page)).toHaveCount(50)
-  expect(await rowOf(page, /17-Hydroxyprogesterone/)).toMatchObject({ Lab: 'lab 1', 'Test code': '005880', Kind: 'biomarker', LOINC: '1668-3', Unit: 'ng/dL', 'Price, $': '40.00' })
+  expect(await rowOf(page, /17-Hydroxyprogesterone/)).toMatchObject({
+    Lab: 'lab 1',
+    'Test code': '005880',
+    Kind: 'biomarker',
+    LOINC: '1668-3',
+    Unit: 'ng/dL',
+    'Price, $': '40.00',
+  })
   await setDevFlags(context, '')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toContainText('labcorp')
@@ -118,14 +147,21 @@ test('gaps are shown as gaps: no price, no LOINC, no unit, no type', async ({ pa
   expect(await rowOf(page, /Lipase/)).toMatchObject({ LOINC: 'no LOINC' })
   await page.goto('/markers?name=Miscellaneous')
   await expect(rows(page)).toHaveCount(1)
-  expect(await rowOf(page, /Miscellaneous/)).toMatchObject({ 'Test code': '–', Unit: '–', LOINC: 'no LOINC', 'Price, $': 'not given' })
+  expect(await rowOf(page, /Miscellaneous/)).toMatchObject({
+    'Test code': '–',
+    Unit: '–',
+    LOINC: 'no LOINC',
+    'Price, $': 'not given',
+  })
   await expect(rows(page).first()).toContainText('no results')
   await page.goto('/markers?name=Specimen handling')
   await expect(rows(page)).toHaveCount(1)
   expect((await rowOf(page, /Specimen/))['Kind']).toMatch(/^service/)
 })
 
-test('by keys alone: rows unfold and fold, the marker opens beside them, and Back folds again', async ({ page }) => {
+test('by keys alone: rows unfold and fold, the marker opens beside them, and Back folds again', async ({
+  page,
+}) => {
   await page.goto('/markers?name=Thyroid panel&lab=labcorp')
   const row = rows(page).first()
   await row.focus()
@@ -163,13 +199,19 @@ test('a button in a row keeps the focus when it is pressed', async ({ page }) =>
   for (const name of ['Expected results of Glucose', 'Glucose in the order set']) {
     const button = page.getByRole('button', { name, exact: true })
     await button.press('Enter')
-    await expect(button.and(page.locator('[aria-pressed=true], [aria-expanded=true]'))).toBeFocused()
+    await expect(
+      button.and(page.locator('[aria-pressed=true], [aria-expanded=true]')),
+    ).toBeFocused()
     await button.press('Enter')
-    await expect(button.and(page.locator('[aria-pressed=false], [aria-expanded=false]'))).toBeFocused()
+    await expect(
+      button.and(page.locator('[aria-pressed=false], [aria-expanded=false]')),
+    ).toBeFocused()
   }
 })
 
-test('an order set grows from any row and stays while pages and filters change', async ({ page }) => {
+test('an order set grows from any row and stays while pages and filters change', async ({
+  page,
+}) => {
   await page.goto(`/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
   await page.getByRole('button', { name: 'Glucose in the order set', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Open the order set (2)' })).toBeVisible()
@@ -179,7 +221,10 @@ test('an order set grows from any row and stays while pages and filters change',
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(covers(page)).toContainText('51 to 100')
   expect(search(page)).toEqual({ page: '2', tests: annualCheck, codes: '001032' })
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Lab accounts' }).click()
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Lab accounts' })
+    .click()
   await expect(page).toHaveURL(`/lab-accounts?tests=${annualCheck}&codes=001032`)
   await page.goBack()
   await page.getByRole('link', { name: 'Open the order set (2)' }).click()
@@ -193,24 +238,34 @@ test('a page past the end says so and leads back', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('nothing found says which filters were on, and each can be taken off, also while the service is slow', async ({ page, context }) => {
+test('nothing found says which filters were on, and each can be taken off, also while the service is slow', async ({
+  page,
+  context,
+}) => {
   await page.goto(`/markers?name=zzz&lab=quest&account=${mainAccount}`)
   await expect(page.getByRole('heading', { name: 'No marker matches “zzz”' })).toBeVisible()
-  await expect(page.getByText('is of labcorp, and only markers of quest are asked for')).toBeVisible()
+  await expect(
+    page.getByText('is of labcorp, and only markers of quest are asked for'),
+  ).toBeVisible()
   await setDevFlags(context, 'slow:listMarkers:600')
   await page.getByRole('button', { name: 'Any name' }).click()
   await page.getByRole('button', { name: 'Any lab' }).click()
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('a lab account that is not there is said in the words of the service, with the way out', async ({ page }) => {
+test('a lab account that is not there is said in the words of the service, with the way out', async ({
+  page,
+}) => {
   await page.goto('/markers?account=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Lab account does not exist' })).toBeVisible()
   await page.getByRole('button', { name: 'Any account' }).click()
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('when the next answer fails, what was there stays, with its age, and can be asked for again', async ({ page, context }) => {
+test('when the next answer fails, what was there stays, with its age, and can be asked for again', async ({
+  page,
+  context,
+}) => {
   await page.goto('/markers')
   await expect(rows(page)).toHaveCount(50)
   await setDevFlags(context, 'fail:listMarkers:503')
@@ -236,7 +291,10 @@ test('a first answer that fails keeps the filters at hand', async ({ page, conte
   await expect(covers(page)).toContainText('that match “iron”')
 })
 
-test('a record that breaks the interface is left out by name, and the others are shown', async ({ page, context }) => {
+test('a record that breaks the interface is left out by name, and the others are shown', async ({
+  page,
+  context,
+}) => {
   await setDevFlags(context, 'malformed:listMarkers')
   await page.goto('/markers?size=10')
   await expect(rows(page)).toHaveCount(9)
@@ -249,7 +307,9 @@ test('a record that breaks the interface is left out by name, and the others are
 test('no markers at all, and a slow service, are said', async ({ page, context }) => {
   await setDevFlags(context, 'empty:listMarkers')
   await page.goto('/markers')
-  await expect(page.getByRole('heading', { name: 'The service has no markers for this team' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'The service has no markers for this team' }),
+  ).toBeVisible()
   await setDevFlags(context, 'slow:listMarkers:1500')
   await page.goto('/markers')
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -258,20 +318,27 @@ test('no markers at all, and a slow service, are said', async ({ page, context }
 
 test('a page is exported as it stands, and says of what it is a part', async ({ page }) => {
   await page.goto('/markers?lab=labcorp&size=10&page=2')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^CSV, rows 11-20 of \d+$/ }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^CSV, rows 11-20 of \d+$/ }).click(),
+  ])
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)
   expect(lines[0]).toBe('\uFEFF# Markers at labcorp')
   expect(lines[1]).toMatch(/^# rows 11-20 of \d+/)
   expect(lines.filter((line) => !/^\uFEFF?#/.test(line))).toHaveLength(11)
 })
 
-test('the markers of a lab test, what they cost together, and the order set made of it', async ({ page }) => {
+test('the markers of a lab test, what they cost together, and the order set made of it', async ({
+  page,
+}) => {
   await page.goto(`/lab-tests/${annualCheck}/markers`)
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('button', { name: `Copy lab test id ${annualCheck}` })).toBeVisible()
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
   await unfold(page, 'Hemoglobin A1c').click()
-  await expect(page.getByRole('table', { name: 'Expected results of Hemoglobin A1c' })).toContainText('4548-4')
+  await expect(
+    page.getByRole('table', { name: 'Expected results of Hemoglobin A1c' }),
+  ).toContainText('4548-4')
   await page.getByRole('link', { name: 'Compose an order set with this test' }).click()
   await expect(page).toHaveURL(`/order-sets?tests=${annualCheck}`)
 })
@@ -284,9 +351,13 @@ test('a lab test that is not there is said in the words of the service', async (
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('rows, results and the marker beside them are accessible in light and dark', async ({ page }) => {
+test('rows, results and the marker beside them are accessible in light and dark', async ({
+  page,
+}) => {
   await page.goto('/markers?name=metab&open=1501&marker=1501&codes=002212')
-  await expect(page.getByRole('complementary', { name: 'Marker Comprehensive metabolic panel (CMP)' })).toContainText('Measured twice if ordered with')
+  await expect(
+    page.getByRole('complementary', { name: 'Marker Comprehensive metabolic panel (CMP)' }),
+  ).toContainText('Measured twice if ordered with')
   await expectAccessible(page)
 })
 
@@ -295,11 +366,23 @@ test.describe('on a phone', () => {
   test('a row is a card with everything in it, and nothing scrolls sideways', async ({ page }) => {
     await page.goto('/markers?name=metab&open=1501')
     const row = rows(page).filter({ hasText: '002210' })
-    for (const words of ['Comprehensive metabolic panel (CMP)', 'labcorp', 'panel', '17 results', '17 codes', '18.00']) await expect(row).toContainText(words)
+    for (const words of [
+      'Comprehensive metabolic panel (CMP)',
+      'labcorp',
+      'panel',
+      '17 results',
+      '17 codes',
+      '18.00',
+    ])
+      await expect(row).toContainText(words)
     const { width } = page.viewportSize()!
-    const add = await row.getByRole('button', { name: 'Comprehensive metabolic panel (CMP) in the order set' }).boundingBox()
+    const add = await row
+      .getByRole('button', { name: 'Comprehensive metabolic panel (CMP) in the order set' })
+      .boundingBox()
     expect(add!.x + add!.width).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
     await row.click({ position: { x: 120, y: 12 } })
     await expect(page.getByRole('complementary')).toBeInViewport()
     await expectAccessible(page)

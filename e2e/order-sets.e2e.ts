@@ -3,20 +3,28 @@ import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
 
 const { labTests } = demoCatalogue('')
-const idOf = (name: string, lab = 1) => labTests.find((one) => one.name === name && one.lab_id === lab)!.id
+const idOf = (name: string, lab = 1) =>
+  labTests.find((one) => one.name === name && one.lab_id === lab)!.id
 const annual = idOf('Annual check')
 const diabetes = idOf('Diabetes follow-up')
 const ofAnotherLab = idOf("Men's health", 2)
 const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
 
-test('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async ({ page }) => {
+test('somebody new is offered lab tests, and sees what they make together and where each marker comes from', async ({
+  page,
+}) => {
   await page.goto(paths.orderSets())
   await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
   await page.getByRole('combobox', { name: 'Lab test ids' }).fill(diabetes)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
-  expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({ From: expect.stringMatching(/A\s*B/), 'Test code': '001110', LOINC: '4548-4', 'Price, $': '14.00' })
+  expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({
+    From: expect.stringMatching(/A\s*B/),
+    'Test code': '001110',
+    LOINC: '4548-4',
+    'Price, $': '14.00',
+  })
   expect((await rowOf(page, /Lipid panel/)).From).toBe('A')
   await page.reload()
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
@@ -26,12 +34,16 @@ test('somebody new is offered lab tests, and sees what they make together and wh
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
 })
 
-test('markers are added by keyboard alone, and the list of choices is one that a screen reader knows', async ({ page }) => {
+test('markers are added by keyboard alone, and the list of choices is one that a screen reader knows', async ({
+  page,
+}) => {
   await page.goto(withTests(annual))
   const field = page.getByRole('combobox', { name: 'Add-on markers' })
   await field.focus()
   await page.keyboard.type('iron ')
-  const choices = page.getByRole('listbox', { name: 'Choices for add-on markers' }).getByRole('option')
+  const choices = page
+    .getByRole('listbox', { name: 'Choices for add-on markers' })
+    .getByRole('option')
   // the order's lab only, and not the same marker of three other labs
   await expect(choices).toHaveCount(4)
   await expect(field).toHaveValue('iron ')
@@ -41,7 +53,9 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   await expect(choices.nth(1)).toHaveId((await field.getAttribute('aria-activedescendant'))!)
   await page.keyboard.press('Enter')
   await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('row', { name: /Iron and total iron-binding capacity add-on/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Iron and total iron-binding capacity add-on/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(choices).toHaveCount(0)
@@ -51,14 +65,18 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   await expect(field).toBeFocused()
 })
 
-test('a pasted list of codes is added whole; a code that nothing bears is named, and one click takes it off', async ({ page }) => {
+test('a pasted list of codes is added whole; a code that nothing bears is named, and one click takes it off', async ({
+  page,
+}) => {
   await page.goto(withTests(annual))
   const field = page.getByRole('combobox', { name: 'Add-on markers' })
   await field.focus()
   await field.evaluate((input) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', '003919, 424242\n001110')
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   })
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText('asked for, not returned')
@@ -70,7 +88,9 @@ test('a pasted list of codes is added whole; a code that nothing bears is named,
   await expect(checks).toContainText('424242')
 })
 
-test('an order of two labs is refused in the words of the service, and one lab can be kept', async ({ page }) => {
+test('an order of two labs is refused in the words of the service, and one lab can be kept', async ({
+  page,
+}) => {
   await page.goto(withTests(annual, ofAnotherLab))
   await expect(page.getByRole('alert')).toContainText('markers of one lab')
   await expectAccessible(page)
@@ -79,18 +99,24 @@ test('an order of two labs is refused in the words of the service, and one lab c
   await expect(page).toHaveURL(new RegExp(`tests=${ofAnotherLab}$`))
 })
 
-test('a lab test that is not there is marked where it was chosen, and can be taken off', async ({ page }) => {
+test('a lab test that is not there is marked where it was chosen, and can be taken off', async ({
+  page,
+}) => {
   await page.goto(withTests(annual, 'no-such-test'))
   await expect(page.getByRole('alert')).toContainText('Lab test does not exist')
   await expect(page.getByText('not found', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Take off lab test no-such-test', exact: true }).first().click()
+  await page
+    .getByRole('button', { name: 'Take off lab test no-such-test', exact: true })
+    .first()
+    .click()
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
 })
 
 test('a lab account that is not active, and one of another lab, are said', async ({ page }) => {
   await page.goto(withTests(annual))
   const account = page.getByRole('combobox', { name: 'Lab account' })
-  const option = (words: RegExp) => account.getByRole('option', { name: words }).getAttribute('value')
+  const option = (words: RegExp) =>
+    account.getByRole('option', { name: words }).getAttribute('value')
   await account.selectOption(await option(/labcorp · suspended/))
   await expect(page.getByRole('list', { name: 'What to check' })).toContainText('is not active')
   await account.selectOption(await option(/South and East · quest/))
@@ -99,7 +125,9 @@ test('a lab account that is not active, and one of another lab, are said', async
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
 })
 
-test('diagnosis codes stand in order with one primary, and come and go in the address', async ({ page }) => {
+test('diagnosis codes stand in order with one primary, and come and go in the address', async ({
+  page,
+}) => {
   await page.goto(`${withTests(annual)}&dx=I10`)
   const field = page.getByRole('combobox', { name: 'Diagnosis codes' })
   await field.fill('e119')
@@ -123,7 +151,10 @@ test('the request body is copied as it is sent', async ({ page, context }) => {
   expect(body).toEqual({ lab_test_ids: [annual], add_on: { provider_ids: ['003919'] } })
 })
 
-test('when the service fails, what was composed before stays and says that it is old; trying again helps', async ({ page, context }) => {
+test('when the service fails, what was composed before stays and says that it is old; trying again helps', async ({
+  page,
+  context,
+}) => {
   await page.goto(withTests(annual))
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
   await setDevFlags(context, 'fail:listOrderSetMarkers:503')
@@ -138,7 +169,10 @@ test('when the service fails, what was composed before stays and says that it is
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a record that breaks the interface is left out and counted, and nothing is said to be missing for it', async ({ page, context }) => {
+test('a record that breaks the interface is left out and counted, and nothing is said to be missing for it', async ({
+  page,
+  context,
+}) => {
   await setDevFlags(context, 'malformed:listOrderSetMarkers')
   await page.goto(`${withTests(annual)}&codes=003919`)
   await expect(page.getByText('1 marker left out')).toBeVisible()

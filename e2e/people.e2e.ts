@@ -23,7 +23,9 @@ test('people are found by label or id, and the address says which', async ({ pag
   await expect(page.getByRole('link', { name: priya.label })).toBeVisible()
 })
 
-test('many are added at once; a line without an id is named and the others go in; taking one off can be undone', async ({ page }) => {
+test('many are added at once; a line without an id is named and the others go in; taking one off can be undone', async ({
+  page,
+}) => {
   await page.goto(paths.people())
   await page.getByRole('button', { name: 'Add people' }).click()
   const field = page.getByLabel('User ids, one a line, each with an optional label')
@@ -31,7 +33,9 @@ test('many are added at once; a line without an id is named and the others go in
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Paste at least one user id')
   await field.fill(`user_id,label\n${strangers[0]}, Zora Added\n${strangers[1]}`)
-  await expect(page.getByText('Without a user id, so left out: line 1 “user_id,label”.')).toBeVisible()
+  await expect(
+    page.getByText('Without a user id, so left out: line 1 “user_id,label”.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(page.getByRole('button', { name: 'Add people' })).toBeFocused()
@@ -48,14 +52,19 @@ test('many are added at once; a line without an id is named and the others go in
   await expect(page.getByRole('link', { name: /^No label/ })).toHaveCount(0)
 })
 
-test('what could not be added stays in the field, with the words of the failure', async ({ page, context }) => {
+test('what could not be added stays in the field, with the words of the failure', async ({
+  page,
+  context,
+}) => {
   await page.goto(paths.people())
   await page.getByRole('button', { name: 'Add people' }).click()
   await setDevFlags(context, 'fail:putPeople:503')
   await page.getByLabel('User ids, one a line, each with an optional label').fill(strangers[0]!)
   await page.getByRole('button', { name: 'Add one person' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was added; the text is still here.')
-  await expect(page.getByLabel('User ids, one a line, each with an optional label')).toHaveValue(strangers[0]!)
+  await expect(page.getByLabel('User ids, one a line, each with an optional label')).toHaveValue(
+    strangers[0]!,
+  )
 })
 
 test('the list is sorted by its headers and opened by the keyboard alone', async ({ page }) => {
@@ -75,6 +84,8 @@ test('on a phone everything of a person is still there, in reach of a thumb', as
   const row = page.locator('tbody tr')
   await expect(row).toContainText(maya.label)
   await expect(row.getByRole('link', { name: 'Connections' })).toBeInViewport()
-  await expect(row.getByRole('button', { name: `Take ${maya.label} off the list` })).toBeInViewport()
+  await expect(
+    row.getByRole('button', { name: `Take ${maya.label} off the list` }),
+  ).toBeInViewport()
   await expectAccessible(page)
 })

@@ -7,7 +7,10 @@ const search = 'Search, or paste an id or a code'
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
-  test('a session that ends asks for the key in its place, and leads back to where the reader was', async ({ page, context }) => {
+  test('a session that ends asks for the key in its place, and leads back to where the reader was', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${paths.people()}?q=maya`)
     await expect(page.getByRole('link', { name: maya.label })).toBeVisible()
     await setDevFlags(context, 'expired')
@@ -22,7 +25,9 @@ test.describe(() => {
   })
 })
 
-test('signed out nothing is left to see; a wrong key is refused with words, and signed in again the page is there', async ({ page }) => {
+test('signed out nothing is left to see; a wrong key is refused with words, and signed in again the page is there', async ({
+  page,
+}) => {
   await page.goto(paths.labAccounts())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -41,16 +46,26 @@ test('signed out nothing is left to see; a wrong key is refused with words, and 
   await expect(page).toHaveURL(paths.labAccounts())
 })
 
-test('the palette finds people by name, and knows an id, a diagnosis code and a LOINC code by their shape', async ({ page }) => {
+test('the palette finds people by name, and knows an id, a diagnosis code and a LOINC code by their shape', async ({
+  page,
+}) => {
   await page.goto(paths.people())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
   await expect(field).toBeFocused()
   await expectAccessible(page)
-  const offers = () => page.getByRole('option').allInnerTexts().then((texts) => texts.map((text) => text.split('\n')[0]))
+  const offers = () =>
+    page
+      .getByRole('option')
+      .allInnerTexts()
+      .then((texts) => texts.map((text) => text.split('\n')[0]))
   await field.fill(robin.user_id.toUpperCase())
-  expect(await offers()).toEqual(['Workouts of this person', 'Connections of this person', 'Markers of this lab test'])
+  expect(await offers()).toEqual([
+    'Workouts of this person',
+    'Connections of this person',
+    'Markers of this lab test',
+  ])
   await field.fill('E11.9')
   expect((await offers())[0]).toBe('Diagnosis codes for “E11.9”')
   await field.fill('4548-4')
@@ -79,7 +94,9 @@ test('Escape gives the focus back, and a new page takes it', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a panel that Escape closes gives the focus back to its button; closed by a click elsewhere it leaves the focus there', async ({ page }) => {
+test('a panel that Escape closes gives the focus back to its button; closed by a click elsewhere it leaves the focus there', async ({
+  page,
+}) => {
   await page.goto(paths.workouts(maya.user_id))
   for (const name of ['Provider', 'Sports', 'Range…', 'Columns']) {
     const button = page.getByRole('button', { name, exact: true })
@@ -97,7 +114,9 @@ test('a panel that Escape closes gives the focus back to its button; closed by a
   await expect(page.getByLabel('Comparison')).toBeFocused()
 })
 
-test('theme and units are kept, and nothing is painted in the other theme first', async ({ page }) => {
+test('theme and units are kept, and nothing is painted in the other theme first', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
@@ -116,7 +135,9 @@ test('theme and units are kept, and nothing is painted in the other theme first'
   })
   await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const colors = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
+  const colors = await page.evaluate(() => [
+    ...new Set((window as unknown as { seen: string[] }).seen),
+  ])
   expect(colors).toEqual(['rgb(19, 21, 23)'])
   await expect(page.getByRole('button', { name: 'Units: imperial. Switch' })).toBeVisible()
 })
@@ -137,7 +158,10 @@ test('names and ids of people are covered while a screen is shared', async ({ pa
   await expect(page).toHaveTitle('Connections of Person · Rounds')
 })
 
-test('a page that is slow says so and can be left alone; the page before stays', async ({ page, context }) => {
+test('a page that is slow says so and can be left alone; the page before stays', async ({
+  page,
+  context,
+}) => {
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await setDevFlags(context, 'slow:listLabAccounts:8000')
@@ -149,12 +173,18 @@ test('a page that is slow says so and can be left alone; the page before stays',
   await expect(page).toHaveURL(paths.people())
 })
 
-test('the first page shows its frame and its navigation while its data is slow, and nothing moves when it comes', async ({ page, context }) => {
+test('the first page shows its frame and its navigation while its data is slow, and nothing moves when it comes', async ({
+  page,
+  context,
+}) => {
   await setDevFlags(context, 'slow:listProviders:1500')
   await page.addInitScript(() => {
     ;(window as unknown as { shift: number }).shift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (
+          entry as unknown as { value: number }
+        ).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(paths.connections(maya.user_id))
@@ -162,17 +192,24 @@ test('the first page shows its frame and its navigation while its data is slow, 
   await expect(page.getByRole('link', { name: 'Markers' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
   await expect(page.getByText('last workout').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
+    0.01,
+  )
 })
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
-  test('a failure is shown in the words of the service with its status and request id, and can be tried again', async ({ page, context }) => {
+  test('a failure is shown in the words of the service with its status and request id, and can be tried again', async ({
+    page,
+    context,
+  }) => {
     await setDevFlags(context, 'fail:listProviders:503')
     await page.goto(paths.connections(maya.user_id))
     const alert = page.getByRole('alert')
     await expect(alert.getByRole('heading', { level: 1 })).toHaveText('The service failed')
-    await expect(alert).toContainText(/Status 503 · request [\w-]+ · the service asks to wait \d+ s/)
+    await expect(alert).toContainText(
+      /Status 503 · request [\w-]+ · the service asks to wait \d+ s/,
+    )
     await expectAccessible(page)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -194,10 +231,14 @@ test('who is signed in is asked once, as soon as the page itself is', async ({ p
   await page.goto('/markers')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(asked.filter((path) => path === deskPaths.session)).toHaveLength(1)
-  expect(asked.indexOf(deskPaths.session)).toBeLessThan(asked.findIndex((path) => path.startsWith('/assets/loader')))
+  expect(asked.indexOf(deskPaths.session)).toBeLessThan(
+    asked.findIndex((path) => path.startsWith('/assets/loader')),
+  )
 })
 
-test('that the demonstration is made up stands on every screen, on a phone below where the reader is', async ({ page }) => {
+test('that the demonstration is made up stands on every screen, on a phone below where the reader is', async ({
+  page,
+}) => {
   const said = page.getByText('Everything here is made up')
   await page.goto('/markers')
   await expect(said).toBeVisible()
@@ -216,7 +257,12 @@ test('a phone reaches every area and every setting', async ({ page }) => {
   await expect(bar.getByRole('link')).toHaveText([/People/, /Workouts/, /Connections/, /Markers/])
   await bar.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('dialog')
-  await expect(menu.getByRole('link')).toHaveText(['Order sets', 'Diagnosis codes', 'Lab accounts', 'Inspector'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Order sets',
+    'Diagnosis codes',
+    'Lab accounts',
+    'Inspector',
+  ])
   await expect(menu.getByRole('radio', { name: 'Imperial' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expectAccessible(page)

@@ -10,7 +10,10 @@ const rows = (page: Page) => table(page).locator('tbody tr[data-row]')
 const focused = (page: Page) =>
   page.evaluate(() => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
-    return { row: row ? Number(row.getAttribute('aria-rowindex') ?? row.dataset.index ?? NaN) : -1, what: document.activeElement?.tagName ?? '' }
+    return {
+      row: row ? Number(row.getAttribute('aria-rowindex') ?? row.dataset.index ?? NaN) : -1,
+      what: document.activeElement?.tagName ?? '',
+    }
   })
 const everything = async (page: Page) => {
   await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none`)
@@ -24,10 +27,17 @@ const isShown = (page: Page) =>
     const frame = document.activeElement!.closest('[role=region]')!
     const { top, bottom } = frame.getBoundingClientRect()
     const headers = frame.querySelector('thead')!.getBoundingClientRect().height
-    return row.top >= top + headers - 2 && row.bottom <= bottom + 1 && row.top >= 52 && row.bottom <= innerHeight
+    return (
+      row.top >= top + headers - 2 &&
+      row.bottom <= bottom + 1 &&
+      row.top >= 52 &&
+      row.bottom <= innerHeight
+    )
   })
 
-test('a table is one tab stop: from the row in focus Tab goes to what is in that row, and then out of the table', async ({ page }) => {
+test('a table is one tab stop: from the row in focus Tab goes to what is in that row, and then out of the table', async ({
+  page,
+}) => {
   await page.goto(paths.workouts(maya.user_id))
   await expect(rows(page).nth(40)).toBeVisible()
   await rows(page).nth(3).focus()
@@ -55,7 +65,9 @@ test('a table is one tab stop: from the row in focus Tab goes to what is in that
   await expect(rows(page).nth(4).locator(':focus')).toHaveCount(1)
 })
 
-test('keys go through all of ten thousand rows, and the row in focus keeps it, whatever is drawn', async ({ page }) => {
+test('keys go through all of ten thousand rows, and the row in focus keeps it, whatever is drawn', async ({
+  page,
+}) => {
   await everything(page)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '10002')
   await rows(page).first().focus()
@@ -85,7 +97,9 @@ test('keys go through all of ten thousand rows, and the row in focus keeps it, w
   await expect.poll(() => isShown(page)).toBe(true)
 
   // scrolled far away by other means, the focus stays where it is and goes on from there
-  await page.getByRole('region', { name: 'Workouts, scrolls' }).evaluate((frame) => frame.scrollTo(0, 200_000))
+  await page
+    .getByRole('region', { name: 'Workouts, scrolls' })
+    .evaluate((frame) => frame.scrollTo(0, 200_000))
   await expect(table(page).locator('[aria-rowindex="5570"]')).toBeAttached()
   expect(await focused(page)).toEqual({ row: 43, what: 'A' })
   await page.keyboard.press('ArrowDown')
@@ -93,13 +107,18 @@ test('keys go through all of ten thousand rows, and the row in focus keeps it, w
   await expect.poll(() => isShown(page)).toBe(true)
 })
 
-test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({ page }) => {
+test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({
+  page,
+}) => {
   await everything(page)
   const frame = page.getByRole('region', { name: 'Workouts, scrolls' })
   await frame.scrollIntoViewIfNeeded()
   await frame.evaluate((element) => element.scrollTo(0, 40_000))
   const row = table(page).locator('[aria-rowindex="1120"]')
-  const place = async () => ({ inner: await frame.evaluate(({ scrollTop }) => scrollTop), top: (await row.boundingBox())!.y })
+  const place = async () => ({
+    inner: await frame.evaluate(({ scrollTop }) => scrollTop),
+    top: (await row.boundingBox())!.y,
+  })
   await expect(row).toBeVisible()
   const before = await place()
   await row.getByRole('cell').nth(3).click()
@@ -120,7 +139,10 @@ test('Back from a workout finds the table as it was: scrolled within itself, at 
   await expect(next.getByRole('link').first()).toBeFocused()
 
   // left by another way, the page is read from its beginning
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Connections' }).click()
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Connections' })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts')
@@ -128,7 +150,9 @@ test('Back from a workout finds the table as it was: scrolled within itself, at 
   await expect.poll(() => frame.evaluate(({ scrollTop }) => scrollTop)).toBe(before.inner)
 })
 
-test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async ({ page }) => {
+test('a row that unfolds does so by right and left, and what is in it and below it is reached from it alone', async ({
+  page,
+}) => {
   await page.goto('/lab-accounts')
   const accounts = page.locator('tbody tr[data-row]')
   await accounts.nth(1).focus()
@@ -152,7 +176,9 @@ test('a row that unfolds does so by right and left, and what is in it and below 
   await expect(accounts.nth(1)).toBeFocused()
 })
 
-test('a table that goes on at a side shows a shadow there, beside a column that is held too', async ({ page }) => {
+test('a table that goes on at a side shows a shadow there, beside a column that is held too', async ({
+  page,
+}) => {
   const frame = page.getByRole('region', { name: 'Workouts, scrolls' })
   /** What can be seen of the shadows: at the left, at the right, beside the first column. */
   const shadows = () =>
@@ -161,7 +187,11 @@ test('a table that goes on at a side shows a shadow there, beside a column that 
         const { content, opacity } = getComputedStyle(element.parentElement!, at)
         return content !== 'none' && opacity === '1'
       }
-      return { left: opacity('::before'), right: opacity('::after'), held: getComputedStyle(element.querySelector('tbody td')!, '::after').content !== 'none' }
+      return {
+        left: opacity('::before'),
+        right: opacity('::after'),
+        held: getComputedStyle(element.querySelector('tbody td')!, '::after').content !== 'none',
+      }
     })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${paths.workouts(maya.user_id)}?columns=day,sport,distance`)
@@ -180,13 +210,19 @@ test('a table that goes on at a side shows a shadow there, beside a column that 
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what can be touched is 44 pixels high, headers, days and what stands in sentences too, and nothing lies over anything else', async ({ page }) => {
+  test('what can be touched is 44 pixels high, headers, days and what stands in sentences too, and nothing lies over anything else', async ({
+    page,
+  }) => {
     await page.goto(paths.workouts(maya.user_id))
     await expect(rows(page).nth(40)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start weeks on Sunday' }).first()).toBeVisible()
     /** Pixels from top to bottom through its middle that belong to it, of what is in sight within the page. */
     const low = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main a, main button, main label:has(input), main summary, main select')].flatMap((control) => {
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main a, main button, main label:has(input), main summary, main select',
+        ),
+      ].flatMap((control) => {
         control.scrollIntoView({ block: 'center', inline: 'nearest' })
         const { left, top, width, height } = control.getBoundingClientRect()
         if (!control.checkVisibility() || width < 2) return []
@@ -196,11 +232,17 @@ test.describe('under a finger', () => {
         let [from, to] = [middle, middle]
         while (to - middle < 40 && hits(to + 1)) to++
         while (middle - from < 40 && hits(from - 1)) from--
-        return to - from + 1 < 43 ? [`${control.tagName} ${control.textContent}: ${to - from + 1}`] : []
-      })
+        return to - from + 1 < 43
+          ? [`${control.tagName} ${control.textContent}: ${to - from + 1}`]
+          : []
+      }),
     )
     expect(low).toEqual([])
-    await rows(page).nth(2).getByRole('link').first().tap({ position: { x: 40, y: -10 }, force: true })
+    await rows(page)
+      .nth(2)
+      .getByRole('link')
+      .first()
+      .tap({ position: { x: 40, y: -10 }, force: true })
     await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?/)
   })
 })

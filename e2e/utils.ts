@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 export { expect }
 
@@ -16,11 +22,23 @@ export const test = base.extend<{ expectedErrors: RegExp | null }>({
   page: async ({ page, baseURL, expectedErrors }, use) => {
     const complaints: string[] = []
     const expected = (text: string) => NETWORK.test(text) || expectedErrors?.test(text)
-    page.on('pageerror', (error) => void (expected(error.message) || complaints.push(`uncaught: ${error.message}`)))
-    page.on('console', (message) => void (message.type() !== 'error' || expected(message.text()) || complaints.push(`console: ${message.text()}`)))
+    page.on(
+      'pageerror',
+      (error) => void (expected(error.message) || complaints.push(`uncaught: ${error.message}`)),
+    )
+    page.on(
+      'console',
+      (message) =>
+        void (
+          message.type() !== 'error' ||
+          expected(message.text()) ||
+          complaints.push(`console: ${message.text()}`)
+        ),
+    )
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`asked another origin: ${request.url()}`)
+      if (protocol.startsWith('http') && origin !== baseURL)
+        complaints.push(`asked another origin: ${request.url()}`)
     })
     await use(page)
     expect(complaints).toEqual([])
@@ -30,7 +48,10 @@ export const test = base.extend<{ expectedErrors: RegExp | null }>({
 /** Flips the server's switches for this browser context; '' turns them off. See server/gateway/dev-flags.ts. */
 export const setDevFlags = async (context: BrowserContext, flags: string) => {
   await context.clearCookies({ name: 'dev' })
-  if (flags) await context.addCookies([{ name: 'dev', value: flags.replaceAll(',', '|'), domain: 'localhost', path: '/' }])
+  if (flags)
+    await context.addCookies([
+      { name: 'dev', value: flags.replaceAll(',', '|'), domain: 'localhost', path: '/' },
+    ])
 }
 
 /** One row of the page's table (or of the one given) as `{ header: cell text }`, so that a test reads like the table. */
@@ -46,8 +67,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(except).analyze()
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(' ')}: ${failureSummary}`))
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(TAGS)
+      .disableRules(except)
+      .analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${colorScheme} ${id} ${target.join(' ')}: ${failureSummary}`,
+      ),
+    )
     expect(found).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

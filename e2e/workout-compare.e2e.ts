@@ -18,43 +18,66 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
   return ((await answer.json()) as { workouts: Workout[] }).workouts
 }
 const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
 const both = (a: Workout, b: { id: string; calendar_date: string }) => withBeside(alone(a), b)
-const oddOf = (workouts: readonly Workout[], title: string) => workouts.find(({ id }) => id === oddWorkoutId(title))!
-const card = (page: Page, letter: 'A' | 'B') => page.getByRole('region', { name: `Workout ${letter}` })
+const oddOf = (workouts: readonly Workout[], title: string) =>
+  workouts.find(({ id }) => id === oddWorkoutId(title))!
+const card = (page: Page, letter: 'A' | 'B') =>
+  page.getByRole('region', { name: `Workout ${letter}` })
 const map = (page: Page) => page.getByRole('img', { name: /^(Two routes|Route)/ })
 /** A row of the figures: A, B and what is between them. */
-const figures = (page: Page, name: string) => page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
+const figures = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Figures' })
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
 
 /** Maya’s newest run with a route, and the one before it that another day went the same way. */
 async function sameWayTwice(page: Page) {
-  const runs = (await workoutsOf(page, maya.user_id)).filter(({ sport, source, map: route }) => sport?.slug === 'running' && source.provider === 'garmin' && route?.summary_polyline)
+  const runs = (await workoutsOf(page, maya.user_id)).filter(
+    ({ sport, source, map: route }) =>
+      sport?.slug === 'running' && source.provider === 'garmin' && route?.summary_polyline,
+  )
   for (const run of runs) {
     const isLike = sameWayAs({ id: run.id, points: decodePolyline(run.map!.summary_polyline!) })
-    const before = runs.find((other) => other.calendar_date < run.calendar_date && isLike({ id: other.id, points: decodePolyline(other.map!.summary_polyline!) }))
+    const before = runs.find(
+      (other) =>
+        other.calendar_date < run.calendar_date &&
+        isLike({ id: other.id, points: decodePolyline(other.map!.summary_polyline!) }),
+    )
     if (before) return { run, before }
   }
   throw new Error('Nowhere was gone twice.')
 }
 
-test('a workout of the same way is chosen, stands beside this one, and Back undoes it', async ({ page }) => {
+test('a workout of the same way is chosen, stands beside this one, and Back undoes it', async ({
+  page,
+}) => {
   const { run, before } = await sameWayTwice(page)
   await page.goto(alone(run))
   await page.getByRole('button', { name: 'Compare with…' }).click()
   const chooser = page.getByRole('dialog', { name: 'Compare with' })
   const sameWay = chooser.getByRole('group', { name: 'The same way' }).getByRole('option')
   await expect(sameWay.first()).toContainText(/within 40 m for \d+ % of the way/)
-  await sameWay.filter({ hasText: formatDay(before.calendar_date) }).filter({ hasText: 'garmin' }).first().click()
+  await sameWay
+    .filter({ hasText: formatDay(before.calendar_date) })
+    .filter({ hasText: 'garmin' })
+    .first()
+    .click()
 
   await expect(page).toHaveURL(both(run, before))
   await expect(card(page, 'A')).toContainText(formatDay(run.calendar_date))
   await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
   await expect(page.getByText(/^The same way: within 40 m of each other for /)).toBeVisible()
   await expect(map(page)).toHaveCount(1)
-  await expect(map(page)).toHaveAccessibleName(/^Two routes on one map: A of [\d.]+ km .*; B of [\d.]+ km/)
+  await expect(map(page)).toHaveAccessibleName(
+    /^Two routes on one map: A of [\d.]+ km .*; B of [\d.]+ km/,
+  )
 
   await page.goBack()
   await expect(page).toHaveURL(alone(run))
@@ -62,33 +85,55 @@ test('a workout of the same way is chosen, stands beside this one, and Back undo
   await expect(card(page, 'B')).toHaveCount(0)
 })
 
-test('a pasted link alone shows both, their figures and what is between them; they can be swapped and parted', async ({ page }) => {
+test('a pasted link alone shows both, their figures and what is between them; they can be swapped and parted', async ({
+  page,
+}) => {
   const { run, before } = await sameWayTwice(page)
   await page.goto(both(run, before))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two workouts side by side')
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(withUnit(run.distance!, 'distance', 'metric'))
-  await expect(figures(page, 'Distance').nth(1)).toHaveText(withUnit(before.distance!, 'distance', 'metric'))
-  const more = run.average_hr! - before.average_hr!
-  await expect(page.getByRole('table', { name: 'Figures' }).locator('tbody', { hasText: 'Heart rate' }).getByRole('row', { name: /^Average/ }).getByRole('cell').nth(2)).toContainText(
-    more === 0 ? 'same' : `${more > 0 ? '+' : '−'}${Math.abs(Math.round(more))} bpm`
+  await expect(figures(page, 'Distance').nth(0)).toHaveText(
+    withUnit(run.distance!, 'distance', 'metric'),
   )
-  await expect(page.getByRole('table', { name: 'Time in heart-rate zones' })).toContainText('≥ 90 %')
+  await expect(figures(page, 'Distance').nth(1)).toHaveText(
+    withUnit(before.distance!, 'distance', 'metric'),
+  )
+  const more = run.average_hr! - before.average_hr!
+  await expect(
+    page
+      .getByRole('table', { name: 'Figures' })
+      .locator('tbody', { hasText: 'Heart rate' })
+      .getByRole('row', { name: /^Average/ })
+      .getByRole('cell')
+      .nth(2),
+  ).toContainText(more === 0 ? 'same' : `${more > 0 ? '+' : '−'}${Math.abs(Math.round(more))} bpm`)
+  await expect(page.getByRole('table', { name: 'Time in heart-rate zones' })).toContainText(
+    '≥ 90 %',
+  )
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Swap' }).click()
   await expect(page).toHaveURL(both(before, run))
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(withUnit(before.distance!, 'distance', 'metric'))
+  await expect(figures(page, 'Distance').nth(0)).toHaveText(
+    withUnit(before.distance!, 'distance', 'metric'),
+  )
   await page.getByRole('button', { name: 'Stop comparing' }).click()
   await expect(page).toHaveURL(alone(before))
 })
 
-test('two rows of the table are ticked and compared, the later one first; a third tick takes the place of the first', async ({ page }) => {
+test('two rows of the table are ticked and compared, the later one first; a third tick takes the place of the first', async ({
+  page,
+}) => {
   await page.goto(paths.workouts(maya.user_id))
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   const ticks = table.getByRole('checkbox', { name: /^Compare \w{3} \d+, \d{4}/ })
   await expect(page.getByText('Tick two to compare them side by side.')).toBeVisible()
   // from the heading above it: what is further up still comes
-  const top = () => table.evaluate((node) => node.getBoundingClientRect().top - node.closest('section')!.querySelector('h2')!.getBoundingClientRect().top)
+  const top = () =>
+    table.evaluate(
+      (node) =>
+        node.getBoundingClientRect().top -
+        node.closest('section')!.querySelector('h2')!.getBoundingClientRect().top,
+    )
   const before = await top()
   await ticks.nth(4).focus()
   await page.keyboard.press('Space')
@@ -106,9 +151,23 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   await page.reload()
   await expect(ticks.nth(0)).toBeChecked()
 
-  const days = await Promise.all([0, 4].map(async (row) => (await ticks.nth(row).getAttribute('aria-label'))!.replace(/^Compare (\w+ \d+, \d+).*$/, '$1')))
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
-  expect((await readFile(await download.path(), 'utf8')).split('\r\n').find((line) => !line.startsWith('#'))).not.toMatch(/compare|pick/i)
+  const days = await Promise.all(
+    [0, 4].map(async (row) =>
+      (await ticks.nth(row).getAttribute('aria-label'))!.replace(
+        /^Compare (\w+ \d+, \d+).*$/,
+        '$1',
+      ),
+    ),
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(
+    (await readFile(await download.path(), 'utf8'))
+      .split('\r\n')
+      .find((line) => !line.startsWith('#')),
+  ).not.toMatch(/compare|pick/i)
   await page.getByRole('link', { name: 'Compare the two' }).click()
   await expect(card(page, 'A')).toContainText(days[0]!)
   await expect(card(page, 'B')).toContainText(days[1]!)
@@ -122,11 +181,19 @@ test('the units of the reader hold in every column', async ({ page }) => {
   const { run, before } = await sameWayTwice(page)
   await page.goto(both(run, before))
   await expect(figures(page, 'Distance').nth(0)).toHaveText(/ km$/)
-  await page.getByRole('button', { name: /^Units/ }).or(page.getByRole('button', { name: 'km · m' })).first().click()
-  await expect(figures(page, 'Distance').nth(0)).toHaveText(withUnit(run.distance!, 'distance', 'imperial'))
+  await page
+    .getByRole('button', { name: /^Units/ })
+    .or(page.getByRole('button', { name: 'km · m' }))
+    .first()
+    .click()
+  await expect(figures(page, 'Distance').nth(0)).toHaveText(
+    withUnit(run.distance!, 'distance', 'imperial'),
+  )
   await expect(page.getByRole('rowheader', { name: 'Pace, min/mi' })).toBeVisible()
   const { distance, moving_time } = before
-  await expect(figures(page, 'Moving time over distance').nth(1)).toHaveText(formatQuantity(distance! / moving_time!, 'pace', 'imperial'))
+  await expect(figures(page, 'Moving time over distance').nth(1)).toHaveText(
+    formatQuantity(distance! / moving_time!, 'pace', 'imperial'),
+  )
 })
 
 test('by the keyboard alone: opened, narrowed, chosen, read on from there', async ({ page }) => {
@@ -135,14 +202,18 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   await page.goto(alone(newest!))
   await page.getByRole('button', { name: 'Compare with…' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'A day, a title, a sport or a provider' })).toBeFocused()
+  await expect(
+    page.getByRole('combobox', { name: 'A day, a title, a sport or a provider' }),
+  ).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.type('no such workout')
   await expect(page.getByText(/^None of \d+ workouts matches\./)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(wanted.calendar_date)
-  await expect(page.getByRole('option', { selected: true })).toContainText(formatDay(wanted.calendar_date))
+  await expect(page.getByRole('option', { selected: true })).toContainText(
+    formatDay(wanted.calendar_date),
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`withday=${wanted.calendar_date}$`))
   await expect(page.getByRole('group', { name: 'What is compared' })).toBeFocused()
@@ -152,59 +223,104 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   await expect(page.getByRole('button', { name: 'Compare A with…' })).toBeFocused()
 })
 
-test('two recordings of one activity are said to be that, also where they are of one day and asked for one after the other', async ({ page }) => {
+test('two recordings of one activity are said to be that, also where they are of one day and asked for one after the other', async ({
+  page,
+}) => {
   const workouts = await workoutsOf(page, maya.user_id)
   // the richer recording is the one that the list shows
-  const a = workouts.find((one) => one.source.provider === 'garmin' && workouts.some((other) => sameActivity(one, other)))!
+  const a = workouts.find(
+    (one) => one.source.provider === 'garmin' && workouts.some((other) => sameActivity(one, other)),
+  )!
   const b = workouts.find((other) => sameActivity(a, other))!
   await page.goto(paths.workouts(maya.user_id))
   // the first from the list, so that of its day nothing but it is known
-  await page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href="${alone(a)}"]`).click()
+  await page
+    .getByRole('table', { name: 'Workouts', exact: true })
+    .locator(`a[href="${alone(a)}"]`)
+    .click()
   await page.getByRole('button', { name: 'Compare with…' }).click()
-  await page.getByRole('group', { name: 'This activity, as others recorded it' }).getByRole('option').first().click()
+  await page
+    .getByRole('group', { name: 'This activity, as others recorded it' })
+    .getByRole('option')
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(`with=${b.id}`))
-  await expect(page.getByText(`One activity, recorded by ${a.source.provider} and by ${b.source.provider}: overlaps`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `One activity, recorded by ${a.source.provider} and by ${b.source.provider}: overlaps`,
+    ),
+  ).toBeVisible()
   await card(page, 'B').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(b.title ?? b.sport!.name)
 })
 
-test('routes of two continents have a map each, and a gap in the figures stays a gap', async ({ page }) => {
+test('routes of two continents have a map each, and a gap in the figures stays a gap', async ({
+  page,
+}) => {
   const workouts = await workoutsOf(page, robin.user_id)
-  await page.goto(both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')))
+  await page.goto(
+    both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')),
+  )
   await expect(page.getByText(/^In different places: they begin [\d,]+ km apart\.$/)).toBeVisible()
   await expect(map(page)).toHaveCount(2)
   await expect(map(page).nth(1)).toHaveAccessibleName(/^Route B of 7\.\d\d km/)
 
   await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Nothing measured')))
   await expect(page.getByText('No route was recorded with B.')).toBeVisible()
-  await expect(figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' })).toBeVisible()
-  await expect(figures(page, 'Distance').nth(2).getByRole('img', { name: 'Not of a missing figure' })).toBeVisible()
-  await expect(page.getByText('B has no sport: nobody said whether the two are alike.')).toBeVisible()
+  await expect(
+    figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' }),
+  ).toBeVisible()
+  await expect(
+    figures(page, 'Distance').nth(2).getByRole('img', { name: 'Not of a missing figure' }),
+  ).toBeVisible()
+  await expect(
+    page.getByText('B has no sport: nobody said whether the two are alike.'),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
-  await expect(page.getByText('A has 7 zones and B 5: they are not the same zones, so none is held against another.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'A has 7 zones and B 5: they are not the same zones, so none is held against another.',
+    ),
+  ).toBeVisible()
 })
 
-test('the other one missing, without a day, or the same: it is said in its place and this one stays', async ({ page }) => {
+test('the other one missing, without a day, or the same: it is said in its place and this one stays', async ({
+  page,
+}) => {
   const [newest] = await workoutsOf(page, aiko.user_id)
   await page.goto(both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
-  await expect(card(page, 'B')).toContainText(`No workout of this id on ${formatDay(newest!.calendar_date)}.`)
-  await expect(figures(page, 'Moving time').nth(0)).toHaveText(withUnit(newest!.moving_time!, 'duration', 'metric'))
+  await expect(card(page, 'B')).toContainText(
+    `No workout of this id on ${formatDay(newest!.calendar_date)}.`,
+  )
+  await expect(figures(page, 'Moving time').nth(0)).toHaveText(
+    withUnit(newest!.moving_time!, 'duration', 'metric'),
+  )
   await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
   await expectAccessible(page)
   await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
-  await expect(card(page, 'B')).toContainText('The link does not say on which day the other workout was')
+  await expect(card(page, 'B')).toContainText(
+    'The link does not say on which day the other workout was',
+  )
   await page.goto(both(newest!, newest!))
   await expect(card(page, 'B')).toContainText('The link names the same workout twice.')
-  await page.goto(withBeside(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!))
+  await page.goto(
+    withBeside(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
+  )
   await page.getByRole('link', { name: 'The workout it was to be compared with' }).click()
   await expect(page).toHaveURL(alone(newest!))
 })
 
-test('the other one failed or slow: this one is there, and a second try brings the other', async ({ page, context }) => {
+test('the other one failed or slow: this one is there, and a second try brings the other', async ({
+  page,
+  context,
+}) => {
   const [newest, ...others] = await workoutsOf(page, aiko.user_id)
-  const older = others.find(({ calendar_date }) => Date.parse(newest!.calendar_date) - Date.parse(calendar_date) > 60 * 86_400_000)!
+  const older = others.find(
+    ({ calendar_date }) =>
+      Date.parse(newest!.calendar_date) - Date.parse(calendar_date) > 60 * 86_400_000,
+  )!
   await page.goto(alone(newest!))
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.getByRole('button', { name: 'Compare with…' }).click()
@@ -214,20 +330,29 @@ test('the other one failed or slow: this one is there, and a second try brings t
   const oldest = others.at(-1)!
   expect(oldest.calendar_date < older.calendar_date).toBe(true)
   await setDevFlags(context, 'fail:listWorkouts:503')
-  await page.evaluate((to) => {
-    history.pushState(history.state, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, both(newest!, oldest))
-  await expect(card(page, 'B').getByRole('alert')).toContainText('This workout could not be loaded.')
+  await page.evaluate(
+    (to) => {
+      history.pushState(history.state, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    },
+    both(newest!, oldest),
+  )
+  await expect(card(page, 'B').getByRole('alert')).toContainText(
+    'This workout could not be loaded.',
+  )
   await expect(card(page, 'A')).toContainText(formatDay(newest!.calendar_date))
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await card(page, 'B').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'B').locator('[aria-busy=true]')).toBeVisible()
-  await expect(figures(page, 'Moving time').nth(0)).toHaveText(withUnit(newest!.moving_time!, 'duration', 'metric'))
+  await expect(figures(page, 'Moving time').nth(0)).toHaveText(
+    withUnit(newest!.moving_time!, 'duration', 'metric'),
+  )
   await expect(card(page, 'B')).toContainText(formatDay(oldest.calendar_date))
 })
 
-test('ends that are trimmed are gone from both routes, and stay so when they are swapped', async ({ page }) => {
+test('ends that are trimmed are gone from both routes, and stay so when they are swapped', async ({
+  page,
+}) => {
   const { run, before } = await sameWayTwice(page)
   await page.goto(both(run, before))
   const whole = await map(page).getAttribute('aria-label')
@@ -247,6 +372,14 @@ test('two workouts side by side fit every width of window', async ({ page }) => 
   await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `at ${width} px`).toBeLessThanOrEqual(0)
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        `at ${width} px`,
+      )
+      .toBeLessThanOrEqual(0)
   }
 })

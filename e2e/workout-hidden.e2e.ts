@@ -12,35 +12,54 @@ import { expect, expectAccessible, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
   return ((await answer.json()) as { workouts: Workout[] }).workouts
 }
 /** The newest run that has a title and a route. */
 async function titledRun(page: Page) {
-  const run = (await workoutsOf(page, maya.user_id)).find(({ title, sport, map }) => title && sport?.slug === 'running' && map?.summary_polyline)!
+  const run = (await workoutsOf(page, maya.user_id)).find(
+    ({ title, sport, map }) => title && sport?.slug === 'running' && map?.summary_polyline,
+  )!
   return { run, points: decodePolyline(run.map!.summary_polyline!) }
 }
 async function hideIdentifiers(page: Page) {
   await page.addInitScript(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
 }
 async function fileOf(page: Page, name: string) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
   return readFile(await download.path(), 'utf8')
 }
 const metres = (points: readonly Point[]) => distancesAlong(points).at(-1)!
-const pointsOf = (gpx: string) => [...gpx.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"\/>/g)].map(([, lat, lon]): Point => [Number(lat), Number(lon)])
+const pointsOf = (gpx: string) =>
+  [...gpx.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"\/>/g)].map(([, lat, lon]): Point => [
+    Number(lat),
+    Number(lon),
+  ])
 
-test('while identifiers are hidden, a workout shows its sport for its title, hidden for its ids, and no place where somebody may live', async ({ page }) => {
+test('while identifiers are hidden, a workout shows its sport for its title, hidden for its ids, and no place where somebody may live', async ({
+  page,
+}) => {
   await hideIdentifiers(page)
   const { run, points } = await titledRun(page)
   await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(run.sport!.name)
   await expect(page.getByRole('definition').filter({ hasText: /^hidden$/ })).toHaveCount(2)
-  await expect(page.getByText('While identifiers are hidden, 200 m are cut off both ends.')).toBeVisible()
+  await expect(
+    page.getByText('While identifiers are hidden, 200 m are cut off both ends.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: '← Previous' })).toBeVisible()
   const titles = (await workoutsOf(page, maya.user_id)).flatMap(({ title }) => title ?? [])
-  for (const told of [await page.locator('body').innerHTML(), await fileOf(page, 'GPX'), await fileOf(page, 'GeoJSON')])
+  for (const told of [
+    await page.locator('body').innerHTML(),
+    await fileOf(page, 'GPX'),
+    await fileOf(page, 'GeoJSON'),
+  ])
     for (const title of new Set([...titles, run.title!])) expect(told).not.toContain(title)
   expect(metres(pointsOf(await fileOf(page, 'GPX')))).toBeCloseTo(metres(points) - 400, -1)
 
@@ -51,7 +70,9 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   expect(pointsOf(await fileOf(page, 'GPX'))).toEqual(points)
   await page.goBack()
   await expect(page).not.toHaveURL(/trim/)
-  await expect(page.getByText('While identifiers are hidden, 200 m are cut off both ends.')).toBeVisible()
+  await expect(
+    page.getByText('While identifiers are hidden, 200 m are cut off both ends.'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare with…' }).click()
   const chooser = page.getByRole('dialog', { name: 'Compare with' })
@@ -60,16 +81,21 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   for (const title of new Set(titles)) expect(words).not.toContain(title)
 })
 
-test('while identifiers are hidden, the list and its export say hidden for a title, and routes lose their ends', async ({ page }) => {
+test('while identifiers are hidden, the list and its export say hidden for a title, and routes lose their ends', async ({
+  page,
+}) => {
   await hideIdentifiers(page)
   const { run } = await titledRun(page)
   await page.goto(`${paths.workouts(maya.user_id)}?range=12m&columns=day,sport,title`)
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   await expect(table.getByRole('cell', { name: 'hidden', exact: true }).first()).toBeVisible()
-  await expect(page.getByText('While identifiers are hidden, 200 m are cut off both ends of each.')).toBeVisible()
+  await expect(
+    page.getByText('While identifiers are hidden, 200 m are cut off both ends of each.'),
+  ).toBeVisible()
   const csv = await fileOf(page, 'Export CSV')
   expect(csv).toContain(',hidden')
-  for (const told of [csv, await page.locator('body').innerText()]) expect(told).not.toContain(run.title!)
+  for (const told of [csv, await page.locator('body').innerText()])
+    expect(told).not.toContain(run.title!)
   // Girona and Boulder are areas by number
   const areas = page.getByRole('combobox', { name: 'Area' })
   await expect(areas.getByRole('option').first()).toHaveText(/^Area 1 · /)

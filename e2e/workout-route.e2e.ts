@@ -13,24 +13,37 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
   return ((await answer.json()) as { workouts: Workout[] }).workouts
 }
 /** The newest run with a route, at its own address. */
 async function openRun(page: Page, search = '') {
-  const run = (await workoutsOf(page, maya.user_id)).find(({ sport, map }) => sport?.slug === 'running' && map?.summary_polyline)!
+  const run = (await workoutsOf(page, maya.user_id)).find(
+    ({ sport, map }) => sport?.slug === 'running' && map?.summary_polyline,
+  )!
   await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date) + search)
   return { run, points: decodePolyline(run.map!.summary_polyline!) }
 }
 async function fileOf(page: Page, name: string) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 const metres = (points: readonly Point[]) => distancesAlong(points).at(-1)!
 const map = (page: Page) => page.getByRole('img', { name: /^Route of/ })
-const gpxPoints = (text: string) => [...text.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"\/>/g)].map(([, lat, lon]): Point => [Number(lat), Number(lon)])
+const gpxPoints = (text: string) =>
+  [...text.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)"\/>/g)].map(([, lat, lon]): Point => [
+    Number(lat),
+    Number(lon),
+  ])
 
-test('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async ({ page }) => {
+test('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async ({
+  page,
+}) => {
   const { run, points } = await openRun(page)
   const gpx = await fileOf(page, 'GPX')
   expect(gpx.name).toBe(`${run.calendar_date}-running.gpx`)
@@ -43,7 +56,9 @@ test('a route leaves as GPX and as GeoJSON with every point, and with no time or
   expect(feature.properties.distance_m).toBe(run.distance)
 })
 
-test('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async ({ page }) => {
+test('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async ({
+  page,
+}) => {
   const { points } = await openRun(page)
   const whole = await map(page).getAttribute('aria-label')
   await page.getByRole('button', { name: 'Trim ends' }).click()
@@ -54,8 +69,12 @@ test('trimmed ends are gone from the picture and from both files, stand in the a
 
   const left = gpxPoints((await fileOf(page, 'GPX')).text)
   expect(metres(left)).toBeCloseTo(metres(points) - 1000, -1)
-  const coordinates = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0].geometry.coordinates as [number, number][]
-  expect(metres(coordinates.map(([lng, lat]): Point => [lat, lng]))).toBeCloseTo(metres(points) - 1000, -1)
+  const coordinates = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0].geometry
+    .coordinates as [number, number][]
+  expect(metres(coordinates.map(([lng, lat]): Point => [lat, lng]))).toBeCloseTo(
+    metres(points) - 1000,
+    -1,
+  )
 
   await page.goBack()
   await expect(page).not.toHaveURL(/trim/)
@@ -77,7 +96,9 @@ test('each end has a length of its own, and a wrong one is refused in words', as
   await expectAccessible(page)
 })
 
-test('a route that is shorter than what is cut off leaves nothing, and says so', async ({ page }) => {
+test('a route that is shorter than what is cut off leaves nothing, and says so', async ({
+  page,
+}) => {
   await openRun(page, '&trim=20000')
   await expect(page.getByText('The route is shorter than what is cut off its ends.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'GPX' })).toBeDisabled()
@@ -86,20 +107,28 @@ test('a route that is shorter than what is cut off leaves nothing, and says so',
 })
 
 test('a route across the antimeridian is cut there in GeoJSON', async ({ page }) => {
-  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(({ id: one }) => one === oddWorkoutId('Across the antimeridian'))!
+  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
+    ({ id: one }) => one === oddWorkoutId('Across the antimeridian'),
+  )!
   await page.goto(paths.workout(robin.user_id, id, calendar_date))
   const { geometry, bbox } = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0]
   expect(geometry.type).toBe('MultiLineString')
   expect(bbox[0]).toBeGreaterThan(bbox[2])
 })
 
-test('a workout is held against this person’s own year in its sport, as counting has it', async ({ page }) => {
+test('a workout is held against this person’s own year in its sport, as counting has it', async ({
+  page,
+}) => {
   const { run } = await openRun(page)
   const card = page.getByRole('region', { name: 'Against the last twelve months' })
   const row = card.getByRole('row', { name: /^Distance/ })
   await expect(row).toContainText(/of \d+/)
   const n = Number(/of (\d+)/.exec(await row.innerText())![1])
-  const all = (await workoutsOf(page, maya.user_id)).filter(({ sport, calendar_date }) => sport?.slug === 'running' && calendar_date > `${Number(run.calendar_date.slice(0, 4)) - 1}${run.calendar_date.slice(4)}`)
+  const all = (await workoutsOf(page, maya.user_id)).filter(
+    ({ sport, calendar_date }) =>
+      sport?.slug === 'running' &&
+      calendar_date > `${Number(run.calendar_date.slice(0, 4)) - 1}${run.calendar_date.slice(4)}`,
+  )
   const own = all.filter(({ source }) => source.provider === run.source.provider)
   // what two providers recorded counts once
   expect(n).toBeGreaterThanOrEqual(own.length - 1)

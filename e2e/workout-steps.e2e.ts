@@ -11,10 +11,15 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 /** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=${since}`)
-  return ((await answer.json()) as { workouts: Workout[] }).workouts.toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start) || (a.id < b.id ? -1 : 1))
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=${since}`,
+  )
+  return ((await answer.json()) as { workouts: Workout[] }).workouts.toSorted(
+    (a, b) => Date.parse(a.time_start) - Date.parse(b.time_start) || (a.id < b.id ? -1 : 1),
+  )
 }
-const hrefOf = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
+const hrefOf = ({ user_id, id, calendar_date }: Workout) =>
+  paths.workout(user_id, id, calendar_date)
 const previous = (page: Page) => page.getByRole('link', { name: '← Previous' })
 const next = (page: Page) => page.getByRole('link', { name: 'Next →' })
 const shown = (page: Page) => page.getByRole('term').filter({ hasText: 'Moving time' })
@@ -22,14 +27,22 @@ const shown = (page: Page) => page.getByRole('term').filter({ hasText: 'Moving t
 /** The newest two of one day that are two activities, with others after them. */
 async function twoOfOneDay(page: Page, user_id: string) {
   const counted = countOnce(await workoutsOf(page, user_id)).counted
-  const at = counted.findLastIndex((workout, index) => index > 0 && index < counted.length - 1 && workout.calendar_date === counted[index - 1]!.calendar_date)
+  const at = counted.findLastIndex(
+    (workout, index) =>
+      index > 0 &&
+      index < counted.length - 1 &&
+      workout.calendar_date === counted[index - 1]!.calendar_date,
+  )
   return { morning: counted[at - 1]!, evening: counted[at]! }
 }
 
 test('two workouts of one day are opened one after the other from the list', async ({ page }) => {
   const { morning, evening } = await twoOfOneDay(page, maya.user_id)
-  const row = (workout: Workout) => page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href*="${workout.id}"]`)
-  await page.goto(`${paths.workouts(maya.user_id)}?range=${morning.calendar_date}..${morning.calendar_date}`)
+  const row = (workout: Workout) =>
+    page.getByRole('table', { name: 'Workouts', exact: true }).locator(`a[href*="${workout.id}"]`)
+  await page.goto(
+    `${paths.workouts(maya.user_id)}?range=${morning.calendar_date}..${morning.calendar_date}`,
+  )
   for (const workout of [morning, evening, morning]) {
     await row(workout).click()
     await expect(page).toHaveURL(hrefOf(workout))
@@ -44,7 +57,11 @@ test('two workouts of one day are a step apart by link and by key', async ({ pag
   const { morning, evening } = await twoOfOneDay(page, harold.user_id)
   await page.goto(hrefOf(morning))
   await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
-  for (const [key, to] of [['ArrowRight', evening], ['ArrowLeft', morning], ['ArrowRight', evening]] as const) {
+  for (const [key, to] of [
+    ['ArrowRight', evening],
+    ['ArrowLeft', morning],
+    ['ArrowRight', evening],
+  ] as const) {
     await expect(previous(page)).toBeVisible()
     await expect(next(page)).toBeVisible()
     await page.keyboard.press(key)
@@ -59,34 +76,54 @@ test('two workouts of one day are a step apart by link and by key', async ({ pag
   await expect(shown(page)).toBeVisible()
 })
 
-test('a recording that is left out says which one counts and why, and the steps pass over it', async ({ page }) => {
+test('a recording that is left out says which one counts and why, and the steps pass over it', async ({
+  page,
+}) => {
   const all = (await workoutsOf(page, maya.user_id)).slice(-200)
   const { counted, leftOut } = countOnce(all)
   // a ride of a bicycle computer, the same from its app
-  const pair = [...leftOut.values()].findLast(({ workout, counted: kept }) => workout.source.provider === 'strava' && kept.source.provider === 'wahoo' && counted.at(-1) !== kept)!
+  const pair = [...leftOut.values()].findLast(
+    ({ workout, counted: kept }) =>
+      workout.source.provider === 'strava' &&
+      kept.source.provider === 'wahoo' &&
+      counted.at(-1) !== kept,
+  )!
   const at = counted.indexOf(pair.counted)
   await page.goto(hrefOf(pair.workout))
-  const words = page.getByText(/^left out Also recorded by wahoo, which counts, with \d+ values to \d+: the two overlap \d+ %/)
+  const words = page.getByText(
+    /^left out Also recorded by wahoo, which counts, with \d+ values to \d+: the two overlap \d+ %/,
+  )
   await expect(words).toBeVisible()
   await expectAccessible(page)
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
   await words.getByRole('link', { name: 'wahoo' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
-  await expect(page.getByText(/^counted once Also recorded by .*strava \(overlaps .*This recording counts\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^counted once Also recorded by .*strava \(overlaps .*This recording counts\.$/),
+  ).toBeVisible()
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
 })
 
-test('after months without a workout the next one is still a step away, looked for while the page is there', async ({ page, context }) => {
+test('after months without a workout the next one is still a step away, looked for while the page is there', async ({
+  page,
+  context,
+}) => {
   const all = await workoutsOf(page, harold.user_id, '2000-01-01')
-  const at = all.findIndex(({ calendar_date }, index) => index > 0 && daysBetween(all[index - 1]!.calendar_date, calendar_date) > 60)
+  const at = all.findIndex(
+    ({ calendar_date }, index) =>
+      index > 0 && daysBetween(all[index - 1]!.calendar_date, calendar_date) > 60,
+  )
   const [last, first] = [all[at - 1]!, all[at]!]
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await page.goto(hrefOf(last))
   await expect(shown(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Looking …' })).toBeVisible()
-  await expect(next(page)).toHaveAttribute('title', new RegExp(`${formatDay(first.calendar_date)}$`))
+  await expect(next(page)).toHaveAttribute(
+    'title',
+    new RegExp(`${formatDay(first.calendar_date)}$`),
+  )
   await setDevFlags(context, '')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(hrefOf(first))
@@ -97,6 +134,9 @@ test('the only workout of a person is the first and the last', async ({ page }) 
   const [only] = await workoutsOf(page, leila.user_id)
   await page.goto(hrefOf(only!))
   await expect(page.getByRole('button', { name: 'The first' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'The last' })).toHaveAttribute('title', 'The last workout of this person')
+  await expect(page.getByRole('button', { name: 'The last' })).toHaveAttribute(
+    'title',
+    'The last workout of this person',
+  )
   await expect(page.getByText('Also recorded by')).toHaveCount(0)
 })

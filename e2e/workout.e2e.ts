@@ -11,19 +11,29 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 /** The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
   return ((await answer.json()) as { workouts: Workout[] }).workouts
 }
 async function openOdd(page: Page, title: string) {
-  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find((workout) => workout.id === oddWorkoutId(title))!
+  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
+    (workout) => workout.id === oddWorkoutId(title),
+  )!
   await page.goto(paths.workout(robin.user_id, id, calendar_date))
 }
 const map = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 
-test('a route is drawn from its polyline with its length, marks and scale, and moved by the keyboard', async ({ page }) => {
-  const { id, calendar_date } = (await workoutsOf(page, matteo.user_id)).find((workout) => workout.sport?.slug === 'cycling' && workout.map?.summary_polyline)!
+test('a route is drawn from its polyline with its length, marks and scale, and moved by the keyboard', async ({
+  page,
+}) => {
+  const { id, calendar_date } = (await workoutsOf(page, matteo.user_id)).find(
+    (workout) => workout.sport?.slug === 'cycling' && workout.map?.summary_polyline,
+  )!
   await page.goto(paths.workout(matteo.user_id, id, calendar_date))
-  await expect(map(page)).toHaveAccessibleName(/^Route of [\d.]+ km along its \d+ points, ending where it starts/)
+  await expect(map(page)).toHaveAccessibleName(
+    /^Route of [\d.]+ km along its \d+ points, ending where it starts/,
+  )
   await expect(page.getByText('numbers are km')).toBeVisible()
   const whole = await map(page).locator('path').first().getAttribute('d')
   await map(page).focus()
@@ -37,18 +47,28 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await expectAccessible(page)
 })
 
-test('a route that cannot be decoded says why and where, and the rest of the workout stays', async ({ page }) => {
+test('a route that cannot be decoded says why and where, and the rest of the workout stays', async ({
+  page,
+}) => {
   await openOdd(page, 'Route cut off in the middle of a number')
-  await expect(page.getByText(/The polyline ends inside the value that begins at character \d+\./)).toBeVisible()
+  await expect(
+    page.getByText(/The polyline ends inside the value that begins at character \d+\./),
+  ).toBeVisible()
   await expect(map(page)).toHaveCount(0)
   await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Time in heart-rate zones' })).toBeVisible()
 })
 
-test('what was not measured is a dash or left unsaid, and zero is a measurement', async ({ page }) => {
+test('what was not measured is a dash or left unsaid, and zero is a measurement', async ({
+  page,
+}) => {
   await openOdd(page, 'Nothing measured')
   await expect(page.getByText('No route was recorded with this workout.')).toBeVisible()
-  await expect(page.getByText('Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText(/UTC, the local offset was not recorded/)).toBeVisible()
   await expectAccessible(page)
   await openOdd(page, 'Everything measured as zero')
@@ -56,13 +76,21 @@ test('what was not measured is a dash or left unsaid, and zero is a measurement'
   await expect(page.getByText(/^Not measured/)).toHaveCount(0)
 })
 
-test('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async ({ page }) => {
+test('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async ({
+  page,
+}) => {
   await openOdd(page, 'Seven zones')
-  await expect(page.getByText('in 7 zones. The service does not say where its zones begin.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Time in heart-rate zones' }).locator('tbody tr')).toHaveCount(7)
+  await expect(
+    page.getByText('in 7 zones. The service does not say where its zones begin.'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Time in heart-rate zones' }).locator('tbody tr'),
+  ).toHaveCount(7)
 })
 
-test('across the antimeridian and beside the pole a route stays one short line', async ({ page }) => {
+test('across the antimeridian and beside the pole a route stays one short line', async ({
+  page,
+}) => {
   await openOdd(page, 'Across the antimeridian')
   await expect(map(page)).toHaveAccessibleName(/^Route of 7\.\d\d km/)
   await expect(map(page).locator('> g').nth(1)).toHaveText('1 km')
@@ -85,15 +113,26 @@ test('the arrow keys lead from workout to workout, as the links do', async ({ pa
 
 test('a workout that ends on another day says which', async ({ page }) => {
   await openOdd(page, 'Thirty-one hours long')
-  const { time_end } = (await workoutsOf(page, robin.user_id)).find(({ id }) => id === oddWorkoutId('Thirty-one hours long'))!
+  const { time_end } = (await workoutsOf(page, robin.user_id)).find(
+    ({ id }) => id === oddWorkoutId('Thirty-one hours long'),
+  )!
   const day = formatDay(new Date(Date.parse(time_end) + 7_200_000).toISOString().slice(0, 10))
   await expect(page.getByText(`20:00 to ${day}, 03:00 (UTC+02:00)`)).toBeVisible()
 })
 
 for (const [title, words] of [
-  ['Average heart rate above the maximum', /^Average heart rate.* against .*, the highest.*above the highest$/],
-  ['Lowest point above the highest', /^Lowest point.* against .*, the highest point.*above the highest$/],
-  ['Moving for longer than it lasted', /^Moving time.* against .*, from start to end.*longer than it lasted$/],
+  [
+    'Average heart rate above the maximum',
+    /^Average heart rate.* against .*, the highest.*above the highest$/,
+  ],
+  [
+    'Lowest point above the highest',
+    /^Lowest point.* against .*, the highest point.*above the highest$/,
+  ],
+  [
+    'Moving for longer than it lasted',
+    /^Moving time.* against .*, from start to end.*longer than it lasted$/,
+  ],
 ] as const)
   test(`a workout that contradicts itself says so: ${title.toLowerCase()}`, async ({ page }) => {
     await openOdd(page, title)
@@ -111,18 +150,31 @@ test('a workout that contradicts itself nowhere says nothing of it', async ({ pa
 })
 
 /** In a window in which all of the page is seen, so that whatever moves is counted. */
-for (const [width, name] of [[1440, 'a large screen'], [390, 'a phone']] as const)
-  test(`nothing on the page moves when the year, the neighbours and the rest arrive, on ${name}`, async ({ page, context }) => {
-    const run = (await workoutsOf(page, maya.user_id)).find(({ sport, map: route }) => sport?.slug === 'running' && route?.summary_polyline)!
+for (const [width, name] of [
+  [1440, 'a large screen'],
+  [390, 'a phone'],
+] as const)
+  test(`nothing on the page moves when the year, the neighbours and the rest arrive, on ${name}`, async ({
+    page,
+    context,
+  }) => {
+    const run = (await workoutsOf(page, maya.user_id)).find(
+      ({ sport, map: route }) => sport?.slug === 'running' && route?.summary_polyline,
+    )!
     const [only] = await workoutsOf(page, leila.user_id)
     await page.setViewportSize({ width, height: 2600 })
     await page.addInitScript(() => {
       const seen = { shift: 0, what: [] as string[] }
       ;(window as unknown as { seen: typeof seen }).seen = seen
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node: Node | null }[]
+        })[]) {
           seen.shift += entry.value
-          seen.what.push(`${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`)
+          seen.what.push(
+            `${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+          )
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
@@ -134,12 +186,16 @@ for (const [width, name] of [[1440, 'a large screen'], [390, 'a phone']] as cons
       await expect(card).toHaveAttribute('aria-busy', 'true')
       await expect(card).toHaveAttribute('aria-busy', 'false')
       await page.waitForLoadState('networkidle')
-      const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; what: string[] } }).seen)
+      const seen = await page.evaluate(
+        () => (window as unknown as { seen: { shift: number; what: string[] } }).seen,
+      )
       expect(seen.shift, seen.what.join('\n')).toBeLessThan(0.001)
     }
   })
 
-test('a workout that is not there, or whose day is missing from the link, is said with a way on', async ({ page }) => {
+test('a workout that is not there, or whose day is missing from the link, is said with a way on', async ({
+  page,
+}) => {
   await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
   await expect(page.getByText('No workout of this id on Jan 1, 2026')).toBeVisible()
   await page.goto(`${paths.workouts(aiko.user_id)}/${robin.user_id}`)
@@ -147,7 +203,10 @@ test('a workout that is not there, or whose day is missing from the link, is sai
   await expectAccessible(page)
 })
 
-test('without its neighbours a workout is shown and the failure said', async ({ page, context }) => {
+test('without its neighbours a workout is shown and the failure said', async ({
+  page,
+  context,
+}) => {
   const [newest] = await workoutsOf(page, aiko.user_id)
   await page.goto(paths.workouts(aiko.user_id))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,67 +10,96 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 const open = (page: Page, search = '') => page.goto(paths.workouts(maya.user_id) + search)
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Of the first day in the name of a week, which may end in another year: 0 is Sunday. */
-const weekday = (name: string) => new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
+const weekday = (name: string) =>
+  new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
 const calendar = (page: Page) => card(page, 'Calendar of days').getByRole('application')
 
-test('The calendar shows twelve months whatever the range, as the service has them', async ({ page }) => {
+test('The calendar shows twelve months whatever the range, as the service has them', async ({
+  page,
+}) => {
   await open(page, '?range=30d&count=each')
   await expect(calendar(page)).toBeVisible()
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
+  )
   const { workouts } = (await answer.json()) as { workouts: Workout[] }
   const last = today(new Date())
   const first = addDays(last, -364)
-  const days = new Set(workouts.map(({ calendar_date }) => calendar_date).filter((day) => day >= first && day <= last))
+  const days = new Set(
+    workouts.map(({ calendar_date }) => calendar_date).filter((day) => day >= first && day <= last),
+  )
   await expect(card(page, 'Calendar of days')).toContainText(`A workout on ${days.size} of 36`)
   await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
   await expect(card(page, 'Calendar of days').locator('tbody tr')).toHaveCount(days.size)
 })
 
-test('Of a longer range each calendar year can be looked at, in the address and undone by Back', async ({ page }) => {
+test('Of a longer range each calendar year can be looked at, in the address and undone by Back', async ({
+  page,
+}) => {
   await open(page, '?range=all&compare=none&count=each')
   const before = `${Number(today(new Date()).slice(0, 4)) - 1}`
   const button = card(page, 'Calendar of days').getByRole('button', { name: `← ${before}` })
   await button.click()
   await expect(page).toHaveURL(new RegExp(`year=${before}`))
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
+  )
   const { workouts } = (await answer.json()) as { workouts: Workout[] }
-  const days = new Set(workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)))
-  await expect(card(page, 'Calendar of days')).toContainText(`Jan 1 to Dec 31, ${before}. A workout on ${days.size} of 36`)
+  const days = new Set(
+    workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
+  )
+  await expect(card(page, 'Calendar of days')).toContainText(
+    `Jan 1 to Dec 31, ${before}. A workout on ${days.size} of 36`,
+  )
   await card(page, 'Calendar of days').getByRole('button', { name: 'Last 12 months →' }).click()
   await expect(page).not.toHaveURL(/year=/)
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`year=${before}`))
 })
 
-test('By keyboard each day says what was on it, and Enter narrows the page to it', async ({ page }) => {
+test('By keyboard each day says what was on it, and Enter narrows the page to it', async ({
+  page,
+}) => {
   await open(page, '?range=12m')
   await calendar(page).focus()
   await page.keyboard.press('End')
   const spoken = card(page, 'Calendar of days').getByRole('status')
   // back to the last day with a workout
-  for (let back = 0; back < 60 && (await spoken.innerText()).includes('Workouts none'); back++) await page.keyboard.press('ArrowUp')
+  for (let back = 0; back < 60 && (await spoken.innerText()).includes('Workouts none'); back++)
+    await page.keyboard.press('ArrowUp')
   const words = await spoken.innerText()
   expect(words).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts [1-9]/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/days=(\d{4}-\d\d-\d\d)\.\.\1/)
   const narrowed = Number(/Workouts (\d+)/.exec(words)![1])
-  await expect(page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]')).toHaveCount(narrowed)
+  await expect(
+    page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]'),
+  ).toHaveCount(narrowed)
   await page.goBack()
   await expect(page).not.toHaveURL(/days=/)
 })
 
-test('A calendar that cannot be loaded fails alone, in the words of the service, until it is tried again', async ({ page, context }) => {
+test('A calendar that cannot be loaded fails alone, in the words of the service, until it is tried again', async ({
+  page,
+  context,
+}) => {
   // the page's own answer is under way when the service begins to fail
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await Promise.all([
     open(page, '?range=30d&compare=none'),
-    page.waitForRequest(/summary\/workouts/).then(() => setDevFlags(context, 'fail:listWorkouts:503')),
+    page
+      .waitForRequest(/summary\/workouts/)
+      .then(() => setDevFlags(context, 'fail:listWorkouts:503')),
   ])
   const failure = card(page, 'Calendar of days').getByRole('alert')
-  await expect(failure).toContainText('The calendar of days could not be loaded. Failed on purpose · status 503 · request')
+  await expect(failure).toContainText(
+    'The calendar of days could not be loaded. Failed on purpose · status 503 · request',
+  )
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Heart rate over time' })).toBeVisible()
-  expect(await page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]').count()).toBeGreaterThan(5)
+  expect(
+    await page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row]').count(),
+  ).toBeGreaterThan(5)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(failure).toBeVisible()
   await expect(failure.getByRole('button', { name: 'Try again' })).toBeEnabled()
@@ -86,16 +115,23 @@ test('A day beside the range is gone to by a click', async ({ page }) => {
   await expect(squares).toBeVisible()
   const box = (await squares.boundingBox())!
   // somewhere in the middle of the year: from left to right, until a day has a workout
-  for (let x = 0.4; x < 0.7 && !page.url().includes('..'); x += 0.02) await squares.click({ position: { x: box.width * x, y: box.height * 0.6 } })
+  for (let x = 0.4; x < 0.7 && !page.url().includes('..'); x += 0.02)
+    await squares.click({ position: { x: box.width * x, y: box.height * 0.6 } })
   await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/)
 })
 
-test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar, charts, tables and words; Back undoes it', async ({ page }) => {
+test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar, charts, tables and words; Back undoes it', async ({
+  page,
+}) => {
   await open(page)
   const weekdays = calendar(page).locator('text')
   await expect(weekdays.filter({ hasText: /^Mon$/ }).first()).toBeVisible()
-  await card(page, 'Weekly volume').getByRole('button', { name: 'Weekly volume as a table' }).click()
-  await card(page, 'Time in heart-rate zones').getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
+  await card(page, 'Weekly volume')
+    .getByRole('button', { name: 'Weekly volume as a table' })
+    .click()
+  await card(page, 'Time in heart-rate zones')
+    .getByRole('button', { name: 'Time in heart-rate zones as a table' })
+    .click()
   const weeksOf = (name: string) => card(page, name).getByRole('rowheader').allInnerTexts()
   const fromMonday = await weeksOf('Weekly volume')
   expect(fromMonday.every((name) => /^W\d\d: /.test(name))).toBe(true)
@@ -111,7 +147,9 @@ test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar,
     expect(fromSunday.join()).not.toMatch(/W\d\d/)
     expect(new Set(fromSunday.slice(1).map(weekday))).toEqual(new Set([0]))
   }
-  await card(page, 'Calendar of days').getByRole('button', { name: 'Start weeks on Monday' }).click()
+  await card(page, 'Calendar of days')
+    .getByRole('button', { name: 'Start weeks on Monday' })
+    .click()
   await expect.poll(() => weeksOf('Weekly volume')).toEqual(fromMonday)
   await page.goBack()
   await expect(page).toHaveURL(/week=sunday/)
@@ -122,10 +160,14 @@ test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar,
 
 test('Efficiency is of one sport, and says which and what was left out', async ({ page }) => {
   await open(page, '?range=12m')
-  await expect(card(page, 'Efficiency')).toContainText(/^Efficiency.*(Cycling|Running|Swimming): [\d.]+ (joules|metres) per heartbeat/s)
+  await expect(card(page, 'Efficiency')).toContainText(
+    /^Efficiency.*(Cycling|Running|Swimming): [\d.]+ (joules|metres) per heartbeat/s,
+  )
   await expect(card(page, 'Efficiency')).toContainText('Sports are not mixed')
   await open(page, '?range=12m&sport=Running')
-  await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/)
+  await expect(card(page, 'Efficiency')).toContainText(
+    /Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/,
+  )
   await expect(card(page, 'Efficiency')).not.toContainText('Sports are not mixed')
   // fewer rows of the table: what is looked at is the card
   await open(page, '?range=30d&sport=Running')

@@ -10,8 +10,12 @@ import { expect, expectAccessible, rowOf, test } from './utils.ts'
 const today = demoDay(Date.now())
 /** Some weeks of the demonstration, by their days: they do not move while the test runs. */
 const from = new Date(Date.parse(today) - 60 * 86_400_000).toISOString().slice(0, 10)
-const recordings = demoWorkouts(today).filter(({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date >= from && calendar_date <= today)
-const open = (page: Page, search = '') => page.goto(`${paths.workouts(maya.user_id)}?range=${from}..${today}${search}`)
+const recordings = demoWorkouts(today).filter(
+  ({ user_id, calendar_date }) =>
+    user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
+)
+const open = (page: Page, search = '') =>
+  page.goto(`${paths.workouts(maya.user_id)}?range=${from}..${today}${search}`)
 const card = (page: Page) => page.getByRole('region', { name: /^What (each provider|\w+) gives$/ })
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
 const unfold = (page: Page) => card(page).getByText('Field by field').click()
@@ -23,15 +27,23 @@ function share(of: readonly Workout[], has: (workout: Workout) => boolean): stri
 }
 const flat = (cell: string | undefined) => cell?.replace(/\s*\n\s*/g, '')
 
-test('each provider has its share of every field, of all its recordings, whichever count', async ({ page }) => {
+test('each provider has its share of every field, of all its recordings, whichever count', async ({
+  page,
+}) => {
   await open(page)
   await unfold(page)
   for (const provider of ['garmin', 'strava']) {
     const own = recordings.filter(({ source }) => source.provider === provider)
     expect((await rowOf(table(page), /^Recordings/))[provider]).toBe(String(own.length))
-    expect(flat((await rowOf(table(page), /^HR avg/))[provider])).toBe(share(own, ({ average_hr }) => average_hr !== null))
-    expect(flat((await rowOf(table(page), /^Time in zones/))[provider])).toBe(share(own, ({ hr_zones }) => Boolean(hr_zones?.length)))
-    expect(flat((await rowOf(table(page), /^Power/))[provider])).toBe(share(own, ({ average_watts }) => average_watts !== null))
+    expect(flat((await rowOf(table(page), /^HR avg/))[provider])).toBe(
+      share(own, ({ average_hr }) => average_hr !== null),
+    )
+    expect(flat((await rowOf(table(page), /^Time in zones/))[provider])).toBe(
+      share(own, ({ hr_zones }) => Boolean(hr_zones?.length)),
+    )
+    expect(flat((await rowOf(table(page), /^Power/))[provider])).toBe(
+      share(own, ({ average_watts }) => average_watts !== null),
+    )
   }
   await expect(card(page)).toContainText(`Of ${recordings.length} recordings, with the`)
   const before = await table(page).innerText()
@@ -40,15 +52,23 @@ test('each provider has its share of every field, of all its recordings, whichev
   expect(await table(page).innerText()).toBe(before)
 })
 
-test('it follows the filters, and a provider without a recording is a dash, not zero', async ({ page }) => {
+test('it follows the filters, and a provider without a recording is a dash, not zero', async ({
+  page,
+}) => {
   await open(page, '&sport=Swimming')
   const swims = recordings.filter(({ sport }) => sport?.name === 'Swimming')
   await unfold(page)
   const own = swims.filter(({ source }) => source.provider === 'garmin')
-  await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(String(own.length))
+  await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(
+    String(own.length),
+  )
   expect(flat((await rowOf(table(page), /^Power/)).garmin)).toBe(`0 %0 of ${own.length}`)
   expect((await rowOf(table(page), /^Power/)).wahoo).toBe('–')
-  await expect(table(page).getByRole('row', { name: /^Power/ }).getByRole('img', { name: 'No recordings' })).toBeVisible()
+  await expect(
+    table(page)
+      .getByRole('row', { name: /^Power/ })
+      .getByRole('img', { name: 'No recordings' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Provider' }).click()
   await page.getByRole('checkbox', { name: /^strava/ }).click()
   await page.keyboard.press('Escape')
@@ -56,9 +76,13 @@ test('it follows the filters, and a provider without a recording is a dash, not 
   await expect(table(page).getByRole('columnheader')).toHaveText(['Field', 'strava'])
 })
 
-test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({ page }) => {
+test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({
+  page,
+}) => {
   await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none`)
-  await expect(card(page)).toContainText(/fitbit has every measurement but .*route.*; garmin has no route in [\d,]+ of 5,\d{3} recordings/)
+  await expect(card(page)).toContainText(
+    /fitbit has every measurement but .*route.*; garmin has no route in [\d,]+ of 5,\d{3} recordings/,
+  )
   await expect(table(page)).toHaveCount(0)
 })
 
@@ -68,7 +92,11 @@ test('a phone has the providers beside each other, opened by the keyboard', asyn
   await card(page).getByText('Field by field').focus()
   await page.keyboard.press('Enter')
   const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
-  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
-  expect(await table(page).getByRole('columnheader').count()).toBe(1 + new Set(recordings.map(({ source }) => source.provider)).size)
+  expect(
+    await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
+  expect(await table(page).getByRole('columnheader').count()).toBe(
+    1 + new Set(recordings.map(({ source }) => source.provider)).size,
+  )
   await expectAccessible(page)
 })

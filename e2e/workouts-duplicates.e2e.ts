@@ -10,19 +10,26 @@ import { expect, expectAccessible, test } from './utils.ts'
 const today = demoDay(Date.now())
 /** A month of the demonstration, by its days: it does not move while the test runs. */
 const from = new Date(Date.parse(today) - 20 * 86_400_000).toISOString().slice(0, 10)
-const month = demoWorkouts(today).filter(({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date >= from && calendar_date <= today)
+const month = demoWorkouts(today).filter(
+  ({ user_id, calendar_date }) =>
+    user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
+)
 /** The demonstration's own knowledge: recordings of one session begin within seconds of each other. */
 const occasions = new Set(
   month
     .map(({ time_start }) => Date.parse(time_start))
     .sort((a, b) => a - b)
-    .filter((start, index, all) => index === 0 || start - all[index - 1]! > 60_000)
+    .filter((start, index, all) => index === 0 || start - all[index - 1]! > 60_000),
 ).size
 const url = `${paths.workouts(maya.user_id)}?range=${from}..${today}`
-const bodyRows = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
-const total = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true }).locator('thead tr').nth(1)
-const distance = async (page: Page) => Number((await total(page).locator('td').nth(3).innerText()).replaceAll(',', ''))
-const kilometres = (workouts: readonly Workout[]) => workouts.reduce((sum, one) => sum + (one.distance ?? 0), 0) / 1000
+const bodyRows = (page: Page) =>
+  page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
+const total = (page: Page) =>
+  page.getByRole('table', { name: 'Workouts', exact: true }).locator('thead tr').nth(1)
+const distance = async (page: Page) =>
+  Number((await total(page).locator('td').nth(3).innerText()).replaceAll(',', ''))
+const kilometres = (workouts: readonly Workout[]) =>
+  workouts.reduce((sum, one) => sum + (one.distance ?? 0), 0) / 1000
 
 /** The least and the most that the sessions can add up to, whichever recording of each counts. */
 function bounds() {
@@ -30,14 +37,18 @@ function bounds() {
   const sessions: Workout[][] = []
   for (const one of sorted) {
     const last = sessions.at(-1)
-    if (last && Date.parse(one.time_start) - Date.parse(last.at(-1)!.time_start) <= 60_000) last.push(one)
+    if (last && Date.parse(one.time_start) - Date.parse(last.at(-1)!.time_start) <= 60_000)
+      last.push(one)
     else sessions.push([one])
   }
-  const pick = (which: (...of: number[]) => number) => sessions.reduce((sum, those) => sum + which(...those.map((one) => one.distance ?? 0)), 0) / 1000
+  const pick = (which: (...of: number[]) => number) =>
+    sessions.reduce((sum, those) => sum + which(...those.map((one) => one.distance ?? 0)), 0) / 1000
   return { least: pick(Math.min), most: pick(Math.max) }
 }
 
-test('what several providers recorded counts once, and each time where the reader wants it so', async ({ page }) => {
+test('what several providers recorded counts once, and each time where the reader wants it so', async ({
+  page,
+}) => {
   expect(occasions).toBeLessThan(month.length)
   await page.goto(url)
   await expect(bodyRows(page)).toHaveCount(occasions)
@@ -55,7 +66,9 @@ test('what several providers recorded counts once, and each time where the reade
   await expect(bodyRows(page)).toHaveCount(occasions)
 })
 
-test('what is left out can be seen, stands back, is in no total, and says what it was taken for', async ({ page }) => {
+test('what is left out can be seen, stands back, is in no total, and says what it was taken for', async ({
+  page,
+}) => {
   await page.goto(url)
   await expect(bodyRows(page)).toHaveCount(occasions)
   const before = await total(page).innerText()
@@ -67,7 +80,8 @@ test('what is left out can be seen, stands back, is in no total, and says what i
   await page.getByText('Which, and why').click()
   const pairs = page.getByRole('table', { name: 'Recordings left out' }).locator('tbody tr')
   await expect(pairs).toHaveCount(month.length - occasions)
-  for (const words of await pairs.allInnerTexts()) expect(words).toMatch(/overlaps \d+ %, (distance|duration) /)
+  for (const words of await pairs.allInnerTexts())
+    expect(words).toMatch(/overlaps \d+ %, (distance|duration) /)
   await expectAccessible(page)
 })
 

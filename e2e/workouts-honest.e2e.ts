@@ -5,10 +5,13 @@ import { addDays } from '#src/lib/days.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, setDevFlags, test } from './utils.ts'
 
-const open = (page: Page, who: { user_id: string }, search = '') => page.goto(paths.workouts(who.user_id) + search)
+const open = (page: Page, who: { user_id: string }, search = '') =>
+  page.goto(paths.workouts(who.user_id) + search)
 const today = new Date().toISOString().slice(0, 10)
 
-test('A stretch beside the range narrows nothing, says so, and offers its days', async ({ page }) => {
+test('A stretch beside the range narrows nothing, says so, and offers its days', async ({
+  page,
+}) => {
   const [start, end] = [addDays(today, -300), addDays(today, -280)]
   await open(page, maya, `?days=${start}..${end}`)
   const said = page.getByRole('status').filter({ hasText: 'so it narrows nothing' })
@@ -22,16 +25,26 @@ test('A stretch beside the range narrows nothing, says so, and offers its days',
   await expect(page).not.toHaveURL(/days=/)
 })
 
-test('The change says of how many the earlier figure is, and what could not be read of the earlier days', async ({ page, context }) => {
+test('The change says of how many the earlier figure is, and what could not be read of the earlier days', async ({
+  page,
+  context,
+}) => {
   await setDevFlags(context, 'malformed:listWorkouts')
   await open(page, maya)
   const gain = page.locator('dl > div').filter({ hasText: 'Elevation gain' })
-  await expect(gain.locator('strong')).toHaveAttribute('title', /^[\d,]+ m of \d+ of \d+ workouts in /)
-  await expect(page.getByText(/^1 workout left out of .* so the change is against the others\.$/)).toBeVisible()
+  await expect(gain.locator('strong')).toHaveAttribute(
+    'title',
+    /^[\d,]+ m of \d+ of \d+ workouts in /,
+  )
+  await expect(
+    page.getByText(/^1 workout left out of .* so the change is against the others\.$/),
+  ).toBeVisible()
   await expect(page.getByText('1 unreadable workout left out.')).toBeVisible()
 })
 
-test('A chart begins where the range begins, though the first workout is later', async ({ page }) => {
+test('A chart begins where the range begins, though the first workout is later', async ({
+  page,
+}) => {
   await open(page, leila)
   await expect(page.getByText(/ over 1[123] whole weeks/)).toBeVisible()
 })
@@ -41,22 +54,41 @@ test('Every chart over time names its days and its values', async ({ page }) => 
   const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
   await expect(charts).toHaveCount(5)
   for (const chart of await charts.all()) {
-    await expect(chart.locator('svg text').filter({ hasText: /^([A-Z][a-z]{2} \d+|W\d\d)$/ }).nth(1)).toBeVisible()
-    await expect(chart.locator('svg text').filter({ hasText: /^[\d,.]+$/ }).nth(1)).toBeVisible()
+    await expect(
+      chart
+        .locator('svg text')
+        .filter({ hasText: /^([A-Z][a-z]{2} \d+|W\d\d)$/ })
+        .nth(1),
+    ).toBeVisible()
+    await expect(
+      chart
+        .locator('svg text')
+        .filter({ hasText: /^[\d,.]+$/ })
+        .nth(1),
+    ).toBeVisible()
   }
 })
 
 test('A way whose workout is not loaded yet says that it is awaited', async ({ page, context }) => {
   await page.request.get('/desk/session')
-  const answer = await page.request.get(`/api/v2/summary/workouts/${harold.user_id}?start_date=${addDays(today, -2000)}&end_date=${addDays(today, -1900)}`)
+  const answer = await page.request.get(
+    `/api/v2/summary/workouts/${harold.user_id}?start_date=${addDays(today, -2000)}&end_date=${addDays(today, -1900)}`,
+  )
   const { workouts } = (await answer.json()) as { workouts: { id: string; map: unknown }[] }
   const old = workouts.find(({ map }) => map)
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await open(page, harold, `?range=all&compare=none&route=${old!.id}`)
   await expect(page.getByText('The workout whose way it is has not been loaded yet.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^None of [\d,]+ workouts so far matches$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^None of [\d,]+ workouts so far matches$/ }),
+  ).toBeVisible()
   await setDevFlags(context, '')
-  await expect(page.getByText(/^Gone [\d,]+ times|^Gone (once|twice)/).or(page.getByText(/loop\. Gone/)).first()).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page
+      .getByText(/^Gone [\d,]+ times|^Gone (once|twice)/)
+      .or(page.getByText(/loop\. Gone/))
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
 })
 
 test.describe('Offline', () => {
@@ -68,10 +100,14 @@ test.describe('Offline', () => {
     const before = await distance.innerText()
     await context.setOffline(true)
     await page.getByText('12 mo', { exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first()).toContainText('this is what was here before')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first(),
+    ).toContainText('this is what was here before')
     expect(await distance.innerText()).toBe(before)
     await context.setOffline(false)
-    await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' })).toHaveCount(
+      0,
+    )
     await expect(distance).not.toHaveText(before)
   })
 })

@@ -12,49 +12,89 @@ import { expect, expectAccessible, test } from './utils.ts'
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(deskPaths.session)
-  const answer = await page.request.get(`${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
   return ((await answer.json()) as { workouts: Workout[] }).workouts
 }
-const newestOf = async (page: Page, slug: string) => (await workoutsOf(page, maya.user_id)).find(({ sport, average_speed }) => sport?.slug === slug && average_speed)!
+const newestOf = async (page: Page, slug: string) =>
+  (await workoutsOf(page, maya.user_id)).find(
+    ({ sport, average_speed }) => sport?.slug === slug && average_speed,
+  )!
 /** `5:42`: the time for so many metres. */
 const timeFor = (metres: number, speed: number) => {
   const seconds = Math.round(metres / speed)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 const toImperial = (page: Page) => page.getByRole('button', { name: /^Units: metric/ }).click()
-const average = (page: Page) => page.getByRole('region', { name: 'Pace' }).getByRole('definition').first()
-const header = (page: Page, name: string) => page.getByRole('table', { name: 'Workouts' }).getByRole('columnheader', { name, exact: true })
-const speeds = (page: Page) => page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row] td:last-child')
+const average = (page: Page) =>
+  page.getByRole('region', { name: 'Pace' }).getByRole('definition').first()
+const header = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Workouts' }).getByRole('columnheader', { name, exact: true })
+const speeds = (page: Page) =>
+  page.getByRole('table', { name: 'Workouts' }).locator('tbody tr[data-row] td:last-child')
 
 for (const { slug, metric, imperial } of [
-  { slug: 'running', metric: { metres: 1000, unit: '/km', spoken: 'minutes per kilometre' }, imperial: { metres: 1609.344, unit: '/mi', spoken: 'minutes per mile' } },
-  { slug: 'swimming', metric: { metres: 100, unit: '/100 m', spoken: 'minutes per 100 metres' }, imperial: { metres: 91.44, unit: '/100 yd', spoken: 'minutes per 100 yards' } },
+  {
+    slug: 'running',
+    metric: { metres: 1000, unit: '/km', spoken: 'minutes per kilometre' },
+    imperial: { metres: 1609.344, unit: '/mi', spoken: 'minutes per mile' },
+  },
+  {
+    slug: 'swimming',
+    metric: { metres: 100, unit: '/100 m', spoken: 'minutes per 100 metres' },
+    imperial: { metres: 91.44, unit: '/100 yd', spoken: 'minutes per 100 yards' },
+  },
 ])
-  test(`how fast a workout of ${slug} was is a pace on its page, in the reader’s units and in words`, async ({ page }) => {
+  test(`how fast a workout of ${slug} was is a pace on its page, in the reader’s units and in words`, async ({
+    page,
+  }) => {
     const { id, calendar_date, average_speed } = await newestOf(page, slug)
     await page.goto(paths.workout(maya.user_id, id, calendar_date))
-    await expect(average(page)).toHaveText(`${timeFor(metric.metres, average_speed!)} ${metric.unit}${metric.spoken}`)
+    await expect(average(page)).toHaveText(
+      `${timeFor(metric.metres, average_speed!)} ${metric.unit}${metric.spoken}`,
+    )
     await expect(page.getByRole('region', { name: 'Speed' })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Against the last twelve months' }).getByRole('row', { name: /^Average pace/ })).toContainText(`${timeFor(metric.metres, average_speed!)} ${metric.unit}`)
-    await expect(page.getByRole('region', { name: 'Do the figures agree?' }).getByRole('listitem').filter({ hasText: 'Average pace' })).toContainText(/moving time over distance/)
+    await expect(
+      page
+        .getByRole('region', { name: 'Against the last twelve months' })
+        .getByRole('row', { name: /^Average pace/ }),
+    ).toContainText(`${timeFor(metric.metres, average_speed!)} ${metric.unit}`)
+    await expect(
+      page
+        .getByRole('region', { name: 'Do the figures agree?' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Average pace' }),
+    ).toContainText(/moving time over distance/)
     await expectAccessible(page)
     await toImperial(page)
-    await expect(average(page)).toHaveText(`${timeFor(imperial.metres, average_speed!)} ${imperial.unit}${imperial.spoken}`)
+    await expect(average(page)).toHaveText(
+      `${timeFor(imperial.metres, average_speed!)} ${imperial.unit}${imperial.spoken}`,
+    )
     await expect(page.getByText(/ (km\/h|mph)/)).toHaveCount(0)
   })
 
 test('a ride keeps its speed, and a run at rest has no pace', async ({ page }) => {
   const ride = await newestOf(page, 'cycling')
   await page.goto(paths.workout(maya.user_id, ride.id, ride.calendar_date))
-  await expect(page.getByRole('region', { name: 'Speed' }).getByRole('definition').first()).toContainText('km/h')
+  await expect(
+    page.getByRole('region', { name: 'Speed' }).getByRole('definition').first(),
+  ).toContainText('km/h')
   await expect(page.getByRole('region', { name: 'Pace' })).toHaveCount(0)
-  const rest = (await workoutsOf(page, robin.user_id)).find(({ id }) => id === oddWorkoutId('Everything measured as zero'))!
+  const rest = (await workoutsOf(page, robin.user_id)).find(
+    ({ id }) => id === oddWorkoutId('Everything measured as zero'),
+  )!
   await page.goto(paths.workout(robin.user_id, rest.id, rest.calendar_date))
   await expect(average(page).getByRole('img', { name: 'No pace' })).toBeVisible()
 })
 
-test('the table says pace of runs and of swims, of both together each row its own, and its export the same', async ({ page }) => {
-  const at = (query: string) => page.goto(`${paths.workouts(maya.user_id)}?range=30d&columns=day,sport,average_speed&notes=without${query}`)
+test('the table says pace of runs and of swims, of both together each row its own, and its export the same', async ({
+  page,
+}) => {
+  const at = (query: string) =>
+    page.goto(
+      `${paths.workouts(maya.user_id)}?range=30d&columns=day,sport,average_speed&notes=without${query}`,
+    )
   await at('&sport=Running')
   await expect(header(page, 'Pace, min/km')).toBeVisible()
   await expect(speeds(page).first()).toHaveText(/^\d:\d\d$/)
@@ -69,8 +109,13 @@ test('the table says pace of runs and of swims, of both together each row its ow
   await expect(speeds(page).filter({ hasText: '/100 yd' }).first()).toBeVisible()
   await expect(speeds(page).first()).toHaveText(/ mph$/)
   await expect(speeds(page).last()).toHaveText(/ \/100 yd$|^–$/)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(head).toMatch(/Speed or pace$/)
-  expect(lines.map((line) => line.split(',').at(-1))).toEqual((await speeds(page).allInnerTexts()).map((text) => text.replace('–', '')))
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(
+    (await speeds(page).allInnerTexts()).map((text) => text.replace('–', '')),
+  )
 })

@@ -4,12 +4,21 @@ import { aiko, ingrid, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
-const card = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Routes', exact: true }) })
-const pictures = (page: Page) => card(page).getByRole('list', { name: /Routes/ }).getByRole('link')
+const card = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Routes', exact: true }) })
+const pictures = (page: Page) =>
+  card(page)
+    .getByRole('list', { name: /Routes/ })
+    .getByRole('link')
 const ways = (page: Page) => card(page).getByRole('group', { name: 'Ways gone more than once' })
-const bodyRows = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
+const bodyRows = (page: Page) =>
+  page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
 
-test('routes of the range are small pictures, each a link to its workout, reached by one Tab and the arrow keys', async ({ page }) => {
+test('routes of the range are small pictures, each a link to its workout, reached by one Tab and the arrow keys', async ({
+  page,
+}) => {
   await page.goto(paths.workouts(maya.user_id))
   const said = Number(/(\d+) routes of/.exec(await card(page).locator('p').first().innerText())![1])
   await expect(pictures(page)).toHaveCount(said)
@@ -28,7 +37,9 @@ test('routes of the range are small pictures, each a link to its workout, reache
   await expect(pictures(page)).toHaveCount(said)
 })
 
-test('choosing a way narrows the whole page to it, says how it was gone, and Back or the chip widens it again', async ({ page }) => {
+test('choosing a way narrows the whole page to it, says how it was gone, and Back or the chip widens it again', async ({
+  page,
+}) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=12m`)
   const first = ways(page).getByRole('button').first()
   const times = Number(/× (\d+)/.exec(await first.innerText())![1])
@@ -37,14 +48,17 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   await expect(page).toHaveURL(/route=[0-9a-f-]{36}/)
   await expect(bodyRows(page)).toHaveCount(times)
   await expect(card(page)).toContainText(`Gone ${times} times: first at`)
-  await expect(card(page)).toContainText(/Each within 40 m of the first for (all|at least \d+ %) of the way/)
+  await expect(card(page)).toContainText(
+    /Each within 40 m of the first for (all|at least \d+ %) of the way/,
+  )
   const trend = card(page).getByRole('application')
   await trend.focus()
   await page.keyboard.press('End')
   await expect(card(page).getByRole('status')).toContainText(/Pace \d+:\d\d \/km/)
   await card(page).getByRole('button', { name: 'Routes as a table' }).click()
   await expect(card(page).locator('tbody tr')).toHaveCount(times)
-  for (const words of await card(page).locator('tbody tr').allInnerTexts()) expect(words).toMatch(/within 40 m for \d+ % of the way|the others are compared to it/)
+  for (const words of await card(page).locator('tbody tr').allInnerTexts())
+    expect(words).toMatch(/within 40 m for \d+ % of the way|the others are compared to it/)
   await page.reload()
   await expect(bodyRows(page)).toHaveCount(times)
   await page.getByRole('button', { name: /^Remove filter: The way of/ }).click()
@@ -53,7 +67,9 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   await expect(bodyRows(page)).toHaveCount(times)
 })
 
-test('routes of many places are on a map for each, and every one of them is reached', async ({ page }) => {
+test('routes of many places are on a map for each, and every one of them is reached', async ({
+  page,
+}) => {
   await page.goto(`${paths.workouts(ingrid.user_id)}?range=all`)
   const areas = card(page).getByRole('group', { name: /^Areas/ })
   await expect(areas).toBeVisible()
@@ -76,7 +92,9 @@ test('routes of many places are on a map for each, and every one of them is reac
   await expect(areas).toContainText(`3 of ${names.length} areas`)
 })
 
-test('a way of a workout that is not among them matches nothing, and has a way out', async ({ page }) => {
+test('a way of a workout that is not among them matches nothing, and has a way out', async ({
+  page,
+}) => {
   await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
   await expect(page.getByRole('heading', { name: /^None of \d+ workouts matches/ })).toBeVisible()
   await page.getByRole('button', { name: 'Clear them' }).click()
@@ -95,7 +113,11 @@ test('routes that cannot be decoded are counted, and the table says why', async 
   await page.goto(`${paths.workouts(robin.user_id)}?range=all`)
   await expect(card(page)).toContainText(/\d+ routes? could not be decoded/)
   await card(page).getByRole('button', { name: 'Routes as a table' }).click()
-  await expect(card(page).getByRole('row', { name: /polyline/ }).first()).toBeVisible()
+  await expect(
+    card(page)
+      .getByRole('row', { name: /polyline/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('the card is accessible, on a phone too', async ({ page }) => {

@@ -26,7 +26,15 @@ async function backToScreen(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-for (const [who, range] of [[maya, '90d'], [maya, '12m'], [maya, 'all'], [daniel, '90d'], [harold, 'all'], [robin, 'all'], [leila, '7d']] as const)
+for (const [who, range] of [
+  [maya, '90d'],
+  [maya, '12m'],
+  [maya, 'all'],
+  [daniel, '90d'],
+  [harold, 'all'],
+  [robin, 'all'],
+  [leila, '7d'],
+] as const)
   test(`The sheet of ${who.label}, ${range}, is one page of A4 and of Letter`, async ({ page }) => {
     await open(page, who, `?range=${range}`)
     for (const format of ['A4', 'Letter'])
@@ -36,11 +44,21 @@ for (const [who, range] of [[maya, '90d'], [maya, '12m'], [maya, 'all'], [daniel
       }
   })
 
-test('The sheet says who, when, of how many, and where it comes from, and nothing else of the page', async ({ page }) => {
+test('The sheet says who, when, of how many, and where it comes from, and nothing else of the page', async ({
+  page,
+}) => {
   await open(page, maya)
   await putOnPaper(page)
   await expect(sheet(page).getByRole('heading', { level: 1 })).toHaveText('Workout summary')
-  for (const words of [maya.label, maya.user_id, 'Average heart rate is weighted by moving time', 'Source: workout summaries', 'counted once', /Running \d+, /]) await expect(sheet(page)).toContainText(words)
+  for (const words of [
+    maya.label,
+    maya.user_id,
+    'Average heart rate is weighted by moving time',
+    'Source: workout summaries',
+    'counted once',
+    /Running \d+, /,
+  ])
+    await expect(sheet(page)).toContainText(words)
   await expect(sheet(page).getByRole('img', { name: 'Heart rate over time' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print sheet' })).toBeHidden()
   await backToScreen(page)
@@ -51,17 +69,27 @@ test('Its paper is white, and the six zones stand in one line', async ({ page })
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, maya)
   await putOnPaper(page)
-  for (const name of ['html', 'body']) expect(await page.locator(name).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+  for (const name of ['html', 'body'])
+    expect(
+      await page.locator(name).evaluate((element) => getComputedStyle(element).backgroundColor),
+    ).toBe('rgb(255, 255, 255)')
   const zones = sheet(page).getByRole('listitem')
   await expect(zones).toHaveCount(6)
-  expect(new Set(await zones.evaluateAll((all) => all.map((zone) => zone.getBoundingClientRect().top))).size).toBe(1)
+  expect(
+    new Set(await zones.evaluateAll((all) => all.map((zone) => zone.getBoundingClientRect().top)))
+      .size,
+  ).toBe(1)
 })
 
-test('The change against the days before is that of the screen, and is left out with the comparison', async ({ page }) => {
+test('The change against the days before is that of the screen, and is left out with the comparison', async ({
+  page,
+}) => {
   await open(page, maya)
   const onScreen = page.locator('dl').first().locator('strong')
   await expect(onScreen).toHaveCount(7)
-  const [workouts, ...changes] = await onScreen.evaluateAll((all) => all.map((one) => one.firstChild!.textContent))
+  const [workouts, ...changes] = await onScreen.evaluateAll((all) =>
+    all.map((one) => one.firstChild!.textContent),
+  )
   expect(workouts).toMatch(/ %$/)
   await putOnPaper(page)
   expect(await sheet(page).locator('dl strong').allInnerTexts()).toEqual(changes)
@@ -73,23 +101,33 @@ test('The change against the days before is that of the screen, and is left out 
   await expect(sheet(page)).not.toContainText(/[Cc]ompared with/)
 })
 
-test('It has as many weeks as there is room for, and says which workouts a reader could take for another day’s', async ({ page }) => {
+test('It has as many weeks as there is room for, and says which workouts a reader could take for another day’s', async ({
+  page,
+}) => {
   await open(page, robin, '?range=all')
   await putOnPaper(page)
   await expect(sheet(page).getByRole('heading', { name: 'By week', exact: true })).toBeVisible()
   expect(await rows(page).count()).toBeGreaterThan(14)
-  const clock = ({ timezone_offset }: Workout, instant: string) => new Date(Date.parse(instant) + timezone_offset! * 1000).toISOString().slice(0, 10)
-  const own = demoWorkouts(demoDay(Date.now())).filter((one) => one.user_id === robin.user_id && one.timezone_offset !== null)
-  const overnight = own.filter((one) => clock(one, one.time_start) !== clock(one, one.time_end)).length
+  const clock = ({ timezone_offset }: Workout, instant: string) =>
+    new Date(Date.parse(instant) + timezone_offset! * 1000).toISOString().slice(0, 10)
+  const own = demoWorkouts(demoDay(Date.now())).filter(
+    (one) => one.user_id === robin.user_id && one.timezone_offset !== null,
+  )
+  const overnight = own.filter(
+    (one) => clock(one, one.time_start) !== clock(one, one.time_end),
+  ).length
   const elsewhere = own.filter((one) => clock(one, one.time_start) !== one.calendar_date).length
   expect([overnight > 1, elsewhere > 0]).toEqual([true, true])
   await expect(sheet(page)).toContainText(`${overnight} ended on another day than they began.`)
-  await expect(sheet(page)).toContainText(new RegExp(`${elsewhere} (has|have) a calendar date other than the clock’s\\.`))
+  await expect(sheet(page)).toContainText(
+    new RegExp(`${elsewhere} (has|have) a calendar date other than the clock’s\\.`),
+  )
 })
 
 test('The weeks of the sheet begin where those of the page do', async ({ page }) => {
   /** Of the first day in the name of a week, which may end in another year: 0 is Sunday. */
-  const weekday = (name: string) => new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
+  const weekday = (name: string) =>
+    new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
   const weeks = async () => {
     await putOnPaper(page)
     const names = await rows(page).allInnerTexts()

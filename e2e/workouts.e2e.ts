@@ -7,14 +7,26 @@ import { aiko, harold, ingrid, maya, priya, robin } from '#server/demo/people.ts
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
-const open = (page: Page, who: { user_id: string }, search = '') => page.goto(paths.workouts(who.user_id) + search)
+const open = (page: Page, who: { user_id: string }, search = '') =>
+  page.goto(paths.workouts(who.user_id) + search)
 const table = (page: Page) => page.getByRole('table', { name: 'Workouts' })
 const bodyRows = (page: Page) => table(page).locator('tbody tr[data-row]')
 /** The number at the top: how many workouts the figures are of. */
-const count = async (page: Page) => Number((await page.getByText(/^Workouts( so far)?$/).and(page.locator('dt')).locator('xpath=following-sibling::dd[1]').innerText()).replaceAll(',', ''))
+const count = async (page: Page) =>
+  Number(
+    (
+      await page
+        .getByText(/^Workouts( so far)?$/)
+        .and(page.locator('dt'))
+        .locator('xpath=following-sibling::dd[1]')
+        .innerText()
+    ).replaceAll(',', ''),
+  )
 const chart = (page: Page, name: string) => page.getByRole('application', { name })
 
-test('Workouts open with the last 90 days; presets and a free range are in the address, and Back undoes them', async ({ page }) => {
+test('Workouts open with the last 90 days; presets and a free range are in the address, and Back undoes them', async ({
+  page,
+}) => {
   await open(page, maya)
   await expect(page.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
   await expect(page.getByRole('radio', { name: '90 d' })).toBeChecked()
@@ -41,7 +53,9 @@ test('Workouts open with the last 90 days; presets and a free range are in the a
   await expect(page).not.toHaveURL(/range/)
 })
 
-test('Sports and providers narrow figures, table and charts together, as chips', async ({ page }) => {
+test('Sports and providers narrow figures, table and charts together, as chips', async ({
+  page,
+}) => {
   await open(page, maya)
   const all = await count(page)
   await page.getByRole('button', { name: 'Sports' }).click()
@@ -70,13 +84,17 @@ test('Sports and providers narrow figures, table and charts together, as chips',
   await expect(page.getByRole('button', { name: 'Remove filter: Swimming' })).toBeVisible()
 })
 
-test('Keys reach the points of a chart, say them, narrow to a stretch, and open a workout', async ({ page }) => {
+test('Keys reach the points of a chart, say them, narrow to a stretch, and open a workout', async ({
+  page,
+}) => {
   await open(page, maya)
   const all = await count(page)
   const pulse = chart(page, 'Heart rate over time')
   await pulse.focus()
   await page.keyboard.press('End')
-  await expect(page.getByText(/^[A-Z][a-z]{2} \d+, \d{4}: Maximum \d+ bpm, Average \d+ bpm/)).toBeAttached()
+  await expect(
+    page.getByText(/^[A-Z][a-z]{2} \d+, \d{4}: Maximum \d+ bpm, Average \d+ bpm/),
+  ).toBeAttached()
   // the hover is shared: the others show what they have of the same days
   await expect.poll(() => page.locator('[data-chart]').count()).toBeGreaterThanOrEqual(3)
   await page.keyboard.press('Shift+ArrowLeft')
@@ -96,11 +114,18 @@ test('Keys reach the points of a chart, say them, narrow to a stretch, and open 
   await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=\d{4}-\d\d-\d\d$/)
 })
 
-test('A workout that two providers recorded counts once, and each time where the reader wants it so', async ({ page }) => {
+test('A workout that two providers recorded counts once, and each time where the reader wants it so', async ({
+  page,
+}) => {
   await open(page, maya)
   const once = await count(page)
   await expect(page.getByText(/^\d+ recorded (twice|more than once)$/)).toBeVisible()
-  await expect(bodyRows(page).filter({ hasText: 'garmin + strava' }).or(bodyRows(page).filter({ hasText: 'strava + garmin' })).first()).toBeVisible()
+  await expect(
+    bodyRows(page)
+      .filter({ hasText: 'garmin + strava' })
+      .or(bodyRows(page).filter({ hasText: 'strava + garmin' }))
+      .first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Count each' }).click()
   await expect(page).toHaveURL(/count=each/)
   await expect.poll(() => count(page)).toBeGreaterThan(once)
@@ -109,7 +134,9 @@ test('A workout that two providers recorded counts once, and each time where the
   await expect.poll(() => count(page)).toBe(once)
 })
 
-test('Dragging over a chart narrows everything to the stretch, which can be zoomed to', async ({ page }) => {
+test('Dragging over a chart narrows everything to the stretch, which can be zoomed to', async ({
+  page,
+}) => {
   await open(page, maya)
   const all = await count(page)
   const elevation = chart(page, 'Elevation over time')
@@ -127,7 +154,9 @@ test('Dragging over a chart narrows everything to the stretch, which can be zoom
   await expect.poll(() => count(page)).toBe(narrowed)
 })
 
-test('Each chart is also a table, with the gaps of the calendar left out of it and not filled', async ({ page }) => {
+test('Each chart is also a table, with the gaps of the calendar left out of it and not filled', async ({
+  page,
+}) => {
   await open(page, maya)
   await page.getByRole('button', { name: 'Heart rate as a table' }).click()
   const twin = page.getByRole('region', { name: 'Heart rate, as a table' })
@@ -136,16 +165,34 @@ test('Each chart is also a table, with the gaps of the calendar left out of it a
   await expect(twin.locator('tbody tr')).toHaveCount(days.size)
 })
 
-test('The exported file has the columns, order, rows and formats of the table', async ({ page }) => {
-  await open(page, ingrid, '?range=90d&sort=distance&columns=day,sport,moving_time,distance,average_hr,elev_low,steps,provider')
+test('The exported file has the columns, order, rows and formats of the table', async ({
+  page,
+}) => {
+  await open(
+    page,
+    ingrid,
+    '?range=90d&sort=distance&columns=day,sport,moving_time,distance,average_hr,elev_low,steps,provider',
+  )
   await expect(bodyRows(page).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
-  const [header, ...rows] = parse(csv, { bom: true, comment: '#', relax_column_count: true }) as string[][]
+  const [header, ...rows] = parse(csv, {
+    bom: true,
+    comment: '#',
+    relax_column_count: true,
+  }) as string[][]
   expect(header).toEqual(await table(page).getByRole('columnheader').allInnerTexts())
   const shown = await bodyRows(page).evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim().replace(/\s*clock says (\w+ \d+)/, ' (clock says $1)').replace('−', '-').replace(/^–$/, '')))
+    all.map((row) =>
+      [...row.querySelectorAll('td')].map((cell) =>
+        cell.innerText
+          .trim()
+          .replace(/\s*clock says (\w+ \d+)/, ' (clock says $1)')
+          .replace('−', '-')
+          .replace(/^–$/, ''),
+      ),
+    ),
   )
   expect(rows).toEqual(shown)
   expect(csv).toContain(`# ${rows.length} workouts`)
@@ -158,24 +205,40 @@ test('The exported file has the columns, order, rows and formats of the table', 
   await page.keyboard.press('Escape')
   const plain = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect(await readFile(await (await plain).path(), 'utf8')).toBe(csv.replace(/^# .*\r\n/gm, '').replace(/^\uFEFF# .*\r\n/, '\uFEFF'))
+  expect(await readFile(await (await plain).path(), 'utf8')).toBe(
+    csv.replace(/^# .*\r\n/gm, '').replace(/^\uFEFF# .*\r\n/, '\uFEFF'),
+  )
 })
 
-test('The export names the sources of a workout as the table does, whether it counts or not', async ({ page }) => {
+test('The export names the sources of a workout as the table does, whether it counts or not', async ({
+  page,
+}) => {
   await open(page, maya, '?range=30d&columns=day,provider&copies=1')
   const cells = bodyRows(page).locator('td:last-child')
   await expect(cells.filter({ hasText: 'left out' }).first()).toBeVisible()
   await expect(cells.filter({ hasText: 'counted once' }).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const [, ...rows] = parse(await readFile(await (await download).path(), 'utf8'), { bom: true, comment: '#', relax_column_count: true }) as string[][]
-  expect(rows.map((row) => row.at(-1))).toEqual((await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()))
+  const [, ...rows] = parse(await readFile(await (await download).path(), 'utf8'), {
+    bom: true,
+    comment: '#',
+    relax_column_count: true,
+  }) as string[][]
+  expect(rows.map((row) => row.at(-1))).toEqual(
+    (await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
+  )
 })
 
-test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({ page }) => {
+test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({
+  page,
+}) => {
   await open(page, robin, '?range=all')
   await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
-  await expect(table(page).getByText(/^clock says/).first()).toBeVisible()
+  await expect(
+    table(page)
+      .getByText(/^clock says/)
+      .first(),
+  ).toBeVisible()
   await expect(page.locator('h1 + p')).toHaveText(/heart rate in \d+ of \d+/)
 })
 
@@ -188,7 +251,9 @@ test('Columns are chosen, those without any value hide themselves and say so', a
   await expect(table(page).getByRole('columnheader', { name: 'Energy' })).toHaveCount(0)
   // a swimmer in a pool climbs nothing
   await open(page, aiko)
-  await expect(page.getByText('Without a value in the whole range, so not shown: Gain, Lowest.')).toBeVisible()
+  await expect(
+    page.getByText('Without a value in the whole range, so not shown: Gain, Lowest.'),
+  ).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
   await expect(page.getByText('No elevation was recorded here.')).toBeVisible()
 })
@@ -197,7 +262,9 @@ test('Units are switched in figures, charts and table', async ({ page }) => {
   await open(page, maya, '?range=30d')
   await expect(table(page).getByRole('columnheader', { name: 'Distance, km' })).toBeVisible()
   await page.getByRole('button', { name: /^Units: metric/ }).click()
-  await expect(table(page).getByRole('columnheader', { name: 'Distance' })).toHaveText('Distance, mi')
+  await expect(table(page).getByRole('columnheader', { name: 'Distance' })).toHaveText(
+    'Distance, mi',
+  )
   await expect(page.getByText(/highest [\d,]+ ft/)).toBeVisible()
 })
 
@@ -207,16 +274,24 @@ test('A person without workouts is told so, with the ways out', async ({ page })
   await page.getByRole('button', { name: 'Look at everything' }).click()
   await expect(page.getByRole('heading', { name: 'No workouts at all' })).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Connections of this person' })).toHaveAttribute('href', paths.connections(priya.user_id))
+  await expect(page.getByRole('link', { name: 'Connections of this person' })).toHaveAttribute(
+    'href',
+    paths.connections(priya.user_id),
+  )
 })
 
-test('A range that cannot be loaded leaves what was there, under its own dates, and says why', async ({ page, context }) => {
+test('A range that cannot be loaded leaves what was there, under its own dates, and says why', async ({
+  page,
+  context,
+}) => {
   await open(page, maya)
   const ninety = await count(page)
   const covers = await page.locator('h1 + p').innerText()
   await setDevFlags(context, 'fail:listWorkouts:503')
   await page.getByText('12 mo', { exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed on purpose' }).first()).toContainText('status 503')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed on purpose' }).first(),
+  ).toContainText('status 503')
   expect(await count(page)).toBe(ninety)
   expect(await page.locator('h1 + p').innerText()).toBe(covers)
   await setDevFlags(context, '')
@@ -226,7 +301,10 @@ test('A range that cannot be loaded leaves what was there, under its own dates, 
 
 test.describe('Another person', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
-  test('is never shown what belongs to the one before, even when theirs cannot be loaded', async ({ page, context }) => {
+  test('is never shown what belongs to the one before, even when theirs cannot be loaded', async ({
+    page,
+    context,
+  }) => {
     await open(page, maya)
     await count(page)
     await setDevFlags(context, 'fail:listWorkouts:503')
@@ -240,7 +318,10 @@ test.describe('Another person', () => {
   })
 })
 
-test('A record that breaks the interface is left out, named, and the rest is shown', async ({ page, context }) => {
+test('A record that breaks the interface is left out, named, and the rest is shown', async ({
+  page,
+  context,
+}) => {
   await setDevFlags(context, 'malformed:listWorkouts')
   await open(page, maya, '?compare=none')
   await page.getByText('1 workout left out').click()
@@ -248,7 +329,9 @@ test('A record that breaks the interface is left out, named, and the rest is sho
   expect(await count(page)).toBeGreaterThan(10)
 })
 
-test('Light and dark can be read by everyone, with a filter open and a chart as a table', async ({ page }) => {
+test('Light and dark can be read by everyone, with a filter open and a chart as a table', async ({
+  page,
+}) => {
   await open(page, maya, '?range=7d&provider=garmin')
   await expect(page.getByRole('application')).toHaveCount(6)
   await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
@@ -257,11 +340,15 @@ test('Light and dark can be read by everyone, with a filter open and a chart as 
   await expectAccessible(page)
 })
 
-test('Time in zones is shown as hours or as shares, and the address keeps which', async ({ page }) => {
+test('Time in zones is shown as hours or as shares, and the address keeps which', async ({
+  page,
+}) => {
   await open(page, maya)
   await page.getByRole('button', { name: 'Show shares' }).click()
   await expect(page).toHaveURL(/zones=share/)
-  await expect(chart(page, 'Time in heart-rate zones over time').getByText('100', { exact: true })).toBeAttached()
+  await expect(
+    chart(page, 'Time in heart-rate zones over time').getByText('100', { exact: true }),
+  ).toBeAttached()
   await page.getByRole('button', { name: 'Show hours' }).click()
   await expect(page).not.toHaveURL(/zones/)
 })
@@ -275,7 +362,9 @@ test('The names of the sports beside the volume are whole at every width', async
     await expect(name).toBeVisible()
     const [outer, inner] = [(await volume.boundingBox())!, (await name.boundingBox())!]
     expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
-    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0)
   }
 })
 
@@ -288,15 +377,22 @@ test('A phone has everything, each part scrolling within itself', async ({ page 
   await expect(page.getByRole('checkbox', { name: 'Top power' })).toBeAttached()
 })
 
-test('the controls stand in one line with the actions at its end; zoomed or on the narrowest screen nothing of them is cut', async ({ page }) => {
+test('the controls stand in one line with the actions at its end; zoomed or on the narrowest screen nothing of them is cut', async ({
+  page,
+}) => {
   const year = new Date().getFullYear() - 1
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, maya, `?range=${year}-09-29..${year}-10-31`)
   const header = page.locator('main header').first()
-  const controls = header.getByRole('group', { name: 'Range' }).or(header.getByRole('button', { name: /Oct 31|^Provider|^Sports|^Print sheet|^Export CSV/ })).or(header.getByLabel('Comparison'))
+  const controls = header
+    .getByRole('group', { name: 'Range' })
+    .or(header.getByRole('button', { name: /Oct 31|^Provider|^Sports|^Print sheet|^Export CSV/ }))
+    .or(header.getByLabel('Comparison'))
   await expect(controls).toHaveCount(7)
   await expect(header.getByLabel('Comparison')).toContainText('vs 33 days before')
-  const boxes = await Promise.all((await controls.all()).map(async (control) => (await control.boundingBox())!))
+  const boxes = await Promise.all(
+    (await controls.all()).map(async (control) => (await control.boundingBox())!),
+  )
   expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1)
   const right = (await header.boundingBox())!
   expect(Math.abs(boxes.at(-1)!.x + boxes.at(-1)!.width - right.x - right.width)).toBeLessThan(2)
@@ -306,7 +402,13 @@ test('the controls stand in one line with the actions at its end; zoomed or on t
     await open(page, maya)
     const names = page.locator('dt').filter({ visible: true })
     await expect(names.first()).toHaveText('Workouts')
-    expect(await names.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent))).toEqual([])
+    expect(
+      await names.evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([])
     const range = (await page.getByRole('group', { name: 'Range' }).boundingBox())!
     for (const name of ['This year', 'All']) {
       const box = (await page.getByText(name, { exact: true }).first().boundingBox())!
@@ -320,9 +422,18 @@ test.describe('A long range', () => {
   const line = (page: Page) => page.getByText(/^Loaded \d{4}/)
   const year = new Date().getFullYear()
 
-  test('comes in parts, the newest year first, is labelled as a part until all of it is there, and can be stopped and gone on with', async ({ page, context }) => {
+  test('comes in parts, the newest year first, is labelled as a part until all of it is there, and can be stopped and gone on with', async ({
+    page,
+    context,
+  }) => {
     const asked: string[] = []
-    page.on('request', (request) => void (request.url().includes('/summary/workouts/') && asked.push(new URL(request.url()).search)))
+    page.on(
+      'request',
+      (request) =>
+        void (
+          request.url().includes('/summary/workouts/') && asked.push(new URL(request.url()).search)
+        ),
+    )
     await setDevFlags(context, 'slow:listWorkouts:1200')
     await open(page, harold, '?range=all&compare=none')
     await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of \\d+ years\\.$`))
@@ -334,12 +445,24 @@ test.describe('A long range', () => {
     // what had arrived before the click may still be being drawn
     await page.waitForTimeout(600)
     const [stopped, requests] = [await line(page).innerText(), asked.length]
-    const some = Number((await table(page).getByText(/so far$/).innerText()).replace(/\D/g, ''))
+    const some = Number(
+      (
+        await table(page)
+          .getByText(/so far$/)
+          .innerText()
+      ).replace(/\D/g, ''),
+    )
     expect(some).toBeGreaterThan(100)
     await page.waitForTimeout(1500)
     expect(await line(page).innerText()).toBe(stopped)
     expect(asked.length).toBe(requests)
-    await expect(page.getByText(new RegExp(`Everything here is of Jan 1, \\d{4} to \\w+ \\d+, ${year} only; days that are not loaded are not counted\\.`))).toBeVisible()
+    await expect(
+      page.getByText(
+        new RegExp(
+          `Everything here is of Jan 1, \\d{4} to \\w+ \\d+, ${year} only; days that are not loaded are not counted\\.`,
+        ),
+      ),
+    ).toBeVisible()
 
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Go on' }).click()
@@ -351,16 +474,31 @@ test.describe('A long range', () => {
     expect(new Set(asked).size).toBeGreaterThan(asked.length - 3)
   })
 
-  test('says which years failed, counts nothing behind it, and takes it in when it is there', async ({ page, context }) => {
+  test('says which years failed, counts nothing behind it, and takes it in when it is there', async ({
+    page,
+    context,
+  }) => {
     await open(page, maya, '?range=ytd')
     await count(page)
     // this year is here; whatever is asked for next fails
     await setDevFlags(context, 'fail:listWorkouts:503')
     await page.getByText('All', { exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`Jan 1, \\d{4} to Dec 31, ${year - 1} could not be loaded.*status 503`) })).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({
+          hasText: new RegExp(
+            `Jan 1, \\d{4} to Dec 31, ${year - 1} could not be loaded.*status 503`,
+          ),
+        }),
+    ).toBeVisible()
     await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of`))
     await page.getByText(/^Nor could \d{4}/).click()
-    await expect(page.getByText(/^Jan 1, \d{4} to Dec 31, \d{4} could not be loaded\. Failed on purpose/).last()).toBeVisible()
+    await expect(
+      page
+        .getByText(/^Jan 1, \d{4} to Dec 31, \d{4} could not be loaded\. Failed on purpose/)
+        .last(),
+    ).toBeVisible()
     const thisYear = await count(page)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).first().click()

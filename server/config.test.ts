@@ -20,12 +20,26 @@ describe('the configuration', () => {
   })
 
   test('takes what is given', () => {
-    const config = readConfig({ PORT: '80', DEMO: 'Off', HOST: '0.0.0.0', UPSTREAM_URL: 'https://api.example/base/', UPSTREAM_KEY_HEADER: 'X-Vital-Api-Key' })
-    expect(config).toMatchObject({ port: 80, demo: false, host: '0.0.0.0', upstreamUrl: 'https://api.example/base', upstreamKeyHeader: 'x-vital-api-key' })
+    const config = readConfig({
+      PORT: '80',
+      DEMO: 'Off',
+      HOST: '0.0.0.0',
+      UPSTREAM_URL: 'https://api.example/base/',
+      UPSTREAM_KEY_HEADER: 'X-Vital-Api-Key',
+    })
+    expect(config).toMatchObject({
+      port: 80,
+      demo: false,
+      host: '0.0.0.0',
+      upstreamUrl: 'https://api.example/base',
+      upstreamKeyHeader: 'x-vital-api-key',
+    })
   })
 
   test('an empty variable is one that is not set', () => {
-    expect(readConfig({ PORT: '', DEMO: '', HOST: '', UPSTREAM_URL: '', DATA_DIR: '' })).toEqual(readConfig({}))
+    expect(readConfig({ PORT: '', DEMO: '', HOST: '', UPSTREAM_URL: '', DATA_DIR: '' })).toEqual(
+      readConfig({}),
+    )
   })
 
   const wrong = {
@@ -49,10 +63,28 @@ describe('the configuration', () => {
     })
 
   test('a basemap may have further origins, each named in full', () => {
-    const read = (BASEMAP_ORIGINS: string) => readConfig({ BASEMAP_STYLE_URL: 'https://styles.example/style.json', BASEMAP_ORIGINS }).basemapOrigins
-    expect(read(' https://tiles.example, http://[::1]:8080/\nhttps://Glyphs.example:443 ')).toEqual(['https://tiles.example', 'http://[::1]:8080', 'https://glyphs.example'])
-    for (const wrong of ['tiles.example', 'https:', 'https://*', 'https://*.tiles.example', 'https://tiles.example/v1', 'https://tiles.example?key=1', 'https://me@tiles.example', "https://a;script-src", 'data:', 'wss://tiles.example', "'unsafe-inline'"])
-      expect(() => read(`https://tiles.example ${wrong}`), wrong).toThrow(`BASEMAP_ORIGINS has "${wrong}"`)
+    const read = (BASEMAP_ORIGINS: string) =>
+      readConfig({ BASEMAP_STYLE_URL: 'https://styles.example/style.json', BASEMAP_ORIGINS })
+        .basemapOrigins
+    expect(read(' https://tiles.example, http://[::1]:8080/\nhttps://Glyphs.example:443 ')).toEqual(
+      ['https://tiles.example', 'http://[::1]:8080', 'https://glyphs.example'],
+    )
+    for (const wrong of [
+      'tiles.example',
+      'https:',
+      'https://*',
+      'https://*.tiles.example',
+      'https://tiles.example/v1',
+      'https://tiles.example?key=1',
+      'https://me@tiles.example',
+      'https://a;script-src',
+      'data:',
+      'wss://tiles.example',
+      "'unsafe-inline'",
+    ])
+      expect(() => read(`https://tiles.example ${wrong}`), wrong).toThrow(
+        `BASEMAP_ORIGINS has "${wrong}"`,
+      )
   })
 
   test('the demonstration stays on this machine', () => {
@@ -68,6 +100,8 @@ describe('the configuration', () => {
 
   test('only addresses of this machine are loopback', () => {
     expect(['127.0.0.1', 'localhost', '::1'].map(isLoopback)).toEqual([true, true, true])
-    expect(['127.evil.example', '0.0.0.0', '10.0.0.1', 'localhost.evil.example', ''].map(isLoopback)).toEqual([false, false, false, false, false])
+    expect(
+      ['127.evil.example', '0.0.0.0', '10.0.0.1', 'localhost.evil.example', ''].map(isLoopback),
+    ).toEqual([false, false, false, false, false])
   })
 })

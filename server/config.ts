@@ -49,7 +49,9 @@ const url = (env: Env, name: string, protocols: string[]) => {
   const text = env[name]
   if (!text) return null
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new ConfigError(`${name} is no address. Give one that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name} is no address. Give one that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
   return text.replace(/\/+$/, '')
 }
 
@@ -60,8 +62,14 @@ const origins = (env: Env, name: string) =>
     .filter(Boolean)
     .map((text) => {
       const given = URL.canParse(text) ? new URL(text) : null
-      if (!given || !/^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(given.origin) || given.href !== `${given.origin}/`)
-        throw new ConfigError(`${name} has "${text}". Give origins such as https://tiles.example, without a path, apart by spaces.`)
+      if (
+        !given ||
+        !/^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(given.origin) ||
+        given.href !== `${given.origin}/`
+      )
+        throw new ConfigError(
+          `${name} has "${text}". Give origins such as https://tiles.example, without a path, apart by spaces.`,
+        )
       return given.origin
     })
 
@@ -89,16 +97,25 @@ export function readConfig(env: Env = process.env): Config {
     devFlags: onOff(env, 'DEV_FLAGS', false),
     logLevel: env.LOG_LEVEL || 'info',
   }
-  if (!LOG_LEVELS.includes(config.logLevel)) throw new ConfigError(`LOG_LEVEL is "${config.logLevel}". Give one of ${LOG_LEVELS.join(', ')}.`)
+  if (!LOG_LEVELS.includes(config.logLevel))
+    throw new ConfigError(
+      `LOG_LEVEL is "${config.logLevel}". Give one of ${LOG_LEVELS.join(', ')}.`,
+    )
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Give two ports.`)
   if (!/^[a-z0-9-]+$/.test(config.upstreamKeyHeader))
-    throw new ConfigError(`UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`)
-  if (!(config.upstreamTimeoutMs >= 100)) throw new ConfigError('UPSTREAM_TIMEOUT_MS is too small. Give milliseconds, at least 100.')
-  if (config.basemapOrigins.length && !config.basemapStyleUrl) throw new ConfigError('BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Give the style too, or neither.')
+    throw new ConfigError(
+      `UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`,
+    )
+  if (!(config.upstreamTimeoutMs >= 100))
+    throw new ConfigError('UPSTREAM_TIMEOUT_MS is too small. Give milliseconds, at least 100.')
+  if (config.basemapOrigins.length && !config.basemapStyleUrl)
+    throw new ConfigError(
+      'BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Give the style too, or neither.',
+    )
   if (config.demo && !isLoopback(config.host))
     throw new ConfigError(
-      `HOST is "${config.host}", beyond this machine, and the demonstration team needs no key. Set DEMO=off to listen there, or HOST=127.0.0.1 to keep the demonstration.`
+      `HOST is "${config.host}", beyond this machine, and the demonstration team needs no key. Set DEMO=off to listen there, or HOST=127.0.0.1 to keep the demonstration.`,
     )
   return config
 }

@@ -32,7 +32,15 @@ afterEach(async () => {
 /** A Rounds of its own, on ports that are free, without the demonstration. */
 function rounds(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SERVICE_PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -40,7 +48,11 @@ function rounds(env: Record<string, string> = {}) {
   let said = ''
   child.stdout.on('data', (chunk) => (out += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code: (code ?? signal) as number | string, out, said }))
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: (code ?? signal) as number | string,
+    out,
+    said,
+  }))
   return {
     child,
     ended,
@@ -49,7 +61,8 @@ function rounds(env: Record<string, string> = {}) {
       new Promise<{ dashboard: string; service: string | undefined }>((resolve, reject) => {
         child.stdout.on('data', () => {
           const dashboard = /Dashboard\s+(http\S+)/.exec(out)?.[1]
-          if (dashboard && out.includes('Data')) resolve({ dashboard, service: /Service\s+(http\S+)/.exec(out)?.[1] })
+          if (dashboard && out.includes('Data'))
+            resolve({ dashboard, service: /Service\s+(http\S+)/.exec(out)?.[1] })
         })
         void ended.then(() => reject(new Error(`It ended: ${said}`)))
       }),
@@ -67,7 +80,10 @@ describe('the process', () => {
   test('serves the dashboard and the service, and ends with 0 when it is asked to', async () => {
     const { child, started, ended } = rounds()
     const { dashboard, service } = await started()
-    expect(JSON.parse((await ask(`${dashboard}/desk/session`)).text)).toMatchObject({ signedIn: false, demonstration: false })
+    expect(JSON.parse((await ask(`${dashboard}/desk/session`)).text)).toMatchObject({
+      signedIn: false,
+      demonstration: false,
+    })
     expect((await ask(`${service}/v3/lab_test/lab_account`)).status).toBe(401)
     expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
     child.kill('SIGTERM')
@@ -93,7 +109,9 @@ describe('the process', () => {
   test('a second signal does not wait', async () => {
     const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
     const { dashboard } = await started()
-    const never = ask(`${dashboard}/desk/session`, { cookie: 'dev=slow:session:600000' }).catch((error: Error) => error)
+    const never = ask(`${dashboard}/desk/session`, { cookie: 'dev=slow:session:600000' }).catch(
+      (error: Error) => error,
+    )
     await new Promise((done) => setTimeout(done, 300))
     child.kill('SIGTERM')
     await new Promise((done) => setTimeout(done, 200))
@@ -106,7 +124,10 @@ describe('the process', () => {
     const first = rounds()
     await first.started()
     const second = await rounds().ended
-    expect([second.code, second.said.trim()]).toEqual([1, expect.stringMatching(/in use by another Rounds process.*DATA_DIR/)])
+    expect([second.code, second.said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/in use by another Rounds process.*DATA_DIR/),
+    ])
     first.child.kill('SIGKILL')
     await first.ended
     const { dashboard } = await rounds().started()
@@ -119,7 +140,10 @@ describe('the process', () => {
     const { port } = server.address() as AddressInfo
     for (const variable of ['PORT', 'SERVICE_PORT']) {
       const { code, said } = await rounds({ [variable]: String(port) }).ended
-      expect([code, said.trim()]).toEqual([1, `${variable} is ${port}, and something already listens there. Stop it, or set ${variable} to another port.`])
+      expect([code, said.trim()]).toEqual([
+        1,
+        `${variable} is ${port}, and something already listens there. Stop it, or set ${variable} to another port.`,
+      ])
     }
     server.close()
   })
@@ -130,7 +154,9 @@ describe('the process', () => {
   })
 
   test('a database that is not there is named without its password', async () => {
-    const { code, said } = await rounds({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/rounds' }).ended
+    const { code, said } = await rounds({
+      DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/rounds',
+    }).ended
     expect([code, said]).toEqual([1, expect.stringContaining('127.0.0.1:9 cannot be used')])
     expect(said).not.toContain('hunter2')
   })
@@ -138,6 +164,9 @@ describe('the process', () => {
   test('in front of another upstream our own service does not run', async () => {
     const { dashboard, service } = await rounds({ UPSTREAM_URL: 'http://127.0.0.1:9' }).started()
     expect(service).toBeUndefined()
-    expect(JSON.parse((await ask(`${dashboard}/desk/session`)).text).upstream).toEqual({ kind: 'other', host: '127.0.0.1:9' })
+    expect(JSON.parse((await ask(`${dashboard}/desk/session`)).text).upstream).toEqual({
+      kind: 'other',
+      host: '127.0.0.1:9',
+    })
   })
 })

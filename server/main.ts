@@ -21,14 +21,28 @@ const PAGE = fileURLToPath(new URL('../dist', import.meta.url))
 /** A reason not to start that a person can do something about. */
 class CannotStart extends Error {}
 
-async function listen(app: FastifyInstance, variable: 'PORT' | 'SERVICE_PORT', port: number, host: string) {
+async function listen(
+  app: FastifyInstance,
+  variable: 'PORT' | 'SERVICE_PORT',
+  port: number,
+  host: string,
+) {
   try {
     await app.listen({ port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new CannotStart(`${variable} is ${port}, and something already listens there. Stop it, or set ${variable} to another port.`)
-    if (code === 'EACCES') throw new CannotStart(`${variable} is ${port}, which this user may not listen on. Set ${variable} to a port above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotStart(`HOST is "${host}", which is no address of this machine. Set HOST to one that is.`)
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(
+        `${variable} is ${port}, and something already listens there. Stop it, or set ${variable} to another port.`,
+      )
+    if (code === 'EACCES')
+      throw new CannotStart(
+        `${variable} is ${port}, which this user may not listen on. Set ${variable} to a port above 1023.`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(
+        `HOST is "${host}", which is no address of this machine. Set HOST to one that is.`,
+      )
     throw error
   }
 }
@@ -40,22 +54,32 @@ async function open(config: Config): Promise<Db> {
     if (error instanceof FolderInUse) throw new CannotStart(error.message)
     const { code, message } = error as NodeJS.ErrnoException
     if (config.databaseUrl)
-      throw new CannotStart(`The database at ${new URL(config.databaseUrl).host} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`)
-    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR') throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
+      throw new CannotStart(
+        `The database at ${new URL(config.databaseUrl).host} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+      )
+    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+      throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
     throw error
   }
 }
 
 /** The demonstration team's id. It is made when there is none; its code is loaded only then. */
 async function demoTeam(db: Db): Promise<string> {
-  const [made] = await db.rows<{ id: string }>('select id from teams where demo order by created_at limit 1')
+  const [made] = await db.rows<{ id: string }>(
+    'select id from teams where demo order by created_at limit 1',
+  )
   if (made) return made.id
   process.stdout.write('Making the demonstration. This is done once.\n')
   const { seedDemo } = await import('./demo/seed.ts')
   return (await seedDemo(db)).team.id
 }
 
-type Running = { apps: FastifyInstance[]; close: () => Promise<void>; greeting: string; log: FastifyBaseLogger }
+type Running = {
+  apps: FastifyInstance[]
+  close: () => Promise<void>
+  greeting: string
+  log: FastifyBaseLogger
+}
 
 const addressOf = (app: FastifyInstance, host: string) => {
   const address = app.server.address()
@@ -72,7 +96,13 @@ async function start(config: Config): Promise<Running> {
   }
   try {
     const secret = await readSecret(config.dataDir)
-    const gateway = { config, db, secret, pageFolder: PAGE, logger: { level: config.logLevel, stream: process.stderr } }
+    const gateway = {
+      config,
+      db,
+      secret,
+      pageFolder: PAGE,
+      logger: { level: config.logLevel, stream: process.stderr },
+    }
     const lines: [string, string][] = []
     let afterwards = () => {}
 
@@ -84,20 +114,41 @@ async function start(config: Config): Promise<Running> {
       const key = config.demo ? demoKey(secret) : null
       if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
       let diagnoses: ReturnType<typeof keepDiagnoses> | null = null
-      const service = buildService({ db, diagnoses: () => diagnoses?.current() ?? null, logger: gateway.logger })
-      closing.push(() => diagnoses?.close(), () => service.close())
+      const service = buildService({
+        db,
+        diagnoses: () => diagnoses?.current() ?? null,
+        logger: gateway.logger,
+      })
+      closing.push(
+        () => diagnoses?.close(),
+        () => service.close(),
+      )
       const callerOf = rememberCallers(db)
       const upstream = ownService(service, {
         keyHeader: KEY_HEADER,
         timeoutMs: config.upstreamTimeoutMs,
         teamOf: async (given) => (await callerOf(given))?.team ?? null,
       })
-      apps.push(await buildGateway({ ...gateway, upstream, demoKey: key, diagnoses: () => diagnoses?.current()?.set ?? null }), service)
+      apps.push(
+        await buildGateway({
+          ...gateway,
+          upstream,
+          demoKey: key,
+          diagnoses: () => diagnoses?.current()?.set ?? null,
+        }),
+        service,
+      )
       await listen(service, 'SERVICE_PORT', config.servicePort, config.host)
-      lines.push(['Service', `${addressOf(service, config.host)}  for other clients; described at /docs`])
+      lines.push([
+        'Service',
+        `${addressOf(service, config.host)}  for other clients; described at /docs`,
+      ])
       // its index takes a moment, which nobody should wait for
       afterwards = () => {
-        diagnoses = keepDiagnoses(db, { failed: (error) => service.log.error({ err: error }, 'the diagnosis codes could not be read') })
+        diagnoses = keepDiagnoses(db, {
+          failed: (error) =>
+            service.log.error({ err: error }, 'the diagnosis codes could not be read'),
+        })
       }
       if (key) lines.push(['Demonstration', `${key}  the team's API key, in header ${KEY_HEADER}`])
     }
@@ -106,7 +157,10 @@ async function start(config: Config): Promise<Running> {
     await listen(app!, 'PORT', config.port, config.host)
     afterwards()
     lines.unshift(['Dashboard', addressOf(app!, config.host)])
-    lines.push(['Data', config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : config.dataDir])
+    lines.push([
+      'Data',
+      config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : config.dataDir,
+    ])
     const greeting = `\n  Rounds is ready\n\n${lines.map(([name, value]) => `  ${name.padEnd(15)}${value}`).join('\n')}\n\n`
     return { apps, close, greeting, log: app!.log }
   } catch (error) {
@@ -133,7 +187,7 @@ function stopOnSignals({ apps, close, log }: Running) {
       (error: Error) => {
         log.error({ err: error }, 'could not stop cleanly')
         process.exit(1)
-      }
+      },
     )
   }
   process.on('SIGTERM', () => stop('SIGTERM', 0)).on('SIGINT', () => stop('SIGINT', 0))

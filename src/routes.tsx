@@ -1,5 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { redirect, type LoaderFunction, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom'
+import {
+  redirect,
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router-dom'
 
 import { session } from './api/desk.ts'
 import { queryClient } from './api/query-client.ts'
@@ -32,8 +37,13 @@ const ProblemAlone = () => (
 setTimeout(() => void problems().catch(() => {}), 2000)
 
 /** Who is signed in is asked at every page, and not at every filter of one. */
-const atAnotherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+const atAnotherPage: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
 /**
  * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
@@ -43,14 +53,21 @@ const page = (
   path: string,
   loader: () => Promise<{ loader: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }>,
   component: () => Promise<{ default: ComponentType }>,
-  handle: Handle
+  handle: Handle,
 ): RouteObject => ({
   path,
   handle,
-  lazy: { loader: async () => inSession((await loader()).loader), Component: async () => (await component()).default, shouldRevalidate: async () => (await loader()).shouldRevalidate },
+  lazy: {
+    loader: async () => inSession((await loader()).loader),
+    Component: async () => (await component()).default,
+    shouldRevalidate: async () => (await loader()).shouldRevalidate,
+  },
 })
 
-const person = (user_id: string | undefined) => ({ label: { person: user_id ?? '' }, to: paths.workouts(user_id ?? '') })
+const person = (user_id: string | undefined) => ({
+  label: { person: user_id ?? '' },
+  to: paths.workouts(user_id ?? ''),
+})
 const peopleCrumb = { label: 'People', to: paths.people() }
 const lab = { label: 'Lab' }
 
@@ -66,46 +83,101 @@ export const routes: RouteObject[] = [
         ErrorBoundary: Problem,
         children: [
           { index: true, loader: () => redirect(paths.people()) },
-          page('people', () => import('./pages/people/loader.ts'), () => import('./pages/people/PeoplePage.tsx'), {
-            area: 'people',
-            crumbs: () => [peopleCrumb],
-          }),
-          page('people/:user_id/workouts', () => import('./pages/workouts/loader.ts'), () => import('./pages/workouts/WorkoutsPage.tsx'), {
-            area: 'workouts',
-            crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Workouts' }],
-          }),
-          page('people/:user_id/workouts/:workout_id', () => import('./pages/workout/loader.ts'), () => import('./pages/workout/WorkoutPage.tsx'), {
-            area: 'workouts',
-            crumbs: ({ user_id = '' }) => [peopleCrumb, person(user_id), { label: 'Workouts', to: paths.workouts(user_id) }, { label: 'Workout' }],
-          }),
-          page('people/:user_id/connections', () => import('./pages/connections/loader.ts'), () => import('./pages/connections/ConnectionsPage.tsx'), {
-            area: 'connections',
-            crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Connections' }],
-          }),
-          page('markers', () => import('./pages/markers/loader.ts'), () => import('./pages/markers/MarkersPage.tsx'), {
-            area: 'markers',
-            crumbs: () => [lab, { label: 'Markers' }],
-          }),
-          page('lab-tests/:lab_test_id/markers', () => import('./pages/markers/lab-test-loader.ts'), () => import('./pages/markers/LabTestMarkersPage.tsx'), {
-            area: 'markers',
-            crumbs: () => [lab, { label: 'Markers', to: paths.markers() }, { label: 'Lab test' }],
-          }),
-          page('order-sets', () => import('./pages/order-sets/loader.ts'), () => import('./pages/order-sets/OrderSetsPage.tsx'), {
-            area: 'order-sets',
-            crumbs: () => [lab, { label: 'Order sets' }],
-          }),
-          page('diagnoses', () => import('./pages/diagnoses/loader.ts'), () => import('./pages/diagnoses/DiagnosesPage.tsx'), {
-            area: 'diagnoses',
-            crumbs: () => [lab, { label: 'Diagnosis codes' }],
-          }),
-          page('lab-accounts', () => import('./pages/lab-accounts/loader.ts'), () => import('./pages/lab-accounts/LabAccountsPage.tsx'), {
-            area: 'lab-accounts',
-            crumbs: () => [lab, { label: 'Lab accounts' }],
-          }),
-          page('inspector', () => import('./pages/inspector/loader.ts'), () => import('./pages/inspector/InspectorPage.tsx'), {
-            area: 'inspector',
-            crumbs: () => [{ label: 'Desk' }, { label: 'Inspector' }],
-          }),
+          page(
+            'people',
+            () => import('./pages/people/loader.ts'),
+            () => import('./pages/people/PeoplePage.tsx'),
+            {
+              area: 'people',
+              crumbs: () => [peopleCrumb],
+            },
+          ),
+          page(
+            'people/:user_id/workouts',
+            () => import('./pages/workouts/loader.ts'),
+            () => import('./pages/workouts/WorkoutsPage.tsx'),
+            {
+              area: 'workouts',
+              crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Workouts' }],
+            },
+          ),
+          page(
+            'people/:user_id/workouts/:workout_id',
+            () => import('./pages/workout/loader.ts'),
+            () => import('./pages/workout/WorkoutPage.tsx'),
+            {
+              area: 'workouts',
+              crumbs: ({ user_id = '' }) => [
+                peopleCrumb,
+                person(user_id),
+                { label: 'Workouts', to: paths.workouts(user_id) },
+                { label: 'Workout' },
+              ],
+            },
+          ),
+          page(
+            'people/:user_id/connections',
+            () => import('./pages/connections/loader.ts'),
+            () => import('./pages/connections/ConnectionsPage.tsx'),
+            {
+              area: 'connections',
+              crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Connections' }],
+            },
+          ),
+          page(
+            'markers',
+            () => import('./pages/markers/loader.ts'),
+            () => import('./pages/markers/MarkersPage.tsx'),
+            {
+              area: 'markers',
+              crumbs: () => [lab, { label: 'Markers' }],
+            },
+          ),
+          page(
+            'lab-tests/:lab_test_id/markers',
+            () => import('./pages/markers/lab-test-loader.ts'),
+            () => import('./pages/markers/LabTestMarkersPage.tsx'),
+            {
+              area: 'markers',
+              crumbs: () => [lab, { label: 'Markers', to: paths.markers() }, { label: 'Lab test' }],
+            },
+          ),
+          page(
+            'order-sets',
+            () => import('./pages/order-sets/loader.ts'),
+            () => import('./pages/order-sets/OrderSetsPage.tsx'),
+            {
+              area: 'order-sets',
+              crumbs: () => [lab, { label: 'Order sets' }],
+            },
+          ),
+          page(
+            'diagnoses',
+            () => import('./pages/diagnoses/loader.ts'),
+            () => import('./pages/diagnoses/DiagnosesPage.tsx'),
+            {
+              area: 'diagnoses',
+              crumbs: () => [lab, { label: 'Diagnosis codes' }],
+            },
+          ),
+          page(
+            'lab-accounts',
+            () => import('./pages/lab-accounts/loader.ts'),
+            () => import('./pages/lab-accounts/LabAccountsPage.tsx'),
+            {
+              area: 'lab-accounts',
+              crumbs: () => [lab, { label: 'Lab accounts' }],
+            },
+          ),
+          page(
+            'inspector',
+            () => import('./pages/inspector/loader.ts'),
+            () => import('./pages/inspector/InspectorPage.tsx'),
+            {
+              area: 'inspector',
+              crumbs: () => [{ label: 'Desk' }, { label: 'Inspector' }],
+            },
+          ),
           { path: '*', lazy: { Component: async () => (await problems()).NotFoundPage } },
         ],
       },

@@ -11,7 +11,9 @@ const env = { ...process.env, DEV_FLAGS: process.env.DEV_FLAGS ?? 'on' }
 const children = [
   [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
   [bin('vite/bin/vite.js'), '--clearScreen', 'false'],
-].map((args) => spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }))
+].map((args) =>
+  spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }),
+)
 
 let ending = false
 const end = () => {

@@ -15,12 +15,48 @@ const folder = join(root, 'tools/pictures')
 const [labTest] = demoCatalogue(maya.user_id).labTests
 
 const pictures = [
-  { name: 'workouts-light', path: paths.workouts(maya.user_id), colorScheme: 'light', width: 1440, height: 1000 },
-  { name: 'workouts-dark', path: paths.workouts(ingrid.user_id), colorScheme: 'dark', width: 1440, height: 1000 },
-  { name: 'connections-light', path: paths.connections(maya.user_id), colorScheme: 'light', width: 1440, height: 760 },
-  { name: 'markers-light', path: `${paths.markers()}?name=gluc`, colorScheme: 'light', width: 1440, height: 760 },
-  { name: 'order-sets-dark', path: `${paths.orderSets()}?tests=${labTest!.id}`, colorScheme: 'dark', width: 1440, height: 860 },
-  { name: 'workouts-phone', path: paths.workouts(maya.user_id), colorScheme: 'light', width: 390, height: 844 },
+  {
+    name: 'workouts-light',
+    path: paths.workouts(maya.user_id),
+    colorScheme: 'light',
+    width: 1440,
+    height: 1000,
+  },
+  {
+    name: 'workouts-dark',
+    path: paths.workouts(ingrid.user_id),
+    colorScheme: 'dark',
+    width: 1440,
+    height: 1000,
+  },
+  {
+    name: 'connections-light',
+    path: paths.connections(maya.user_id),
+    colorScheme: 'light',
+    width: 1440,
+    height: 760,
+  },
+  {
+    name: 'markers-light',
+    path: `${paths.markers()}?name=gluc`,
+    colorScheme: 'light',
+    width: 1440,
+    height: 760,
+  },
+  {
+    name: 'order-sets-dark',
+    path: `${paths.orderSets()}?tests=${labTest!.id}`,
+    colorScheme: 'dark',
+    width: 1440,
+    height: 860,
+  },
+  {
+    name: 'workouts-phone',
+    path: paths.workouts(maya.user_id),
+    colorScheme: 'light',
+    width: 390,
+    height: 844,
+  },
 ] as const
 
 const executablePath = await ensureChromium()
@@ -31,7 +67,11 @@ const data = mkdtempSync(join(tmpdir(), 'rounds-pictures-'))
 const rounds = await startRounds(data)
 const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
 for (const { name, path, colorScheme, width, height } of pictures) {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme, hasTouch: width < 500 })
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    hasTouch: width < 500,
+  })
   await page.goto(rounds.address + path, { waitUntil: 'networkidle' })
   await page.waitForTimeout(500)
   await page.screenshot({ path: join(folder, `${name}.png`) })

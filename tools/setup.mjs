@@ -4,7 +4,19 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,7 +38,9 @@ export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [minMajor = 0, minMinor = 0] = NODE_MIN
   if (major < minMajor || (major === minMajor && minor < minMinor))
-    stop(`Rounds needs Node ${NODE_MIN.join('.')} or later, and this is Node ${process.versions.node}. Get a newer one at https://nodejs.org.`)
+    stop(
+      `Rounds needs Node ${NODE_MIN.join('.')} or later, and this is Node ${process.versions.node}. Get a newer one at https://nodejs.org.`,
+    )
 }
 
 /**
@@ -51,7 +65,11 @@ export function endWithNpm() {
  */
 export function run(command, args, env = {}) {
   return new Promise((/** @type {(ok: boolean) => void} */ done) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
       child.kill(signal)
       child.once('exit', () => process.exit(1))
@@ -79,8 +97,13 @@ const INSTALLED = inRoot('node_modules', '.rounds-installed')
 function matchesLock() {
   try {
     const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
-    const there = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages
-    return Object.entries(wanted).every(([path, { version, optional, link }]) => !path || link || (there[path] ? there[path].version === version : optional))
+    const there = JSON.parse(
+      readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8'),
+    ).packages
+    return Object.entries(wanted).every(
+      ([path, { version, optional, link }]) =>
+        !path || link || (there[path] ? there[path].version === version : optional),
+    )
   } catch {
     return false
   }
@@ -88,28 +111,49 @@ function matchesLock() {
 
 /** Installs the packages when they are missing or are not those of package-lock.json. */
 export async function install() {
-  const wanted = createHash('sha256').update(readFileSync(LOCK)).update(`${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(LOCK))
+    .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+    .digest('hex')
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return
   if (!matchesLock()) {
     process.stdout.write('Installing packages. This is done once and takes a minute or so.\n')
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const npm = process.env.npm_execpath
-    const ok = npm ? await run(process.execPath, [npm, ...args]) : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-    if (!ok) stop('The packages could not be installed. The lines above say why; a network connection to the npm registry is needed once.')
+    const ok = npm
+      ? await run(process.execPath, [npm, ...args])
+      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+    if (!ok)
+      stop(
+        'The packages could not be installed. The lines above say why; a network connection to the npm registry is needed once.',
+      )
   }
   writeFileSync(INSTALLED, wanted)
 }
 
 /** @param {string} path @returns {string[]} */
 const filesBelow = (path) =>
-  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => filesBelow(join(path, name))) : [path]
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesBelow(join(path, name)))
+    : [path]
 
 /** What the page is built from, as one hash. */
 export function pageInputs() {
   const hash = createHash('sha256')
-  for (const input of ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'package.json'])
+  for (const input of [
+    'src',
+    'contract',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'package.json',
+  ])
     for (const file of existsSync(inRoot(input)) ? filesBelow(inRoot(input)) : [])
-      if (!/\.test\.tsx?$/.test(file)) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
+      if (!/\.test\.tsx?$/.test(file))
+        hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
 /** Written by the build (vite.config.ts), outside the folder that is served. */
@@ -117,10 +161,15 @@ export const BUILT_FROM = inRoot('node_modules', '.cache', 'rounds', 'built-from
 
 /** Builds the page when it is missing or its inputs have changed since. */
 export async function build() {
-  const built = existsSync(inRoot('dist', 'index.html')) && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === pageInputs()
+  const built =
+    existsSync(inRoot('dist', 'index.html')) &&
+    existsSync(BUILT_FROM) &&
+    readFileSync(BUILT_FROM, 'utf8') === pageInputs()
   if (built) return true
   process.stdout.write('Building the page.\n')
-  return run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  return run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  })
 }
 
 /** @param {string} name */
@@ -145,8 +194,14 @@ const CHROMIUMS = [
 /** A Chromium that is there: CHROMIUM, one of the system's, or one that Playwright has downloaded. */
 export function findChromium() {
   const { CHROMIUM } = process.env
-  if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : stop(`CHROMIUM is "${CHROMIUM}", where there is no file.`)
-  const system = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean) ?? CHROMIUMS.find(existsSync)
+  if (CHROMIUM)
+    return existsSync(CHROMIUM)
+      ? CHROMIUM
+      : stop(`CHROMIUM is "${CHROMIUM}", where there is no file.`)
+  const system =
+    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+      .map(onPath)
+      .find(Boolean) ?? CHROMIUMS.find(existsSync)
   if (system) return system
   const own = createRequire(import.meta.url)('playwright').chromium.executablePath()
   return existsSync(own) ? own : undefined
@@ -171,13 +226,25 @@ export async function ensureChromium() {
 const POSTGRESQL_MIN = 15
 
 /** @param {string} initdb */
-const versionOf = (initdb) => Number(/\) (\d+)/.exec(spawnSync(initdb, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
+const versionOf = (initdb) =>
+  Number(
+    /\) (\d+)/.exec(spawnSync(initdb, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0,
+  )
 
 /** The folder with initdb and postgres of the newest PostgreSQL here; undefined when there is none that is new enough. */
 export function findPostgresql() {
   const folders = [
-    ...['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', 'C:\\Program Files\\PostgreSQL'].flatMap((base) =>
-      existsSync(base) ? readdirSync(base).filter((name) => /^(postgresql@)?\d+$/.test(name)).map((name) => join(base, name, 'bin')) : []
+    ...[
+      '/usr/lib/postgresql',
+      '/opt/homebrew/opt',
+      '/usr/local/opt',
+      'C:\\Program Files\\PostgreSQL',
+    ].flatMap((base) =>
+      existsSync(base)
+        ? readdirSync(base)
+            .filter((name) => /^(postgresql@)?\d+$/.test(name))
+            .map((name) => join(base, name, 'bin'))
+        : [],
     ),
     ...[onPath('initdb')].flatMap((file) => (file ? [dirname(file)] : [])),
   ]
@@ -200,7 +267,9 @@ const freePort = () =>
 function unprivileged() {
   if (!isRoot()) return undefined
   for (const user of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout))
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout),
+    )
     if (uid && gid) return { uid, gid }
   }
   return undefined
@@ -218,16 +287,32 @@ export async function startPostgresql(folder) {
   mkdirSync(data)
   if (as) for (const path of [home, data]) chownSync(path, as.uid, as.gid)
   const remove = () => rmSync(home, { recursive: true, force: true })
-  const made = spawnSync(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, encoding: 'utf8' })
+  const made = spawnSync(
+    join(folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...as, encoding: 'utf8' },
+  )
   if (made.status !== 0) {
     remove()
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
   }
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${home}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ]
+  const server = spawn(
+    join(folder, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   let log = ''
-  const ended = new Promise((/** @type {(value?: unknown) => void} */ resolve) => server.once('exit', resolve).once('error', resolve))
+  const ended = new Promise((/** @type {(value?: unknown) => void} */ resolve) =>
+    server.once('exit', resolve).once('error', resolve),
+  )
   await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
       log = `${log}${text}`.slice(-10_000)

@@ -3,7 +3,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { bin, build, checkNode, endWithNpm, ensureChromium, findPostgresql, install, root, run, startPostgresql } from './setup.mjs'
+import {
+  bin,
+  build,
+  checkNode,
+  endWithNpm,
+  ensureChromium,
+  findPostgresql,
+  install,
+  root,
+  run,
+  startPostgresql,
+} from './setup.mjs'
 
 checkNode()
 endWithNpm()
@@ -40,8 +51,24 @@ function readReport(file) {
 async function vitest(stage, files, env) {
   title(stage)
   const report = join(scratch, `${notes.length}.json`)
-  const ok = await run(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env)
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report)
+  const ok = await run(
+    process.execPath,
+    [
+      bin('vitest/vitest.mjs'),
+      'run',
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  )
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    numPendingTests = 0,
+    numTodoTests = 0,
+  } = readReport(report)
   add({ passed, failed, skipped: numPendingTests + numTodoTests }, ok, stage)
 }
 
@@ -49,7 +76,11 @@ async function vitest(stage, files, env) {
 function databaseTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('server', file))
-    .filter((file) => file.endsWith('.test.ts') && /'[^']*\/testing\.ts'/.test(readFileSync(join(root, file), 'utf8')))
+    .filter(
+      (file) =>
+        file.endsWith('.test.ts') &&
+        /'[^']*\/testing\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+    )
 }
 
 async function onPostgresql() {
@@ -81,12 +112,22 @@ async function inBrowser() {
   title(stage)
   const browser = await ensureChromium()
   if (!browser) {
-    process.stdout.write('There is no Chromium here and none could be installed. Install one, or set CHROMIUM to its path.\n')
+    process.stdout.write(
+      'There is no Chromium here and none could be installed. Install one, or set CHROMIUM to its path.\n',
+    )
     return add(nothing, false, stage)
   }
   const report = join(scratch, 'pages.json')
-  const env = { CHROMIUM: browser, E2E_DATA_DIR: join(scratch, 'data'), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = await run(process.execPath, [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'], env)
+  const env = {
+    CHROMIUM: browser,
+    E2E_DATA_DIR: join(scratch, 'data'),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  }
+  const ok = await run(
+    process.execPath,
+    [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    env,
+  )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
   add({ passed: expected + flaky, failed: unexpected, skipped }, ok, stage)
   if (flaky) notes.push(`${stage}: ${flaky} of them only at the second try, see above`)
@@ -107,5 +148,7 @@ await vitest('Units, service and gateway', [], { TEST_DATABASE_URL: '' })
 await onPostgresql()
 if (await check('Build', build)) await inBrowser()
 
-process.stdout.write(`\n${notes.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`)
+process.stdout.write(
+  `\n${notes.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
+)
 process.exitCode = sum.failed ? 1 : 0

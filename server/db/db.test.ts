@@ -5,12 +5,16 @@ import { migrate } from './open.ts'
 
 describe('the database', () => {
   dbTest('dates and times come as text, in UTC', async (db) => {
-    const [row] = await db.rows("select date '2026-02-03' as day, timestamptz '2026-02-03T10:00:00+02:00' as moment, 3::int as n")
+    const [row] = await db.rows(
+      "select date '2026-02-03' as day, timestamptz '2026-02-03T10:00:00+02:00' as moment, 3::int as n",
+    )
     expect(row).toEqual({ day: '2026-02-03', moment: '2026-02-03 08:00:00+00', n: 3 })
   })
 
   dbTest('JSON goes in as a text parameter', async (db) => {
-    const rows = await db.rows('select x.a from jsonb_to_recordset($1::text::jsonb) as x(a int)', [JSON.stringify([{ a: 1 }, { a: 2 }])])
+    const rows = await db.rows('select x.a from jsonb_to_recordset($1::text::jsonb) as x(a int)', [
+      JSON.stringify([{ a: 1 }, { a: 2 }]),
+    ])
     expect(rows).toEqual([{ a: 1 }, { a: 2 }])
   })
 
@@ -20,7 +24,7 @@ describe('the database', () => {
       db.transaction(async (tx) => {
         await tx.rows("insert into teams (name) values ('Inner')")
         await tx.rows('select 1 / 0')
-      })
+      }),
     ).rejects.toMatchObject({ code: '22012' })
     expect(await db.rows('select name from teams')).toEqual([{ name: 'Outer' }])
   })

@@ -43,7 +43,9 @@ const listen = (path: string) =>
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = socketPath(folder)
   const inUse = () =>
-    new FolderInUse(`${folder} is in use by another Rounds process. Stop that one first, or set DATA_DIR to another folder.`)
+    new FolderInUse(
+      `${folder} is in use by another Rounds process. Stop that one first, or set DATA_DIR to another folder.`,
+    )
   try {
     return await listen(path)
   } catch (error) {

@@ -19,7 +19,7 @@ async function readMigrations(): Promise<Migration[]> {
       number: Number(name.slice(0, 3)),
       name,
       sql: await readFile(new URL(name, MIGRATIONS), 'utf8'),
-    }))
+    })),
   )
 }
 
@@ -27,12 +27,19 @@ async function readMigrations(): Promise<Migration[]> {
 export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
   const all = migrations ?? (await readMigrations())
   await db.transaction(async (tx) => {
-    if (tx.kind === 'postgresql') await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await tx.exec('create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())')
-    const done = new Set((await tx.rows<{ number: number }>('select number from migrations')).map((row) => row.number))
+    if (tx.kind === 'postgresql')
+      await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await tx.exec(
+      'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await tx.rows<{ number: number }>('select number from migrations')).map((row) => row.number),
+    )
     const newest = all.at(-1)?.number ?? 0
     if ([...done].some((number) => number > newest))
-      throw new Error('The database was made by a newer Rounds than this one. Update Rounds, or use another database.')
+      throw new Error(
+        'The database was made by a newer Rounds than this one. Update Rounds, or use another database.',
+      )
     for (const { number, name, sql } of all) {
       if (done.has(number)) continue
       await tx.exec(sql)
@@ -45,7 +52,13 @@ export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
  * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite.
  * Throws FolderInUse while another process has that folder.
  */
-export async function openDb({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Promise<Db> {
+export async function openDb({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | null
+  dataDir: string
+}): Promise<Db> {
   if (databaseUrl) {
     const db = openPostgresql(databaseUrl)
     await migrate(db)

@@ -39,7 +39,7 @@ const calls = {
             new Promise((commit, abort) => {
               transactions.set(id, { tx, end: (ok) => (ok ? commit(undefined) : abort(rollback)) })
               began(id)
-            })
+            }),
         )
         .catch((error) => {
           if (error !== rollback) throw error

@@ -9,8 +9,14 @@ type Answer = { id: number; result?: unknown; error?: { message: string } }
  * Errors keep PostgreSQL's message and `code`.
  */
 export async function openPglite(dataDir: string): Promise<Db> {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dataDir }, execArgv: [] })
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir },
+    execArgv: [],
+  })
+  const waiting = new Map<
+    number,
+    { resolve: (result: never) => void; reject: (error: Error) => void }
+  >()
   let nextId = 1
   let closing = false
 
@@ -29,7 +35,9 @@ export async function openPglite(dataDir: string): Promise<Db> {
     else call?.resolve(result as never)
   })
   worker.on('error', failAll)
-  worker.on('exit', () => failAll(new Error(closing ? 'The database is closed' : 'The database stopped')))
+  worker.on('exit', () =>
+    failAll(new Error(closing ? 'The database is closed' : 'The database stopped')),
+  )
 
   const ask = <T>(name: string, call: object = {}) =>
     new Promise<T>((resolve, reject) => {
@@ -40,7 +48,8 @@ export async function openPglite(dataDir: string): Promise<Db> {
     })
 
   const runner = (tx?: number) => ({
-    rows: <Row>(sql: string, args: readonly unknown[] = []) => ask<Row[]>('rows', { sql, args, tx }),
+    rows: <Row>(sql: string, args: readonly unknown[] = []) =>
+      ask<Row[]>('rows', { sql, args, tx }),
     exec: (sql: string) => ask<void>('exec', { sql, tx }),
   })
   return {

@@ -2,7 +2,12 @@ import postgres from 'postgres'
 
 import { insideTransaction, type Db } from './db.ts'
 
-const asText = (oids: number[]) => ({ to: 25, from: oids, serialize: String, parse: (value: string) => value })
+const asText = (oids: number[]) => ({
+  to: 25,
+  from: oids,
+  serialize: String,
+  parse: (value: string) => value,
+})
 
 /** PostgreSQL 15 or later at `url`. Connects on first use. */
 export function openPostgresql(url: string): Db {

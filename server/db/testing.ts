@@ -51,5 +51,5 @@ export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?
           if (!(error instanceof RolledBack)) throw error
         })
     },
-    timeoutMs
+    timeoutMs,
   )

@@ -1,16 +1,32 @@
 import { describe, expect, test } from 'vitest'
 
-import { Connection, connectionErrorTypes, connectionStatuses, resourceStatuses } from '#contract/providers.ts'
+import {
+  Connection,
+  connectionErrorTypes,
+  connectionStatuses,
+  resourceStatuses,
+} from '#contract/providers.ts'
 
 import { demoConnections } from './connections.ts'
-import { demoPeople, featuredPeople, grace, leila, maya, otherPeople, priya, robin } from './people.ts'
+import {
+  demoPeople,
+  featuredPeople,
+  grace,
+  leila,
+  maya,
+  otherPeople,
+  priya,
+  robin,
+} from './people.ts'
 import { demoWorkouts } from './workouts.ts'
 
 const TODAY = '2026-11-20'
 const byUser = demoConnections(TODAY)
 const all = [...byUser.values()].flat()
 const resources = all.flatMap((connection) => Object.values(connection.resource_availability))
-const ordinary = [...byUser].filter(([userId]) => userId !== robin.user_id).flatMap(([, connections]) => connections)
+const ordinary = [...byUser]
+  .filter(([userId]) => userId !== robin.user_id)
+  .flatMap(([, connections]) => connections)
 
 describe('connections of the demonstration', () => {
   test('each keeps the contract as it stands, and they are the same again', () => {
@@ -20,7 +36,10 @@ describe('connections of the demonstration', () => {
 
   test('everyone of the list is known, with at most one connection to a provider', () => {
     expect([...byUser.keys()].sort()).toEqual(demoPeople.map((person) => person.user_id).sort())
-    for (const connections of byUser.values()) expect(new Set(connections.map((connection) => connection.slug)).size).toBe(connections.length)
+    for (const connections of byUser.values())
+      expect(new Set(connections.map((connection) => connection.slug)).size).toBe(
+        connections.length,
+      )
     expect(byUser.get(priya.user_id)).toEqual([])
     for (const person of otherPeople) expect(byUser.get(person.user_id)!.length).toBeGreaterThan(0)
   })
@@ -28,51 +47,102 @@ describe('connections of the demonstration', () => {
   test('every status and every type of error occurs, and some that nobody knows', () => {
     const statuses = new Set(all.map((connection) => connection.status))
     for (const status of connectionStatuses) expect(statuses).toContain(status)
-    expect([...statuses].some((status) => !(connectionStatuses as readonly string[]).includes(status))).toBe(true)
+    expect(
+      [...statuses].some((status) => !(connectionStatuses as readonly string[]).includes(status)),
+    ).toBe(true)
     const types = new Set(all.flatMap((connection) => connection.error_details?.error_type ?? []))
     for (const type of connectionErrorTypes) expect(types).toContain(type)
-    expect([...types].some((type) => !(connectionErrorTypes as readonly string[]).includes(type))).toBe(true)
+    expect(
+      [...types].some((type) => !(connectionErrorTypes as readonly string[]).includes(type)),
+    ).toBe(true)
     const available = new Set(resources.map((resource) => resource.status))
     for (const status of resourceStatuses) expect(available).toContain(status)
-    expect([...available].some((status) => !(resourceStatuses as readonly string[]).includes(status))).toBe(true)
+    expect(
+      [...available].some((status) => !(resourceStatuses as readonly string[]).includes(status)),
+    ).toBe(true)
   })
 
   test('an error is explained where there is one, and only there', () => {
-    for (const { status, error_details } of ordinary) expect(error_details !== null).toBe(status === 'error')
-    expect(byUser.get(robin.user_id)!.some(({ status, error_details }) => status === 'error' && error_details === null)).toBe(true)
+    for (const { status, error_details } of ordinary)
+      expect(error_details !== null).toBe(status === 'error')
+    expect(
+      byUser
+        .get(robin.user_id)!
+        .some(({ status, error_details }) => status === 'error' && error_details === null),
+    ).toBe(true)
   })
 
   test('nothing happened before the connection was made, or on the day itself', () => {
     for (const { created_on, error_details } of ordinary) {
       expect(Date.parse(created_on)).toBeLessThan(Date.parse(TODAY))
-      if (error_details) expect(Date.parse(error_details.errored_at!)).toBeLessThan(Date.parse(TODAY))
-      if (error_details) expect(error_details.errored_at!.slice(0, 10) >= created_on.slice(0, 10)).toBe(true)
+      if (error_details)
+        expect(Date.parse(error_details.errored_at!)).toBeLessThan(Date.parse(TODAY))
+      if (error_details)
+        expect(error_details.errored_at!.slice(0, 10) >= created_on.slice(0, 10)).toBe(true)
     }
   })
 
   test('a denied required scope makes a resource unavailable, a denied optional one does not', () => {
-    const explained = ordinary.flatMap((connection) => Object.values(connection.resource_availability)).filter((resource) => resource.scope_requirements)
-    for (const { status, scope_requirements } of explained) expect(status).toBe(scope_requirements!.user_denied.required.length ? 'unavailable' : 'available')
-    expect(explained.filter((resource) => resource.status === 'unavailable').length).toBeGreaterThan(5)
-    expect(explained.filter(({ status, scope_requirements }) => status === 'available' && scope_requirements!.user_denied.optional.length).length).toBeGreaterThan(3)
+    const explained = ordinary
+      .flatMap((connection) => Object.values(connection.resource_availability))
+      .filter((resource) => resource.scope_requirements)
+    for (const { status, scope_requirements } of explained)
+      expect(status).toBe(
+        scope_requirements!.user_denied.required.length ? 'unavailable' : 'available',
+      )
+    expect(
+      explained.filter((resource) => resource.status === 'unavailable').length,
+    ).toBeGreaterThan(5)
+    expect(
+      explained.filter(
+        ({ status, scope_requirements }) =>
+          status === 'available' && scope_requirements!.user_denied.optional.length,
+      ).length,
+    ).toBeGreaterThan(3)
   })
 
   test('some resources are unavailable without a scope that explains it, some name no scopes, some records say more than the contract', () => {
-    expect(resources.some(({ status, scope_requirements }) => status === 'unavailable' && scope_requirements?.user_denied.required.length === 0)).toBe(true)
-    expect(resources.some(({ status, scope_requirements }) => status === 'unavailable' && scope_requirements === null)).toBe(true)
-    expect(resources.some(({ status, scope_requirements }) => status === 'available' && scope_requirements === null)).toBe(true)
-    expect(all.some((connection) => Object.keys(connection).some((field) => !(field in Connection.shape)))).toBe(true)
+    expect(
+      resources.some(
+        ({ status, scope_requirements }) =>
+          status === 'unavailable' && scope_requirements?.user_denied.required.length === 0,
+      ),
+    ).toBe(true)
+    expect(
+      resources.some(
+        ({ status, scope_requirements }) => status === 'unavailable' && scope_requirements === null,
+      ),
+    ).toBe(true)
+    expect(
+      resources.some(
+        ({ status, scope_requirements }) => status === 'available' && scope_requirements === null,
+      ),
+    ).toBe(true)
+    expect(
+      all.some((connection) =>
+        Object.keys(connection).some((field) => !(field in Connection.shape)),
+      ),
+    ).toBe(true)
     expect(all.some((connection) => connection.logo === null)).toBe(true)
   })
 
   test('whoever recorded a workout with a provider has or had a connection to it', () => {
-    for (const { user_id, source } of demoWorkouts(TODAY)) expect(byUser.get(user_id)!.map((connection) => connection.slug)).toContain(source.provider)
+    for (const { user_id, source } of demoWorkouts(TODAY))
+      expect(byUser.get(user_id)!.map((connection) => connection.slug)).toContain(source.provider)
   })
 
   test('the people with a story have the connections it needs', () => {
-    expect(byUser.get(maya.user_id)!.map(({ status }) => status).sort()).toEqual(['connected', 'connected', 'connected', 'error', 'paused', 'reauthorising'])
-    expect(byUser.get(grace.user_id)!.find(({ slug }) => slug === 'strava')!.status).toBe('connected')
-    for (const { created_on } of byUser.get(leila.user_id)!) expect(created_on.slice(0, 10)).toBe('2026-11-19')
+    expect(
+      byUser
+        .get(maya.user_id)!
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['connected', 'connected', 'connected', 'error', 'paused', 'reauthorising'])
+    expect(byUser.get(grace.user_id)!.find(({ slug }) => slug === 'strava')!.status).toBe(
+      'connected',
+    )
+    for (const { created_on } of byUser.get(leila.user_id)!)
+      expect(created_on.slice(0, 10)).toBe('2026-11-19')
     expect(featuredPeople).toContain(leila)
   })
 

@@ -1,7 +1,21 @@
 import type { Connection, ResourceAvailability } from '#contract/providers.ts'
 
 import { addDays, instantText } from './local-time.ts'
-import { aiko, daniel, erik, grace, harold, ingrid, leila, matteo, maya, otherPeople, priya, robin, tomasz } from './people.ts'
+import {
+  aiko,
+  daniel,
+  erik,
+  grace,
+  harold,
+  ingrid,
+  leila,
+  matteo,
+  maya,
+  otherPeople,
+  priya,
+  robin,
+  tomasz,
+} from './people.ts'
 import { randomOf } from './random.ts'
 
 type Scopes = { required: string[]; optional?: string[] }
@@ -10,7 +24,10 @@ type Provider = {
   /** What it gives, and the permissions each needs. Null: it knows no permissions. */
   resources: Record<string, Scopes | null>
 }
-const needs = (required: string, optional = ''): Scopes => ({ required: required.split(' '), ...(optional ? { optional: optional.split(' ') } : {}) })
+const needs = (required: string, optional = ''): Scopes => ({
+  required: required.split(' '),
+  ...(optional ? { optional: optional.split(' ') } : {}),
+})
 
 /** Providers with the permissions that their own interfaces name. */
 const providers = {
@@ -25,7 +42,13 @@ const providers = {
       menstrual_cycle: needs('MCT_EXPORT'),
     },
   },
-  strava: { name: 'Strava', resources: { workouts: needs('activity:read', 'activity:read_all'), profile: needs('read', 'profile:read_all') } },
+  strava: {
+    name: 'Strava',
+    resources: {
+      workouts: needs('activity:read', 'activity:read_all'),
+      profile: needs('read', 'profile:read_all'),
+    },
+  },
   oura: {
     name: 'Oura',
     resources: {
@@ -68,21 +91,54 @@ const providers = {
       body: needs('offline read:body_measurement'),
     },
   },
-  polar: { name: 'Polar', resources: { workouts: needs('accesslink.read_all'), activity: needs('accesslink.read_all'), sleep: needs('accesslink.read_all'), body: needs('accesslink.read_all') } },
-  wahoo: { name: 'Wahoo', resources: { workouts: needs('workouts_read offline_data', 'power_zones_read'), profile: needs('user_read') } },
-  concept2: { name: 'Concept2', resources: { workouts: needs('results:read'), profile: needs('user:read') } },
+  polar: {
+    name: 'Polar',
+    resources: {
+      workouts: needs('accesslink.read_all'),
+      activity: needs('accesslink.read_all'),
+      sleep: needs('accesslink.read_all'),
+      body: needs('accesslink.read_all'),
+    },
+  },
+  wahoo: {
+    name: 'Wahoo',
+    resources: {
+      workouts: needs('workouts_read offline_data', 'power_zones_read'),
+      profile: needs('user_read'),
+    },
+  },
+  concept2: {
+    name: 'Concept2',
+    resources: { workouts: needs('results:read'), profile: needs('user:read') },
+  },
   dexcom_v3: { name: 'Dexcom', resources: { glucose: needs('egv offline_access', 'event') } },
-  apple_health_kit: { name: 'Apple HealthKit', resources: { workouts: null, activity: null, sleep: null, body: null, heartrate: null } },
+  apple_health_kit: {
+    name: 'Apple HealthKit',
+    resources: { workouts: null, activity: null, sleep: null, body: null, heartrate: null },
+  },
   freestyle_libre: { name: 'Freestyle Libre', resources: { glucose: null } },
 } satisfies Record<string, Provider>
 type Slug = keyof typeof providers
 
-const common: Slug[] = ['garmin', 'strava', 'oura', 'fitbit', 'withings', 'whoop', 'polar', 'wahoo', 'dexcom_v3', 'apple_health_kit', 'freestyle_libre']
+const common: Slug[] = [
+  'garmin',
+  'strava',
+  'oura',
+  'fitbit',
+  'withings',
+  'whoop',
+  'polar',
+  'wahoo',
+  'dexcom_v3',
+  'apple_health_kit',
+  'freestyle_libre',
+]
 const slugs: Slug[] = [...common, 'concept2']
 
 const errorMessages: Record<string, string> = {
   token_refresh_failed: 'The provider refused to renew the access token.',
-  webhook_registration_failed: 'The provider did not accept the address it should report new data to.',
+  webhook_registration_failed:
+    'The provider did not accept the address it should report new data to.',
   user_not_found: 'The provider no longer knows this account.',
   deregistered_per_provider: 'The person removed the access at the provider.',
   required_scopes_not_granted: 'The person did not allow a permission that is required.',
@@ -104,23 +160,29 @@ type State = {
 }
 
 /** A connection whose resources follow from the permissions that were denied: a required one makes a resource unavailable. */
-function connection(today: string, slug: Slug, { since, status, error, denied = [], resources = {}, extra = {} }: State): Connection {
+function connection(
+  today: string,
+  slug: Slug,
+  { since, status, error, denied = [], resources = {}, extra = {} }: State,
+): Connection {
   const { name, resources: named } = providers[slug]
-  const availability = Object.entries<Scopes | null>(named).map(([resource, scopes]): [string, ResourceAvailability] => {
-    const part = (isDenied: boolean) => ({
-      required: (scopes?.required ?? []).filter((scope) => denied.includes(scope) === isDenied),
-      optional: (scopes?.optional ?? []).filter((scope) => denied.includes(scope) === isDenied),
-    })
-    const refused = part(true)
-    return [
-      resource,
-      {
-        status: refused.required.length ? 'unavailable' : 'available',
-        scope_requirements: scopes && { user_granted: part(false), user_denied: refused },
-        ...resources[resource],
-      },
-    ]
-  })
+  const availability = Object.entries<Scopes | null>(named).map(
+    ([resource, scopes]): [string, ResourceAvailability] => {
+      const part = (isDenied: boolean) => ({
+        required: (scopes?.required ?? []).filter((scope) => denied.includes(scope) === isDenied),
+        optional: (scopes?.optional ?? []).filter((scope) => denied.includes(scope) === isDenied),
+      })
+      const refused = part(true)
+      return [
+        resource,
+        {
+          status: refused.required.length ? 'unavailable' : 'available',
+          scope_requirements: scopes && { user_granted: part(false), user_denied: refused },
+          ...resources[resource],
+        },
+      ]
+    },
+  )
   return {
     name,
     slug,
@@ -128,14 +190,23 @@ function connection(today: string, slug: Slug, { since, status, error, denied = 
     status: status ?? (error ? 'error' : 'connected'),
     created_on: momentBefore(today, since, slug),
     resource_availability: Object.fromEntries(availability),
-    error_details: error ? { error_type: error[0], error_message: errorMessages[error[0]] ?? null, errored_at: momentBefore(today, error[1], error[0]) } : null,
+    error_details: error
+      ? {
+          error_type: error[0],
+          error_message: errorMessages[error[0]] ?? null,
+          errored_at: momentBefore(today, error[1], error[0]),
+        }
+      : null,
     ...extra,
   }
 }
 
 /** Some time on a day, the same for the same name. */
 const momentBefore = (today: string, ago: number, name: string) =>
-  instantText(Date.parse(`${addDays(today, -ago)}T00:00:00Z`) + randomOf(name).whole(5 * 3600, 20 * 3600) * 1000)
+  instantText(
+    Date.parse(`${addDays(today, -ago)}T00:00:00Z`) +
+      randomOf(name).whole(5 * 3600, 20 * 3600) * 1000,
+  )
 
 const statesOf: Record<string, Partial<Record<Slug, State>>> = {
   [maya.user_id]: {
@@ -143,20 +214,44 @@ const statesOf: Record<string, Partial<Record<Slug, State>>> = {
     strava: { since: 1090, denied: ['activity:read_all'] },
     wahoo: { since: 366 },
     oura: { since: 382, error: ['token_refresh_failed', 2], denied: ['personal', 'heartrate'] },
-    freestyle_libre: { since: 315, status: 'paused', resources: { glucose: { status: 'unavailable' } } },
+    freestyle_libre: {
+      since: 315,
+      status: 'paused',
+      resources: { glucose: { status: 'unavailable' } },
+    },
     withings: { since: 82, status: 'reauthorising', denied: ['user.metrics'] },
   },
-  [daniel.user_id]: { apple_health_kit: { since: 127 }, withings: { since: 120, denied: ['user.sleepevents'] } },
-  [ingrid.user_id]: { garmin: { since: 505, denied: ['MCT_EXPORT'] }, fitbit: { since: 900, error: ['deregistered_per_provider', 496] } },
+  [daniel.user_id]: {
+    apple_health_kit: { since: 127 },
+    withings: { since: 120, denied: ['user.sleepevents'] },
+  },
+  [ingrid.user_id]: {
+    garmin: { since: 505, denied: ['MCT_EXPORT'] },
+    fitbit: { since: 900, error: ['deregistered_per_provider', 496] },
+  },
   [aiko.user_id]: { garmin: { since: 201 }, apple_health_kit: { since: 424, status: 'paused' } },
   [matteo.user_id]: {
     wahoo: { since: 731 },
     strava: { since: 700 },
-    whoop: { since: 64, error: ['required_scopes_not_granted', 64], denied: ['read:workout', 'read:recovery'] },
+    whoop: {
+      since: 64,
+      error: ['required_scopes_not_granted', 64],
+      denied: ['read:workout', 'read:recovery'],
+    },
   },
-  [harold.user_id]: { garmin: { since: 2100 }, fitbit: { since: 4380, error: ['user_not_found', 1870] } },
-  [tomasz.user_id]: { whoop: { since: 301 }, concept2: { since: 300 }, polar: { since: 12, error: ['webhook_registration_failed', 12] } },
-  [erik.user_id]: { polar: { since: 641 }, oura: { since: 210, error: ['provider_credential_error', 5] } },
+  [harold.user_id]: {
+    garmin: { since: 2100 },
+    fitbit: { since: 4380, error: ['user_not_found', 1870] },
+  },
+  [tomasz.user_id]: {
+    whoop: { since: 301 },
+    concept2: { since: 300 },
+    polar: { since: 12, error: ['webhook_registration_failed', 12] },
+  },
+  [erik.user_id]: {
+    polar: { since: 641 },
+    oura: { since: 210, error: ['provider_credential_error', 5] },
+  },
   [grace.user_id]: { garmin: { since: 270 }, strava: { since: 268 } },
   [leila.user_id]: { fitbit: { since: 1, denied: ['location', 'nutrition'] }, oura: { since: 1 } },
   [priya.user_id]: {},
@@ -169,14 +264,28 @@ function oddConnections(today: string): Connection[] {
     connection(today, 'garmin', {
       since: 400,
       denied: ['HISTORICAL_DATA_EXPORT'],
-      resources: { sleep: { status: 'degraded' }, heartrate: { status: 'unavailable' }, body: { scope_requirements: null }, workouts: { last_backfill: 'complete' } },
+      resources: {
+        sleep: { status: 'degraded' },
+        heartrate: { status: 'unavailable' },
+        body: { scope_requirements: null },
+        workouts: { last_backfill: 'complete' },
+      },
       extra: { webhook_version: 3, region: { code: 'EU', shard: null } },
     }),
     connection(today, 'strava', { since: 399, status: 'error' }),
     connection(today, 'oura', { since: 300, error: ['solar_flare', 30] }),
     connection(today, 'freestyle_libre', { since: 40, error: ['provider_password_expired', 3] }),
     connection(today, 'dexcom_v3', { since: 39, error: ['unknown', 1] }),
-    connection(today, 'whoop', { since: 20, status: 'paused', resources: { workouts: { status: 'unavailable', scope_requirements: { user_granted: none, user_denied: none } } } }),
+    connection(today, 'whoop', {
+      since: 20,
+      status: 'paused',
+      resources: {
+        workouts: {
+          status: 'unavailable',
+          scope_requirements: { user_granted: none, user_denied: none },
+        },
+      },
+    }),
     {
       name: 'Acme Band',
       slug: 'acme_band',
@@ -195,15 +304,28 @@ const errorTypes = Object.keys(errorMessages)
 function someConnections(today: string, person: number): Connection[] {
   const random = randomOf(`connections ${otherPeople[person]!.user_id}`)
   const first = random.pick(common)
-  const chosen = new Set([first, ...Array.from({ length: random.whole(0, 3) }, () => random.pick(common))])
+  const chosen = new Set([
+    first,
+    ...Array.from({ length: random.whole(0, 3) }, () => random.pick(common)),
+  ])
   return [...chosen].map((slug) => {
     const since = random.whole(3, 900)
-    const scopes = Object.values<Scopes | null>(providers[slug].resources).flatMap((needed) => [...(needed?.required ?? []), ...(needed?.optional ?? [])])
+    const scopes = Object.values<Scopes | null>(providers[slug].resources).flatMap((needed) => [
+      ...(needed?.required ?? []),
+      ...(needed?.optional ?? []),
+    ])
     const denied = scopes.length && random.chance(0.22) ? [random.pick(scopes)] : []
     const luck = random.next()
-    const error: State['error'] = [errorTypes[person % errorTypes.length]!, random.whole(1, Math.min(since, 40))]
+    const error: State['error'] = [
+      errorTypes[person % errorTypes.length]!,
+      random.whole(1, Math.min(since, 40)),
+    ]
     if (luck < 0.13) return connection(today, slug, { since, denied, error })
-    return connection(today, slug, { since, denied, ...(luck < 0.19 ? { status: 'paused' } : luck < 0.2 ? { status: 'reauthorising' } : {}) })
+    return connection(today, slug, {
+      since,
+      denied,
+      ...(luck < 0.19 ? { status: 'paused' } : luck < 0.2 ? { status: 'reauthorising' } : {}),
+    })
   })
 }
 
@@ -213,6 +335,9 @@ export function demoConnections(today: string): Map<string, Connection[]> {
     userId,
     slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : [])),
   ])
-  const others = otherPeople.map(({ user_id }, person): [string, Connection[]] => [user_id, someConnections(today, person)])
+  const others = otherPeople.map(({ user_id }, person): [string, Connection[]] => [
+    user_id,
+    someConnections(today, person),
+  ])
   return new Map([...featured, [robin.user_id, oddConnections(today)], ...others])
 }

@@ -4,7 +4,14 @@ import { STEPS } from './routes.ts'
 import type { Random } from './random.ts'
 
 /** What a body is like. Heart rates in beats per minute, mass in kilograms, `ftp` (power held for an hour) in watts. */
-export type Body = { sex: 'f' | 'm'; age: number; weight: number; restHr: number; maxHr: number; ftp: number }
+export type Body = {
+  sex: 'f' | 'm'
+  age: number
+  weight: number
+  restHr: number
+  maxHr: number
+  ftp: number
+}
 
 export type Motion = 'run' | 'walk' | 'ride' | 'ski' | 'swim' | 'row' | 'lift'
 
@@ -15,17 +22,28 @@ export type Motion = 'run' | 'walk' | 'ride' | 'ski' | 'swim' | 'row' | 'lift'
 export type Intensity = (share: number) => number
 
 /** Even, with a warm-up. */
-export const steady = (level: number): Intensity => (share) => (share < 0.06 ? level - 0.12 : level)
+export const steady =
+  (level: number): Intensity =>
+  (share) =>
+    share < 0.06 ? level - 0.12 : level
 /** A stretch in the middle that is harder than the rest. */
-export const tempo = (hard: number): Intensity => (share) => (share > 0.25 && share < 0.78 ? hard : 0.58)
+export const tempo =
+  (hard: number): Intensity =>
+  (share) =>
+    share > 0.25 && share < 0.78 ? hard : 0.58
 /** Hard stretches with easy ones between. */
-export const intervals = (repeats: number, hard: number, easy = 0.55): Intensity => (share) => {
-  if (share < 0.2 || share > 0.86) return 0.56
-  const phase = (((share - 0.2) / 0.66) * repeats) % 1
-  return phase < 0.6 ? hard : easy
-}
+export const intervals =
+  (repeats: number, hard: number, easy = 0.55): Intensity =>
+  (share) => {
+    if (share < 0.2 || share > 0.86) return 0.56
+    const phase = (((share - 0.2) / 0.66) * repeats) % 1
+    return phase < 0.6 ? hard : easy
+  }
 /** Even and hard, harder at the end. */
-export const race = (level: number): Intensity => (share) => level + 0.05 * Math.max(0, share - 0.7) * (1 / 0.3) - (share < 0.03 ? 0.08 : 0)
+export const race =
+  (level: number): Intensity =>
+  (share) =>
+    level + 0.05 * Math.max(0, share - 0.7) * (1 / 0.3) - (share < 0.03 ? 0.08 : 0)
 
 export type Effort = {
   /** Whole seconds. */
@@ -50,13 +68,17 @@ const EASY_WALK = 0.34
 const SHORT_METRES = 5500
 
 /** A heart nears its maximum and seldom reaches it: above 85 % of the reserve it follows effort less and less. */
-const nearTheTop = (share: number) => (share <= 0.85 ? share : 0.85 + 0.145 * Math.tanh((share - 0.85) / 0.15))
+const nearTheTop = (share: number) =>
+  share <= 0.85 ? share : 0.85 + 0.145 * Math.tanh((share - 0.85) / 0.15)
 
 type Course = { metres: number; grades: Float64Array | null; reversed?: boolean; from?: number }
 
 /** How much slower or faster than on the flat: rise over run -> factor. */
 const onGrade = {
-  run: (grade: number) => (grade >= 0 ? 1 / (1 + 4.5 * grade) : Math.max(0.5, 1 + 1.5 * Math.min(-grade, 0.1) - 4 * Math.max(0, -grade - 0.1))),
+  run: (grade: number) =>
+    grade >= 0
+      ? 1 / (1 + 4.5 * grade)
+      : Math.max(0.5, 1 + 1.5 * Math.min(-grade, 0.1) - 4 * Math.max(0, -grade - 0.1)),
   // Tobler's hiking function (1993), relative to the flat
   walk: (grade: number) => Math.exp(-3.5 * (Math.abs(grade + 0.05) - 0.05)),
   ski: (grade: number) => (grade >= 0 ? 1 / (1 + 7 * grade) : 1 + 5 * Math.min(-grade, 0.09)),
@@ -87,7 +109,14 @@ function rideSpeed(watts: number, grade: number, mass: number): number {
  * effort with a delay. So zones, averages, maxima, speed and energy belong together.
  * `pace` is the speed on the flat at an easy effort, in m/s; of a ride and of `lift` it is not used, and of `lift` `metres` are its seconds.
  */
-export function effortOf(body: Body, motion: Motion, course: Course, intensity: Intensity, pace: number, random: Random): Effort {
+export function effortOf(
+  body: Body,
+  motion: Motion,
+  course: Course,
+  intensity: Intensity,
+  pace: number,
+  random: Random,
+): Effort {
   const reserve = body.maxHr - body.restHr
   // a short workout is told in fewer, longer steps
   const stride = course.metres < SHORT_METRES ? 4 : 1
@@ -115,7 +144,13 @@ export function effortOf(body: Body, motion: Motion, course: Course, intensity: 
     let speed = pace
     let watts = 0
     if (motion === 'ride') {
-      watts = Math.max(0, body.ftp * (1.42 * level - 0.29) * Math.max(0, Math.min(1.22, 1 + 5 * grade)) * random.normal(1, 0.09))
+      watts = Math.max(
+        0,
+        body.ftp *
+          (1.42 * level - 0.29) *
+          Math.max(0, Math.min(1.22, 1 + 5 * grade)) *
+          random.normal(1, 0.09),
+      )
       speed = rideSpeed(watts, grade, mass)
       level = (watts / body.ftp + 0.29) / 1.42
     } else if (motion === 'row') {
@@ -127,7 +162,11 @@ export function effortOf(body: Body, motion: Motion, course: Course, intensity: 
     } else if (motion === 'lift') {
       speed = 1
     } else {
-      speed = pace * (1 + 0.95 * (level - (motion === 'walk' ? EASY_WALK : EASY))) * onGrade[motion](grade) * random.normal(1, 0.02)
+      speed =
+        pace *
+        (1 + 0.95 * (level - (motion === 'walk' ? EASY_WALK : EASY))) *
+        onGrade[motion](grade) *
+        random.normal(1, 0.02)
       level += Math.max(-0.1, Math.min(0.2, grade * (motion === 'walk' ? 1.3 : 1.5)))
     }
     const dt = stepMetres / speed
@@ -157,16 +196,24 @@ export function effortOf(body: Body, motion: Motion, course: Course, intensity: 
     maxSpeed: motion === 'lift' ? 0 : maxSpeed * random.between(1.03, 1.1),
     averageWatts: powered ? Math.round(joules / seconds) : null,
     // a short sprint or kick that the steps are too long to show
-    maxWatts: powered ? Math.round(maxWatts * (motion === 'ride' ? random.between(1.35, 2.1) : random.between(1.05, 1.25))) : null,
+    maxWatts: powered
+      ? Math.round(
+          maxWatts * (motion === 'ride' ? random.between(1.35, 2.1) : random.between(1.05, 1.25)),
+        )
+      : null,
     // the published formula: fourth root of the mean fourth power
     weightedWatts: powered ? Math.round((fourthPowers / seconds) ** 0.25) : null,
-    kcal: Math.round(motion === 'ride' ? joules / 4184 / 0.235 : (seconds / 60) * kcalPerMinute(body, averageHr)),
+    kcal: Math.round(
+      motion === 'ride' ? joules / 4184 / 0.235 : (seconds / 60) * kcalPerMinute(body, averageHr),
+    ),
   }
 }
 
 /** Energy from heart rate, mass and age (Keytel et al., 2005), never less than slow walking. */
 function kcalPerMinute({ sex, age, weight }: Body, hr: number): number {
   const kilojoules =
-    sex === 'm' ? -55.0969 + 0.6309 * hr + 0.1988 * weight + 0.2017 * age : -20.4022 + 0.4472 * hr - 0.1263 * weight + 0.074 * age
+    sex === 'm'
+      ? -55.0969 + 0.6309 * hr + 0.1988 * weight + 0.2017 * age
+      : -20.4022 + 0.4472 * hr - 0.1263 * weight + 0.074 * age
   return Math.max(kilojoules / 4.184, 0.035 * weight)
 }

@@ -15,8 +15,12 @@ describe('the clock of a place', () => {
   })
 
   test('a time of day is found on both sides of a change to summer time', () => {
-    expect(instantText(instantAt('Europe/Madrid', '2026-03-28', 8 * 3600))).toBe('2026-03-28T07:00:00+00:00')
-    expect(instantText(instantAt('Europe/Madrid', '2026-03-29', 8 * 3600))).toBe('2026-03-29T06:00:00+00:00')
+    expect(instantText(instantAt('Europe/Madrid', '2026-03-28', 8 * 3600))).toBe(
+      '2026-03-28T07:00:00+00:00',
+    )
+    expect(instantText(instantAt('Europe/Madrid', '2026-03-29', 8 * 3600))).toBe(
+      '2026-03-29T06:00:00+00:00',
+    )
   })
 
   test('the day is that of the clock, not of UTC', () => {

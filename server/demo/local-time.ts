@@ -6,7 +6,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function offsetAt(timeZone: string, instantMs: number): number {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      timeZoneName: 'longOffset',
+      year: 'numeric',
+    })
     formats.set(timeZone, format)
   }
   const parts = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(format.format(instantMs))
@@ -27,13 +31,16 @@ export function instantAt(timeZone: string, day: string, secondsOfDay: number): 
 export const dayAt = (instantMs: number, offsetSeconds: number): string =>
   new Date(instantMs + offsetSeconds * 1000).toISOString().slice(0, 10)
 
-export const addDays = (day: string, days: number): string => new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string =>
+  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** 0 is Monday, 6 is Sunday. */
 export const weekday = (day: string): number => (new Date(midnight(day)).getUTCDay() + 6) % 7
 
 /** 0 on the first of January, just below 1 on the last of December. */
-export const shareOfYear = (day: string): number => (midnight(day) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / (366 * DAY_MS)
+export const shareOfYear = (day: string): number =>
+  (midnight(day) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / (366 * DAY_MS)
 
 /** An instant as the interface writes it, in UTC and to the second. */
-export const instantText = (instantMs: number): string => `${new Date(instantMs).toISOString().slice(0, 19)}+00:00`
+export const instantText = (instantMs: number): string =>
+  `${new Date(instantMs).toISOString().slice(0, 19)}+00:00`

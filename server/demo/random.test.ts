@@ -24,7 +24,9 @@ describe('chance of our own', () => {
     const random = randomOf('normal')
     const drawn = Array.from({ length: 20_000 }, () => random.normal(10, 2))
     const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length
-    const deviation = Math.sqrt(drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / drawn.length)
+    const deviation = Math.sqrt(
+      drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / drawn.length,
+    )
     expect(mean).toBeCloseTo(10, 1)
     expect(deviation).toBeCloseTo(2, 1)
   })
@@ -37,6 +39,8 @@ describe('chance of our own', () => {
   test('a name has one id, a UUID of version 5', () => {
     expect(idOf('x')).toBe(idOf('x'))
     expect(idOf('x')).not.toBe(idOf('y'))
-    expect(idOf('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(idOf('x')).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
   })
 })

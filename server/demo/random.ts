@@ -40,7 +40,8 @@ export function randomOf(name: string): Random {
     between: (low, high) => low + (high - low) * next(),
     whole: (low, high) => low + Math.floor((high - low + 1) * next()),
     // the sum of four uniform numbers: close to normal, never further than 3.5 deviations
-    normal: (mean, deviation) => mean + deviation * (next() + next() + next() + next() - 2) * Math.sqrt(3),
+    normal: (mean, deviation) =>
+      mean + deviation * (next() + next() + next() + next() - 2) * Math.sqrt(3),
     chance: (probability) => next() < probability,
     pick: (list) => list[Math.floor(next() * list.length)]!,
   }

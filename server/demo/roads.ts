@@ -9,17 +9,58 @@ export type Spot = readonly [east: number, north: number]
  * `streets` of a town, `roads` of a countryside, `trails` of hills.
  */
 export type Ways = 'streets' | 'roads' | 'trails'
-type Make = { spacing: number; push: number; missing: number; diagonal: number; bend: number; halvings: number; climbCost: number }
+type Make = {
+  spacing: number
+  push: number
+  missing: number
+  diagonal: number
+  bend: number
+  halvings: number
+  climbCost: number
+}
 const makes: Record<Ways, Make> = {
-  streets: { spacing: 165, push: 0.16, missing: 0.17, diagonal: 0.1, bend: 0.025, halvings: 1, climbCost: 4 },
-  roads: { spacing: 950, push: 0.36, missing: 0.22, diagonal: 0.22, bend: 0.11, halvings: 3, climbCost: 9 },
-  trails: { spacing: 300, push: 0.36, missing: 0.2, diagonal: 0.25, bend: 0.2, halvings: 3, climbCost: 3 },
+  streets: {
+    spacing: 165,
+    push: 0.16,
+    missing: 0.17,
+    diagonal: 0.1,
+    bend: 0.025,
+    halvings: 1,
+    climbCost: 4,
+  },
+  roads: {
+    spacing: 950,
+    push: 0.36,
+    missing: 0.22,
+    diagonal: 0.22,
+    bend: 0.11,
+    halvings: 3,
+    climbCost: 9,
+  },
+  trails: {
+    spacing: 300,
+    push: 0.36,
+    missing: 0.2,
+    diagonal: 0.25,
+    bend: 0.2,
+    halvings: 3,
+    climbCost: 3,
+  },
 }
 /** Crossings reach this far from the middle in each direction. */
 const REACH = 48
 const WIDTH = 2 * REACH + 1
 const MAIN_ROAD = 0.7
-const neighbours = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]] as const
+const neighbours = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+] as const
 
 /** Finds ways between crossings. A way already taken costs more, so that a round trip does not come back as it went. */
 export class Roads {
@@ -62,14 +103,20 @@ export class Roads {
   /** The crossing nearest to a spot, ignoring how crossings are pushed about; kept within reach. */
   nodeAt([east, north]: Spot): number {
     const { turn } = this.place
-    const within = (value: number) => Math.max(1 - REACH, Math.min(REACH - 1, Math.round(value / this.make.spacing)))
-    return this.node(within(east * Math.cos(turn) + north * Math.sin(turn)), within(north * Math.cos(turn) - east * Math.sin(turn)))
+    const within = (value: number) =>
+      Math.max(1 - REACH, Math.min(REACH - 1, Math.round(value / this.make.spacing)))
+    return this.node(
+      within(east * Math.cos(turn) + north * Math.sin(turn)),
+      within(north * Math.cos(turn) - east * Math.sin(turn)),
+    )
   }
 
   private open(a: number, b: number, diagonal: boolean): boolean {
     const one = Math.min(a, b)
     const other = Math.max(a, b)
-    return diagonal ? chanceAt(this.seed, one, other, 3) < this.make.diagonal : chanceAt(this.seed, one, other, 3) >= this.make.missing
+    return diagonal
+      ? chanceAt(this.seed, one, other, 3) < this.make.diagonal
+      : chanceAt(this.seed, one, other, 3) >= this.make.missing
   }
 
   /** Crossings from one to another by the cheapest way (A*), or null where there is none. Both ends are in it. */
@@ -89,16 +136,24 @@ export class Roads {
         if (Math.abs(i + di) > REACH || Math.abs(j + dj) > REACH) continue
         const next = this.node(i + di, j + dj)
         const nextSpot = this.spotOf(next)
-        if (!this.open(current, next, di !== 0 && dj !== 0) || this.place.blocked?.(...nextSpot)) continue
+        if (!this.open(current, next, di !== 0 && dj !== 0) || this.place.blocked?.(...nextSpot))
+          continue
         const metres = Math.hypot(nextSpot[0] - spot[0], nextSpot[1] - spot[1])
-        const main = (dj === 0 && chanceAt(this.seed, j, 0, 5) < 0.25) || (di === 0 && chanceAt(this.seed, i, 1, 5) < 0.25)
+        const main =
+          (dj === 0 && chanceAt(this.seed, j, 0, 5) < 0.25) ||
+          (di === 0 && chanceAt(this.seed, i, 1, 5) < 0.25)
         const climb = Math.abs(this.heightOf(next) - this.heightOf(current))
-        const price = metres * (main ? MAIN_ROAD : 1) * (taken.has(edgeOf(current, next)) ? 4 : 1) + climb * this.make.climbCost
+        const price =
+          metres * (main ? MAIN_ROAD : 1) * (taken.has(edgeOf(current, next)) ? 4 : 1) +
+          climb * this.make.climbCost
         const total = spent + price
         if (total >= (cost.get(next) ?? Infinity)) continue
         cost.set(next, total)
         before.set(next, current)
-        queue.push(next, total + MAIN_ROAD * Math.hypot(goal[0] - nextSpot[0], goal[1] - nextSpot[1]))
+        queue.push(
+          next,
+          total + MAIN_ROAD * Math.hypot(goal[0] - nextSpot[0], goal[1] - nextSpot[1]),
+        )
       }
     }
     return null
@@ -115,7 +170,8 @@ export class Roads {
       for (let at = 1; at < line.length; at++) {
         const [x1, y1] = line[at - 1]!
         const [x2, y2] = line[at]!
-        const bend = (chanceAt(this.seed, one * 7919 + other, ++place, 4) - 0.5) * 2 * this.make.bend
+        const bend =
+          (chanceAt(this.seed, one * 7919 + other, ++place, 4) - 0.5) * 2 * this.make.bend
         finer.push([(x1 + x2) / 2 - (y2 - y1) * bend, (y1 + y2) / 2 + (x2 - x1) * bend], [x2, y2])
       }
       line = finer
@@ -124,7 +180,8 @@ export class Roads {
   }
 }
 
-export const edgeOf = (a: number, b: number): number => Math.min(a, b) * WIDTH * WIDTH + Math.max(a, b)
+export const edgeOf = (a: number, b: number): number =>
+  Math.min(a, b) * WIDTH * WIDTH + Math.max(a, b)
 
 function pathTo(to: number, before: ReadonlyMap<number, number>): number[] {
   const path = [to]

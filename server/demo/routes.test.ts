@@ -4,20 +4,27 @@ import { lengthOf, metresFrom, places, type Place } from './places.ts'
 import { randomOf } from './random.ts'
 import { recordedLine, routeOf, trackOf, type Route } from './routes.ts'
 
-const heightsOf = ({ place, line }: Route) => line.map(([lat, lng]) => place.height(...metresFrom(place, lat, lng)))
+const heightsOf = ({ place, line }: Route) =>
+  line.map(([lat, lng]) => place.height(...metresFrom(place, lat, lng)))
 const loop = routeOf('test loop', places.girona, 'streets', 'loop', 8000)
 const ride = routeOf('test ride', places.girona, 'roads', 'loop', 60_000)
 const summit = routeOf('test summit', places.chamonix, 'trails', 'summit', 12_000)
 const race = routeOf('test race', places.girona, 'roads', 'race', 21_097)
 
 describe('routes', () => {
-  test.each([['a run', loop, 8000], ['a ride', ride, 60_000]])('%s is about as long as asked for, ends where it began and keeps its length when simplified', (_, route, metres) => {
-    expect(route.metres / metres).toBeGreaterThan(0.85)
-    expect(route.metres / metres).toBeLessThan(1.15)
-    expect(route.line[0]).toEqual(route.line.at(-1))
-    expect(lengthOf(route.line) / route.metres).toBeGreaterThan(0.975)
-    expect(lengthOf(route.line)).toBeLessThanOrEqual(route.metres * 1.001)
-  })
+  test.each([
+    ['a run', loop, 8000],
+    ['a ride', ride, 60_000],
+  ])(
+    '%s is about as long as asked for, ends where it began and keeps its length when simplified',
+    (_, route, metres) => {
+      expect(route.metres / metres).toBeGreaterThan(0.85)
+      expect(route.metres / metres).toBeLessThan(1.15)
+      expect(route.line[0]).toEqual(route.line.at(-1))
+      expect(lengthOf(route.line) / route.metres).toBeGreaterThan(0.975)
+      expect(lengthOf(route.line)).toBeLessThanOrEqual(route.metres * 1.001)
+    },
+  )
 
   test('a race is as long as its name says', () => {
     expect(Math.abs(race.metres - 21_097)).toBeLessThan(40)
@@ -55,7 +62,9 @@ describe('routes', () => {
     const other = recordedLine(loop, { from: 0.4, reversed: true, noise: 2 }, randomOf('day 2'))
     expect(other).not.toEqual(plain)
     for (const point of other) {
-      const nearest = Math.min(...loop.line.map((vertex) => lengthOf([vertex, [point.latitude, point.longitude]])))
+      const nearest = Math.min(
+        ...loop.line.map((vertex) => lengthOf([vertex, [point.latitude, point.longitude]])),
+      )
       expect(nearest).toBeLessThan(40)
     }
   })

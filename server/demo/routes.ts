@@ -42,7 +42,13 @@ function roadsOf(place: Place, ways: Ways): Roads {
 const routes = new Map<string, Route>()
 
 /** A route of about that many metres. The same name at the same place gives the same route. */
-export function routeOf(name: string, place: Place, ways: Ways, shape: Shape, metres: number): Route {
+export function routeOf(
+  name: string,
+  place: Place,
+  ways: Ways,
+  shape: Shape,
+  metres: number,
+): Route {
   const key = [place.name, name, ways, shape, metres].join('|')
   const known = routes.get(key)
   if (known) return known
@@ -54,9 +60,16 @@ export function routeOf(name: string, place: Place, ways: Ways, shape: Shape, me
 function plannedRoute(name: string, place: Place, ways: Ways, shape: Shape, metres: number): Route {
   const random = randomOf(`route ${place.name} ${name}`)
   const roads = roadsOf(place, ways)
-  const nodes = shape === 'summit' ? summit(roads, metres) : fitted(roads, shape, shape === 'race' ? metres * 1.1 : metres, random)
-  const line = rounded(nodes.slice(1).flatMap((node, at) => roads.lineOf(nodes[at]!, node).slice(at === 0 ? 0 : 1)))
-  return shape === 'race' ? measured(place, beginningOf(line, metres), false) : measured(place, line, true)
+  const nodes =
+    shape === 'summit'
+      ? summit(roads, metres)
+      : fitted(roads, shape, shape === 'race' ? metres * 1.1 : metres, random)
+  const line = rounded(
+    nodes.slice(1).flatMap((node, at) => roads.lineOf(nodes[at]!, node).slice(at === 0 ? 0 : 1)),
+  )
+  return shape === 'race'
+    ? measured(place, beginningOf(line, metres), false)
+    : measured(place, line, true)
 }
 
 /** The beginning of a line, of that many metres. */
@@ -66,7 +79,11 @@ function beginningOf(line: Spot[], metres: number): Spot[] {
     const [x1, y1] = line[at - 1]!
     const [x2, y2] = line[at]!
     const length = Math.hypot(x2 - x1, y2 - y1)
-    if (length >= left) return [...line.slice(0, at), [x1 + ((x2 - x1) * left) / length, y1 + ((y2 - y1) * left) / length]]
+    if (length >= left)
+      return [
+        ...line.slice(0, at),
+        [x1 + ((x2 - x1) * left) / length, y1 + ((y2 - y1) * left) / length],
+      ]
     left -= length
   }
   return line
@@ -78,10 +95,19 @@ export function trackOf(place: Place, laps: number): Route {
   for (const side of [0, 1])
     for (let part = 0; part <= 4; part++) {
       const angle = -Math.PI / 2 + side * Math.PI + (part / 4) * Math.PI
-      lap.push([1150 + (side ? -42.2 : 42.2) + 37.7 * Math.cos(angle), -640 + 37.7 * Math.sin(angle)])
+      lap.push([
+        1150 + (side ? -42.2 : 42.2) + 37.7 * Math.cos(angle),
+        -640 + 37.7 * Math.sin(angle),
+      ])
     }
   const height = place.height(1150, -640)
-  return measured({ ...place, height: () => height }, Array.from({ length: laps }, () => lap).flat().concat([lap[0]!]), true)
+  return measured(
+    { ...place, height: () => height },
+    Array.from({ length: laps }, () => lap)
+      .flat()
+      .concat([lap[0]!]),
+    true,
+  )
 }
 
 /** Water swum along its shore and back, some metres from the start. */
@@ -92,7 +118,9 @@ export function lakeOf(name: string, place: Place, metres: number): Route {
   for (let part = 0; part <= 48; part++) {
     const angle = (part / 48) * 2 * Math.PI
     const x = (metres / 2.28) * 0.5 * (1 - Math.cos(angle)) * (1 + 0.03 * Math.sin(3 * angle))
-    const y = (metres / 2.28) * 0.11 * Math.sin(angle) * (1 + 0.35 * Math.sin(2 * angle)) + random.normal(0, 3)
+    const y =
+      (metres / 2.28) * 0.11 * Math.sin(angle) * (1 + 0.35 * Math.sin(2 * angle)) +
+      random.normal(0, 3)
     line.push([x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)])
   }
   line[48] = line[0]!
@@ -100,7 +128,12 @@ export function lakeOf(name: string, place: Place, metres: number): Route {
 }
 
 /** Corners to pass, nearer or further until the way through them is about as long as wanted. */
-function fitted(roads: Roads, shape: Exclude<Shape, 'summit'>, metres: number, random: Random): number[] {
+function fitted(
+  roads: Roads,
+  shape: Exclude<Shape, 'summit'>,
+  metres: number,
+  random: Random,
+): number[] {
   const towards = random.between(0, 2 * Math.PI)
   const loop = shape !== 'there-and-back'
   const corners = loop ? cornersOfLoop(random) : [[1, 0] as Spot]
@@ -145,7 +178,10 @@ function through(roads: Roads, corners: readonly Spot[], back: boolean): number[
   const home = roads.nodeAt([0, 0])
   const taken = new Set<number>()
   const nodes = [home]
-  for (const target of [...corners.map((corner) => roads.nodeAt(corner)), ...(back ? [home] : [])]) {
+  for (const target of [
+    ...corners.map((corner) => roads.nodeAt(corner)),
+    ...(back ? [home] : []),
+  ]) {
     const leg = roads.find(nodes.at(-1)!, target, taken)
     if (!leg) return null
     for (let at = 1; at < leg.length; at++) {
@@ -163,7 +199,8 @@ function summit(roads: Roads, metres: number): number[] {
   for (let east = -metres / 2.6; east <= metres / 2.6; east += roads.make.spacing)
     for (let north = -metres / 2.6; north <= metres / 2.6; north += roads.make.spacing) {
       const far = Math.hypot(east, north)
-      if (far <= metres / 3 && far > metres / 6 && !roads.place.blocked?.(east, north)) tops.push(roads.nodeAt([east, north]))
+      if (far <= metres / 3 && far > metres / 6 && !roads.place.blocked?.(east, north))
+        tops.push(roads.nodeAt([east, north]))
     }
   tops.sort((a, b) => roads.heightOf(b) - roads.heightOf(a))
   for (const top of tops.slice(0, 12)) {
@@ -192,7 +229,10 @@ function rounded(line: Spot[]): Spot[] {
       const [x1, y1] = line[at - 1]!
       const [x2, y2] = line[at]!
       const cut = Math.min(0.25, 18 / Math.max(1, Math.hypot(x2 - x1, y2 - y1)))
-      smoother.push([x1 + (x2 - x1) * cut, y1 + (y2 - y1) * cut], [x2 - (x2 - x1) * cut, y2 - (y2 - y1) * cut])
+      smoother.push(
+        [x1 + (x2 - x1) * cut, y1 + (y2 - y1) * cut],
+        [x2 - (x2 - x1) * cut, y2 - (y2 - y1) * cut],
+      )
     }
     smoother.push(line.at(-1)!)
     line = smoother
@@ -206,7 +246,9 @@ function measured(place: Place, line: Spot[], round: boolean): Route {
   const perStep = (heights.length - 1) / STEPS
   const grades = new Float64Array(STEPS)
   for (let step = 0; step < STEPS; step++)
-    grades[step] = (heights[Math.round((step + 1) * perStep)]! - heights[Math.round(step * perStep)]!) / (metres / STEPS)
+    grades[step] =
+      (heights[Math.round((step + 1) * perStep)]! - heights[Math.round(step * perStep)]!) /
+      (metres / STEPS)
   return {
     place,
     metres,
@@ -223,7 +265,9 @@ function measured(place: Place, line: Spot[], round: boolean): Route {
 function heightsAlong(place: Place, line: readonly Spot[]): number[] {
   const ends = [0]
   for (let at = 1; at < line.length; at++)
-    ends.push(ends[at - 1]! + Math.hypot(line[at]![0] - line[at - 1]![0], line[at]![1] - line[at - 1]![1]))
+    ends.push(
+      ends[at - 1]! + Math.hypot(line[at]![0] - line[at - 1]![0], line[at]![1] - line[at - 1]![1]),
+    )
   const total = ends.at(-1)!
   const count = Math.max(2 * STEPS, Math.min(2400, Math.round(total / 25)))
   const heights: number[] = []
@@ -270,7 +314,10 @@ function peeled(line: readonly Spot[], tolerance: number): Spot[] {
     let at = -1
     for (let between = from + 1; between < to; between++) {
       const [x, y] = line[between]!
-      const away = length < 1 ? Math.hypot(x - x1, y - y1) : Math.abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length
+      const away =
+        length < 1
+          ? Math.hypot(x - x1, y - y1)
+          : Math.abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length
       if (away > worst) {
         worst = away
         at = between
@@ -287,7 +334,11 @@ function peeled(line: readonly Spot[], tolerance: number): Spot[] {
  * The line as a device recorded it on one day: begun at another point of a round trip, in the other direction,
  * a few metres beside where it was the last time. `from` is a share of the line's points.
  */
-export function recordedLine(route: Route, { from, reversed, noise }: { from: number; reversed: boolean; noise: number }, random: Random): { latitude: number; longitude: number }[] {
+export function recordedLine(
+  route: Route,
+  { from, reversed, noise }: { from: number; reversed: boolean; noise: number },
+  random: Random,
+): { latitude: number; longitude: number }[] {
   const { line } = route
   let points: [number, number][] = line
   if (route.round && from > 0) {

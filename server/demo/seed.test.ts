@@ -17,9 +17,19 @@ const COUNTS = `
 
 test('nothing of the demonstration is still to come, at whatever time of day it is made', () => {
   const newestOf = new Map<string, number>()
-  for (const now of ['2026-11-20T00:10:00Z', '2026-11-20T08:59:00Z', '2026-11-20T09:00:00Z', '2026-11-20T23:50:00Z'].map((text) => Date.parse(text))) {
+  for (const now of [
+    '2026-11-20T00:10:00Z',
+    '2026-11-20T08:59:00Z',
+    '2026-11-20T09:00:00Z',
+    '2026-11-20T23:50:00Z',
+  ].map((text) => Date.parse(text))) {
     const day = demoDay(now)
-    const newest = newestOf.get(day) ?? demoWorkouts(day).reduce((latest, workout) => Math.max(latest, Date.parse(workout.time_end)), 0)
+    const newest =
+      newestOf.get(day) ??
+      demoWorkouts(day).reduce(
+        (latest, workout) => Math.max(latest, Date.parse(workout.time_end)),
+        0,
+      )
     newestOf.set(day, newest)
     expect(newest).toBeLessThan(now)
     expect(newest).toBeGreaterThan(now - 3 * 86_400_000)
@@ -49,7 +59,7 @@ dbTest(
     expect(await seedDemo(db, '2026-12-24')).toEqual({ team })
     expect(await db.rows(COUNTS)).toEqual([counts])
   },
-  120_000
+  120_000,
 )
 
 dbTest(
@@ -59,13 +69,26 @@ dbTest(
     await db.exec('alter table workouts add constraint nothing_goes_in check (false) not valid')
     await expect(seedDemo(db, TODAY)).rejects.toThrow(/nothing_goes_in/)
     const [counts] = await db.rows<Record<string, number>>(COUNTS)
-    expect(counts).toEqual({ teams: 0, users: 0, workouts: 0, connections: 0, markers: 0, lab_tests: 0, lab_accounts: 0, people: 0 })
+    expect(counts).toEqual({
+      teams: 0,
+      users: 0,
+      workouts: 0,
+      connections: 0,
+      markers: 0,
+      lab_tests: 0,
+      lab_accounts: 0,
+      people: 0,
+    })
 
     await db.exec('alter table workouts drop constraint nothing_goes_in')
     const { team } = await seedDemo(db, TODAY)
     expect(team.id).not.toBe(own.id)
-    expect(await db.rows('select demo from teams where id = $1', [own.id])).toEqual([{ demo: false }])
-    expect(await db.rows('select count(*)::int as users from users where team_id = $1', [own.id])).toEqual([{ users: 0 }])
+    expect(await db.rows('select demo from teams where id = $1', [own.id])).toEqual([
+      { demo: false },
+    ])
+    expect(
+      await db.rows('select count(*)::int as users from users where team_id = $1', [own.id]),
+    ).toEqual([{ users: 0 }])
   },
-  120_000
+  120_000,
 )

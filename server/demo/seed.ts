@@ -1,6 +1,15 @@
 import type { Db } from '#server/db/db.ts'
 import { putPeople } from '#server/desk/people.ts'
-import { putConnections, putLabAccounts, putLabs, putLabTests, putMarkers, putTeam, putUsers, putWorkouts } from '#server/service/store.ts'
+import {
+  putConnections,
+  putLabAccounts,
+  putLabs,
+  putLabTests,
+  putMarkers,
+  putTeam,
+  putUsers,
+  putWorkouts,
+} from '#server/service/store.ts'
 
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoConnections } from './connections.ts'
@@ -25,7 +34,8 @@ const IN_ORDER = `
 const WEST_HOURS = 9
 
 /** The day to make the demonstration on, so that nothing of it is still to come. */
-export const demoDay = (nowMs: number): string => new Date(nowMs - WEST_HOURS * 3_600_000).toISOString().slice(0, 10)
+export const demoDay = (nowMs: number): string =>
+  new Date(nowMs - WEST_HOURS * 3_600_000).toISOString().slice(0, 10)
 
 /**
  * The demonstration team with everyone and everything of it, made when there is none yet; all or nothing.
@@ -38,10 +48,20 @@ export async function seedDemo(db: Db, today = demoDay(Date.now())): Promise<{ t
     if (existing) return { team: existing }
 
     const taken = await tx.rows(TAKEN, [DEMO_TEAM])
-    const team = await putTeam(tx, { name: taken.length ? `${DEMO_TEAM} (made up)` : DEMO_TEAM, demo: true })
-    await putUsers(tx, team.id, demoPeople.map((person) => person.user_id))
+    const team = await putTeam(tx, {
+      name: taken.length ? `${DEMO_TEAM} (made up)` : DEMO_TEAM,
+      demo: true,
+    })
+    await putUsers(
+      tx,
+      team.id,
+      demoPeople.map((person) => person.user_id),
+    )
     await putPeople(tx, team.id, demoPeople)
-    const order = demoPeople.map(({ user_id }, at) => ({ user_id, places_before_last: demoPeople.length - 1 - at }))
+    const order = demoPeople.map(({ user_id }, at) => ({
+      user_id,
+      places_before_last: demoPeople.length - 1 - at,
+    }))
     await tx.rows(IN_ORDER, [team.id, JSON.stringify(order)])
 
     const { labs, markers, labTests, labAccounts } = demoCatalogue(team.id)
@@ -50,7 +70,8 @@ export async function seedDemo(db: Db, today = demoDay(Date.now())): Promise<{ t
     await putLabTests(tx, team.id, labTests)
     await putLabAccounts(tx, team.id, labAccounts)
 
-    for (const [userId, connections] of demoConnections(today)) await putConnections(tx, team.id, userId, connections)
+    for (const [userId, connections] of demoConnections(today))
+      await putConnections(tx, team.id, userId, connections)
     await putWorkouts(tx, team.id, demoWorkouts(today))
     return { team }
   })

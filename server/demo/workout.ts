@@ -44,33 +44,112 @@ export type Recorder = {
   ownTitle: boolean
 }
 
-const powerFields = ['average_watts', 'max_watts', 'device_watts', 'weighted_average_watts'] as const
+const powerFields = [
+  'average_watts',
+  'max_watts',
+  'device_watts',
+  'weighted_average_watts',
+] as const
 
-export const garmin: Recorder = { provider: 'garmin', type: 'watch', device: 'garmin watch', without: powerFields, spread: 0.004, noise: 1.6, ownTitle: true }
+export const garmin: Recorder = {
+  provider: 'garmin',
+  type: 'watch',
+  device: 'garmin watch',
+  without: powerFields,
+  spread: 0.004,
+  noise: 1.6,
+  ownTitle: true,
+}
 /** Gets most of its workouts from other providers, and passes on a poorer copy: no zones, no steps, no device. */
 export const strava: Recorder = {
-  provider: 'strava', type: 'app', device: null, without: ['hr_zones', 'steps', 'device_watts'], spread: 0.007, noise: 2.4, ownTitle: false,
+  provider: 'strava',
+  type: 'app',
+  device: null,
+  without: ['hr_zones', 'steps', 'device_watts'],
+  spread: 0.007,
+  noise: 2.4,
+  ownTitle: false,
 }
-export const stravaWithoutPower: Recorder = { ...strava, without: [...strava.without, ...powerFields] }
-export const wahoo: Recorder = { provider: 'wahoo', type: 'bike_computer', device: 'wahoo roam', without: ['steps', 'title'], spread: 0.004, noise: 1.8, ownTitle: false }
+export const stravaWithoutPower: Recorder = {
+  ...strava,
+  without: [...strava.without, ...powerFields],
+}
+export const wahoo: Recorder = {
+  provider: 'wahoo',
+  type: 'bike_computer',
+  device: 'wahoo roam',
+  without: ['steps', 'title'],
+  spread: 0.004,
+  noise: 1.8,
+  ownTitle: false,
+}
 export const appleHealth: Recorder = {
-  provider: 'apple_health_kit', type: 'watch', device: 'apple watch', spread: 0.005, noise: 2, ownTitle: false,
+  provider: 'apple_health_kit',
+  type: 'watch',
+  device: 'apple watch',
+  spread: 0.005,
+  noise: 2,
+  ownTitle: false,
   without: [...powerFields, 'title', 'max_speed', 'elev_high', 'elev_low'],
 }
 export const fitbit: Recorder = {
-  provider: 'fitbit', type: 'watch', device: 'fitbit charge', spread: 0.012, noise: 3, ownTitle: false,
+  provider: 'fitbit',
+  type: 'watch',
+  device: 'fitbit charge',
+  spread: 0.012,
+  noise: 3,
+  ownTitle: false,
   without: [...powerFields, 'map', 'elev_high', 'elev_low', 'max_speed', 'title'],
 }
-export const polar: Recorder = { provider: 'polar', type: 'watch', device: 'polar vantage', without: [...powerFields, 'steps', 'title'], spread: 0.004, noise: 1.8, ownTitle: false }
-export const whoop: Recorder = {
-  provider: 'whoop', type: 'unknown', device: 'whoop strap', spread: 0.006, noise: 0, ownTitle: false,
-  without: [...powerFields, 'title', 'map', 'distance', 'average_speed', 'max_speed', 'elev_high', 'elev_low', 'total_elevation_gain', 'steps', 'moving_time'],
+export const polar: Recorder = {
+  provider: 'polar',
+  type: 'watch',
+  device: 'polar vantage',
+  without: [...powerFields, 'steps', 'title'],
+  spread: 0.004,
+  noise: 1.8,
+  ownTitle: false,
 }
-export const concept2: Recorder = { provider: 'concept2', type: 'exercise_machine', device: 'concept2 pm5', without: ['steps', 'title'], spread: 0.001, noise: 0, ownTitle: false }
+export const whoop: Recorder = {
+  provider: 'whoop',
+  type: 'unknown',
+  device: 'whoop strap',
+  spread: 0.006,
+  noise: 0,
+  ownTitle: false,
+  without: [
+    ...powerFields,
+    'title',
+    'map',
+    'distance',
+    'average_speed',
+    'max_speed',
+    'elev_high',
+    'elev_low',
+    'total_elevation_gain',
+    'steps',
+    'moving_time',
+  ],
+}
+export const concept2: Recorder = {
+  provider: 'concept2',
+  type: 'exercise_machine',
+  device: 'concept2 pm5',
+  without: ['steps', 'title'],
+  spread: 0.001,
+  noise: 0,
+  ownTitle: false,
+}
 
 /** The same recorder on a day without a heart-rate sensor. */
-export const withoutHeartRate = (recorder: Recorder): Recorder => ({ ...recorder, without: [...recorder.without, 'average_hr', 'max_hr', 'hr_zones'] })
-export const withoutMap = (recorder: Recorder): Recorder => ({ ...recorder, without: [...recorder.without, 'map'] })
+export const withoutHeartRate = (recorder: Recorder): Recorder => ({
+  ...recorder,
+  without: [...recorder.without, 'average_hr', 'max_hr', 'hr_zones'],
+})
+export const withoutMap = (recorder: Recorder): Recorder => ({
+  ...recorder,
+  without: [...recorder.without, 'map'],
+})
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 /** Steps of both feet in a metre, at an ordinary stride. */
@@ -81,17 +160,27 @@ const HAS_TOP_SPEED = new Set<Motion>(['run', 'walk', 'ride', 'ski'])
  * The workouts that a session leaves at providers, one for each recorder. The first is the device that was worn; the
  * others differ from it as copies do: a few seconds, some metres, a beat.
  */
-export function workoutsOf(person: DemoPerson, body: Body, session: Session, recorders: readonly Recorder[]): Workout[] {
+export function workoutsOf(
+  person: DemoPerson,
+  body: Body,
+  session: Session,
+  recorders: readonly Recorder[],
+): Workout[] {
   const random = randomOf(`${person.user_id} ${session.key}`)
   const { route, motion, timeZone } = session
   const covered = route?.metres ?? session.metres ?? 0
   const effort = effortOf(
     body,
     motion,
-    { metres: covered, grades: route?.grades ?? null, reversed: session.reversed ?? false, from: session.from ?? 0 },
+    {
+      metres: covered,
+      grades: route?.grades ?? null,
+      reversed: session.reversed ?? false,
+      from: session.from ?? 0,
+    },
     session.intensity,
     session.pace,
-    random
+    random,
   )
   const start = instantAt(timeZone, session.day, session.at)
   const pauses = Math.round(effort.movingSeconds * (session.pauses ?? 0.02))
@@ -100,32 +189,41 @@ export function workoutsOf(person: DemoPerson, body: Body, session: Session, rec
 
   return recorders.map((recorder, copy): Workout => {
     const first = copy === 0
-    const about = (value: number) => value * random.normal(1, first ? recorder.spread / 2 : recorder.spread)
+    const about = (value: number) =>
+      value * random.normal(1, first ? recorder.spread / 2 : recorder.spread)
     const startMs = start + (first ? 0 : random.whole(-4, 9) * 1000)
-    const moving = effort.movingSeconds - (first ? 0 : random.whole(0, Math.ceil(effort.movingSeconds * 0.006)))
-    const endMs = startMs + (effort.movingSeconds + pauses + (first ? 0 : random.whole(0, 6))) * 1000
+    const moving =
+      effort.movingSeconds - (first ? 0 : random.whole(0, Math.ceil(effort.movingSeconds * 0.006)))
+    const endMs =
+      startMs + (effort.movingSeconds + pauses + (first ? 0 : random.whole(0, 6))) * 1000
     const offset = offsetAt(timeZone, startMs)
     const distance = motion === 'lift' ? null : route ? about(covered) : covered
     const measuredDistance = distance === null ? null : round(distance, 1)
     const speed = measuredDistance === null ? null : round(measuredDistance / moving, 3)
     const height = barometer * (first ? 1 : random.between(-0.4, 1.2))
     const created = endMs + random.whole(20, 900) * 1000
-    const line = route && !recorder.without.includes('map') ? lineOf(route, session, recorder, random) : null
+    const line =
+      route && !recorder.without.includes('map') ? lineOf(route, session, recorder, random) : null
     const record: Workout = {
       id: idOf(`workout ${person.user_id} ${session.key} ${recorder.provider}`),
       user_id: person.user_id,
       provider_id: String(10_000_000_000 + Math.floor(random.next() * 9e9)),
-      title: recorder.ownTitle && route ? `${route.place.name} ${session.sport.name}` : session.title,
+      title:
+        recorder.ownTitle && route ? `${route.place.name} ${session.sport.name}` : session.title,
       timezone_offset: offset,
       calendar_date: dayAt(startMs, offset),
       created_at: instantText(created),
       updated_at: instantText(created + (random.chance(0.2) ? random.whole(60, 80_000) * 1000 : 0)),
       time_start: instantText(startMs),
       time_end: instantText(endMs),
-      average_hr: effort.averageHr + (first || effort.averageHr >= effort.maxHr ? 0 : random.whole(-1, 0)),
+      average_hr:
+        effort.averageHr + (first || effort.averageHr >= effort.maxHr ? 0 : random.whole(-1, 0)),
       max_hr: effort.maxHr,
       average_speed: speed,
-      max_speed: speed === null || !HAS_TOP_SPEED.has(motion) ? null : round(Math.max(about(effort.maxSpeed), speed), 3),
+      max_speed:
+        speed === null || !HAS_TOP_SPEED.has(motion)
+          ? null
+          : round(Math.max(about(effort.maxSpeed), speed), 3),
       average_watts: effort.averageWatts,
       max_watts: effort.maxWatts,
       device_watts: effort.averageWatts,
@@ -133,13 +231,22 @@ export function workoutsOf(person: DemoPerson, body: Body, session: Session, rec
       calories: Math.round(effort.kcal * (first ? 1 : random.normal(1, 0.04))),
       distance: measuredDistance,
       moving_time: moving,
-      steps: (motion === 'run' || motion === 'walk') && measuredDistance !== null ? Math.round(measuredDistance * STEPS_PER_METRE[motion] * random.normal(1, 0.02)) : null,
+      steps:
+        (motion === 'run' || motion === 'walk') && measuredDistance !== null
+          ? Math.round(measuredDistance * STEPS_PER_METRE[motion] * random.normal(1, 0.02))
+          : null,
       elev_high: route ? round(route.high + height, 1) : null,
       elev_low: route ? round(route.low + height, 1) : null,
-      total_elevation_gain: route ? round(route.gain * random.normal(1, first ? 0.015 : 0.04), 1) : null,
+      total_elevation_gain: route
+        ? round(route.gain * random.normal(1, first ? 0.015 : 0.04), 1)
+        : null,
       hr_zones: first ? effort.zones : zonesFor(moving, effort.zones),
       map: line === null ? null : { summary_polyline: line, polyline: null },
-      source: { device_id: recorder.device && idOf(`device ${person.user_id} ${recorder.device}`), provider: recorder.provider, type: recorder.type },
+      source: {
+        device_id: recorder.device && idOf(`device ${person.user_id} ${recorder.device}`),
+        provider: recorder.provider,
+        type: recorder.type,
+      },
       sport: session.sport,
     }
     const left = Object.fromEntries(recorder.without.map((field) => [field, null]))

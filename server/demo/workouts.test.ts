@@ -6,7 +6,23 @@ import { HAROLDS_WORKOUTS } from './histories/harold.ts'
 import { SILENT_DAYS } from './histories/grace.ts'
 import { oddTitles, oddWorkoutId } from './histories/robin.ts'
 import { dayAt } from './local-time.ts'
-import { aiko, daniel, demoPeople, erik, featuredPeople, grace, harold, ingrid, leila, matteo, maya, priya, robin, tomasz, type DemoPerson } from './people.ts'
+import {
+  aiko,
+  daniel,
+  demoPeople,
+  erik,
+  featuredPeople,
+  grace,
+  harold,
+  ingrid,
+  leila,
+  matteo,
+  maya,
+  priya,
+  robin,
+  tomasz,
+  type DemoPerson,
+} from './people.ts'
 import { lengthOf, metresFrom, places } from './places.ts'
 import { demoWorkouts } from './workouts.ts'
 
@@ -36,7 +52,10 @@ function decoded(line: string): [number, number][] {
   }
   let lat = 0
   let lng = 0
-  return Array.from({ length: values.length / 2 }, (_, at) => [(lat += values[2 * at]!) / 1e5, (lng += values[2 * at + 1]!) / 1e5])
+  return Array.from({ length: values.length / 2 }, (_, at) => [
+    (lat += values[2 * at]!) / 1e5,
+    (lng += values[2 * at + 1]!) / 1e5,
+  ])
 }
 const mapped = sound.filter((workout) => workout.map?.summary_polyline)
 
@@ -51,13 +70,21 @@ describe('workouts of the demonstration', () => {
 
   test('end the day before they are made, whatever that day is, and keep their ids', () => {
     const later = demoWorkouts('2027-03-29')
-    const newest = (workouts: Workout[]) => workouts.map((workout) => workout.time_start).sort().at(-1)!
+    const newest = (workouts: Workout[]) =>
+      workouts
+        .map((workout) => workout.time_start)
+        .sort()
+        .at(-1)!
     expect(newest(all) < '2026-11-20T12').toBe(true)
     expect(newest(all) > '2026-11-18').toBe(true)
     expect(newest(later) > '2027-03-27').toBe(true)
     const ids = new Set(all.map((workout) => workout.id))
-    expect(later.filter((workout) => ids.has(workout.id)).length).toBeGreaterThan(later.length * 0.7)
-    expect(later.filter((workout) => workout.user_id === robin.user_id).map((workout) => workout.id)).toEqual(of(robin).map((workout) => workout.id))
+    expect(later.filter((workout) => ids.has(workout.id)).length).toBeGreaterThan(
+      later.length * 0.7,
+    )
+    expect(
+      later.filter((workout) => workout.user_id === robin.user_id).map((workout) => workout.id),
+    ).toEqual(of(robin).map((workout) => workout.id))
   })
 
   test('each has an id of its own', () => {
@@ -65,27 +92,63 @@ describe('workouts of the demonstration', () => {
   })
 
   test('the calendar date is that of the clock where they began', () => {
-    expect(breaking(sound, (workout) => workout.calendar_date === dayAt(Date.parse(workout.time_start), workout.timezone_offset!))).toEqual([])
+    expect(
+      breaking(
+        sound,
+        (workout) =>
+          workout.calendar_date === dayAt(Date.parse(workout.time_start), workout.timezone_offset!),
+      ),
+    ).toEqual([])
   })
 
   test('are known only after they ended, and none began before it was over', () => {
-    expect(breaking(sound, ({ time_start, time_end, created_at, updated_at }) => seconds(time_start, time_end) > 0 && seconds(time_end, created_at) > 0 && seconds(created_at, updated_at) >= 0)).toEqual([])
+    expect(
+      breaking(
+        sound,
+        ({ time_start, time_end, created_at, updated_at }) =>
+          seconds(time_start, time_end) > 0 &&
+          seconds(time_end, created_at) > 0 &&
+          seconds(created_at, updated_at) >= 0,
+      ),
+    ).toEqual([])
   })
 
   test('moving lasts no longer than the whole', () => {
-    expect(breaking(sound, ({ moving_time, time_start, time_end }) => moving_time === null || (moving_time > 0 && moving_time <= seconds(time_start, time_end)))).toEqual([])
+    expect(
+      breaking(
+        sound,
+        ({ moving_time, time_start, time_end }) =>
+          moving_time === null || (moving_time > 0 && moving_time <= seconds(time_start, time_end)),
+      ),
+    ).toEqual([])
   })
 
   test('the six zones fill the moving time, but for rounding', () => {
     const zoned = sound.filter((workout) => workout.hr_zones && workout.moving_time)
     expect(zoned.length).toBeGreaterThan(10_000)
-    expect(breaking(zoned, ({ hr_zones, moving_time }) => hr_zones!.length === 6 && hr_zones!.every((zone) => zone >= 0) && Math.abs(sum(hr_zones!) - moving_time!) <= 3)).toEqual([])
+    expect(
+      breaking(
+        zoned,
+        ({ hr_zones, moving_time }) =>
+          hr_zones!.length === 6 &&
+          hr_zones!.every((zone) => zone >= 0) &&
+          Math.abs(sum(hr_zones!) - moving_time!) <= 3,
+      ),
+    ).toEqual([])
   })
 
   test('the average heart rate is one that the zones allow, and the maximum lies in the highest zone reached', () => {
     const maxHrOf = new Map([
-      [maya.user_id, 189], [daniel.user_id, 182], [ingrid.user_id, 171], [aiko.user_id, 192], [matteo.user_id, 186],
-      [harold.user_id, 165], [tomasz.user_id, 179], [erik.user_id, 195], [grace.user_id, 184], [leila.user_id, 187],
+      [maya.user_id, 189],
+      [daniel.user_id, 182],
+      [ingrid.user_id, 171],
+      [aiko.user_id, 192],
+      [matteo.user_id, 186],
+      [harold.user_id, 165],
+      [tomasz.user_id, 179],
+      [erik.user_id, 195],
+      [grace.user_id, 184],
+      [leila.user_id, 187],
     ])
     const zoned = sound.filter((workout) => workout.hr_zones && maxHrOf.has(workout.user_id))
     expect(
@@ -93,13 +156,16 @@ describe('workouts of the demonstration', () => {
         const max = maxHrOf.get(user_id)!
         const total = sum(hr_zones!)
         const lowest = sum(hr_zones!.map((zone, at) => zone * zoneBounds[at]! * max)) / total
-        const highest = sum(hr_zones!.map((zone, at) => zone * (zoneBounds[at + 1] ?? 1) * max)) / total
+        const highest =
+          sum(hr_zones!.map((zone, at) => zone * (zoneBounds[at + 1] ?? 1) * max)) / total
         const reached = hr_zones!.findLastIndex((zone) => zone > 0)
         return (
-          average_hr! >= lowest - 2 && average_hr! <= highest + 2 &&
-          max_hr! >= zoneBounds[reached]! * max - 1 && max_hr! <= (zoneBounds[reached + 1] ?? 1) * max + 1
+          average_hr! >= lowest - 2 &&
+          average_hr! <= highest + 2 &&
+          max_hr! >= zoneBounds[reached]! * max - 1 &&
+          max_hr! <= (zoneBounds[reached + 1] ?? 1) * max + 1
         )
-      })
+      }),
     ).toEqual([])
   })
 
@@ -110,33 +176,56 @@ describe('workouts of the demonstration', () => {
         (workout) =>
           (workout.average_hr === null || workout.average_hr <= workout.max_hr!) &&
           (workout.max_speed === null || workout.average_speed! <= workout.max_speed) &&
-          (workout.average_watts === null || (workout.average_watts <= workout.weighted_average_watts! && workout.weighted_average_watts! <= workout.max_watts!))
-      )
+          (workout.average_watts === null ||
+            (workout.average_watts <= workout.weighted_average_watts! &&
+              workout.weighted_average_watts! <= workout.max_watts!)),
+      ),
     ).toEqual([])
   })
 
   test('speed is distance over moving time', () => {
     const moved = sound.filter((workout) => workout.average_speed !== null && workout.moving_time)
     expect(moved.length).toBeGreaterThan(10_000)
-    expect(breaking(moved, ({ average_speed, distance, moving_time }) => Math.abs(average_speed! - distance! / moving_time!) < 0.002)).toEqual([])
+    expect(
+      breaking(
+        moved,
+        ({ average_speed, distance, moving_time }) =>
+          Math.abs(average_speed! - distance! / moving_time!) < 0.002,
+      ),
+    ).toEqual([])
   })
 
   test('speeds are those of people: on foot, on a bicycle, in water', () => {
     const limits: Record<string, [number, number]> = {
-      Walking: [0.6, 2], Hiking: [0.3, 1.8], Running: [1.2, 4.6], 'Trail running': [1.2, 4.2], Cycling: [4.5, 11.5], Swimming: [0.8, 1.5],
-      'Open-water swimming': [0.8, 1.4], 'Indoor cycling': [6, 12], 'Indoor rowing': [3, 5.2], 'Cross-country skiing': [2.4, 6.5], 'Roller skiing': [3, 7.5],
+      Walking: [0.6, 2],
+      Hiking: [0.3, 1.8],
+      Running: [1.2, 4.6],
+      'Trail running': [1.2, 4.2],
+      Cycling: [4.5, 11.5],
+      Swimming: [0.8, 1.5],
+      'Open-water swimming': [0.8, 1.4],
+      'Indoor cycling': [6, 12],
+      'Indoor rowing': [3, 5.2],
+      'Cross-country skiing': [2.4, 6.5],
+      'Roller skiing': [3, 7.5],
     }
     expect(
       breaking(sound, ({ sport, average_speed }) => {
         const [low, high] = limits[sport!.name] ?? [0, 0]
         return average_speed === null || (average_speed >= low && average_speed <= high)
-      })
+      }),
     ).toEqual([])
   })
 
   test('energy is what a body of that size spends: 2 to 22 kcal a minute', () => {
     const known = sound.filter((workout) => workout.calories !== null && workout.moving_time)
-    expect(breaking(known, ({ calories, moving_time }) => calories! / (moving_time! / 60) > 1.5 && calories! / (moving_time! / 60) < 22)).toEqual([])
+    expect(
+      breaking(
+        known,
+        ({ calories, moving_time }) =>
+          calories! / (moving_time! / 60) > 1.5 && calories! / (moving_time! / 60) < 22,
+      ),
+    ).toEqual([])
   })
 
   test('the route is as long as the distance says, within three per cent', () => {
@@ -145,7 +234,7 @@ describe('workouts of the demonstration', () => {
       breaking(mapped, ({ map, distance }) => {
         const ratio = lengthOf(decoded(map!.summary_polyline!)) / distance!
         return ratio > 0.97 && ratio < 1.03
-      })
+      }),
     ).toEqual([])
   })
 
@@ -158,18 +247,36 @@ describe('workouts of the demonstration', () => {
         // the lake is beside the streets of Girona, and the track is level
         if (sport!.name === 'Open-water swimming' || elev_high! - elev_low! < 0.5) return true
         const line = decoded(map!.summary_polyline!)
-        const place = grounds.find(({ lat, lng, name }) => name !== 'Banyoles' && Math.abs(line[0]![0] - lat) < 0.6 && Math.abs(line[0]![1] - lng) < 0.6)!
+        const place = grounds.find(
+          ({ lat, lng, name }) =>
+            name !== 'Banyoles' &&
+            Math.abs(line[0]![0] - lat) < 0.6 &&
+            Math.abs(line[0]![1] - lng) < 0.6,
+        )!
         return line.every(([lat, lng]) => {
           const height = place.height(...metresFrom(place, lat, lng))
           return height > elev_low! - 16 && height < elev_high! + 16
         })
-      })
+      }),
     ).toEqual([])
   })
 
   test('who climbs to a point has gained at least the height between lowest and highest', () => {
-    const measured = sound.filter((workout) => workout.elev_low !== null && workout.total_elevation_gain !== null && workout.title !== 'Marathon' && workout.title !== 'Half marathon' && workout.title !== '10 km race')
-    expect(breaking(measured, ({ elev_low, elev_high, total_elevation_gain }) => elev_low! <= elev_high! && total_elevation_gain! >= 0.8 * (elev_high! - elev_low!) - 2)).toEqual([])
+    const measured = sound.filter(
+      (workout) =>
+        workout.elev_low !== null &&
+        workout.total_elevation_gain !== null &&
+        workout.title !== 'Marathon' &&
+        workout.title !== 'Half marathon' &&
+        workout.title !== '10 km race',
+    )
+    expect(
+      breaking(
+        measured,
+        ({ elev_low, elev_high, total_elevation_gain }) =>
+          elev_low! <= elev_high! && total_elevation_gain! >= 0.8 * (elev_high! - elev_low!) - 2,
+      ),
+    ).toEqual([])
   })
 
   test('one device does not record two workouts at a time', () => {
@@ -182,7 +289,12 @@ describe('workouts of the demonstration', () => {
     }
     for (const workouts of byDevice.values()) {
       const inOrder = workouts.toSorted((a, b) => a.time_start.localeCompare(b.time_start))
-      expect(inOrder.slice(1).filter((workout, at) => workout.time_start < inOrder[at]!.time_end).map((workout) => [workout.title, workout.time_start])).toEqual([])
+      expect(
+        inOrder
+          .slice(1)
+          .filter((workout, at) => workout.time_start < inOrder[at]!.time_end)
+          .map((workout) => [workout.title, workout.time_start]),
+      ).toEqual([])
     }
   })
 })
@@ -200,14 +312,21 @@ describe('people of the demonstration', () => {
     expect(days[0]! < '2023-12-10').toBe(true)
     const gaps = days.slice(1).map((day, at) => seconds(days[at]!, day) / 86_400)
     expect(gaps.filter((gap) => gap > 7).length).toBeGreaterThanOrEqual(4)
-    expect(new Set(of(maya).map((workout) => workout.sport!.name))).toEqual(new Set(['Running', 'Cycling', 'Swimming', 'Open-water swimming']))
+    expect(new Set(of(maya).map((workout) => workout.sport!.name))).toEqual(
+      new Set(['Running', 'Cycling', 'Swimming', 'Open-water swimming']),
+    )
   })
 
   test('the athlete has hundreds of workouts that two providers recorded: overlapping, nearly as long, as far and as hard', () => {
     const mine = of(maya)
     const copies = mine.filter((workout) => workout.source.provider === 'strava')
     const pairs = copies.flatMap((copy) => {
-      const original = mine.find((workout) => workout.source.provider !== 'strava' && workout.time_start < copy.time_end && workout.time_end > copy.time_start)
+      const original = mine.find(
+        (workout) =>
+          workout.source.provider !== 'strava' &&
+          workout.time_start < copy.time_end &&
+          workout.time_end > copy.time_start,
+      )
       return original ? [{ original, copy }] : []
     })
     expect(pairs.length).toBeGreaterThan(400)
@@ -215,8 +334,10 @@ describe('people of the demonstration', () => {
     for (const { original, copy } of pairs) {
       expect(Math.abs(seconds(original.time_start, copy.time_start))).toBeLessThan(20)
       expect(copy.moving_time! / original.moving_time!).toBeGreaterThan(0.98)
-      if (copy.distance && original.distance) expect(Math.abs(copy.distance / original.distance - 1)).toBeLessThan(0.05)
-      if (copy.average_hr && original.average_hr) expect(Math.abs(copy.average_hr - original.average_hr)).toBeLessThanOrEqual(2)
+      if (copy.distance && original.distance)
+        expect(Math.abs(copy.distance / original.distance - 1)).toBeLessThan(0.05)
+      if (copy.average_hr && original.average_hr)
+        expect(Math.abs(copy.average_hr - original.average_hr)).toBeLessThanOrEqual(2)
       expect(copy.hr_zones).toBeNull()
       expect(copy.sport).toEqual(original.sport)
     }
@@ -225,14 +346,21 @@ describe('people of the demonstration', () => {
   })
 
   test('the beginner runs further and faster at the end than at the start, with a slower heart for it', () => {
-    const runs = of(daniel).filter((workout) => workout.sport!.name === 'Running' && workout.average_hr).toSorted((a, b) => a.time_start.localeCompare(b.time_start))
-    const mean = (workouts: Workout[], value: (workout: Workout) => number) => sum(workouts.map(value)) / workouts.length
+    const runs = of(daniel)
+      .filter((workout) => workout.sport!.name === 'Running' && workout.average_hr)
+      .toSorted((a, b) => a.time_start.localeCompare(b.time_start))
+    const mean = (workouts: Workout[], value: (workout: Workout) => number) =>
+      sum(workouts.map(value)) / workouts.length
     const first = runs.slice(0, 8)
     const last = runs.slice(-8)
-    expect(mean(last, (run) => run.distance!)).toBeGreaterThan(1.5 * mean(first, (run) => run.distance!))
+    expect(mean(last, (run) => run.distance!)).toBeGreaterThan(
+      1.5 * mean(first, (run) => run.distance!),
+    )
     const beatsPerMetre = (run: Workout) => run.average_hr! / 60 / run.average_speed!
     expect(mean(last, beatsPerMetre)).toBeLessThan(0.85 * mean(first, beatsPerMetre))
-    expect(new Set(of(daniel).map((workout) => workout.source.provider))).toEqual(new Set(['apple_health_kit']))
+    expect(new Set(of(daniel).map((workout) => workout.source.provider))).toEqual(
+      new Set(['apple_health_kit']),
+    )
   })
 
   test('the hiker was below the sea and high above it, in five time zones, and began before midnight where UTC has another day', () => {
@@ -241,17 +369,38 @@ describe('people of the demonstration', () => {
     expect(Math.max(...hikes.map((hike) => hike.elev_high!))).toBeGreaterThan(1500)
     expect(hikes.filter((hike) => hike.elev_high! < 0).length).toBeGreaterThan(20)
     expect(new Set(hikes.map((hike) => hike.timezone_offset)).size).toBeGreaterThanOrEqual(5)
-    expect(hikes.filter((hike) => hike.calendar_date !== hike.time_start.slice(0, 10)).length).toBeGreaterThan(3)
-    expect(hikes.some((hike) => hike.calendar_date !== dayAt(Date.parse(hike.time_end), hike.timezone_offset!))).toBe(true)
+    expect(
+      hikes.filter((hike) => hike.calendar_date !== hike.time_start.slice(0, 10)).length,
+    ).toBeGreaterThan(3)
+    expect(
+      hikes.some(
+        (hike) => hike.calendar_date !== dayAt(Date.parse(hike.time_end), hike.timezone_offset!),
+      ),
+    ).toBe(true)
   })
 
   test('the swimmer has neither route nor elevation, and whole lanes', () => {
     expect(of(aiko).length).toBeGreaterThan(100)
-    expect(breaking(of(aiko), (swim) => swim.map === null && swim.elev_low === null && swim.elev_high === null && swim.total_elevation_gain === null && swim.distance! % 25 === 0)).toEqual([])
+    expect(
+      breaking(
+        of(aiko),
+        (swim) =>
+          swim.map === null &&
+          swim.elev_low === null &&
+          swim.elev_high === null &&
+          swim.total_elevation_gain === null &&
+          swim.distance! % 25 === 0,
+      ),
+    ).toEqual([])
   })
 
   test('the cyclist has power on every ride, also without a heart rate', () => {
-    expect(breaking(of(matteo), (ride) => ride.average_watts! > 90 && ride.weighted_average_watts! < 360)).toEqual([])
+    expect(
+      breaking(
+        of(matteo),
+        (ride) => ride.average_watts! > 90 && ride.weighted_average_watts! < 360,
+      ),
+    ).toEqual([])
     expect(of(matteo).some((ride) => ride.average_hr === null)).toBe(true)
   })
 
@@ -262,7 +411,12 @@ describe('people of the demonstration', () => {
   })
 
   test('the silent connection gave its newest workout 41 days ago, while the other went on', () => {
-    const newest = (provider: string) => of(grace).filter((workout) => workout.source.provider === provider).map((workout) => workout.calendar_date).sort().at(-1)!
+    const newest = (provider: string) =>
+      of(grace)
+        .filter((workout) => workout.source.provider === provider)
+        .map((workout) => workout.calendar_date)
+        .sort()
+        .at(-1)!
     expect(seconds(newest('strava'), TODAY) / 86_400).toBe(SILENT_DAYS)
     expect(seconds(newest('garmin'), TODAY) / 86_400).toBeLessThan(7)
   })
@@ -271,27 +425,55 @@ describe('people of the demonstration', () => {
     const odd = new Map(of(robin).map((workout) => [workout.id, workout]))
     expect(odd.size).toBe(oddTitles.length)
     const called = (title: string) => odd.get(oddWorkoutId(title))!
-    expect(Object.values(called('Nothing measured')).filter((value) => value === null).length).toBeGreaterThanOrEqual(19)
-    expect(called('Everything measured as zero')).toMatchObject({ average_hr: 0, distance: 0, elev_low: 0, moving_time: 0 })
+    expect(
+      Object.values(called('Nothing measured')).filter((value) => value === null).length,
+    ).toBeGreaterThanOrEqual(19)
+    expect(called('Everything measured as zero')).toMatchObject({
+      average_hr: 0,
+      distance: 0,
+      elev_low: 0,
+      moving_time: 0,
+    })
     expect(called('Route of no points').map!.summary_polyline).toBe('')
     expect(called('Five zones').hr_zones).toHaveLength(5)
     expect(called('One zone').hr_zones).toHaveLength(1)
     expect(called('No zones, as an empty list').hr_zones).toEqual([])
-    expect(seconds(called('Thirty-one hours long').time_start, called('Thirty-one hours long').time_end)).toBe(31 * 3600)
+    expect(
+      seconds(called('Thirty-one hours long').time_start, called('Thirty-one hours long').time_end),
+    ).toBe(31 * 3600)
     const crossing = decoded(called('Across the antimeridian').map!.summary_polyline!)
-    expect(crossing.some(([, lng]) => lng > 179.9) && crossing.some(([, lng]) => lng < -179.9)).toBe(true)
+    expect(
+      crossing.some(([, lng]) => lng > 179.9) && crossing.some(([, lng]) => lng < -179.9),
+    ).toBe(true)
   })
 
   test('every field of the interface is null for someone and measured for someone', () => {
     for (const field of Object.keys(Workout.shape)) {
-      expect(all.some((workout) => workout[field] !== null), field).toBe(true)
+      expect(
+        all.some((workout) => workout[field] !== null),
+        field,
+      ).toBe(true)
       const mayBeNull = Workout.safeParse({ ...all[0], [field]: null }).success
-      if (mayBeNull) expect(all.some((workout) => workout[field] === null), field).toBe(true)
+      if (mayBeNull)
+        expect(
+          all.some((workout) => workout[field] === null),
+          field,
+        ).toBe(true)
     }
   })
 
   test('skiing is for winter, and swimming at the lake for summer', () => {
-    expect(breaking(of(erik), ({ sport, calendar_date }) => sport!.name !== 'Cross-country skiing' || !['06', '07', '08', '09'].includes(calendar_date.slice(5, 7)))).toEqual([])
-    expect(of(tomasz).some((workout) => workout.distance === null) && of(tomasz).some((workout) => workout.average_watts !== null)).toBe(true)
+    expect(
+      breaking(
+        of(erik),
+        ({ sport, calendar_date }) =>
+          sport!.name !== 'Cross-country skiing' ||
+          !['06', '07', '08', '09'].includes(calendar_date.slice(5, 7)),
+      ),
+    ).toEqual([])
+    expect(
+      of(tomasz).some((workout) => workout.distance === null) &&
+        of(tomasz).some((workout) => workout.average_watts !== null),
+    ).toBe(true)
   })
 })

@@ -15,7 +15,17 @@ import { tomaszsWorkouts } from './histories/tomasz.ts'
 import { otherPeople } from './people.ts'
 
 const histories = [
-  mayasWorkouts, danielsWorkouts, ingridsWorkouts, aikosWorkouts, matteosWorkouts, haroldsWorkouts, tomaszsWorkouts, eriksWorkouts, gracesWorkouts, leilasWorkouts, robinsWorkouts,
+  mayasWorkouts,
+  danielsWorkouts,
+  ingridsWorkouts,
+  aikosWorkouts,
+  matteosWorkouts,
+  haroldsWorkouts,
+  tomaszsWorkouts,
+  eriksWorkouts,
+  gracesWorkouts,
+  leilasWorkouts,
+  robinsWorkouts,
 ]
 
 /** All workouts of the demonstration, up to the day before `today`. */
@@ -23,6 +33,12 @@ export function demoWorkouts(today: string): Workout[] {
   const connections = demoConnections(today)
   return [
     ...histories.flatMap((history) => history(today)),
-    ...otherPeople.flatMap((person) => fewWorkouts(person, (connections.get(person.user_id) ?? []).map(({ slug }) => slug), today)),
+    ...otherPeople.flatMap((person) =>
+      fewWorkouts(
+        person,
+        (connections.get(person.user_id) ?? []).map(({ slug }) => slug),
+        today,
+      ),
+    ),
   ]
 }

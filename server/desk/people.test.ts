@@ -15,11 +15,15 @@ describe('the list of people', () => {
       [ada, 'Ada'],
       [ben, null],
     ])
-    for (const person of people) expect(Person.parse(person).added_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    for (const person of people)
+      expect(Person.parse(person).added_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   })
 
   dbTest('an absent label leaves the one there is, null and blanks remove it', async (db) => {
-    await putPeople(db, 'team', [{ user_id: ada, label: 'Ada' }, { user_id: ben, label: 'Ben' }])
+    await putPeople(db, 'team', [
+      { user_id: ada, label: 'Ada' },
+      { user_id: ben, label: 'Ben' },
+    ])
     await putPeople(db, 'team', [{ user_id: ada }, { user_id: ben, label: null }])
     expect((await listPeople(db, 'team')).map((p) => p.label)).toEqual(['Ada', null])
     await putPeople(db, 'team', [{ user_id: ada, label: '  ' }])
@@ -27,7 +31,11 @@ describe('the list of people', () => {
   })
 
   dbTest('someone named twice in one paste is one person, with the later label', async (db) => {
-    await putPeople(db, 'team', [{ user_id: ada, label: 'A' }, { user_id: ada.toUpperCase(), label: 'Ada' }, { user_id: ada }])
+    await putPeople(db, 'team', [
+      { user_id: ada, label: 'A' },
+      { user_id: ada.toUpperCase(), label: 'Ada' },
+      { user_id: ada },
+    ])
     expect(await listPeople(db, 'team')).toMatchObject([{ user_id: ada, label: 'Ada' }])
   })
 

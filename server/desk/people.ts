@@ -19,7 +19,11 @@ const LIST = `
  * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or renames those who are on it.
  * Someone named twice gets the later label.
  */
-export async function putPeople(db: Db, owner: string, people: readonly PersonToPut[]): Promise<void> {
+export async function putPeople(
+  db: Db,
+  owner: string,
+  people: readonly PersonToPut[],
+): Promise<void> {
   const places = new Map<string, number>()
   const labels = new Map<string, string | null>()
   for (const { user_id, label } of people) {
@@ -27,7 +31,11 @@ export async function putPeople(db: Db, owner: string, people: readonly PersonTo
     if (!places.has(id)) places.set(id, places.size)
     if (label !== undefined) labels.set(id, label?.trim() || null)
   }
-  const all = [...places].map(([user_id, place]) => ({ user_id, place, label: labels.get(user_id) }))
+  const all = [...places].map(([user_id, place]) => ({
+    user_id,
+    place,
+    label: labels.get(user_id),
+  }))
   const labelled = all.filter(({ label }) => label !== undefined)
   const others = all.filter(({ label }) => label === undefined)
   await db.transaction(async (tx) => {
@@ -41,6 +49,9 @@ export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owne
 
 /** Takes a person off the list. False when they were not on it. */
 export async function removePerson(db: Db, owner: string, userId: string): Promise<boolean> {
-  const gone = await db.rows('delete from desk_people where owner = $1 and user_id = $2 returning user_id', [owner, userId])
+  const gone = await db.rows(
+    'delete from desk_people where owner = $1 and user_id = $2 returning user_id',
+    [owner, userId],
+  )
   return gone.length > 0
 }

@@ -9,10 +9,15 @@ const WORDS_MAX = 300
 function wordsOf(body: Buffer): string {
   const text = body.subarray(0, 16 * 1024).toString('utf8')
   const bare = /<[a-z!/]/i.test(text)
-    ? text.replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+    ? text
+        .replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
+        .replace(/<[^>]*>/g, ' ')
     : text
   // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
-  return bare.replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ').trim().slice(0, WORDS_MAX)
+  return bare
+    .replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
 }
 
 const parses = (body: Buffer) => {
@@ -36,7 +41,8 @@ export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
   const redirect = status >= 300 && status < 400
   if (!redirect && body.length > 0) {
     if (isJson(type)) return { status, type, body, unreadable: false }
-    if (body.length <= SECOND_LOOK_MAX && parses(body)) return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
+    if (body.length <= SECOND_LOOK_MAX && parses(body))
+      return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }
   const words = wordsOf(body)
   const said = words ? ` It said: ${words}` : ''

@@ -54,12 +54,17 @@ declare module 'fastify' {
 }
 
 /** What the log and the switches call it. */
-export const nameOf = ({ routeOptions: { config } }: FastifyRequest) => config.endpoint ?? config.deskAction
+export const nameOf = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.endpoint ?? config.deskAction
 
 /** The switch of this kind that is on for this request, if any. */
 function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
   const name = nameOf(request)
-  return parse(cookieOf(request.headers.cookie)).find((flag) => flag.kind === kind && (kind === 'expired' || flag.name === '*' || (name && flag.name === name)))
+  return parse(cookieOf(request.headers.cookie)).find(
+    (flag) =>
+      flag.kind === kind &&
+      (kind === 'expired' || flag.name === '*' || (name && flag.name === name)),
+  )
 }
 
 /** Before anything else is done for the request: late, broken off, expired or refused. */
@@ -73,7 +78,9 @@ export function devFlagsBefore(app: FastifyInstance) {
       return
     }
     if (flagOf(request, 'expired') && nameOf(request) !== 'session')
-      return reply.code(401).send({ detail: 'Your session has expired, on purpose. Sign in again.' })
+      return reply
+        .code(401)
+        .send({ detail: 'Your session has expired, on purpose. Sign in again.' })
     const fail = flagOf(request, 'fail')
     if (!fail) return
     const status = Number(fail.value) >= 400 && Number(fail.value) <= 599 ? Number(fail.value) : 500
@@ -84,11 +91,17 @@ export function devFlagsBefore(app: FastifyInstance) {
 
 export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(request, 'expired'))
 
-const HTML = '<!doctype html><html><head><title>Gateway</title></head><body><h1>It works!</h1></body></html>'
+const HTML =
+  '<!doctype html><html><head><title>Gateway</title></head><body><h1>It works!</h1></body></html>'
 
 /** The upstream's answer as the switches want it. */
-export async function devAnswer(request: FastifyRequest, name: EndpointName, send: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
-  if (flagOf(request, 'nonsense')) return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(HTML) }
+export async function devAnswer(
+  request: FastifyRequest,
+  name: EndpointName,
+  send: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
+  if (flagOf(request, 'nonsense'))
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(HTML) }
   const answer = await send()
   const empty = flagOf(request, 'empty')
   const malformed = flagOf(request, 'malformed')

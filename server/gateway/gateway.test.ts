@@ -14,64 +14,113 @@ const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 describe('signing in', () => {
   gatewayTest('nobody is signed in at first, and everything is closed', async ({ user }) => {
     const session = await user.get('/desk/session')
-    expect(Session.parse(session.body)).toMatchObject({ signedIn: false, team: null, upstream: { kind: 'own' }, demonstration: false })
+    expect(Session.parse(session.body)).toMatchObject({
+      signedIn: false,
+      team: null,
+      upstream: { kind: 'own' },
+      demonstration: false,
+    })
     const answer = await user.get(workouts)
     expect([answer.status, answer.body.detail]).toEqual([401, expect.stringContaining('Sign in')])
     expect((await user.get('/desk/people')).status).toBe(401)
     expect((await user.put('/desk/people', { people: [{ user_id: ada }] })).status).toBe(401)
   })
 
-  gatewayTest('a team key opens the team and what the service has for it', async ({ user, northKey }) => {
-    const signedIn = await user.signIn(` ${northKey} `)
-    expect(signedIn.body).toMatchObject({ signedIn: true, team: { name: 'North', demo: false }, diagnoses: { kind: 'starter' } })
-    expect((await user.get('/desk/session')).body).toEqual(signedIn.body)
-    const answer = await user.get(workouts)
-    expect([answer.status, answer.body.workouts.length]).toEqual([200, 5])
-  })
+  gatewayTest(
+    'a team key opens the team and what the service has for it',
+    async ({ user, northKey }) => {
+      const signedIn = await user.signIn(` ${northKey} `)
+      expect(signedIn.body).toMatchObject({
+        signedIn: true,
+        team: { name: 'North', demo: false },
+        diagnoses: { kind: 'starter' },
+      })
+      expect((await user.get('/desk/session')).body).toEqual(signedIn.body)
+      const answer = await user.get(workouts)
+      expect([answer.status, answer.body.workouts.length]).toEqual([200, 5])
+    },
+  )
 
-  gatewayTest('a wrong key, or one that cannot be a key, is refused with what to do', async ({ user }) => {
-    const unknown = await user.signIn('rk_wrong')
-    expect([unknown.status, unknown.body.detail]).toEqual([401, expect.stringContaining('copied whole')])
-    const text = await user.signIn('my key\nx-other: 1')
-    expect([text.status, text.body.detail]).toEqual([401, expect.stringContaining('Copy it again')])
-    expect((await user.post('/desk/session', {})).status).toBe(422)
-    expect((await user.get('/desk/session')).body.signedIn).toBe(false)
-  })
+  gatewayTest(
+    'a wrong key, or one that cannot be a key, is refused with what to do',
+    async ({ user }) => {
+      const unknown = await user.signIn('rk_wrong')
+      expect([unknown.status, unknown.body.detail]).toEqual([
+        401,
+        expect.stringContaining('copied whole'),
+      ])
+      const text = await user.signIn('my key\nx-other: 1')
+      expect([text.status, text.body.detail]).toEqual([
+        401,
+        expect.stringContaining('Copy it again'),
+      ])
+      expect((await user.post('/desk/session', {})).status).toBe(422)
+      expect((await user.get('/desk/session')).body.signedIn).toBe(false)
+    },
+  )
 
   gatewayTest('attempts are counted, and too many have to wait', async ({ user }) => {
     for (let i = 0; i < 30; i++) expect((await user.signIn('rk_wrong')).status).toBe(401)
     const answer = await user.signIn('rk_wrong')
-    expect([answer.status, answer.body.detail, answer.headers['retry-after']]).toEqual([429, expect.stringContaining('Try again in'), '60'])
+    expect([answer.status, answer.body.detail, answer.headers['retry-after']]).toEqual([
+      429,
+      expect.stringContaining('Try again in'),
+      '60',
+    ])
   })
 
-  gatewayTest('the key is in no answer, no header and, in the cookie, only encrypted', async ({ user, northKey, gateway }) => {
-    const answers = [await user.signIn(northKey), await user.get('/desk/session'), await user.get(workouts), await user.get('/desk/people'), await user.get('/nowhere')]
-    for (const { text, headers } of answers) expect(text + JSON.stringify(headers)).not.toContain(northKey)
-    const cookie = [...user.jar.values()].join()
-    expect(cookie).not.toBe('')
-    const sealed = Buffer.from(decodeURIComponent(cookie).split(';')[0]!, 'base64').toString('latin1')
-    expect(sealed).not.toContain(northKey)
-    // the cookie of another installation opens nothing
-    const [name, value] = [...user.jar][0]!
-    const stranger = browser(gateway)
-    stranger.jar.set(name, value.replace(/^..../, 'AAAA'))
-    expect((await stranger.get('/desk/session')).body.signedIn).toBe(false)
-  })
+  gatewayTest(
+    'the key is in no answer, no header and, in the cookie, only encrypted',
+    async ({ user, northKey, gateway }) => {
+      const answers = [
+        await user.signIn(northKey),
+        await user.get('/desk/session'),
+        await user.get(workouts),
+        await user.get('/desk/people'),
+        await user.get('/nowhere'),
+      ]
+      for (const { text, headers } of answers)
+        expect(text + JSON.stringify(headers)).not.toContain(northKey)
+      const cookie = [...user.jar.values()].join()
+      expect(cookie).not.toBe('')
+      const sealed = Buffer.from(decodeURIComponent(cookie).split(';')[0]!, 'base64').toString(
+        'latin1',
+      )
+      expect(sealed).not.toContain(northKey)
+      // the cookie of another installation opens nothing
+      const [name, value] = [...user.jar][0]!
+      const stranger = browser(gateway)
+      stranger.jar.set(name, value.replace(/^..../, 'AAAA'))
+      expect((await stranger.get('/desk/session')).body.signedIn).toBe(false)
+    },
+  )
 
-  gatewayTest('the cookie is for this origin alone, and by https it stays on https', async ({ user, northKey }) => {
-    const [plain] = (await user.signIn(northKey)).cookies
-    expect(plain).toMatchObject({ name: 'rounds_3000', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 })
-    expect(plain!.secure).toBeUndefined()
-    const headers = { host: 'rounds.example', origin: 'https://rounds.example' }
-    const [sealed] = (await user.post('/desk/session', { key: northKey }, { headers })).cookies
-    expect(sealed).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true })
-  })
+  gatewayTest(
+    'the cookie is for this origin alone, and by https it stays on https',
+    async ({ user, northKey }) => {
+      const [plain] = (await user.signIn(northKey)).cookies
+      expect(plain).toMatchObject({
+        name: 'rounds_3000',
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        maxAge: 86_400,
+      })
+      expect(plain!.secure).toBeUndefined()
+      const headers = { host: 'rounds.example', origin: 'https://rounds.example' }
+      const [sealed] = (await user.post('/desk/session', { key: northKey }, { headers })).cookies
+      expect(sealed).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true })
+    },
+  )
 
-  gatewayTest('over plain http from another machine a key is not taken', async ({ user, northKey }) => {
-    const headers = { host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' }
-    const answer = await user.post('/desk/session', { key: northKey }, { headers })
-    expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('https')])
-  })
+  gatewayTest(
+    'over plain http from another machine a key is not taken',
+    async ({ user, northKey }) => {
+      const headers = { host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' }
+      const answer = await user.post('/desk/session', { key: northKey }, { headers })
+      expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('https')])
+    },
+  )
 
   gatewayTest('signing out ends it', async ({ user, northKey }) => {
     await user.signIn(northKey)
@@ -95,20 +144,31 @@ describe('signing in', () => {
 describe('the demonstration', () => {
   const key = 'rk_demonstration-key-for-tests'
   const demo = () => ({ demoKey: key })
-  const seed = async (db: Parameters<typeof ensureKey>[0]) => ensureKey(db, (await putTeam(db, { name: 'Demonstration', demo: true })).id, key, null)
+  const seed = async (db: Parameters<typeof ensureKey>[0]) =>
+    ensureKey(db, (await putTeam(db, { name: 'Demonstration', demo: true })).id, key, null)
 
   gatewayTest(
     'is signed in at once, marked as such, until somebody signs out',
     async ({ user, db }) => {
       await seed(db)
-      expect((await user.get('/desk/session')).body).toMatchObject({ signedIn: true, team: { demo: true }, demonstration: true })
+      expect((await user.get('/desk/session')).body).toMatchObject({
+        signedIn: true,
+        team: { demo: true },
+        demonstration: true,
+      })
       expect((await user.get(workouts)).status).toBe(404)
       await user.delete('/desk/session')
-      expect((await user.get('/desk/session')).body).toMatchObject({ signedIn: false, demonstration: true })
-      expect((await user.post('/desk/session', { demo: true })).body).toMatchObject({ signedIn: true, team: { demo: true } })
+      expect((await user.get('/desk/session')).body).toMatchObject({
+        signedIn: false,
+        demonstration: true,
+      })
+      expect((await user.post('/desk/session', { demo: true })).body).toMatchObject({
+        signedIn: true,
+        team: { demo: true },
+      })
       expect((await user.get('/desk/session')).body.signedIn).toBe(true)
     },
-    demo
+    demo,
   )
 
   gatewayTest(
@@ -126,10 +186,12 @@ describe('the demonstration', () => {
         { id: 'elm-Basic', name: 'Basic', lab_id: 2, marker_ids: [] },
       ])
       const { examples } = Session.parse((await user.get('/desk/session')).body)
-      expect(examples).toEqual(['Annual', 'Celiac', 'Heart', 'Iron', 'Liver'].map((name) => ({ id: `oak-${name}`, name })))
+      expect(examples).toEqual(
+        ['Annual', 'Celiac', 'Heart', 'Iron', 'Liver'].map((name) => ({ id: `oak-${name}`, name })),
+      )
       expect((await user.signIn(northKey)).body.examples).toBeNull()
     },
-    demo
+    demo,
   )
 
   gatewayTest(
@@ -143,24 +205,38 @@ describe('the demonstration', () => {
       expect((await user.get('/desk/session')).body.signedIn).toBe(false)
       expect((await user.get('/desk/session')).body.signedIn).toBe(false)
     },
-    demo
+    demo,
   )
 
   gatewayTest(
     'answers only to names of this machine, whatever name leads here',
     async ({ user, db }) => {
       await seed(db)
-      for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '10.0.0.7:3000'])
+      for (const host of [
+        'evil.example',
+        'evil.example:3000',
+        'localhost.evil.example',
+        '10.0.0.7:3000',
+      ])
         expect((await user.get('/desk/session', { headers: { host } })).status, host).toBe(403)
-      for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000', 'rounds.localhost:3000'])
+      for (const host of [
+        'localhost',
+        'LOCALHOST:3000',
+        '127.0.0.1:3000',
+        '[::1]:3000',
+        'rounds.localhost:3000',
+      ])
         expect((await user.get('/desk/session', { headers: { host } })).status, host).toBe(200)
     },
-    demo
+    demo,
   )
 
   gatewayTest('is not to be had where there is none', async ({ user }) => {
     const answer = await user.post('/desk/session', { demo: true })
-    expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('no demonstration')])
+    expect([answer.status, answer.body.detail]).toEqual([
+      403,
+      expect.stringContaining('no demonstration'),
+    ])
   })
 })
 
@@ -170,113 +246,187 @@ describe('what another site makes a browser ask', () => {
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
     expect((await user.delete('/desk/session', crossSite)).status).toBe(403)
     expect((await user.get(workouts, crossSite)).status).toBe(403)
-    expect((await user.get('/desk/people', { headers: { 'sec-fetch-site': 'same-site' } })).status).toBe(403)
+    expect(
+      (await user.get('/desk/people', { headers: { 'sec-fetch-site': 'same-site' } })).status,
+    ).toBe(403)
     expect((await user.get('/desk/session')).body.signedIn).toBe(true)
   })
 
-  gatewayTest('is told by its Origin where a browser says nothing else', async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    const people = { people: [{ user_id: ada }] }
-    const from = (origin?: string) => ({ headers: { 'sec-fetch-site': '', ...(origin && { origin }) } })
-    expect((await user.put('/desk/people', people, from('https://evil.example'))).status).toBe(403)
-    expect((await user.put('/desk/people', people, from('null'))).status).toBe(403)
-    expect((await user.put('/desk/people', people, from())).status).toBe(403)
-    expect((await user.put('/desk/people', people, from(`http://${HOST}`))).status).toBe(200)
-  })
+  gatewayTest(
+    'is told by its Origin where a browser says nothing else',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const people = { people: [{ user_id: ada }] }
+      const from = (origin?: string) => ({
+        headers: { 'sec-fetch-site': '', ...(origin && { origin }) },
+      })
+      expect((await user.put('/desk/people', people, from('https://evil.example'))).status).toBe(
+        403,
+      )
+      expect((await user.put('/desk/people', people, from('null'))).status).toBe(403)
+      expect((await user.put('/desk/people', people, from())).status).toBe(403)
+      expect((await user.put('/desk/people', people, from(`http://${HOST}`))).status).toBe(200)
+    },
+  )
 })
 
 describe('the seven endpoints', () => {
-  gatewayTest('are all there, and answer as the service does', async ({ user, service, northKey }) => {
-    await user.signIn(northKey)
-    const addresses = {
-      listWorkouts: `/v2/summary/workouts/${ada}?start_date=2026-01-01&provider=garmin`,
-      listProviders: `/v2/user/providers/${ada}`,
-      listMarkers: '/v3/lab_tests/markers?lab_id=1&lab_id=2&size=3&page=2',
-      listOrderSetMarkers: '/v3/lab_tests/list_order_set_markers?size=1',
-      listLabTestMarkers: '/v3/lab_tests/oak-basic/markers',
-      searchDiagnoses: '/v3/insurance/search/diagnosis?diagnosis_query=high%20blood',
-      listLabAccounts: '/v3/lab_test/lab_account?status=active',
-    }
-    expect(Object.keys(addresses)).toEqual(Object.keys(endpoints))
-    for (const [name, address] of Object.entries(addresses)) {
-      const { method } = endpoints[name as keyof typeof endpoints]
-      const payload = method === 'POST' ? { payload: { lab_test_ids: ['oak-basic'] } } : {}
-      const there = await service.inject({ method, url: address, headers: { 'x-service-api-key': northKey }, ...payload })
-      const here = await user.ask(method, `/api${address}`, payload)
-      expect([name, here.status, here.body]).toEqual([name, 200, there.json()])
-    }
-  })
+  gatewayTest(
+    'are all there, and answer as the service does',
+    async ({ user, service, northKey }) => {
+      await user.signIn(northKey)
+      const addresses = {
+        listWorkouts: `/v2/summary/workouts/${ada}?start_date=2026-01-01&provider=garmin`,
+        listProviders: `/v2/user/providers/${ada}`,
+        listMarkers: '/v3/lab_tests/markers?lab_id=1&lab_id=2&size=3&page=2',
+        listOrderSetMarkers: '/v3/lab_tests/list_order_set_markers?size=1',
+        listLabTestMarkers: '/v3/lab_tests/oak-basic/markers',
+        searchDiagnoses: '/v3/insurance/search/diagnosis?diagnosis_query=high%20blood',
+        listLabAccounts: '/v3/lab_test/lab_account?status=active',
+      }
+      expect(Object.keys(addresses)).toEqual(Object.keys(endpoints))
+      for (const [name, address] of Object.entries(addresses)) {
+        const { method } = endpoints[name as keyof typeof endpoints]
+        const payload = method === 'POST' ? { payload: { lab_test_ids: ['oak-basic'] } } : {}
+        const there = await service.inject({
+          method,
+          url: address,
+          headers: { 'x-service-api-key': northKey },
+          ...payload,
+        })
+        const here = await user.ask(method, `/api${address}`, payload)
+        expect([name, here.status, here.body]).toEqual([name, 200, there.json()])
+      }
+    },
+  )
 
   gatewayTest('pass refusals of the service on as they are', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const refused = await user.get('/api/v3/lab_tests/markers?size=101')
     expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['query', 'size']])
-    expect((await user.get('/api/v3/lab_tests/none/markers')).body).toEqual({ detail: 'Lab test does not exist' })
-    const broken = await user.ask('POST', '/api/v3/lab_tests/list_order_set_markers', { payload: '{"a', headers: { 'content-type': 'application/json' } })
+    expect((await user.get('/api/v3/lab_tests/none/markers')).body).toEqual({
+      detail: 'Lab test does not exist',
+    })
+    const broken = await user.ask('POST', '/api/v3/lab_tests/list_order_set_markers', {
+      payload: '{"a',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(broken.status).toBe(422)
-    const text = await user.ask('POST', '/api/v3/lab_tests/list_order_set_markers', { payload: 'a', headers: { 'content-type': 'text/plain' } })
+    const text = await user.ask('POST', '/api/v3/lab_tests/list_order_set_markers', {
+      payload: 'a',
+      headers: { 'content-type': 'text/plain' },
+    })
     expect([text.status, typeof text.body.detail]).toEqual([415, 'string'])
   })
 
   gatewayTest('and nothing else of the service is there', async ({ user, northKey }) => {
     await user.signIn(northKey)
-    for (const path of ['/health', '/ready', '/openapi.json', '/docs', '', '/', '/v3', '/v3/lab_tests/a/b/markers', '/v3/lab_tests/../../health', '/v3//lab_tests/markers']) {
+    for (const path of [
+      '/health',
+      '/ready',
+      '/openapi.json',
+      '/docs',
+      '',
+      '/',
+      '/v3',
+      '/v3/lab_tests/a/b/markers',
+      '/v3/lab_tests/../../health',
+      '/v3//lab_tests/markers',
+    ]) {
       const answer = await user.get(`/api${path}`)
-      expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'No such endpoint' }])
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        404,
+        { detail: 'No such endpoint' },
+      ])
     }
     expect((await user.post('/api/v3/lab_tests/markers', {})).status).toBe(404)
     expect((await user.ask('DELETE', `/api/v2/user/providers/${ada}`)).status).toBe(404)
     expect((await user.get('/desk/other')).body).toEqual({ detail: 'No such endpoint' })
   })
 
-  gatewayTest("an id with a slash, a space or a question mark stays one id", async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    const answer = await user.get(`/api/v3/lab_tests/${encodeURIComponent('a/b ?c')}/markers`)
-    expect([answer.status, answer.body.detail]).toEqual([404, 'Lab test does not exist'])
-  })
+  gatewayTest(
+    'an id with a slash, a space or a question mark stays one id',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const answer = await user.get(`/api/v3/lab_tests/${encodeURIComponent('a/b ?c')}/markers`)
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Lab test does not exist'])
+    },
+  )
 
-  gatewayTest('answers are kept nowhere, compressed, and carry a request id that the log knows', async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    const plain = await user.get(workouts)
-    expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    expect(plain.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    const packed = await user.get(workouts, { headers: { 'accept-encoding': 'br, gzip' } })
-    expect(packed.headers['content-encoding']).toBe('gzip')
-    expect((await user.get('/desk/session')).headers['cache-control']).toBe('no-store')
-    expect((await user.get('/api/nothing')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  })
+  gatewayTest(
+    'answers are kept nowhere, compressed, and carry a request id that the log knows',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const plain = await user.get(workouts)
+      expect(plain.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(plain.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      const packed = await user.get(workouts, { headers: { 'accept-encoding': 'br, gzip' } })
+      expect(packed.headers['content-encoding']).toBe('gzip')
+      expect((await user.get('/desk/session')).headers['cache-control']).toBe('no-store')
+      expect((await user.get('/api/nothing')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
 
-  gatewayTest("another team's things are not to be seen with this key", async ({ user, northKey, southKey }) => {
-    await user.signIn(northKey)
-    const ids = (await user.get('/api/v3/lab_test/lab_account')).body.data.map(({ id }: { id: string }) => id)
-    expect(ids).not.toContain(southAccount)
-    await user.signIn(southKey)
-    expect((await user.get('/api/v3/lab_test/lab_account')).body.data).toMatchObject([{ id: southAccount }])
-  })
+  gatewayTest(
+    "another team's things are not to be seen with this key",
+    async ({ user, northKey, southKey }) => {
+      await user.signIn(northKey)
+      const ids = (await user.get('/api/v3/lab_test/lab_account')).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+      expect(ids).not.toContain(southAccount)
+      await user.signIn(southKey)
+      expect((await user.get('/api/v3/lab_test/lab_account')).body.data).toMatchObject([
+        { id: southAccount },
+      ])
+    },
+  )
 })
 
 describe('the people of the desk', () => {
-  gatewayTest('are added, renamed and removed, for the team and not for another', async ({ user, gateway, northKey, southKey }) => {
-    await user.signIn(northKey)
-    const added = await user.put('/desk/people', { people: [{ user_id: ada, label: 'Ada' }] })
-    expect(added.body.people).toMatchObject([{ user_id: ada, label: 'Ada' }])
-    const other = browser(gateway)
-    await other.signIn(southKey)
-    expect((await other.get('/desk/people')).body).toEqual({ people: [] })
-    expect((await other.delete(`/desk/people/${ada}`)).status).toBe(404)
-    expect((await user.get('/desk/people')).body).toEqual(added.body)
-    expect((await user.delete(`/desk/people/${ada}`)).body).toEqual({ people: [] })
-  })
+  gatewayTest(
+    'are added, renamed and removed, for the team and not for another',
+    async ({ user, gateway, northKey, southKey }) => {
+      await user.signIn(northKey)
+      const added = await user.put('/desk/people', { people: [{ user_id: ada, label: 'Ada' }] })
+      expect(added.body.people).toMatchObject([{ user_id: ada, label: 'Ada' }])
+      const other = browser(gateway)
+      await other.signIn(southKey)
+      expect((await other.get('/desk/people')).body).toEqual({ people: [] })
+      expect((await other.delete(`/desk/people/${ada}`)).status).toBe(404)
+      expect((await user.get('/desk/people')).body).toEqual(added.body)
+      expect((await user.delete(`/desk/people/${ada}`)).body).toEqual({ people: [] })
+    },
+  )
 
-  gatewayTest('what is no list of people is refused, with the place of what is wrong', async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    const answer = await user.put('/desk/people', { people: [{ user_id: ada }, { user_id: 'nobody' }] })
-    expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['body', 'people', 1, 'user_id']])
-    expect((await user.ask('PUT', '/desk/people', { payload: '{', headers: { 'content-type': 'application/json' } })).status).toBe(400)
-    expect((await user.get('/desk/people')).body.people).toEqual([])
-    expect((await user.delete('/desk/people/nobody')).status).toBe(404)
-  })
+  gatewayTest(
+    'what is no list of people is refused, with the place of what is wrong',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const answer = await user.put('/desk/people', {
+        people: [{ user_id: ada }, { user_id: 'nobody' }],
+      })
+      expect([answer.status, answer.body.detail[0].loc]).toEqual([
+        422,
+        ['body', 'people', 1, 'user_id'],
+      ])
+      expect(
+        (
+          await user.ask('PUT', '/desk/people', {
+            payload: '{',
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+      ).toBe(400)
+      expect((await user.get('/desk/people')).body.people).toEqual([])
+      expect((await user.delete('/desk/people/nobody')).status).toBe(404)
+    },
+  )
 })
 
 const logged: string[] = []
@@ -298,14 +448,16 @@ describe('the log', () => {
       const text = logged.join('')
       expect(text).toContain(`"reqId":"${headers['x-request-id']}"`)
       expect(text).toContain('"endpoint":"listWorkouts"')
-      for (const secret of [northKey, 'rk_wrong_key', ada, 'syphilis', 'garmin']) expect(text).not.toContain(secret)
+      for (const secret of [northKey, 'rk_wrong_key', ada, 'syphilis', 'garmin'])
+        expect(text).not.toContain(secret)
     },
-    () => ({ logger: { level: 'trace', stream } })
+    () => ({ logger: { level: 'trace', stream } }),
   )
 })
 
 describe('what the page may load', () => {
-  const own = "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
+  const own =
+    "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
   const style = { basemapStyleUrl: 'https://styles.example/v1/style.json?key=1' }
   const origins = ['https://tiles.example', 'http://127.0.0.1:8080']
 
@@ -316,19 +468,30 @@ describe('what the page may load', () => {
   gatewayTest(
     'is a basemap’s pictures and data from the origin of its style',
     async ({ user }) => {
-      expect((await user.get('/')).headers['content-security-policy']).toBe(own.replace('data:', 'data: https://styles.example').replace("connect-src 'self'", "connect-src 'self' https://styles.example"))
+      expect((await user.get('/')).headers['content-security-policy']).toBe(
+        own
+          .replace('data:', 'data: https://styles.example')
+          .replace("connect-src 'self'", "connect-src 'self' https://styles.example"),
+      )
     },
-    () => ({ config: { ...quiet, ...style } })
+    () => ({ config: { ...quiet, ...style } }),
   )
 
   gatewayTest(
     'is those from each further origin that the operator named, and nothing more of it',
     async ({ user }) => {
       const letIn = 'https://styles.example https://tiles.example http://127.0.0.1:8080'
-      expect((await user.get('/')).headers['content-security-policy']).toBe(own.replace('data:', `data: ${letIn}`).replace("connect-src 'self'", `connect-src 'self' ${letIn}`))
-      expect((await user.get('/desk/session')).body).toMatchObject({ ...style, basemapOrigins: origins })
+      expect((await user.get('/')).headers['content-security-policy']).toBe(
+        own
+          .replace('data:', `data: ${letIn}`)
+          .replace("connect-src 'self'", `connect-src 'self' ${letIn}`),
+      )
+      expect((await user.get('/desk/session')).body).toMatchObject({
+        ...style,
+        basemapOrigins: origins,
+      })
     },
-    () => ({ config: { ...quiet, ...style, basemapOrigins: origins } })
+    () => ({ config: { ...quiet, ...style, basemapOrigins: origins } }),
   )
 })
 
@@ -352,23 +515,41 @@ describe('the switches for seeing errors on purpose', () => {
         return answer
       }
       const failed = await dev('fail:listWorkouts:503')
-      expect([failed.status, failed.body.detail, failed.headers['retry-after']]).toEqual([503, 'Failed on purpose', '5'])
+      expect([failed.status, failed.body.detail, failed.headers['retry-after']]).toEqual([
+        503,
+        'Failed on purpose',
+        '5',
+      ])
       expect((await dev('fail:listMarkers:503')).status).toBe(200)
       expect((await dev('fail:listMarkers:503|fail:listWorkouts:404')).status).toBe(404)
       expect((await dev('fail:*:429', '/desk/people')).status).toBe(429)
       expect((await dev('fail:listPeople', '/desk/people')).status).toBe(500)
       expect((await dev('empty:listWorkouts')).body).toEqual({ workouts: [] })
-      expect((await dev('empty:listMarkers', '/api/v3/lab_tests/markers')).body).toMatchObject({ markers: [], total: 0, pages: 0 })
-      expect((await dev('empty:searchDiagnoses', '/api/v3/insurance/search/diagnosis?diagnosis_query=i10')).body).toEqual([])
+      expect((await dev('empty:listMarkers', '/api/v3/lab_tests/markers')).body).toMatchObject({
+        markers: [],
+        total: 0,
+        pages: 0,
+      })
+      expect(
+        (
+          await dev(
+            'empty:searchDiagnoses',
+            '/api/v3/insurance/search/diagnosis?diagnosis_query=i10',
+          )
+        ).body,
+      ).toEqual([])
       const nonsense = await dev('nonsense:listWorkouts')
-      expect([nonsense.status, nonsense.body.detail]).toEqual([502, expect.stringContaining('It works!')])
+      expect([nonsense.status, nonsense.body.detail]).toEqual([
+        502,
+        expect.stringContaining('It works!'),
+      ])
       expect((await dev('slow:listWorkouts:20')).status).toBe(200)
       expect((await dev('expired')).status).toBe(401)
       expect((await dev('expired', '/desk/session')).body.signedIn).toBe(false)
       expect((await dev('', '/desk/session')).body.signedIn).toBe(true)
       await expect(dev('offline:listWorkouts')).rejects.toThrow()
     },
-    on
+    on,
   )
 
   gatewayTest(
@@ -376,13 +557,31 @@ describe('the switches for seeing errors on purpose', () => {
     async ({ user, northKey }) => {
       await user.signIn(northKey)
       user.jar.set('dev', 'malformed:*')
-      const holds = (name: keyof typeof endpoints, records: unknown[]) => records.map((record) => endpoints[name].records.item.safeParse(record).success)
-      expect(holds('listWorkouts', (await user.get(workouts)).body.workouts)).toEqual([true, false, true, true, true])
-      expect(holds('listProviders', (await user.get(`/api/v2/user/providers/${ada}`)).body.providers)).toEqual([true, false])
-      expect(holds('listMarkers', (await user.get('/api/v3/lab_tests/markers?size=3')).body.markers)).toEqual([true, false, true])
-      expect(holds('listLabAccounts', (await user.get('/api/v3/lab_test/lab_account')).body.data)).toEqual([true, false, true])
-      expect(holds('searchDiagnoses', (await user.get('/api/v3/insurance/search/diagnosis?diagnosis_query=i10')).body)).toEqual([false])
+      const holds = (name: keyof typeof endpoints, records: unknown[]) =>
+        records.map((record) => endpoints[name].records.item.safeParse(record).success)
+      expect(holds('listWorkouts', (await user.get(workouts)).body.workouts)).toEqual([
+        true,
+        false,
+        true,
+        true,
+        true,
+      ])
+      expect(
+        holds('listProviders', (await user.get(`/api/v2/user/providers/${ada}`)).body.providers),
+      ).toEqual([true, false])
+      expect(
+        holds('listMarkers', (await user.get('/api/v3/lab_tests/markers?size=3')).body.markers),
+      ).toEqual([true, false, true])
+      expect(
+        holds('listLabAccounts', (await user.get('/api/v3/lab_test/lab_account')).body.data),
+      ).toEqual([true, false, true])
+      expect(
+        holds(
+          'searchDiagnoses',
+          (await user.get('/api/v3/insurance/search/diagnosis?diagnosis_query=i10')).body,
+        ),
+      ).toEqual([false])
     },
-    on
+    on,
   )
 })

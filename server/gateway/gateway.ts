@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import compress from '@fastify/compress'
 import secureSession from '@fastify/secure-session'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 
 import type { DiagnosisSet } from '#contract/desk.ts'
 import { API_PREFIX } from '#contract/desk-paths.ts'
@@ -40,9 +45,14 @@ const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
 async function apiRoutes(app: FastifyInstance, { upstream, config }: GatewayOptions) {
   // a body goes on byte for byte, and is the upstream's to judge
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, (typeof endpoints)[EndpointName]][])
+  for (const [name, endpoint] of Object.entries(endpoints) as [
+    EndpointName,
+    (typeof endpoints)[EndpointName],
+  ][])
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
@@ -51,8 +61,11 @@ async function apiRoutes(app: FastifyInstance, { upstream, config }: GatewayOpti
         const key = keyOf(request)
         const params = request.params as Record<string, string>
         // a dot segment would lead to another path of the upstream
-        if (Object.values(params).some((value) => value === '.' || value === '..')) throw new HttpError(404, 'No such endpoint')
-        const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param]!))
+        if (Object.values(params).some((value) => value === '.' || value === '..'))
+          throw new HttpError(404, 'No such endpoint')
+        const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) =>
+          encodeURIComponent(params[param]!),
+        )
         const search = request.raw.url!.indexOf('?')
         const send = () =>
           upstream.send({
@@ -102,18 +115,30 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = nameOf(request)
-    const line = { endpoint, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      endpoint,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log[endpoint || reply.statusCode >= 400 ? 'info' : 'debug'](line, 'answered')
   })
   app.setErrorHandler((error: FastifyError | HttpError | UpstreamFailure, request, reply) => {
     if (request.signal.aborted) return reply.code(499).send()
     if (error instanceof UpstreamFailure) {
       request.log.warn({ kind: error.kind }, error.message)
-      return reply.code(STATUS_OF[error.kind]).header('x-rounds-upstream', error.kind).send({ detail: error.message })
+      return reply
+        .code(STATUS_OF[error.kind])
+        .header('x-rounds-upstream', error.kind)
+        .send({ detail: error.message })
     }
     const status = error.statusCode ?? 500
     if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'failed')
-    const detail = status >= 500 && !(error instanceof HttpError) ? 'Rounds failed at this. Its log has the reason under the request id.' : error.message
+    const detail =
+      status >= 500 && !(error instanceof HttpError)
+        ? 'Rounds failed at this. Its log has the reason under the request id.'
+        : error.message
     return reply.code(status).send({ detail })
   })
 
@@ -133,7 +158,11 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     own.addHook('preHandler', async (request) => {
       request.session.options({ secure: cameByHttps(request) })
     })
-    await own.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 1024 })
+    await own.register(compress, {
+      encodings: ['gzip'],
+      zlibOptions: { level: 1 },
+      threshold: 1024,
+    })
     if (config.devFlags) devFlagsBefore(own)
     await own.register(signInRoutes, options)
     await own.register(deskRoutes, options)

@@ -12,13 +12,19 @@ export class HttpError extends Error {
 }
 
 /** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
-export const nameOfHost = (host: string | undefined) => (host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1').toLowerCase()
+export const nameOfHost = (host: string | undefined) =>
+  (host ?? '')
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase()
 
 export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
 
 /** Told by a proxy in front, or by the browser's own Origin. */
 export const cameByHttps = ({ headers, protocol }: FastifyRequest) =>
-  protocol === 'https' || headers['x-forwarded-proto'] === 'https' || (headers.origin ?? '').startsWith('https://')
+  protocol === 'https' ||
+  headers['x-forwarded-proto'] === 'https' ||
+  (headers.origin ?? '').startsWith('https://')
 
 const SAFE = new Set(['GET', 'HEAD'])
 
@@ -38,7 +44,10 @@ function isOurs({ method, headers }: FastifyRequest) {
 export function guardOrigin(app: FastifyInstance, { demo }: { demo: boolean }) {
   app.addHook('onRequest', async (request) => {
     if (demo && !isLoopbackName(nameOfHost(request.headers.host)))
-      throw new HttpError(403, 'With the demonstration on, Rounds answers only to names of this machine, such as localhost. Set DEMO=off to use another name.')
+      throw new HttpError(
+        403,
+        'With the demonstration on, Rounds answers only to names of this machine, such as localhost. Set DEMO=off to use another name.',
+      )
     if (!isOurs(request)) throw new HttpError(403, 'This request came from another site.')
   })
 }

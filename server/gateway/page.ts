@@ -13,7 +13,10 @@ import { HttpError } from './origin.ts'
  * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not
  * read from the style: who changes that would decide who learns where people are.
  */
-export async function secureHeaders(app: FastifyInstance, { basemapStyleUrl, basemapOrigins }: Pick<Config, 'basemapStyleUrl' | 'basemapOrigins'>) {
+export async function secureHeaders(
+  app: FastifyInstance,
+  { basemapStyleUrl, basemapOrigins }: Pick<Config, 'basemapStyleUrl' | 'basemapOrigins'>,
+) {
   const basemap = basemapStyleUrl ? [new URL(basemapStyleUrl).origin, ...basemapOrigins] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -38,7 +41,10 @@ export async function secureHeaders(app: FastifyInstance, { basemapStyleUrl, bas
 }
 
 /** The built page: files with a hash in their name for ever, the rest asked for again each time; every address of the page is index.html. */
-export async function page(app: FastifyInstance, { pageFolder }: Pick<GatewayOptions, 'pageFolder'>) {
+export async function page(
+  app: FastifyInstance,
+  { pageFolder }: Pick<GatewayOptions, 'pageFolder'>,
+) {
   const built = pageFolder !== null && existsSync(join(pageFolder, 'index.html'))
   if (built)
     await app.register(staticFiles, {
@@ -47,13 +53,26 @@ export async function page(app: FastifyInstance, { pageFolder }: Pick<GatewayOpt
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.startsWith(join(pageFolder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header(
+          'cache-control',
+          path.startsWith(join(pageFolder, 'assets'))
+            ? 'public, max-age=31536000, immutable'
+            : 'no-cache',
+        )
       },
     })
   app.setNotFoundHandler(async (request, reply) => {
-    const isNavigation = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+    const isNavigation =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (request.headers.accept ?? '').includes('text/html')
     if (built && isNavigation) return reply.sendFile('index.html')
-    if (isNavigation) return reply.code(404).type('text/plain').send('The page is not built. Run npm start, or npm run dev and open the address that Vite prints.')
+    if (isNavigation)
+      return reply
+        .code(404)
+        .type('text/plain')
+        .send(
+          'The page is not built. Run npm start, or npm run dev and open the address that Vite prints.',
+        )
     throw new HttpError(404, 'Not found')
   })
 }

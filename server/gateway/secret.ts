@@ -22,9 +22,13 @@ export async function readSecret(dataDir: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const secret = await readFile(file)
-  if (secret.length !== BYTES) throw new Error(`${file} is not the ${BYTES} bytes that Rounds writes there. Remove it; everybody signs in anew.`)
+  if (secret.length !== BYTES)
+    throw new Error(
+      `${file} is not the ${BYTES} bytes that Rounds writes there. Remove it; everybody signs in anew.`,
+    )
   return secret
 }
 
 /** The demonstration team's API key. Derived, so that it is stored nowhere and is the same at every start. */
-export const demoKey = (secret: Buffer) => `rk_${createHmac('sha256', secret).update('demonstration').digest('base64url')}`
+export const demoKey = (secret: Buffer) =>
+  `rk_${createHmac('sha256', secret).update('demonstration').digest('base64url')}`

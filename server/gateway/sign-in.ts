@@ -30,7 +30,11 @@ declare module '@fastify/secure-session' {
 /** The key of this request's session. Throws 401 without one. */
 export function keyOf(request: FastifyRequest): string {
   const key = request.session.get('key')
-  if (!key) throw new HttpError(401, 'Nobody is signed in here, or the session has expired. Sign in with your team API key.')
+  if (!key)
+    throw new HttpError(
+      401,
+      'Nobody is signed in here, or the session has expired. Sign in with your team API key.',
+    )
   return key
 }
 
@@ -42,21 +46,44 @@ export function forgetKey(request: FastifyRequest) {
 
 /** Asks the upstream whether the key opens anything. Throws what a person should read when it does not. */
 async function check(upstream: Upstream, key: string, request: FastifyRequest) {
-  if (!KEY.test(key)) throw new HttpError(401, 'This is no API key: it has spaces or characters that a key cannot have. Copy it again, whole.')
-  const answer = passOn(await upstream.send({ method: 'GET', path: endpoints.listLabAccounts.path, key, requestId: request.id, signal: request.signal }))
+  if (!KEY.test(key))
+    throw new HttpError(
+      401,
+      'This is no API key: it has spaces or characters that a key cannot have. Copy it again, whole.',
+    )
+  const answer = passOn(
+    await upstream.send({
+      method: 'GET',
+      path: endpoints.listLabAccounts.path,
+      key,
+      requestId: request.id,
+      signal: request.signal,
+    }),
+  )
   const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
   if (answer.status === 401 || answer.status === 403)
-    throw new HttpError(401, `The key is not known to ${where}, or was revoked. Check that it was copied whole, or ask for a new one.`)
-  if (answer.status === 429) throw new HttpError(429, `Too many requests to ${where}. Wait a minute, then try again.`)
+    throw new HttpError(
+      401,
+      `The key is not known to ${where}, or was revoked. Check that it was copied whole, or ask for a new one.`,
+    )
+  if (answer.status === 429)
+    throw new HttpError(429, `Too many requests to ${where}. Wait a minute, then try again.`)
   if (answer.status !== 200)
-    throw new HttpError(502, `The key could not be checked: ${where} answered ${answer.status}. Nothing is wrong with the key; try again when the service is well.`)
+    throw new HttpError(
+      502,
+      `The key could not be checked: ${where} answered ${answer.status}. Nothing is wrong with the key; try again when the service is well.`,
+    )
 }
 
 /** `GET`, `POST` and `DELETE /desk/session`. The key goes into the encrypted cookie and into no answer. */
-export async function signInRoutes(app: FastifyInstance, { upstream, db, demoKey, diagnoses, config }: GatewayOptions) {
+export async function signInRoutes(
+  app: FastifyInstance,
+  { upstream, db, demoKey, diagnoses, config }: GatewayOptions,
+) {
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, { after }) => new HttpError(429, `Too many attempts to sign in. Try again in ${after}.`),
+    errorResponseBuilder: (_request, { after }) =>
+      new HttpError(429, `Too many attempts to sign in. Try again in ${after}.`),
   })
 
   const sessionFor = async (desk: Desk | null): Promise<Session> => ({
@@ -67,7 +94,9 @@ export async function signInRoutes(app: FastifyInstance, { upstream, db, demoKey
     basemapStyleUrl: config.basemapStyleUrl,
     basemapOrigins: config.basemapOrigins,
     demonstration: demoKey !== null,
-    examples: desk?.team?.demo ? await db.rows<{ id: string; name: string }>(EXAMPLES, [desk.owner]) : null,
+    examples: desk?.team?.demo
+      ? await db.rows<{ id: string; name: string }>(EXAMPLES, [desk.owner])
+      : null,
   })
 
   const keep = (request: FastifyRequest, key: string) => {
@@ -91,13 +120,19 @@ export async function signInRoutes(app: FastifyInstance, { upstream, db, demoKey
     return sessionFor(desk)
   })
 
-  const signInOptions = { config: { deskAction: 'signIn', rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 } } }
+  const signInOptions = {
+    config: { deskAction: 'signIn', rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 } },
+  }
   app.post(deskPaths.session, signInOptions, async (request) => {
     if (!cameByHttps(request) && !isLoopbackName(nameOfHost(request.headers.host)))
-      throw new HttpError(403, 'A key is not taken over plain http from another machine, where others can read it. Open Rounds by https, or on the machine it runs on.')
+      throw new HttpError(
+        403,
+        'A key is not taken over plain http from another machine, where others can read it. Open Rounds by https, or on the machine it runs on.',
+      )
     const given = SignIn.safeParse(request.body)
     if (!given.success) throw new HttpError(422, 'Give a team API key.')
-    if ('demo' in given.data && !demoKey) throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
+    if ('demo' in given.data && !demoKey)
+      throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
     const key = 'key' in given.data ? given.data.key : demoKey!
     await check(upstream, key, request)
     keep(request, key)

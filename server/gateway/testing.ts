@@ -12,21 +12,45 @@ import { ownService } from './upstream.ts'
 
 export const HOST = 'localhost:3000'
 
-type Answer = { status: number; text: string; body: any; headers: Record<string, string | undefined>; cookies: ReturnType<typeof cookiesOf> }
+type Answer = {
+  status: number
+  text: string
+  body: any
+  headers: Record<string, string | undefined>
+  cookies: ReturnType<typeof cookiesOf>
+}
 type Asked = Omit<InjectOptions, 'url' | 'method'>
 
 const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies as { name: string; value: string; httpOnly?: boolean; sameSite?: string; secure?: boolean; path?: string; maxAge?: number }[]
+  answer.cookies as {
+    name: string
+    value: string
+    httpOnly?: boolean
+    sameSite?: string
+    secure?: boolean
+    path?: string
+    maxAge?: number
+  }[]
 
 /** A browser with one window: it keeps cookies and says where its requests come from. */
 export function browser(gateway: FastifyInstance) {
   const jar = new Map<string, string>()
-  const ask = async (method: InjectOptions['method'] & string, url: string, { headers = {}, ...options }: Asked = {}): Promise<Answer> => {
+  const ask = async (
+    method: InjectOptions['method'] & string,
+    url: string,
+    { headers = {}, ...options }: Asked = {},
+  ): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await gateway.inject({
       method,
       url,
-      headers: { host: HOST, accept: 'application/json', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+      headers: {
+        host: HOST,
+        accept: 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+        ...headers,
+      },
       ...options,
     } as InjectOptions)
     const cookies = cookiesOf(answer)
@@ -43,8 +67,10 @@ export function browser(gateway: FastifyInstance) {
   return {
     jar,
     get: (url: string, options?: Asked) => ask('GET', url, options),
-    post: (url: string, payload: object, options?: Asked) => ask('POST', url, { payload, ...options }),
-    put: (url: string, payload: object, options?: Asked) => ask('PUT', url, { payload, ...options }),
+    post: (url: string, payload: object, options?: Asked) =>
+      ask('POST', url, { payload, ...options }),
+    put: (url: string, payload: object, options?: Asked) =>
+      ask('PUT', url, { payload, ...options }),
     delete: (url: string, options?: Asked) => ask('DELETE', url, options),
     ask,
     signIn: (key: string) => ask('POST', '/desk/session', { payload: { key } }),
@@ -52,17 +78,33 @@ export function browser(gateway: FastifyInstance) {
 }
 export type Browser = ReturnType<typeof browser>
 
-type GatewayTest = World & { gateway: FastifyInstance; service: FastifyInstance; user: Browser; db: GatewayOptions['db'] }
+type GatewayTest = World & {
+  gateway: FastifyInstance
+  service: FastifyInstance
+  user: Browser
+  db: GatewayOptions['db']
+}
 
 export const quiet = { port: 3000, basemapStyleUrl: null, basemapOrigins: [], devFlags: false }
 
 /** A test of the gateway in front of our own service over the seeded world, which is rolled back afterwards. */
-export const gatewayTest = (name: string, body: (test: GatewayTest) => Promise<void>, options: (world: World) => Partial<GatewayOptions> = () => ({})) =>
+export const gatewayTest = (
+  name: string,
+  body: (test: GatewayTest) => Promise<void>,
+  options: (world: World) => Partial<GatewayOptions> = () => ({}),
+) =>
   dbTest(name, async (db) => {
     const world = await seedWorld(db)
-    const diagnoses = { set: { kind: 'starter', name: null, codes: 1 } as const, search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }] }
+    const diagnoses = {
+      set: { kind: 'starter', name: null, codes: 1 } as const,
+      search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }],
+    }
     const service = buildService({ db, diagnoses: () => diagnoses })
-    const upstream = ownService(service, { keyHeader: KEY_HEADER, timeoutMs: 10_000, teamOf: async (key) => (await callerOf(db, key))?.team ?? null })
+    const upstream = ownService(service, {
+      keyHeader: KEY_HEADER,
+      timeoutMs: 10_000,
+      teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
+    })
     const gateway = await buildGateway({
       config: quiet,
       upstream,
@@ -86,11 +128,14 @@ export async function withServer(listener: RequestListener, body: (url: string) 
   const server = createServer(listener)
   const tryPort = (port: number) =>
     new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
       server.listen(port, '127.0.0.1', () => resolve(true))
     })
   let port = 4200
-  while (!(await tryPort(port))) if (++port > 4219) throw new Error('No port from 4200 to 4219 is free')
+  while (!(await tryPort(port)))
+    if (++port > 4219) throw new Error('No port from 4200 to 4219 is free')
   try {
     await body(`http://127.0.0.1:${port}`)
   } finally {

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { request as rawRequest, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  request as rawRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { describe, expect } from 'vitest'
@@ -15,26 +20,53 @@ const accounts = '/v3/lab_test/lab_account'
 const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 const providers = `/v2/user/providers/${person}`
 
-const json = (response: ServerResponse, body: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** Resolves when the other side has left before it was answered. */
-const brokenOff = (request: IncomingMessage) => new Promise<void>((left) => request.destroyed ? left() : request.once('close', left).on('error', () => {}))
+const brokenOff = (request: IncomingMessage) =>
+  new Promise<void>((left) =>
+    request.destroyed ? left() : request.once('close', left).on('error', () => {}),
+  )
 
-type Other = { user: Browser; asked: IncomingMessage[]; gateway: Awaited<ReturnType<typeof buildGateway>>; url: string }
+type Other = {
+  user: Browser
+  asked: IncomingMessage[]
+  gateway: Awaited<ReturnType<typeof buildGateway>>
+  url: string
+}
 
 /** A test of the gateway in front of a service of somebody else, which knows one key. `answer` answers whatever is asked with it, but not the sign-in. */
-const otherTest = (name: string, answer: RequestListener, body: (test: Other) => Promise<void>, { basePath = '', timeoutMs = 2000 } = {}) =>
+const otherTest = (
+  name: string,
+  answer: RequestListener,
+  body: (test: Other) => Promise<void>,
+  { basePath = '', timeoutMs = 2000 } = {},
+) =>
   dbTest(name, async (db) => {
     const asked: IncomingMessage[] = []
     const listener: RequestListener = (request, response) => {
       asked.push(request)
-      if (request.headers['x-vital-api-key'] !== KEY) json(response, { detail: 'Invalid token' }, 401)
+      if (request.headers['x-vital-api-key'] !== KEY)
+        json(response, { detail: 'Invalid token' }, 401)
       else if (request.url === basePath + accounts) json(response, { data: [] })
       else answer(request, response)
     }
     await withServer(listener, async (url) => {
-      const upstream = otherUpstream({ upstreamUrl: url + basePath, upstreamKeyHeader: 'x-vital-api-key', upstreamTimeoutMs: timeoutMs })
-      const gateway = await buildGateway({ config: quiet, upstream, db, secret: randomBytes(32), demoKey: null, diagnoses: () => null, pageFolder: null })
+      const upstream = otherUpstream({
+        upstreamUrl: url + basePath,
+        upstreamKeyHeader: 'x-vital-api-key',
+        upstreamTimeoutMs: timeoutMs,
+      })
+      const gateway = await buildGateway({
+        config: quiet,
+        upstream,
+        db,
+        secret: randomBytes(32),
+        demoKey: null,
+        diagnoses: () => null,
+        pageFolder: null,
+      })
       const user = browser(gateway)
       try {
         expect((await user.signIn(KEY)).status).toBe(200)
@@ -51,24 +83,39 @@ describe('another upstream', () => {
     'gets the key in its own header, below its own path, and nothing of the browser',
     (_request, response) => json(response, { providers: [] }),
     async ({ user, asked, url }) => {
-      const answer = await user.get(`/api${providers}?a=1&a=2`, { headers: { 'x-request-id': 'from-outside', 'user-agent': 'a browser', referer: 'http://localhost/people' } })
+      const answer = await user.get(`/api${providers}?a=1&a=2`, {
+        headers: {
+          'x-request-id': 'from-outside',
+          'user-agent': 'a browser',
+          referer: 'http://localhost/people',
+        },
+      })
       expect([answer.status, answer.body]).toEqual([200, { providers: [] }])
       const [request] = asked
       expect(request!.url).toBe(`/api/v9${providers}?a=1&a=2`)
-      expect(request!.headers).toMatchObject({ 'x-vital-api-key': KEY, accept: 'application/json', 'x-request-id': answer.headers['x-request-id'], host: new URL(url).host })
-      for (const name of ['cookie', 'referer', 'origin', 'x-service-api-key']) expect(request!.headers).not.toHaveProperty(name)
+      expect(request!.headers).toMatchObject({
+        'x-vital-api-key': KEY,
+        accept: 'application/json',
+        'x-request-id': answer.headers['x-request-id'],
+        host: new URL(url).host,
+      })
+      for (const name of ['cookie', 'referer', 'origin', 'x-service-api-key'])
+        expect(request!.headers).not.toHaveProperty(name)
       expect(JSON.stringify(answer)).not.toContain(KEY)
     },
-    { basePath: '/api/v9' }
+    { basePath: '/api/v9' },
   )
 
   otherTest(
     'gets a body as it was sent',
-    (request, response) => request.pipe(response.writeHead(200, { 'content-type': 'application/json' })),
+    (request, response) =>
+      request.pipe(response.writeHead(200, { 'content-type': 'application/json' })),
     async ({ user }) => {
       const payload = { lab_test_ids: ['a'], unknown: 'é' }
-      expect((await user.post('/api/v3/lab_tests/list_order_set_markers?page=2', payload)).body).toEqual(payload)
-    }
+      expect(
+        (await user.post('/api/v3/lab_tests/list_order_set_markers?page=2', payload)).body,
+      ).toEqual(payload)
+    },
   )
 
   otherTest(
@@ -85,7 +132,7 @@ describe('another upstream', () => {
         demonstration: false,
         examples: null,
       })
-    }
+    },
   )
 
   otherTest(
@@ -93,12 +140,15 @@ describe('another upstream', () => {
     (_request, response) => json(response, { detail: 'Token expired' }, 401),
     async ({ user }) => {
       const refused = await user.signIn('another_key')
-      expect([refused.status, refused.body.detail]).toEqual([401, expect.stringContaining('not known to the service at 127.0.0.1')])
+      expect([refused.status, refused.body.detail]).toEqual([
+        401,
+        expect.stringContaining('not known to the service at 127.0.0.1'),
+      ])
       expect((await user.get('/desk/session')).body.signedIn).toBe(true)
       const answer = await user.get(`/api${providers}`)
       expect([answer.status, answer.body]).toEqual([401, { detail: 'Token expired' }])
       expect((await user.get('/desk/session')).body.signedIn).toBe(false)
-    }
+    },
   )
 
   otherTest(
@@ -109,38 +159,76 @@ describe('another upstream', () => {
     },
     async ({ user }) => {
       const answer = await user.get(`/api${providers}`)
-      expect([answer.status, answer.body]).toEqual([503, { title: 'Too busy', type: 'about:blank' }])
+      expect([answer.status, answer.body]).toEqual([
+        503,
+        { title: 'Too busy', type: 'about:blank' },
+      ])
       expect(answer.headers).toMatchObject({ 'retry-after': '7', 'x-request-id': 'theirs-1' })
-    }
+    },
   )
 
   const odd: Record<string, { answer: RequestListener; status: number; detail: string }> = {
     "that fails with a proxy's page gives its words": {
       answer: (_request, response) =>
-        response.writeHead(503, { 'content-type': 'text/html' }).end('<html><head><style>p{}</style></head><body><h1>Down</h1><p>for <b>repair</b></p><script>alert(1)</script></body></html>'),
+        response
+          .writeHead(503, { 'content-type': 'text/html' })
+          .end(
+            '<html><head><style>p{}</style></head><body><h1>Down</h1><p>for <b>repair</b></p><script>alert(1)</script></body></html>',
+          ),
       status: 503,
       detail: 'The service answered 503 with something that is not JSON. It said: Down for repair',
     },
-    'that fails with nothing says so': { answer: (_request, response) => response.writeHead(500).end(), status: 500, detail: 'The service answered 500 with nothing in it.' },
-    'that succeeds with nothing is no success': { answer: (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(), status: 502, detail: 'with nothing in it' },
-    'that succeeds with a page is no success': { answer: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Log in</p>'), status: 502, detail: 'It said: Log in' },
-    'that sends bytes is not shown': { answer: (_request, response) => response.writeHead(200).end(Buffer.from([0, 1, 2, 255])), status: 502, detail: 'something that is not JSON' },
-    'that sends elsewhere is not followed': { answer: (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), status: 502, detail: 'wants to be asked elsewhere' },
+    'that fails with nothing says so': {
+      answer: (_request, response) => response.writeHead(500).end(),
+      status: 500,
+      detail: 'The service answered 500 with nothing in it.',
+    },
+    'that succeeds with nothing is no success': {
+      answer: (_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(),
+      status: 502,
+      detail: 'with nothing in it',
+    },
+    'that succeeds with a page is no success': {
+      answer: (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Log in</p>'),
+      status: 502,
+      detail: 'It said: Log in',
+    },
+    'that sends bytes is not shown': {
+      answer: (_request, response) => response.writeHead(200).end(Buffer.from([0, 1, 2, 255])),
+      status: 502,
+      detail: 'something that is not JSON',
+    },
+    'that sends elsewhere is not followed': {
+      answer: (_request, response) =>
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      status: 502,
+      detail: 'wants to be asked elsewhere',
+    },
   }
   for (const [name, { answer, status, detail }] of Object.entries(odd))
     otherTest(name, answer, async ({ user }) => {
       const given = await user.get(`/api${providers}`)
       expect([given.status, given.body.detail]).toEqual([status, expect.stringContaining(detail)])
-      expect(given.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-rounds-upstream': 'unreadable' })
+      expect(given.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-rounds-upstream': 'unreadable',
+      })
     })
 
   otherTest(
     'may call JSON a text',
-    (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('{"providers":[]}'),
+    (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('{"providers":[]}'),
     async ({ user }) => {
       const answer = await user.get(`/api${providers}`)
-      expect([answer.status, answer.body, answer.headers['content-type']]).toEqual([200, { providers: [] }, 'application/json; charset=utf-8'])
-    }
+      expect([answer.status, answer.body, answer.headers['content-type']]).toEqual([
+        200,
+        { providers: [] },
+        'application/json; charset=utf-8',
+      ])
+    },
   )
 
   otherTest(
@@ -148,17 +236,22 @@ describe('another upstream', () => {
     () => {},
     async ({ user, asked }) => {
       const answer = await user.get(`/api${providers}`)
-      expect([answer.status, answer.body.detail, answer.headers['x-rounds-upstream']]).toEqual([504, expect.stringContaining('did not answer within 0.2 seconds'), 'timeout'])
+      expect([answer.status, answer.body.detail, answer.headers['x-rounds-upstream']]).toEqual([
+        504,
+        expect.stringContaining('did not answer within 0.2 seconds'),
+        'timeout',
+      ])
       await brokenOff(asked[0]!)
     },
-    { timeoutMs: 200 }
+    { timeoutMs: 200 },
   )
 
   otherTest(
     'that stops in mid-answer is given up as well',
-    (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"providers":['),
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).write('{"providers":['),
     async ({ user }) => expect((await user.get(`/api${providers}`)).status).toBe(504),
-    { timeoutMs: 200 }
+    { timeoutMs: 200 },
   )
 
   otherTest(
@@ -168,15 +261,30 @@ describe('another upstream', () => {
       const answer = await user.get(`/api${providers}`)
       expect([answer.status, answer.headers['x-rounds-upstream']]).toEqual([502, 'unreachable'])
       expect(answer.body.detail).toContain(new URL(url).host)
-    }
+    },
   )
 
   dbTest('that is not there is named, with what to check', async (db) => {
     // a discard port, where nothing listens
-    const upstream = otherUpstream({ upstreamUrl: 'http://127.0.0.1:9', upstreamKeyHeader: 'k', upstreamTimeoutMs: 2000 })
-    const gateway = await buildGateway({ config: quiet, upstream, db, secret: randomBytes(32), demoKey: null, diagnoses: () => null, pageFolder: null })
+    const upstream = otherUpstream({
+      upstreamUrl: 'http://127.0.0.1:9',
+      upstreamKeyHeader: 'k',
+      upstreamTimeoutMs: 2000,
+    })
+    const gateway = await buildGateway({
+      config: quiet,
+      upstream,
+      db,
+      secret: randomBytes(32),
+      demoKey: null,
+      diagnoses: () => null,
+      pageFolder: null,
+    })
     const answer = await browser(gateway).signIn(KEY)
-    expect([answer.status, answer.body.detail]).toEqual([502, expect.stringMatching(/127\.0\.0\.1:9 cannot be reached.*UPSTREAM_URL/)])
+    expect([answer.status, answer.body.detail]).toEqual([
+      502,
+      expect.stringMatching(/127\.0\.0\.1:9 cannot be reached.*UPSTREAM_URL/),
+    ])
     await gateway.close()
   })
 
@@ -184,12 +292,27 @@ describe('another upstream', () => {
     await withServer(
       (_request, response) => json(response, { detail: 'Broken' }, 500),
       async (upstreamUrl) => {
-        const upstream = otherUpstream({ upstreamUrl, upstreamKeyHeader: 'k', upstreamTimeoutMs: 2000 })
-        const gateway = await buildGateway({ config: quiet, upstream, db, secret: randomBytes(32), demoKey: null, diagnoses: () => null, pageFolder: null })
+        const upstream = otherUpstream({
+          upstreamUrl,
+          upstreamKeyHeader: 'k',
+          upstreamTimeoutMs: 2000,
+        })
+        const gateway = await buildGateway({
+          config: quiet,
+          upstream,
+          db,
+          secret: randomBytes(32),
+          demoKey: null,
+          diagnoses: () => null,
+          pageFolder: null,
+        })
         const answer = await browser(gateway).signIn(KEY)
-        expect([answer.status, answer.body.detail]).toEqual([502, expect.stringContaining('answered 500. Nothing is wrong with the key')])
+        expect([answer.status, answer.body.detail]).toEqual([
+          502,
+          expect.stringContaining('answered 500. Nothing is wrong with the key'),
+        ])
         await gateway.close()
-      }
+      },
     )
   })
 
@@ -199,10 +322,19 @@ describe('another upstream', () => {
     async ({ user, asked, gateway }) => {
       await gateway.listen({ port: 0, host: '127.0.0.1' })
       const { port } = gateway.server.address() as AddressInfo
-      const headers = { host: 'localhost:3000', cookie: [...user.jar].map((pair) => pair.join('=')).join() }
-      const ask = (path: string) => rawRequest({ port, host: '127.0.0.1', path, headers }).on('error', () => {})
+      const headers = {
+        host: 'localhost:3000',
+        cookie: [...user.jar].map((pair) => pair.join('=')).join(),
+      }
+      const ask = (path: string) =>
+        rawRequest({ port, host: '127.0.0.1', path, headers }).on('error', () => {})
 
-      for (const path of ['/api/v3/lab_tests/%2e%2e/markers', '/api/v3/lab_tests/../markers', '/api/v3/lab_tests/./markers', '/api/v3/lab_tests/../../health']) {
+      for (const path of [
+        '/api/v3/lab_tests/%2e%2e/markers',
+        '/api/v3/lab_tests/../markers',
+        '/api/v3/lab_tests/./markers',
+        '/api/v3/lab_tests/../../health',
+      ]) {
         const [answer] = (await once(ask(path).end(), 'response')) as [IncomingMessage]
         answer.resume()
         expect([path, answer.statusCode]).toEqual([path, 404])
@@ -214,6 +346,6 @@ describe('another upstream', () => {
       impatient.destroy()
       await brokenOff(asked[0]!)
     },
-    { timeoutMs: 60_000 }
+    { timeoutMs: 60_000 },
   )
 })

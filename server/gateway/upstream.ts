@@ -19,7 +19,11 @@ type UpstreamRequest = {
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
-export type UpstreamAnswer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
+export type UpstreamAnswer = {
+  status: number
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
 
 /** Whose desk a key opens. `owner` is what the desk's tables call it. */
 export type Desk = { owner: string; team: { name: string; demo: boolean } | null }
@@ -47,7 +51,11 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > BODY_MAX) throw new UpstreamFailure('unreadable', `The service's answer is larger than ${BODY_MAX / 1024 / 1024} MB. Ask for less of it at once.`)
+    if (length > BODY_MAX)
+      throw new UpstreamFailure(
+        'unreadable',
+        `The service's answer is larger than ${BODY_MAX / 1024 / 1024} MB. Ask for less of it at once.`,
+      )
     chunks.push(chunk)
   }
   const [first] = chunks
@@ -55,12 +63,20 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** Gives up after `ms`, or when the caller does. */
-async function within<T>(ms: number, caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function within<T>(
+  ms: number,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController()
   const leave = () => controller.abort()
   caller.addEventListener('abort', leave, { once: true })
   if (caller.aborted) leave()
-  const stopped = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Error('Given up')), { once: true }))
+  const stopped = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(new Error('Given up')), {
+      once: true,
+    }),
+  )
   let late = false
   const timer = setTimeout(() => {
     late = true
@@ -70,7 +86,10 @@ async function within<T>(ms: number, caller: AbortSignal, work: (signal: AbortSi
     return await Promise.race([work(controller.signal), stopped])
   } catch (error) {
     if (late)
-      throw new UpstreamFailure('timeout', `The service did not answer within ${ms / 1000} seconds. Try again, or ask for less at once.`)
+      throw new UpstreamFailure(
+        'timeout',
+        `The service did not answer within ${ms / 1000} seconds. Try again, or ask for less at once.`,
+      )
     throw error
   } finally {
     clearTimeout(timer)
@@ -81,7 +100,15 @@ async function within<T>(ms: number, caller: AbortSignal, work: (signal: AbortSi
 /** Our own service in this process, without a socket in between. */
 export function ownService(
   service: FastifyInstance,
-  { keyHeader, timeoutMs, teamOf }: { keyHeader: string; timeoutMs: number; teamOf: (key: string) => Promise<{ id: string; name: string; demo: boolean } | null> }
+  {
+    keyHeader,
+    timeoutMs,
+    teamOf,
+  }: {
+    keyHeader: string
+    timeoutMs: number
+    teamOf: (key: string) => Promise<{ id: string; name: string; demo: boolean } | null>
+  },
 ): Upstream {
   return {
     kind: 'own',
@@ -91,13 +118,22 @@ export function ownService(
         const answer = await service.inject({
           method,
           url: path,
-          headers: { accept: 'application/json', [keyHeader]: key, 'x-request-id': requestId, ...(body && { 'content-type': 'application/json' }) },
+          headers: {
+            accept: 'application/json',
+            [keyHeader]: key,
+            'x-request-id': requestId,
+            ...(body && { 'content-type': 'application/json' }),
+          },
           ...(body && { payload: body }),
           // as a stream it is not turned into a text first
           payloadAsStream: true,
           signal: until,
         })
-        return { status: answer.statusCode, headers: answer.headers as UpstreamAnswer['headers'], body: await collect(answer.stream() as Readable) }
+        return {
+          status: answer.statusCode,
+          headers: answer.headers as UpstreamAnswer['headers'],
+          body: await collect(answer.stream() as Readable),
+        }
       }),
     async deskOf(key) {
       const team = await teamOf(key)
@@ -131,7 +167,11 @@ function causeOf(error: unknown) {
 }
 
 /** Another service with the same interface, by configuration. Follows no redirect: the key would go along. */
-export function otherUpstream({ upstreamUrl, upstreamKeyHeader, upstreamTimeoutMs }: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Upstream {
+export function otherUpstream({
+  upstreamUrl,
+  upstreamKeyHeader,
+  upstreamTimeoutMs,
+}: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Upstream {
   const base = new URL(upstreamUrl)
   const address = `${base.origin}${base.pathname.replace(/\/+$/, '')}`
   return {
@@ -142,19 +182,34 @@ export function otherUpstream({ upstreamUrl, upstreamKeyHeader, upstreamTimeoutM
         try {
           const answer = await fetch(address + path, {
             method,
-            headers: { accept: 'application/json', [upstreamKeyHeader]: key, 'x-request-id': requestId, ...(body && { 'content-type': 'application/json' }) },
+            headers: {
+              accept: 'application/json',
+              [upstreamKeyHeader]: key,
+              'x-request-id': requestId,
+              ...(body && { 'content-type': 'application/json' }),
+            },
             ...(body && { body: new Uint8Array(body) }),
             redirect: 'manual',
             signal: until,
           })
           const contents = answer.body ? await collect(answer.body) : Buffer.alloc(0)
-          return { status: answer.status, headers: Object.fromEntries(answer.headers), body: contents }
+          return {
+            status: answer.status,
+            headers: Object.fromEntries(answer.headers),
+            body: contents,
+          }
         } catch (error) {
           if (error instanceof UpstreamFailure || until.aborted) throw error
-          throw new UpstreamFailure('unreachable', `The service at ${base.host} cannot be reached: ${causeOf(error)}. Check that it runs and that UPSTREAM_URL is its address, then try again.`)
+          throw new UpstreamFailure(
+            'unreachable',
+            `The service at ${base.host} cannot be reached: ${causeOf(error)}. Check that it runs and that UPSTREAM_URL is its address, then try again.`,
+          )
         }
       }),
     // the key alone would do, but two services may give out the same one
-    deskOf: async (key) => ({ owner: createHash('sha256').update(`${address}\n${key}`).digest('hex'), team: null }),
+    deskOf: async (key) => ({
+      owner: createHash('sha256').update(`${address}\n${key}`).digest('hex'),
+      team: null,
+    }),
   }
 }

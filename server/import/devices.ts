@@ -5,7 +5,10 @@ const MAKERS: [RegExp, string][] = [
   [/strava/, 'strava'],
   [/zwift/, 'zwift'],
   [/apple (health|watch|workout)|^apple\b/, 'apple_health_kit'],
-  [/garmin|forerunner|v[ií]vo(active|smart|move|fit|sport)|f[eēé]nix|\bedge \d|\betrex|gpsmap|oregon|montana|\bvenu\b|instinct|epix|\bmarq\b/, 'garmin'],
+  [
+    /garmin|forerunner|v[ií]vo(active|smart|move|fit|sport)|f[eēé]nix|\bedge \d|\betrex|gpsmap|oregon|montana|\bvenu\b|instinct|epix|\bmarq\b/,
+    'garmin',
+  ],
   [/wahoo|elemnt/, 'wahoo'],
   [/suunto|movescount|ambit/, 'suunto'],
   [/polar/, 'polar'],
@@ -49,9 +52,15 @@ export function providerOf(text: string | null | undefined): string | null {
 
 const TYPES: [RegExp, DeviceType][] = [
   [/iphone|android|ios app|phone/, 'phone'],
-  [/\bedge\b|elemnt|karoo|hammerhead|bryton|rider \d|igpsport|\bsrm\b|stages cycling|lezyne|sigma|\bdura\b|mio magellan|xplova|magene|xoss|coospo|\brox\b/, 'bike_computer'],
+  [
+    /\bedge\b|elemnt|karoo|hammerhead|bryton|rider \d|igpsport|\bsrm\b|stages cycling|lezyne|sigma|\bdura\b|mio magellan|xplova|magene|xoss|coospo|\brox\b/,
+    'bike_computer',
+  ],
   [/zwift|trainer ?road|mywhoosh|rouvy|virtualtraining|golden ?cheetah|\bbkool\b/, 'app'],
-  [/concept ?2|wattbike|peloton|technogym|life fitness|keiser|\btacx\b|precor|woodway/, 'exercise_machine'],
+  [
+    /concept ?2|wattbike|peloton|technogym|life fitness|keiser|\btacx\b|precor|woodway/,
+    'exercise_machine',
+  ],
   [
     /forerunner|fenix|fēnix|v[ií]vo|\bvenu\b|instinct|epix|\bmarq\b|enduro|descent|tactix|\blily\b|approach|\bswim\b|\bd2\b|quatix|suunto|ambit|polar|coros|amazfit|zepp|fitbit|watch|rival/,
     'watch',

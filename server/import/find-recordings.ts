@@ -26,48 +26,78 @@ const ARCHIVE_DEPTH_MAX = 3
 /** The table of a Strava export that names its activities. */
 const ACTIVITIES_TABLE = /(^|\/)activities\.csv$/
 
-const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+const isHidden = (path: string) =>
+  path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
 /** FIT says most and GPX least, so that of one activity in several formats the fullest comes first. */
 const fullestFirst = (a: string, b: string) => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
-const rank = (path: string) => (/\.fit(\.gz)?$/i.test(path) ? 0 : /\.tcx(\.gz)?$/i.test(path) ? 1 : /\.gpx(\.gz)?$/i.test(path) ? 2 : 3)
+const rank = (path: string) =>
+  /\.fit(\.gz)?$/i.test(path)
+    ? 0
+    : /\.tcx(\.gz)?$/i.test(path)
+      ? 1
+      : /\.gpx(\.gz)?$/i.test(path)
+        ? 2
+        : 3
 
 /**
  * The recordings in files, folders and zip archives, however deep, one by one. A path that was named and is none is a problem;
  * other files in folders and archives are passed over.
  */
-export async function* findRecordings(paths: readonly string[], count: Count, problem: Problem): AsyncGenerator<Found> {
+export async function* findRecordings(
+  paths: readonly string[],
+  count: Count,
+  problem: Problem,
+): AsyncGenerator<Found> {
   const files: { path: string; isNamed: boolean }[] = []
   for (const path of paths) {
     const about = await stat(path)
     if (!about.isDirectory()) files.push({ path, isNamed: true })
     else {
       const below = await readdir(path, { recursive: true, withFileTypes: true })
-      const names = below.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))
+      const names = below
+        .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+        .map((entry) => join(entry.parentPath, entry.name))
       const inside = names.filter((name) => !isHidden(name.slice(path.length)))
       files.push(...inside.sort(fullestFirst).map((name) => ({ path: name, isNamed: false })))
     }
   }
-  count.total += files.filter(({ path, isNamed }) => !ARCHIVE.test(path) && (isNamed || RECORDING.test(path))).length
+  count.total += files.filter(
+    ({ path, isNamed }) => !ARCHIVE.test(path) && (isNamed || RECORDING.test(path)),
+  ).length
   const tables = new Map<string, Map<string, Remarks>>()
   for (const { path } of files)
-    if (ACTIVITIES_TABLE.test(path)) tables.set(path.replace(ACTIVITIES_TABLE, '$1'), await readTable(path, () => readFile(path), problem))
+    if (ACTIVITIES_TABLE.test(path))
+      tables.set(
+        path.replace(ACTIVITIES_TABLE, '$1'),
+        await readTable(path, () => readFile(path), problem),
+      )
   for (const { path, isNamed } of files) {
     if (ARCHIVE.test(path)) {
-      const zip = await opened(path, () => yauzl.openPromise(path, { lazyEntries: true, autoClose: false }), problem)
+      const zip = await opened(
+        path,
+        () => yauzl.openPromise(path, { lazyEntries: true, autoClose: false }),
+        problem,
+      )
       if (zip) yield* inArchive(zip, path, count, problem, 1)
-    } else if (isNamed || RECORDING.test(path)) yield { where: path, read: () => readWhole(path), remarks: remarksFor(path, tables) }
+    } else if (isNamed || RECORDING.test(path))
+      yield { where: path, read: () => readWhole(path), remarks: remarksFor(path, tables) }
   }
 }
 
 function remarksFor(path: string, tables: Map<string, Map<string, Remarks>>): Remarks | null {
   for (const [folder, table] of tables) {
-    const remarks = path.startsWith(folder) && table.get(path.slice(folder.length).replaceAll('\\', '/'))
+    const remarks =
+      path.startsWith(folder) && table.get(path.slice(folder.length).replaceAll('\\', '/'))
     if (remarks) return remarks
   }
   return null
 }
 
-async function opened(where: string, open: () => Promise<ZipFile>, problem: Problem): Promise<ZipFile | null> {
+async function opened(
+  where: string,
+  open: () => Promise<ZipFile>,
+  problem: Problem,
+): Promise<ZipFile | null> {
   try {
     return await open()
   } catch (error) {
@@ -81,21 +111,31 @@ async function* inArchive(
   where: string,
   count: Count,
   problem: Problem,
-  depth: number
+  depth: number,
 ): AsyncGenerator<Found> {
   try {
     const entries: Entry[] = []
     try {
-      for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry)
+      for await (const entry of zip.eachEntry())
+        if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry)
     } catch (error) {
-      problem(where, `the archive is damaged after ${entries.length} files: ${(error as Error).message}`)
+      problem(
+        where,
+        `the archive is damaged after ${entries.length} files: ${(error as Error).message}`,
+      )
     }
     const table = entries.find((entry) => ACTIVITIES_TABLE.test(entry.fileName))
     const remarks = table
-      ? await readTable(`${where}/${table.fileName}`, () => readEntry(zip, table, RECORDING_BYTES_MAX), problem)
+      ? await readTable(
+          `${where}/${table.fileName}`,
+          () => readEntry(zip, table, RECORDING_BYTES_MAX),
+          problem,
+        )
       : new Map<string, Remarks>()
     const folder = table?.fileName.replace(ACTIVITIES_TABLE, '$1') ?? ''
-    const recordings = entries.filter((entry) => RECORDING.test(entry.fileName)).sort((a, b) => fullestFirst(a.fileName, b.fileName))
+    const recordings = entries
+      .filter((entry) => RECORDING.test(entry.fileName))
+      .sort((a, b) => fullestFirst(a.fileName, b.fileName))
     count.total += recordings.length
     for (const entry of recordings)
       yield {
@@ -108,7 +148,11 @@ async function* inArchive(
       if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive too deep inside of archives')
       else {
         const read = async () => Buffer.from(await readEntry(zip, entry, INNER_ARCHIVE_BYTES_MAX))
-        const archive = await opened(inner, async () => yauzl.fromBufferPromise(await read(), { lazyEntries: true }), problem)
+        const archive = await opened(
+          inner,
+          async () => yauzl.fromBufferPromise(await read(), { lazyEntries: true }),
+          problem,
+        )
         if (archive) yield* inArchive(archive, inner, count, problem, depth + 1)
       }
     }
@@ -137,7 +181,9 @@ async function readEntry(zip: ZipFile, entry: Entry, maximum: number): Promise<U
   try {
     return await collect(await zip.openReadStreamPromise(entry), maximum)
   } catch (error) {
-    throw error instanceof NotARecording ? error : new NotARecording(`damaged in the archive: ${(error as Error).message}`)
+    throw error instanceof NotARecording
+      ? error
+      : new NotARecording(`damaged in the archive: ${(error as Error).message}`)
   }
 }
 
@@ -153,13 +199,28 @@ async function readWhole(path: string): Promise<Uint8Array> {
 }
 
 /** File name -> what the table says of it. The columns bear their English names; an export in another language gives nothing. */
-async function readTable(where: string, read: () => Promise<Uint8Array>, problem: Problem): Promise<Map<string, Remarks>> {
+async function readTable(
+  where: string,
+  read: () => Promise<Uint8Array>,
+  problem: Problem,
+): Promise<Map<string, Remarks>> {
   try {
-    const rows: Record<string, string>[] = parse(Buffer.from(await read()), { bom: true, columns: true, relax_column_count: true, relax_quotes: true })
+    const rows: Record<string, string>[] = parse(Buffer.from(await read()), {
+      bom: true,
+      columns: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    })
     return new Map(
       rows
         .filter((row) => row.Filename)
-        .map((row) => [row.Filename!, { title: row['Activity Name']?.trim() || null, sport: row['Activity Type']?.trim() || null }])
+        .map((row) => [
+          row.Filename!,
+          {
+            title: row['Activity Name']?.trim() || null,
+            sport: row['Activity Type']?.trim() || null,
+          },
+        ]),
     )
   } catch (error) {
     problem(where, `its titles are left out: ${(error as Error).message}`)

@@ -9,7 +9,11 @@ const isUnfinished = (dataSize: number) => dataSize === 0 || dataSize === 0xffff
 
 function hasHeader(bytes: Uint8Array, at: number): boolean {
   const size = bytes[at]!
-  return HEADER_SIZES.includes(size) && at + size <= bytes.length && String.fromCharCode(...bytes.subarray(at + 8, at + 12)) === '.FIT'
+  return (
+    HEADER_SIZES.includes(size) &&
+    at + size <= bytes.length &&
+    String.fromCharCode(...bytes.subarray(at + 8, at + 12)) === '.FIT'
+  )
 }
 
 /** What a message of that kind is: its length, and where the name is in it if it describes a developer's field. */
@@ -21,7 +25,13 @@ const FIELD_DESCRIPTION = 206
 const FIELD_NAME = 3
 
 /** Where the message at `at` ends, or why that cannot be told. Definitions and the places of developers' names are remembered. */
-function messageEnd(bytes: Uint8Array, at: number, end: number, definitions: Definitions, names: number[]): number | 'cut off' | 'nonsense' {
+function messageEnd(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  definitions: Definitions,
+  names: number[],
+): number | 'cut off' | 'nonsense' {
   const header = bytes[at]!
   const isCompressed = (header & 0x80) !== 0
   if (!isCompressed && (header & 0x40) !== 0) {
@@ -55,14 +65,16 @@ function messageEnd(bytes: Uint8Array, at: number, end: number, definitions: Def
 }
 
 const CRC_TABLE = [
-  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401, 0x5000, 0x9c01, 0x8801, 0x4400,
+  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401,
+  0x5000, 0x9c01, 0x8801, 0x4400,
 ]
 
 /** FIT's CRC-16, four bits at a time. https://developer.garmin.com/fit/protocol/ */
 export function fitCrc(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes)
-    for (const nibble of [byte & 0x0f, byte >> 4]) crc = (crc >> 4) ^ CRC_TABLE[crc & 0x0f]! ^ CRC_TABLE[nibble]!
+    for (const nibble of [byte & 0x0f, byte >> 4])
+      crc = (crc >> 4) ^ CRC_TABLE[crc & 0x0f]! ^ CRC_TABLE[nibble]!
   return crc
 }
 
@@ -70,7 +82,12 @@ export function fitCrc(bytes: Uint8Array): number {
  * A copy of the whole messages under a header that fits. Names of developers' fields get a capital, so that a field which somebody
  * called `distance` does not take the place of the device's own: those are all in small letters.
  */
-function cut(bytes: Uint8Array, from: number, to: number, names: number[]): Uint8Array<ArrayBuffer> {
+function cut(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  names: number[],
+): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(to - from + CRC_BYTES)
   frame.set(bytes.subarray(from, to))
   for (const name of names) {
@@ -102,7 +119,10 @@ export function fitFrames(bytes: Uint8Array): Frame[] {
       next = next < end ? messageEnd(bytes, next, end, definitions, names) : 'cut off'
     }
     const isNonsense = next === 'nonsense'
-    frames.push({ bytes: cut(bytes, at, messagesEnd, names), damage: damageOf(bytes, at, { dataSize, declaredEnd, messagesEnd, isNonsense }) })
+    frames.push({
+      bytes: cut(bytes, at, messagesEnd, names),
+      damage: damageOf(bytes, at, { dataSize, declaredEnd, messagesEnd, isNonsense }),
+    })
     at = declaredEnd + CRC_BYTES
   }
   return frames
@@ -111,12 +131,21 @@ export function fitFrames(bytes: Uint8Array): Frame[] {
 function damageOf(
   bytes: Uint8Array,
   from: number,
-  { dataSize, declaredEnd, messagesEnd, isNonsense }: { dataSize: number; declaredEnd: number; messagesEnd: number; isNonsense: boolean }
+  {
+    dataSize,
+    declaredEnd,
+    messagesEnd,
+    isNonsense,
+  }: { dataSize: number; declaredEnd: number; messagesEnd: number; isNonsense: boolean },
 ): string | null {
-  if (isNonsense || (messagesEnd < declaredEnd && declaredEnd <= bytes.length && !isUnfinished(dataSize)))
+  if (
+    isNonsense ||
+    (messagesEnd < declaredEnd && declaredEnd <= bytes.length && !isUnfinished(dataSize))
+  )
     return `the file is damaged from byte ${messagesEnd} of ${bytes.length}`
   if (isUnfinished(dataSize)) return 'the recording was never finished'
-  if (declaredEnd > bytes.length) return `the file is cut off: ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are there`
+  if (declaredEnd > bytes.length)
+    return `the file is cut off: ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are there`
   if (declaredEnd + CRC_BYTES > bytes.length) return 'the checksum is missing'
   const expected = bytes[declaredEnd]! + bytes[declaredEnd + 1]! * 256
   return fitCrc(bytes.subarray(from, declaredEnd)) === expected ? null : 'the checksum is wrong'

@@ -2,7 +2,13 @@ import FitParser, { getFitGarminProductDisplayName } from 'fit-file-parser'
 
 import { deviceTypeOf, providerOf } from './devices.ts'
 import { fitFrames, type Frame } from './fit-frames.ts'
-import { NotARecording, type Parsed, type Recording, type Sample, type Totals } from './recording.ts'
+import {
+  NotARecording,
+  type Parsed,
+  type Recording,
+  type Sample,
+  type Totals,
+} from './recording.ts'
 
 type Message = Record<string, unknown>
 type Messages = Record<string, Message[] | undefined>
@@ -14,7 +20,8 @@ const BEAT_HOLD_MS = 10_000
 /** Before 1990 in a FIT file means seconds since the device was switched on. */
 const FIT_ABSOLUTE_TIME = Date.UTC(1989, 11, 31) + 0x1000_0000 * 1000
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
 
 /** The first of the fields that holds a number. */
 function numberOf(message: Message | undefined, ...fields: string[]): number | null {
@@ -24,7 +31,8 @@ function numberOf(message: Message | undefined, ...fields: string[]): number | n
   }
   return null
 }
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 
 /** The time of a field that is a date, with milliseconds since 1970. Times since power-on are none. */
 function timeOf(message: Message | undefined, field: string): number | null {
@@ -54,14 +62,19 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
       transitions += result.transitions
     }
   }
-  if (recordings.length === 0) throw new NotARecording([reason ?? 'nothing in it lasted any time', damage].filter(Boolean).join('; '))
+  if (recordings.length === 0)
+    throw new NotARecording(
+      [reason ?? 'nothing in it lasted any time', damage].filter(Boolean).join('; '),
+    )
   return { recordings, damage, transitions }
 }
 
 function refuseWhatIsMostlyLost(frames: Frame[], bytes: Uint8Array, damage: string | null) {
   const readable = frames.reduce((sum, frame) => sum + frame.bytes.length, 0)
   if (damage !== null && readable < bytes.length * READABLE_SHARE_MIN)
-    throw new NotARecording(`${damage}; only ${Math.floor((readable / bytes.length) * 100)} % of it can be read`)
+    throw new NotARecording(
+      `${damage}; only ${Math.floor((readable / bytes.length) * 100)} % of it can be read`,
+    )
 }
 
 async function decode(frame: Frame): Promise<Messages> {
@@ -69,7 +82,9 @@ async function decode(frame: Frame): Promise<Messages> {
     const parsed = await new FitParser({ force: true, mode: 'list' }).parseAsync(frame.bytes.buffer)
     return (parsed as { messages?: Messages }).messages ?? {}
   } catch (error) {
-    throw new NotARecording(`no readable FIT file: ${error instanceof Error ? error.message : String(error)}`)
+    throw new NotARecording(
+      `no readable FIT file: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
@@ -79,13 +94,17 @@ function activities(files: Messages[]): Messages[] {
   for (const file of files) {
     const previous = whole.at(-1)
     if (!previous || file.file_id) whole.push({ ...file })
-    else for (const [name, messages] of Object.entries(file)) previous[name] = [...(previous[name] ?? []), ...(messages ?? [])]
+    else
+      for (const [name, messages] of Object.entries(file))
+        previous[name] = [...(previous[name] ?? []), ...(messages ?? [])]
   }
   return whole
 }
 
 /** The recordings, or in words why there are none. */
-function readActivity(messages: Messages): { recordings: Recording[]; transitions: number } | string {
+function readActivity(
+  messages: Messages,
+): { recordings: Recording[]; transitions: number } | string {
   const fileId = messages.file_id?.[0]
   const type = textOf(fileId?.type) ?? numberOf(fileId, 'type') ?? 'activity'
   if (type !== 'activity') return `a FIT file of type ${type}, not an activity`
@@ -103,7 +122,12 @@ function readActivity(messages: Messages): { recordings: Recording[]; transition
     const own = samples.filter((sample) => within(sample.at))
     const laps = (messages.lap ?? []).filter((lap) => within(timeOf(lap, 'start_time') ?? NaN))
     const totals = readTotals(message, laps, lengthsWithin(messages, within))
-    const sport = [textOf(message.sport) ?? textOf(messages.sport?.[0]?.sport), textOf(message.sub_sport)].filter(Boolean).join('/')
+    const sport = [
+      textOf(message.sport) ?? textOf(messages.sport?.[0]?.sport),
+      textOf(message.sub_sport),
+    ]
+      .filter(Boolean)
+      .join('/')
     return {
       format: 'fit',
       identity: device.identity && `${device.identity} ${new Date(start).toISOString()}`,
@@ -120,14 +144,24 @@ function readActivity(messages: Messages): { recordings: Recording[]; transition
       maxHr: readMaxHr(messages),
     }
   })
-  const lasting = recordings.filter(({ start, end, samples: own }) => (end ?? own.at(-1)?.at ?? start) > start)
+  const lasting = recordings.filter(
+    ({ start, end, samples: own }) => (end ?? own.at(-1)?.at ?? start) > start,
+  )
   return { recordings: lasting, transitions: sessions.length - sports.length }
 }
 
 /** Native fields that a developer field of another device may stand in for, by message and field number of the profile. */
 const STAND_INS: Record<string, Record<number, string>> = {
   record: { 3: 'heart_rate', 5: 'distance', 6: 'speed', 7: 'power' },
-  session: { 9: 'total_distance', 14: 'avg_speed', 15: 'max_speed', 16: 'avg_heart_rate', 17: 'max_heart_rate', 20: 'avg_power', 21: 'max_power' },
+  session: {
+    9: 'total_distance',
+    14: 'avg_speed',
+    15: 'max_speed',
+    16: 'avg_heart_rate',
+    17: 'max_heart_rate',
+    20: 'avg_power',
+    21: 'max_power',
+  },
 }
 
 /** A rowing machine or a foot pod hands in what the watch does not measure: it counts where the watch's own field is empty or all zero. */
@@ -137,7 +171,13 @@ function giveDeveloperFieldsTheirNames(messages: Messages) {
     const name = textOf(description.field_name)
     const native = kind && STAND_INS[kind]?.[numberOf(description, 'native_field_num') ?? -1]
     const own = kind ? (messages[kind] ?? []) : []
-    if (!native || !name || native === name || own.some((message) => Number(message[native] ?? message[`enhanced_${native}`] ?? 0) !== 0)) continue
+    if (
+      !native ||
+      !name ||
+      native === name ||
+      own.some((message) => Number(message[native] ?? message[`enhanced_${native}`] ?? 0) !== 0)
+    )
+      continue
     for (const message of own) if (isNumber(message[name])) message[native] = message[name]
   }
 }
@@ -190,20 +230,28 @@ function readBeats(messages: Message[]): { at: number; bpm: number }[] {
   for (const message of messages) {
     const rates = Array.isArray(message.filtered_bpm) ? message.filtered_bpm : []
     const timestamp = timeOf(message, 'timestamp')
-    const clock = Array.isArray(message.event_timestamp) ? message.event_timestamp[0] : message.event_timestamp
+    const clock = Array.isArray(message.event_timestamp)
+      ? message.event_timestamp[0]
+      : message.event_timestamp
     if (timestamp !== null && isNumber(clock)) {
       anchorAt = timestamp + (numberOf(message, 'fractional_timestamp') ?? 0) * 1000
       anchorTicks = ticks = Math.round(clock * EVENT_TICKS)
       if (isNumber(rates[0])) beats.push({ at: anchorAt, bpm: rates[0] })
       continue
     }
-    const packed = Array.isArray(message.event_timestamp12) ? message.event_timestamp12.map((byte) => (isNumber(byte) ? byte : 0xff)) : []
+    const packed = Array.isArray(message.event_timestamp12)
+      ? message.event_timestamp12.map((byte) => (isNumber(byte) ? byte : 0xff))
+      : []
     if (anchorAt === null) continue
     for (const [i, bpm] of rates.entries()) {
       const byte = Math.floor(i / 2) * 3
-      const low = i % 2 === 0 ? packed[byte]! + (packed[byte + 1]! & 0x0f) * 256 : (packed[byte + 1]! >> 4) + packed[byte + 2]! * 16
+      const low =
+        i % 2 === 0
+          ? packed[byte]! + (packed[byte + 1]! & 0x0f) * 256
+          : (packed[byte + 1]! >> 4) + packed[byte + 2]! * 16
       ticks += (((low - ticks) % EVENT_TICKS_WRAP) + EVENT_TICKS_WRAP) % EVENT_TICKS_WRAP
-      if (isNumber(bpm)) beats.push({ at: anchorAt + ((ticks - anchorTicks) / EVENT_TICKS) * 1000, bpm })
+      if (isNumber(bpm))
+        beats.push({ at: anchorAt + ((ticks - anchorTicks) / EVENT_TICKS) * 1000, bpm })
     }
   }
   return beats.filter((beat) => Number.isFinite(beat.at)).sort((a, b) => a.at - b.at)
@@ -251,7 +299,9 @@ function readSessions(messages: Messages, samples: Sample[]): Session[] {
 }
 
 const lengthsWithin = (messages: Messages, within: (at: number) => boolean) =>
-  (messages.length ?? []).filter((length) => length.length_type === 'active' && within(timeOf(length, 'start_time') ?? NaN))
+  (messages.length ?? []).filter(
+    (length) => length.length_type === 'active' && within(timeOf(length, 'start_time') ?? NaN),
+  )
 
 const sum = (values: (number | null)[]): number | null => {
   const told = values.filter((value) => value !== null)
@@ -268,10 +318,15 @@ const lowest = (values: (number | null)[]): number | null => {
 
 /** What the session says, else what its laps add up to. Zero heart rate and power are "no sensor". */
 function readTotals(session: Message, laps: Message[], lengths: Message[]): Totals {
-  const whole = (field: string) => numberOf(session, field) ?? sum(laps.map((lap) => numberOf(lap, field)))
-  const top = (...fields: string[]) => numberOf(session, ...fields) ?? highest(laps.map((lap) => numberOf(lap, ...fields)))
-  const bottom = (...fields: string[]) => numberOf(session, ...fields) ?? lowest(laps.map((lap) => numberOf(lap, ...fields)))
-  const swum = sum(lengths.map((length) => numberOf(length, 'total_timer_time', 'total_elapsed_time')))
+  const whole = (field: string) =>
+    numberOf(session, field) ?? sum(laps.map((lap) => numberOf(lap, field)))
+  const top = (...fields: string[]) =>
+    numberOf(session, ...fields) ?? highest(laps.map((lap) => numberOf(lap, ...fields)))
+  const bottom = (...fields: string[]) =>
+    numberOf(session, ...fields) ?? lowest(laps.map((lap) => numberOf(lap, ...fields)))
+  const swum = sum(
+    lengths.map((length) => numberOf(length, 'total_timer_time', 'total_elapsed_time')),
+  )
   return {
     elapsed: whole('total_elapsed_time'),
     timer: whole('total_timer_time'),
@@ -296,7 +351,8 @@ function readTotals(session: Message, laps: Message[], lengths: Message[]): Tota
 function readSteps(session: Message, cycles: number | null): number | null {
   const cadence = numberOf(session, 'avg_running_cadence', 'avg_cadence')
   const minutes = (numberOf(session, 'total_timer_time') ?? 0) / 60
-  const isSlip = cycles === null || cycles === 0 || (cadence !== null && cycles < (cadence * minutes) / 2)
+  const isSlip =
+    cycles === null || cycles === 0 || (cadence !== null && cycles < (cadence * minutes) / 2)
   return isSlip ? null : cycles * 2
 }
 
@@ -304,18 +360,26 @@ function readSteps(session: Message, cycles: number | null): number | null {
 const UNNAMED_MAKERS = ['development', 'dynastream', 'dynastream_oem']
 
 function readDevice(fileId: Message | undefined, messages: Messages): Recording['device'] {
-  const creator = messages.device_info?.find((info) => info.device_index === 'creator' || info.device_index === 0)
+  const creator = messages.device_info?.find(
+    (info) => info.device_index === 'creator' || info.device_index === 0,
+  )
   const from = textOf(fileId?.manufacturer) ? fileId : (creator ?? fileId)
   const maker = textOf(from?.manufacturer)
   const productNumber = numberOf(from, 'product')
   const product =
     textOf(fileId?.product_name) ??
     textOf(creator?.product_name) ??
-    (maker === 'garmin' && productNumber !== null ? getFitGarminProductDisplayName(productNumber) : null)
+    (maker === 'garmin' && productNumber !== null
+      ? getFitGarminProductDisplayName(productNumber)
+      : null)
   const serial = numberOf(fileId, 'serial_number') ?? numberOf(creator, 'serial_number')
   const words = [maker, product].filter(Boolean).join(' ')
   const provider = providerOf(words) ?? (maker && !UNNAMED_MAKERS.includes(maker) ? maker : null)
-  return { provider, type: deviceTypeOf(words), identity: serial ? `${provider ?? maker ?? 'fit'} ${serial}` : null }
+  return {
+    provider,
+    type: deviceTypeOf(words),
+    identity: serial ? `${provider ?? maker ?? 'fit'} ${serial}` : null,
+  }
 }
 
 const QUARTER_HOUR_S = 900
@@ -334,5 +398,9 @@ function readUtcOffset(messages: Messages): number | null {
 
 const readMaxHr = (messages: Messages): number | null => {
   const zones = messages.time_in_zone?.findLast((zone) => zone.reference_mesg === 'session')
-  return highest((messages.zones_target ?? []).map((target) => numberOf(target, 'max_heart_rate'))) || numberOf(zones, 'max_heart_rate') || null
+  return (
+    highest((messages.zones_target ?? []).map((target) => numberOf(target, 'max_heart_rate'))) ||
+    numberOf(zones, 'max_heart_rate') ||
+    null
+  )
 }

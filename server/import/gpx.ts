@@ -1,6 +1,17 @@
 import { deviceTypeOf, providerOf } from './devices.ts'
 import { NotARecording, noTotals, type Parsed, type Recording, type Sample } from './recording.ts'
-import { childOf, childrenOf, numberBelow, numberIn, offsetOf, parseXml, textIn, toNumber, toTime, type Element } from './xml.ts'
+import {
+  childOf,
+  childrenOf,
+  numberBelow,
+  numberIn,
+  offsetOf,
+  parseXml,
+  textIn,
+  toNumber,
+  toTime,
+  type Element,
+} from './xml.ts'
 
 /**
  * Reads the tracks of a GPX 1.0 or 1.1 file: each track with times is a recording, each break between its segments a pause.
@@ -9,16 +20,21 @@ import { childOf, childrenOf, numberBelow, numberIn, offsetOf, parseXml, textIn,
  */
 export function parseGpx(bytes: Uint8Array): Parsed {
   const { root, damage } = parseXml(bytes)
-  if (root?.name !== 'gpx') throw new NotARecording(damage ?? 'no GPX file: its first element is not gpx')
+  if (root?.name !== 'gpx')
+    throw new NotARecording(damage ?? 'no GPX file: its first element is not gpx')
   const tracks = childrenOf(root, 'trk')
   const recordings = tracks.flatMap((track) => readTrack(root, track) ?? [])
-  if (recordings.length === 0) throw new NotARecording([reasonFor(root, tracks), damage].filter(Boolean).join('; '))
+  if (recordings.length === 0)
+    throw new NotARecording([reasonFor(root, tracks), damage].filter(Boolean).join('; '))
   return { recordings, damage, transitions: 0 }
 }
 
 function reasonFor(root: Element, tracks: Element[]): string {
-  const points = tracks.flatMap((track) => childrenOf(track, 'trkseg')).flatMap((segment) => childrenOf(segment, 'trkpt'))
-  if (points.some((point) => toTime(textIn(point, 'time')) !== null)) return 'its track has no duration: every point has the same time'
+  const points = tracks
+    .flatMap((track) => childrenOf(track, 'trkseg'))
+    .flatMap((segment) => childrenOf(segment, 'trkpt'))
+  if (points.some((point) => toTime(textIn(point, 'time')) !== null))
+    return 'its track has no duration: every point has the same time'
   if (points.length > 0) return 'its track points have no times, so it is a route and no workout'
   return childOf(root, 'rte') ? 'a planned route, no workout' : 'a GPX file without a track'
 }
@@ -33,7 +49,8 @@ function readTrack(root: Element, track: Element): Recording | null {
   const last = samples.at(-1)
   if (!first || !last || last.at <= first.at) return null
   const creator = root.attributes.creator ?? null
-  const firstTime = childrenOf(childOf(track, 'trkseg'), 'trkpt').map((point) => textIn(point, 'time'))[0] ?? null
+  const firstTime =
+    childrenOf(childOf(track, 'trkseg'), 'trkpt').map((point) => textIn(point, 'time'))[0] ?? null
   return {
     format: 'gpx',
     identity: null,

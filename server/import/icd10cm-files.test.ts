@@ -5,7 +5,8 @@ import { applyAddenda, readOrderFile } from './icd10cm-files.ts'
 const bytes = (...lines: string[]) => Buffer.from(lines.join('\r\n') + '\r\n', 'latin1')
 const row = (number: string, code: string, flag: string, short: string, long: string) =>
   `${number.padEnd(6)}${code.padEnd(8)}${flag} ${short.padEnd(60)} ${long}`
-const change = (action: string, code: string, flag: string, title: string) => `${action.padEnd(13)}${flag} ${code.padEnd(8)}${title.padEnd(60)} ${title}`
+const change = (action: string, code: string, flag: string, title: string) =>
+  `${action.padEnd(13)}${flag} ${code.padEnd(8)}${title.padEnd(60)} ${title}`
 
 const cholera = row('00001', 'A00', '0', 'Cholera', 'Cholera')
 const unspecified = row('00004', 'A009', '1', 'Cholera, unsp', 'Cholera, unspecified')
@@ -14,7 +15,12 @@ describe('the order file', () => {
   test('is read by its columns', () => {
     expect(readOrderFile(bytes(cholera, unspecified)).codes).toEqual([
       { code: 'A00', billable: false, short_title: 'Cholera', long_title: 'Cholera' },
-      { code: 'A009', billable: true, short_title: 'Cholera, unsp', long_title: 'Cholera, unspecified' },
+      {
+        code: 'A009',
+        billable: true,
+        short_title: 'Cholera, unsp',
+        long_title: 'Cholera, unspecified',
+      },
     ])
   })
 
@@ -23,18 +29,40 @@ describe('the order file', () => {
   })
 
   test.each([
-    ['an order number', row('x', 'A00', '0', 'Cholera', 'Cholera'), 'line 2: expected an order number of five digits in columns 1 to 5'],
-    ['a code', row('00002', 'A0.0', '1', 'Cholera', 'Cholera'), 'line 2: expected an ICD-10-CM code without its dot in columns 7 to 13, found "A0.0"'],
-    ['a flag', row('00002', 'A000', 'Y', 'Cholera', 'Cholera'), 'line 2: expected 0 or 1 (billable) in column 15, found "Y"'],
-    ['a short title', row('00002', 'A000', '1', '', 'Cholera'), 'line 2: expected the short title in columns 17 to 76'],
-    ['a long title', row('00002', 'A000', '1', 'Cholera', ''), 'line 2: expected the long title from column 78'],
+    [
+      'an order number',
+      row('x', 'A00', '0', 'Cholera', 'Cholera'),
+      'line 2: expected an order number of five digits in columns 1 to 5',
+    ],
+    [
+      'a code',
+      row('00002', 'A0.0', '1', 'Cholera', 'Cholera'),
+      'line 2: expected an ICD-10-CM code without its dot in columns 7 to 13, found "A0.0"',
+    ],
+    [
+      'a flag',
+      row('00002', 'A000', 'Y', 'Cholera', 'Cholera'),
+      'line 2: expected 0 or 1 (billable) in column 15, found "Y"',
+    ],
+    [
+      'a short title',
+      row('00002', 'A000', '1', '', 'Cholera'),
+      'line 2: expected the short title in columns 17 to 76',
+    ],
+    [
+      'a long title',
+      row('00002', 'A000', '1', 'Cholera', ''),
+      'line 2: expected the long title from column 78',
+    ],
     ['a second mention', cholera, 'line 2: A00 is already on line 1'],
   ])('names the line and what is expected for %s', (_, line, message) => {
     expect(() => readOrderFile(bytes(cholera, line))).toThrow(message)
   })
 
   test('names the line with bytes that are no text', () => {
-    expect(() => readOrderFile(bytes(cholera, unspecified.replace('Cholera', 'Chol\xe9ra')))).toThrow('line 2: expected ASCII or UTF-8 text')
+    expect(() =>
+      readOrderFile(bytes(cholera, unspecified.replace('Cholera', 'Chol\xe9ra'))),
+    ).toThrow('line 2: expected ASCII or UTF-8 text')
   })
 
   test('counts further bad lines', () => {
@@ -61,10 +89,12 @@ describe('the addenda', () => {
       'Headers',
       '     63 additions',
       'of which',
-      '      0 revisions to long title only'
+      '      0 revisions to long title only',
     )
     expect(result).toMatchObject({ added: 2, deleted: 1, revised: 1 })
-    expect(result.codes.map(({ code, billable, long_title }) => [code, billable, long_title])).toEqual([
+    expect(
+      result.codes.map(({ code, billable, long_title }) => [code, billable, long_title]),
+    ).toEqual([
       ['A00', false, 'Cholera and the like'],
       ['A009', false, 'Cholera, unspecified'],
       ['A0091', true, 'Cholera, of one kind'],
@@ -72,12 +102,40 @@ describe('the addenda', () => {
   })
 
   test.each([
-    ['delete of a code that is absent', [change('Delete:', 'B99', '1', 'Other')], 'line 1: deletes B99, which the release does not have'],
-    ['addition of a code that is there', [change('Add:', 'A009', '1', 'Other')], 'line 1: adds A009, which the release already has'],
-    ['revision of a code that is absent', [change('Revise from:', 'B99', '1', 'Other'), change('Revise to:', 'B99', '1', 'New')], 'line 1: revises B99'],
-    ['revision from another title', [change('Revise from:', 'A009', '1', 'Other'), change('Revise to:', 'A009', '1', 'New')], 'but in the release it is "Cholera, unspecified"'],
-    ['half a revision', [change('Revise from:', 'A009', '1', 'Cholera, unspecified')], 'line 1: expected a Revise to: line for A009 after it'],
-    ['the other half', [change('Revise to:', 'A009', '1', 'New')], 'line 1: expected a Revise from: line for A009 before it'],
-    ['anything else', ['Change: A009'], 'line 1: expected Add:, Delete:, Revise from: or Revise to:'],
+    [
+      'delete of a code that is absent',
+      [change('Delete:', 'B99', '1', 'Other')],
+      'line 1: deletes B99, which the release does not have',
+    ],
+    [
+      'addition of a code that is there',
+      [change('Add:', 'A009', '1', 'Other')],
+      'line 1: adds A009, which the release already has',
+    ],
+    [
+      'revision of a code that is absent',
+      [change('Revise from:', 'B99', '1', 'Other'), change('Revise to:', 'B99', '1', 'New')],
+      'line 1: revises B99',
+    ],
+    [
+      'revision from another title',
+      [change('Revise from:', 'A009', '1', 'Other'), change('Revise to:', 'A009', '1', 'New')],
+      'but in the release it is "Cholera, unspecified"',
+    ],
+    [
+      'half a revision',
+      [change('Revise from:', 'A009', '1', 'Cholera, unspecified')],
+      'line 1: expected a Revise to: line for A009 after it',
+    ],
+    [
+      'the other half',
+      [change('Revise to:', 'A009', '1', 'New')],
+      'line 1: expected a Revise from: line for A009 before it',
+    ],
+    [
+      'anything else',
+      ['Change: A009'],
+      'line 1: expected Add:, Delete:, Revise from: or Revise to:',
+    ],
   ])('refuse %s', (_, lines, message) => expect(() => apply(...lines)).toThrow(message))
 })

@@ -7,7 +7,9 @@ export class BadLines extends Error {
   readonly lines: BadLine[]
   constructor(lines: BadLine[]) {
     const [first] = lines
-    super(`line ${first!.line}: ${first!.reason}${lines.length > 1 ? ` (and ${lines.length - 1} more lines)` : ''}`)
+    super(
+      `line ${first!.line}: ${first!.reason}${lines.length > 1 ? ` (and ${lines.length - 1} more lines)` : ''}`,
+    )
     this.lines = lines
   }
 }
@@ -33,7 +35,13 @@ function linesOf(bytes: Uint8Array): string[] {
       line++
       start = i + 1
     }
-    throw new BadLines([{ line, reason: 'expected ASCII or UTF-8 text, found other bytes. Is it the text file of the release, unzipped?' }])
+    throw new BadLines([
+      {
+        line,
+        reason:
+          'expected ASCII or UTF-8 text, found other bytes. Is it the text file of the release, unzipped?',
+      },
+    ])
   }
 }
 
@@ -45,10 +53,14 @@ function readCode(line: string, at: number, flagAt: number): DiagnosisCode | str
   const short_title = line.slice(titlesAt, titlesAt + SHORT_WIDTH).trim()
   const long_title = line.slice(titlesAt + SHORT_WIDTH + 1).trim()
   const columns = (from: number, to: number) => `columns ${from + 1} to ${to}`
-  if (!CODE.test(code)) return `expected an ICD-10-CM code without its dot in ${columns(at, at + 7)}, found "${code}"`
-  if (flag !== '0' && flag !== '1') return `expected 0 or 1 (billable) in column ${flagAt + 1}, found "${flag ?? ''}"`
-  if (!short_title) return `expected the short title in ${columns(titlesAt, titlesAt + SHORT_WIDTH)}, found nothing`
-  if (!long_title) return `expected the long title from column ${titlesAt + SHORT_WIDTH + 2}, found nothing`
+  if (!CODE.test(code))
+    return `expected an ICD-10-CM code without its dot in ${columns(at, at + 7)}, found "${code}"`
+  if (flag !== '0' && flag !== '1')
+    return `expected 0 or 1 (billable) in column ${flagAt + 1}, found "${flag ?? ''}"`
+  if (!short_title)
+    return `expected the short title in ${columns(titlesAt, titlesAt + SHORT_WIDTH)}, found nothing`
+  if (!long_title)
+    return `expected the long title from column ${titlesAt + SHORT_WIDTH + 2}, found nothing`
   return { code, billable: flag === '1', short_title, long_title }
 }
 
@@ -62,23 +74,28 @@ export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[] } {
   const lineOf = new Map<string, number>()
   for (const [i, line] of linesOf(bytes).entries()) {
     if (!line.trim()) continue
-    const read = /^\d{5} /.test(line) ? readCode(line, 6, 14) : `expected an order number of five digits in columns 1 to 5, found "${line.slice(0, 6)}"`
+    const read = /^\d{5} /.test(line)
+      ? readCode(line, 6, 14)
+      : `expected an order number of five digits in columns 1 to 5, found "${line.slice(0, 6)}"`
     if (typeof read === 'string') bad.push({ line: i + 1, reason: read })
-    else if (lineOf.has(read.code)) bad.push({ line: i + 1, reason: `${read.code} is already on line ${lineOf.get(read.code)}` })
+    else if (lineOf.has(read.code))
+      bad.push({ line: i + 1, reason: `${read.code} is already on line ${lineOf.get(read.code)}` })
     else {
       lineOf.set(read.code, i + 1)
       codes.push(read)
     }
   }
   if (bad.length > 0) throw new BadLines(bad)
-  if (codes.length === 0) throw new BadLines([{ line: 1, reason: 'expected codes, found an empty file' }])
+  if (codes.length === 0)
+    throw new BadLines([{ line: 1, reason: 'expected codes, found an empty file' }])
   return { codes }
 }
 
 type Action = 'Add:' | 'Delete:' | 'Revise from:' | 'Revise to:'
 const ACTION = /^(Add:|Delete:|Revise from:|Revise to:)/
 /** The counts at the end of the file. */
-const SUMMARY = /^(Headers|Codes|of which|\s+\d+ (headers|codes|additions?|deletions?|revisions?)\b.*)$/
+const SUMMARY =
+  /^(Headers|Codes|of which|\s+\d+ (headers|codes|additions?|deletions?|revisions?)\b.*)$/
 
 /**
  * Applies the official addenda to the order file: one line per change, `Add:`, `Delete:`, `Revise from:` with `Revise to:` after it
@@ -96,7 +113,9 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     if (!text.trim() || SUMMARY.test(text)) continue
     const action = ACTION.exec(text)?.[1] as Action | undefined
     if (!action) {
-      complain(`expected Add:, Delete:, Revise from: or Revise to: at its beginning, found "${text.slice(0, 14)}"`)
+      complain(
+        `expected Add:, Delete:, Revise from: or Revise to: at its beginning, found "${text.slice(0, 14)}"`,
+      )
       continue
     }
     const read = readCode(text, 15, 13)
@@ -106,7 +125,10 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     }
     const there = now.get(read.code)
     if (revising && action !== 'Revise to:') {
-      bad.push({ line: revising.line, reason: `expected a Revise to: line for ${revising.code} after it` })
+      bad.push({
+        line: revising.line,
+        reason: `expected a Revise to: line for ${revising.code} after it`,
+      })
       revising = null
     }
     if (action === 'Add:') {
@@ -119,16 +141,23 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     } else if (action === 'Revise from:') {
       if (!there) complain(`revises ${read.code}, which the release does not have`)
       else if (there.long_title !== read.long_title || there.billable !== read.billable)
-        complain(`revises ${read.code} from "${read.long_title}", but in the release it is "${there.long_title}"`)
+        complain(
+          `revises ${read.code} from "${read.long_title}", but in the release it is "${there.long_title}"`,
+        )
       revising = { code: read.code, line }
     } else {
-      if (revising?.code !== read.code) complain(`expected a Revise from: line for ${read.code} before it`)
+      if (revising?.code !== read.code)
+        complain(`expected a Revise from: line for ${read.code} before it`)
       else counts.revised++
       now.set(read.code, read)
       revising = null
     }
   }
-  if (revising) bad.push({ line: revising.line, reason: `expected a Revise to: line for ${revising.code} after it` })
+  if (revising)
+    bad.push({
+      line: revising.line,
+      reason: `expected a Revise to: line for ${revising.code} after it`,
+    })
   if (bad.length > 0) throw new BadLines(bad)
   return { codes: [...now.values()].sort((a, b) => (a.code < b.code ? -1 : 1)), ...counts }
 }

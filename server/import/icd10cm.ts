@@ -24,7 +24,9 @@ const fiscalYear = (file: string) => {
 /** `FY2026 with FY2027 addenda`, by the years in the files' names; a file without one is called by its own name. */
 export function releaseName(orderFile: string, addendaFile?: string): string {
   const order = fiscalYear(orderFile) ?? basename(orderFile)
-  return addendaFile ? `${order} with ${fiscalYear(addendaFile) ?? basename(addendaFile)} addenda` : order
+  return addendaFile
+    ? `${order} with ${fiscalYear(addendaFile) ?? basename(addendaFile)} addenda`
+    : order
 }
 
 function named<T>(file: string, report: Report, read: () => T): T {
@@ -32,8 +34,10 @@ function named<T>(file: string, report: Report, read: () => T): T {
     return read()
   } catch (error) {
     if (!(error instanceof BadLines)) throw error
-    for (const { line, reason } of error.lines.slice(0, MOST_NAMED)) report.problem(`${basename(file)}, line ${line}`, reason)
-    if (error.lines.length > MOST_NAMED) report.problem(basename(file), `${error.lines.length - MOST_NAMED} more lines`)
+    for (const { line, reason } of error.lines.slice(0, MOST_NAMED))
+      report.problem(`${basename(file)}, line ${line}`, reason)
+    if (error.lines.length > MOST_NAMED)
+      report.problem(basename(file), `${error.lines.length - MOST_NAMED} more lines`)
     throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`)
   }
 }
@@ -46,14 +50,16 @@ function named<T>(file: string, report: Report, read: () => T): T {
 export async function importIcd10cm(
   db: Db,
   { orderFile, addendaFile, name }: { orderFile: string; addendaFile?: string; name?: string },
-  report: Report
+  report: Report,
 ): Promise<{ name: string; codes: number }> {
   const order = await readFile(orderFile)
   let codes: DiagnosisCode[] = named(orderFile, report, () => readOrderFile(order).codes)
   if (addendaFile) {
     const addenda = await readFile(addendaFile)
     const changed = named(addendaFile, report, () => applyAddenda(codes, addenda))
-    report.say(`Addenda: ${changed.added} codes added, ${changed.deleted} deleted, ${changed.revised} revised`)
+    report.say(
+      `Addenda: ${changed.added} codes added, ${changed.deleted} deleted, ${changed.revised} revised`,
+    )
     codes = changed.codes
   }
   const release = name ?? releaseName(orderFile, addendaFile)
@@ -64,9 +70,14 @@ export async function importIcd10cm(
       await tx.rows(INSERT, [JSON.stringify(codes.slice(i, i + CHUNK))])
       report.progress(Math.min(i + CHUNK, codes.length), codes.length, 'diagnosis codes')
     }
-    await tx.rows('insert into diagnosis_release (name, codes, imported_at) values ($1, $2, clock_timestamp())', [release, codes.length])
+    await tx.rows(
+      'insert into diagnosis_release (name, codes, imported_at) values ($1, $2, clock_timestamp())',
+      [release, codes.length],
+    )
   })
   const billable = codes.filter((code) => code.billable).length
-  report.say(`ICD-10-CM ${release}: ${codes.length.toLocaleString('en')} codes, ${billable.toLocaleString('en')} of them billable`)
+  report.say(
+    `ICD-10-CM ${release}: ${codes.length.toLocaleString('en')} codes, ${billable.toLocaleString('en')} of them billable`,
+  )
   return { name: release, codes: codes.length }
 }

@@ -9,7 +9,13 @@ import { dbTest } from '#server/db/testing.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { listPeople } from '#server/desk/people.ts'
 import { putLabs, putMarkers, putTeam } from '#server/service/store.ts'
-import { importConnections, importLabAccounts, importLabTests, importPeople, type Imported } from './json.ts'
+import {
+  importConnections,
+  importLabAccounts,
+  importLabTests,
+  importPeople,
+  type Imported,
+} from './json.ts'
 import { collectingReport, type Report } from './report.ts'
 
 let folder: string
@@ -21,7 +27,12 @@ afterAll(() => rm(folder, { recursive: true }))
 const ANNA = '5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e'
 const BRUNO = '0b6d2c7e-4a53-4c8f-8e21-9d7a6f5b3c10'
 
-type Import = (db: Db, team: { id: string; name: string }, file: string, report: Report) => Promise<Imported>
+type Import = (
+  db: Db,
+  team: { id: string; name: string },
+  file: string,
+  report: Report,
+) => Promise<Imported>
 
 async function run(db: Db, read: Import, content: unknown) {
   const team = await putTeam(db, { name: 'Clinic' })
@@ -32,43 +43,67 @@ async function run(db: Db, read: Import, content: unknown) {
   return { ...report, team, result }
 }
 const bodies = async (db: Db, table: string, teamId: string) =>
-  (await db.rows<{ body: string }>(`select body from ${table} where team_id = $1 order by body`, [teamId])).map((row) => JSON.parse(row.body) as Record<string, unknown>)
+  (
+    await db.rows<{ body: string }>(`select body from ${table} where team_id = $1 order by body`, [
+      teamId,
+    ])
+  ).map((row) => JSON.parse(row.body) as Record<string, unknown>)
 
 const NOTHING = { created: 0, replaced: 0, unchanged: 0, leftOut: 0 }
 
 describe('People', () => {
-  const labels = async (db: Db, teamId: string) => Object.fromEntries((await listPeople(db, teamId)).map((person) => [person.user_id, person.label]))
+  const labels = async (db: Db, teamId: string) =>
+    Object.fromEntries(
+      (await listPeople(db, teamId)).map((person) => [person.user_id, person.label]),
+    )
 
   dbTest('become users of the team and are on its list, with their labels', async (db) => {
-    const { team, result, problems } = await run(db, importPeople, [{ user_id: ANNA, label: ' Anna ' }, { user_id: BRUNO.toUpperCase() }])
+    const { team, result, problems } = await run(db, importPeople, [
+      { user_id: ANNA, label: ' Anna ' },
+      { user_id: BRUNO.toUpperCase() },
+    ])
     expect(problems).toEqual([])
     expect(result).toEqual({ ...NOTHING, created: 2 })
     expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-    const users = await db.rows<{ id: string }>('select id::text from users where team_id = $1', [team.id])
+    const users = await db.rows<{ id: string }>('select id::text from users where team_id = $1', [
+      team.id,
+    ])
     expect(users.map((user) => user.id).sort()).toEqual([BRUNO, ANNA].sort())
   })
 
-  dbTest('may be a bare list of ids or under a key, and keep the label that they have', async (db) => {
-    await run(db, importPeople, { people: [{ user_id: ANNA, label: 'Anna' }] })
-    const { team, result } = await run(db, importPeople, [ANNA, BRUNO])
-    expect(result).toEqual({ ...NOTHING, created: 1, unchanged: 1 })
-    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
-    const renamed = await run(db, importPeople, [{ user_id: ANNA, label: 'A. B.' }, { user_id: BRUNO, label: null }])
-    expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
-    expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
-  })
+  dbTest(
+    'may be a bare list of ids or under a key, and keep the label that they have',
+    async (db) => {
+      await run(db, importPeople, { people: [{ user_id: ANNA, label: 'Anna' }] })
+      const { team, result } = await run(db, importPeople, [ANNA, BRUNO])
+      expect(result).toEqual({ ...NOTHING, created: 1, unchanged: 1 })
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
+      const renamed = await run(db, importPeople, [
+        { user_id: ANNA, label: 'A. B.' },
+        { user_id: BRUNO, label: null },
+      ])
+      expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
+    },
+  )
 
   dbTest('that are no ids, or are there twice, are named and left out', async (db) => {
-    const { team, problems, result } = await run(db, importPeople, { people: [ANNA, 'Anna', { label: 'nobody' }, ANNA, 7] })
+    const { team, problems, result } = await run(db, importPeople, {
+      people: [ANNA, 'Anna', { label: 'nobody' }, ANNA, 7],
+    })
     expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 4 })
-    expect(problems.map((problem) => problem.where)).toEqual([1, 2, 3, 4].map((index) => `file.json, people[${index}]`))
+    expect(problems.map((problem) => problem.where)).toEqual(
+      [1, 2, 3, 4].map((index) => `file.json, people[${index}]`),
+    )
     expect(problems[0]!.reason).toMatch(/^user_id: /)
     expect(problems[2]!.reason).toContain('is there already')
     expect(Object.keys(await labels(db, team.id))).toEqual([ANNA])
   })
 
   dbTest('in a file of another shape are refused with the shape that is wanted', async (db) => {
-    await expect(run(db, importPeople, { persons: [] })).rejects.toThrow('write [...] or {"people": [...]}')
+    await expect(run(db, importPeople, { persons: [] })).rejects.toThrow(
+      'write [...] or {"people": [...]}',
+    )
     await expect(run(db, importPeople, '[')).rejects.toThrow('file.json is not JSON')
   })
 })
@@ -87,35 +122,57 @@ describe('Connections', () => {
 
   dbTest('come per person, as a list or by id, and make their people known', async (db) => {
     const list = await run(db, importConnections, [
-      { user_id: ANNA, providers: [connection('fitbit'), connection('oura', { status: 'somethingnew', extra: 1 })] },
+      {
+        user_id: ANNA,
+        providers: [connection('fitbit'), connection('oura', { status: 'somethingnew', extra: 1 })],
+      },
       { user_id: BRUNO, providers: [] },
     ])
     expect(list.problems).toEqual([])
     expect(list.result).toEqual({ ...NOTHING, created: 2 })
-    expect(await bodies(db, 'connections', list.team.id)).toContainEqual(connection('oura', { status: 'somethingnew', extra: 1 }))
+    expect(await bodies(db, 'connections', list.team.id)).toContainEqual(
+      connection('oura', { status: 'somethingnew', extra: 1 }),
+    )
     expect(await db.rows('select id from users where team_id = $1', [list.team.id])).toHaveLength(2)
 
-    const byId = await run(db, importConnections, { [ANNA]: [connection('fitbit', { status: 'paused' })], [BRUNO]: { providers: [connection('garmin')] } })
+    const byId = await run(db, importConnections, {
+      [ANNA]: [connection('fitbit', { status: 'paused' })],
+      [BRUNO]: { providers: [connection('garmin')] },
+    })
     expect(byId.result).toEqual({ ...NOTHING, created: 1, replaced: 1 })
-    const alone = await run(db, importConnections, { user_id: ANNA.toUpperCase(), providers: [connection('fitbit', { status: 'paused' })] })
+    const alone = await run(db, importConnections, {
+      user_id: ANNA.toUpperCase(),
+      providers: [connection('fitbit', { status: 'paused' })],
+    })
     expect(alone.result).toEqual({ ...NOTHING, unchanged: 1 })
     expect(await bodies(db, 'connections', list.team.id)).toHaveLength(3)
   })
 
-  dbTest('that break the contract are named by their path and left out, the others go in', async (db) => {
-    const { problems, result } = await run(db, importConnections, {
-      [ANNA]: [connection('fitbit'), connection('oura', { created_on: 'yesterday' }), connection('fitbit'), { slug: 'x' }],
-      anna: [connection('garmin')],
-      [BRUNO]: 'none',
-    })
-    expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 5 })
-    const [oura, twice, bare, noId, noList] = problems
-    expect(oura).toMatchObject({ where: `file.json, ["${ANNA}"].providers[1]`, reason: expect.stringMatching(/^created_on: /) as string })
-    expect(twice!.reason).toContain('has a connection fitbit already')
-    expect(bare!.reason).toMatch(/^name: .*; status: .*; created_on: /)
-    expect(noId!.reason).toContain('user_id: "anna" is no id')
-    expect(noList!.reason).toBe('providers: is no list')
-  })
+  dbTest(
+    'that break the contract are named by their path and left out, the others go in',
+    async (db) => {
+      const { problems, result } = await run(db, importConnections, {
+        [ANNA]: [
+          connection('fitbit'),
+          connection('oura', { created_on: 'yesterday' }),
+          connection('fitbit'),
+          { slug: 'x' },
+        ],
+        anna: [connection('garmin')],
+        [BRUNO]: 'none',
+      })
+      expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 5 })
+      const [oura, twice, bare, noId, noList] = problems
+      expect(oura).toMatchObject({
+        where: `file.json, ["${ANNA}"].providers[1]`,
+        reason: expect.stringMatching(/^created_on: /) as string,
+      })
+      expect(twice!.reason).toContain('has a connection fitbit already')
+      expect(bare!.reason).toMatch(/^name: .*; status: .*; created_on: /)
+      expect(noId!.reason).toContain('user_id: "anna" is no id')
+      expect(noList!.reason).toBe('providers: is no list')
+    },
+  )
 })
 
 describe('Lab tests', () => {
@@ -133,7 +190,7 @@ describe('Lab tests', () => {
     db.rows<{ id: string; lab_id: number; marker_ids: number[] }>(
       `select id, lab_id, array(select marker_id from lab_test_markers m where m.team_id = t.team_id and lab_test_id = t.id order by marker_id) as marker_ids
        from lab_tests t where team_id = $1 order by id`,
-      [teamId]
+      [teamId],
     )
 
   dbTest('name their markers by id, by test code or as whole markers', async (db) => {
@@ -151,62 +208,88 @@ describe('Lab tests', () => {
       { id: 'b', lab_id: 1, marker_ids: [first!.id] },
       { id: 'c', lab_id: 1, marker_ids: [second!.id] },
     ])
-    const again = await run(db, importLabTests, { lab_tests: [tests[0], { ...tests[1], name: 'Renamed' }] })
+    const again = await run(db, importLabTests, {
+      lab_tests: [tests[0], { ...tests[1], name: 'Renamed' }],
+    })
     expect(again.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
     expect(await stored(db, team.id)).toHaveLength(3)
   })
 
-  dbTest('with unknown laboratories or markers, or without either, are named and left out', async (db) => {
-    await withCatalogue(db)
-    const { result, problems } = await run(db, importLabTests, [
-      { id: 'a', name: 'Fine', lab: slug, markers: [first!.id] },
-      { id: 'b', name: 'Lab', lab: 'nowhere', markers: [] },
-      { id: 'c', name: 'Markers', lab: slug, markers: [first!.id, foreign.id, 123], provider_ids: ['none'] },
-      { id: 'a', name: 'Twice', lab: slug, markers: [] },
-      { id: 5, name: 'Id', lab: slug, markers: [] },
-      { id: 'd', name: 'No lab', markers: [] },
-      { id: 'e', name: 'No markers', lab: slug },
-    ])
-    expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 6 })
-    const reasons = problems.map((problem) => problem.reason)
-    expect(reasons[0]).toContain('no laboratory nowhere; it has labcorp')
-    expect(reasons[1]).toBe(
-      `markers[1]: ${slug} has no marker ${foreign.id}, it is of another laboratory; markers[2]: ${slug} has no marker 123; ` +
-        `provider_ids[0]: ${slug} has no marker with test code none`
-    )
-    expect(reasons[2]).toContain('a is there already')
-    expect(reasons[3]).toMatch(/^id: /)
-    expect(reasons[4]).toBe('has neither lab (a slug) nor lab_id')
-    expect(reasons[5]).toBe('has neither markers nor provider_ids')
-    expect(problems[5]!.where).toBe('file.json, [6]')
-  })
+  dbTest(
+    'with unknown laboratories or markers, or without either, are named and left out',
+    async (db) => {
+      await withCatalogue(db)
+      const { result, problems } = await run(db, importLabTests, [
+        { id: 'a', name: 'Fine', lab: slug, markers: [first!.id] },
+        { id: 'b', name: 'Lab', lab: 'nowhere', markers: [] },
+        {
+          id: 'c',
+          name: 'Markers',
+          lab: slug,
+          markers: [first!.id, foreign.id, 123],
+          provider_ids: ['none'],
+        },
+        { id: 'a', name: 'Twice', lab: slug, markers: [] },
+        { id: 5, name: 'Id', lab: slug, markers: [] },
+        { id: 'd', name: 'No lab', markers: [] },
+        { id: 'e', name: 'No markers', lab: slug },
+      ])
+      expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 6 })
+      const reasons = problems.map((problem) => problem.reason)
+      expect(reasons[0]).toContain('no laboratory nowhere; it has labcorp')
+      expect(reasons[1]).toBe(
+        `markers[1]: ${slug} has no marker ${foreign.id}, it is of another laboratory; markers[2]: ${slug} has no marker 123; ` +
+          `provider_ids[0]: ${slug} has no marker with test code none`,
+      )
+      expect(reasons[2]).toContain('a is there already')
+      expect(reasons[3]).toMatch(/^id: /)
+      expect(reasons[4]).toBe('has neither lab (a slug) nor lab_id')
+      expect(reasons[5]).toBe('has neither markers nor provider_ids')
+      expect(problems[5]!.where).toBe('file.json, [6]')
+    },
+  )
 })
 
 describe('Lab accounts', () => {
   const { labs, labAccounts } = demoCatalogue('3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11')
 
-  dbTest("come in the interface's own answer, field for field, and again without doubling", async (db) => {
-    const team = await putTeam(db, { name: 'Clinic' })
-    await putLabs(db, team.id, labs)
-    const first = await run(db, importLabAccounts, { data: labAccounts })
-    expect(first.problems).toEqual([])
-    expect(first.result).toEqual({ ...NOTHING, created: labAccounts.length })
-    expect(first.lines).toHaveLength(1)
-    const byId = (a: { id?: unknown }, b: { id?: unknown }) => String(a.id).localeCompare(String(b.id))
-    expect((await bodies(db, 'lab_accounts', team.id)).sort(byId)).toEqual([...labAccounts].sort(byId))
-    const [one, ...others] = labAccounts
-    const second = await run(db, importLabAccounts, [{ ...one!, status: 'suspended' }, ...others])
-    expect(second.result).toEqual({ ...NOTHING, replaced: 1, unchanged: labAccounts.length - 1 })
-  })
+  dbTest(
+    "come in the interface's own answer, field for field, and again without doubling",
+    async (db) => {
+      const team = await putTeam(db, { name: 'Clinic' })
+      await putLabs(db, team.id, labs)
+      const first = await run(db, importLabAccounts, { data: labAccounts })
+      expect(first.problems).toEqual([])
+      expect(first.result).toEqual({ ...NOTHING, created: labAccounts.length })
+      expect(first.lines).toHaveLength(1)
+      const byId = (a: { id?: unknown }, b: { id?: unknown }) =>
+        String(a.id).localeCompare(String(b.id))
+      expect((await bodies(db, 'lab_accounts', team.id)).sort(byId)).toEqual(
+        [...labAccounts].sort(byId),
+      )
+      const [one, ...others] = labAccounts
+      const second = await run(db, importLabAccounts, [{ ...one!, status: 'suspended' }, ...others])
+      expect(second.result).toEqual({ ...NOTHING, replaced: 1, unchanged: labAccounts.length - 1 })
+    },
+  )
 
-  dbTest('that break the contract are named and left out; those of a laboratory without markers go in and are mentioned', async (db) => {
-    const [one] = labAccounts
-    const { result, problems, lines } = await run(db, importLabAccounts, [{ ...one, lab: 'elsewhere' }, { ...one }, { ...one, id: 'x' }, { ...one, id: ANNA, team_id_allowlist: ['y'] }, null])
-    expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 4 })
-    expect(problems[0]!.reason).toContain('is there already')
-    expect(problems[1]!.reason).toMatch(/^id: /)
-    expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
-    expect(problems[3]!.where).toBe('file.json, [4]')
-    expect(lines[0]).toContain('no markers of elsewhere')
-  })
+  dbTest(
+    'that break the contract are named and left out; those of a laboratory without markers go in and are mentioned',
+    async (db) => {
+      const [one] = labAccounts
+      const { result, problems, lines } = await run(db, importLabAccounts, [
+        { ...one, lab: 'elsewhere' },
+        { ...one },
+        { ...one, id: 'x' },
+        { ...one, id: ANNA, team_id_allowlist: ['y'] },
+        null,
+      ])
+      expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 4 })
+      expect(problems[0]!.reason).toContain('is there already')
+      expect(problems[1]!.reason).toMatch(/^id: /)
+      expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
+      expect(problems[3]!.where).toBe('file.json, [4]')
+      expect(lines[0]).toContain('no markers of elsewhere')
+    },
+  )
 })

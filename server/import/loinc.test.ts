@@ -16,17 +16,37 @@ test('The check digit of LOINC is Mod 10', () => {
 
 test('A single wrong digit and a swap of neighbours are noticed', () => {
   expect(loincFault('2345-7')).toBeNull()
-  for (const slip of ['2346-7', '2335-7', '2435-7', '3245-7', '2345-8']) expect(loincFault(slip)).toContain('check digit')
+  for (const slip of ['2346-7', '2335-7', '2435-7', '3245-7', '2345-8'])
+    expect(loincFault(slip)).toContain('check digit')
 })
 
 test('What does not have the form of a code is refused with an example of one', () => {
-  for (const text of ['', '2345', '2345-', '-7', '2345-77', '02345-7', '2345 7', 'LP14635-4', '12345678-9'])
+  for (const text of [
+    '',
+    '2345',
+    '2345-',
+    '-7',
+    '2345-77',
+    '02345-7',
+    '2345 7',
+    'LP14635-4',
+    '12345678-9',
+  ])
     expect(loincFault(text)).toContain('2345-7')
 })
 
-const LIST = new URL('../../../shared/data/loinc/LoincUniversalLabOrdersValueSet.csv', import.meta.url)
-test.skipIf(!existsSync(LIST))("Every code of LOINC's own list of common orders passes (skipped without the list in ../shared/data)", () => {
-  const codes = parse<{ LOINC_NUM: string }>(readFileSync(LIST), { columns: true, bom: true }).map((row) => row.LOINC_NUM)
-  expect(codes.length).toBeGreaterThan(1000)
-  expect(codes.filter((code) => loincFault(code))).toEqual([])
-})
+const LIST = new URL(
+  '../../../shared/data/loinc/LoincUniversalLabOrdersValueSet.csv',
+  import.meta.url,
+)
+test.skipIf(!existsSync(LIST))(
+  "Every code of LOINC's own list of common orders passes (skipped without the list in ../shared/data)",
+  () => {
+    const codes = parse<{ LOINC_NUM: string }>(readFileSync(LIST), {
+      columns: true,
+      bom: true,
+    }).map((row) => row.LOINC_NUM)
+    expect(codes.length).toBeGreaterThan(1000)
+    expect(codes.filter((code) => loincFault(code))).toEqual([])
+  },
+)

@@ -4,10 +4,13 @@
  * check digits").
  */
 export function loincCheckDigit(number: string): number {
-  const sum = number.split('').reverse().reduce((total, character, index) => {
-    const value = Number(character) * (index % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = number
+    .split('')
+    .reverse()
+    .reduce((total, character, index) => {
+      const value = Number(character) * (index % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return (10 - (sum % 10)) % 10
 }
 
@@ -16,5 +19,7 @@ export function loincFault(code: string): string | null {
   const [, number, digit] = /^([1-9]\d{0,6})-(\d)$/.exec(code) ?? []
   if (!number) return `"${code}" does not have the form of a LOINC code, such as 2345-7`
   const expected = loincCheckDigit(number)
-  return Number(digit) === expected ? null : `"${code}" is no LOINC code: the check digit of ${number} is ${expected}, not ${digit}`
+  return Number(digit) === expected
+    ? null
+    : `"${code}" is no LOINC code: the check digit of ${number} is ${expected}, not ${digit}`
 }

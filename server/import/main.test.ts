@@ -31,29 +31,51 @@ async function run(args: string[], db?: Db) {
     if (!db) throw new Error('the database was opened')
     return { ...db, close: async () => {} }
   }
-  return { code: await runImport(args, report, connect), said: report.lines.join('\n'), wrong: report.problems.map((problem) => problem.reason).join('\n') }
+  return {
+    code: await runImport(args, report, connect),
+    said: report.lines.join('\n'),
+    wrong: report.problems.map((problem) => problem.reason).join('\n'),
+  }
 }
 
 describe('the import command line', () => {
-  test.each([[[]], [['--help']], [['workouts', '--help']], [['icd10cm', '-h']], [['markers', '--help']], [['lab-accounts', '--help']]])(
-    'explains itself: %s',
-    async (args) => {
-      const { code, said } = await run(args)
-      expect(code).toBe(0)
-      expect(said).toContain(`npm run import -- ${args[0]?.startsWith('-') === false ? args[0] : 'workouts'}`)
-    }
-  )
+  test.each([
+    [[]],
+    [['--help']],
+    [['workouts', '--help']],
+    [['icd10cm', '-h']],
+    [['markers', '--help']],
+    [['lab-accounts', '--help']],
+  ])('explains itself: %s', async (args) => {
+    const { code, said } = await run(args)
+    expect(code).toBe(0)
+    expect(said).toContain(
+      `npm run import -- ${args[0]?.startsWith('-') === false ? args[0] : 'workouts'}`,
+    )
+  })
 
   test.each([
     ['an unknown thing', ['sleep', 'file'], /There is no "sleep" to import/],
     ['no file', ['workouts', '--person', PERSON], /Say which file/],
     ['no person', ['workouts', '.'], /Say whose workouts they are/],
     ['a person without a UUID', ['workouts', '--person', 'anna', '.'], /"anna", which is no UUID/],
-    ['a missing file', ['workouts', '--person', PERSON, '/no/such/file.fit'], /There is no \/no\/such\/file\.fit/],
-    ['a missing addenda file', ['icd10cm', '.', '--addenda', '/no/such/addenda.txt'], /There is no \/no\/such\/addenda\.txt/],
+    [
+      'a missing file',
+      ['workouts', '--person', PERSON, '/no/such/file.fit'],
+      /There is no \/no\/such\/file\.fit/,
+    ],
+    [
+      'a missing addenda file',
+      ['icd10cm', '.', '--addenda', '/no/such/addenda.txt'],
+      /There is no \/no\/such\/addenda\.txt/,
+    ],
     ['two files where there is one', ['markers', 'a.csv', 'b.csv'], /One file at a time: b\.csv/],
     ['an unknown option', ['people', 'a.json', '--force'], /--force/],
-    ['an impossible heart rate', ['workouts', '--person', PERSON, '--max-hr', '20', '.'], /Give beats per minute/],
+    [
+      'an impossible heart rate',
+      ['workouts', '--person', PERSON, '--max-hr', '20', '.'],
+      /Give beats per minute/,
+    ],
   ])('refuses %s before it opens the database', async (_, args, reason) => {
     const { code, wrong } = await run(args)
     expect(code).toBe(2)
@@ -66,7 +88,9 @@ describe('the import command line', () => {
     const free = await lockFolder(database)
     const connect = () => openDb({ databaseUrl: null, dataDir: folder })
     expect(await runImport(['workouts', '--person', PERSON, ride], report, connect)).toBe(1)
-    expect(report.problems[0]!.reason).toMatch(/in use by another Rounds process. Stop that one first/)
+    expect(report.problems[0]!.reason).toMatch(
+      /in use by another Rounds process. Stop that one first/,
+    )
     free()
   })
 
@@ -74,25 +98,40 @@ describe('the import command line', () => {
     const { code, said } = await run(['workouts', '--person', PERSON, ride], db)
     expect(code).toBe(0)
     expect(said).toMatch(/Created the team "Rounds".*\n1 file read: 1 workout new/)
-    expect(await db.rows('select user_id::text from workouts join teams on teams.id = team_id where name = $1', ['Rounds'])).toEqual([{ user_id: PERSON }])
+    expect(
+      await db.rows(
+        'select user_id::text from workouts join teams on teams.id = team_id where name = $1',
+        ['Rounds'],
+      ),
+    ).toEqual([{ user_id: PERSON }])
   })
 
   dbTest('takes the only team, and rather the real one than the demonstration', async (db) => {
     await putTeam(db, { name: 'Demonstration', demo: true })
     await putTeam(db, { name: 'Clinic' })
     await run(['workouts', '--person', PERSON, ride], db)
-    expect(await db.rows('select name from workouts join teams on teams.id = team_id')).toEqual([{ name: 'Clinic' }])
+    expect(await db.rows('select name from workouts join teams on teams.id = team_id')).toEqual([
+      { name: 'Clinic' },
+    ])
   })
 
   dbTest('asks which team where there are several, and takes none by a wrong name', async (db) => {
     await putTeam(db, { name: 'East' })
     await putTeam(db, { name: 'West' })
     const open = await run(['workouts', '--person', PERSON, ride], db)
-    expect([open.code, open.wrong]).toEqual([2, 'Say which team: --team <name>. There is "East", "West".'])
+    expect([open.code, open.wrong]).toEqual([
+      2,
+      'Say which team: --team <name>. There is "East", "West".',
+    ])
     const wrong = await run(['workouts', '--person', PERSON, '--team', 'North', ride], db)
-    expect([wrong.code, wrong.wrong]).toEqual([2, expect.stringContaining('There is no team "North"')])
+    expect([wrong.code, wrong.wrong]).toEqual([
+      2,
+      expect.stringContaining('There is no team "North"'),
+    ])
     expect((await run(['workouts', '--person', PERSON, '--team', 'West', ride], db)).code).toBe(0)
-    expect(await db.rows('select name from workouts join teams on teams.id = team_id')).toEqual([{ name: 'West' }])
+    expect(await db.rows('select name from workouts join teams on teams.id = team_id')).toEqual([
+      { name: 'West' },
+    ])
   })
 
   dbTest('fails when nothing went in', async (db) => {

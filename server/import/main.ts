@@ -42,7 +42,10 @@ type Command = {
   /** Checks the values before the database is opened. */
   check?(values: Values): void
   /** Resolves with false when nothing went in. */
-  run(db: Db, given: { team: { id: string; name: string }; values: Values; paths: string[]; report: Report }): Promise<boolean>
+  run(
+    db: Db,
+    given: { team: { id: string; name: string }; values: Values; paths: string[]; report: Report },
+  ): Promise<boolean>
 }
 
 const wentIn = ({ created, replaced, unchanged }: Written) => created + replaced + unchanged > 0
@@ -78,14 +81,24 @@ ${TEAM_HELP}`,
     needsTeam: true,
     check({ person, 'max-hr': maxHr }) {
       if (!person) throw new UsageError('Say whose workouts they are: --person <user_id>.')
-      if (!Id.safeParse(person).success) throw new UsageError(`--person is "${String(person)}", which is no UUID. Give one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`)
+      if (!Id.safeParse(person).success)
+        throw new UsageError(
+          `--person is "${String(person)}", which is no UUID. Give one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
+        )
       if (maxHr !== undefined && !(Number(maxHr) >= HR_MIN && Number(maxHr) <= HR_MAX))
-        throw new UsageError(`--max-hr is "${String(maxHr)}". Give beats per minute, ${HR_MIN} to ${HR_MAX}.`)
+        throw new UsageError(
+          `--max-hr is "${String(maxHr)}". Give beats per minute, ${HR_MIN} to ${HR_MAX}.`,
+        )
     },
     async run(db, { team, values, paths, report }) {
       const { importWorkouts } = await import('./workouts.ts')
       const maxHr = values['max-hr'] === undefined ? null : Number(values['max-hr'])
-      const summary = await importWorkouts(db, team, { userId: String(values.person).toLowerCase(), paths, maxHr }, report)
+      const summary = await importWorkouts(
+        db,
+        team,
+        { userId: String(values.person).toLowerCase(), paths, maxHr },
+        report,
+      )
       return wentIn(summary)
     },
   },
@@ -101,7 +114,8 @@ nothing: a bad line leaves the codes as they were. The codes are the same for ev
     needsTeam: false,
     async run(db, { values, paths, report }) {
       const { importIcd10cm } = await import('./icd10cm.ts')
-      const addendaFile = values.addenda === undefined ? {} : { addendaFile: String(values.addenda) }
+      const addendaFile =
+        values.addenda === undefined ? {} : { addendaFile: String(values.addenda) }
       await importIcd10cm(db, { orderFile: paths[0]!, ...addendaFile }, report)
       return true
     },
@@ -120,26 +134,38 @@ ${TEAM_HELP}`,
       return wentIn(await importMarkers(db, team, paths[0]!, report))
     },
   },
-  people: jsonFile('people', 'Reads people: a JSON array of {"user_id", "label"}.', async (db, { team, paths, report }) => {
-    const { importPeople } = await import('./json.ts')
-    return wentIn(await importPeople(db, team, paths[0]!, report))
-  }),
+  people: jsonFile(
+    'people',
+    'Reads people: a JSON array of {"user_id", "label"}.',
+    async (db, { team, paths, report }) => {
+      const { importPeople } = await import('./json.ts')
+      return wentIn(await importPeople(db, team, paths[0]!, report))
+    },
+  ),
   connections: jsonFile(
     'connections',
     'Reads provider connections in the shape of the interface, each with the "user_id" of its person.',
     async (db, { team, paths, report }) => {
       const { importConnections } = await import('./json.ts')
       return wentIn(await importConnections(db, team, paths[0]!, report))
-    }
+    },
   ),
-  'lab-tests': jsonFile('lab-tests', 'Reads lab tests: a JSON array of {"id", "name", "lab_id", "marker_ids"}.', async (db, { team, paths, report }) => {
-    const { importLabTests } = await import('./json.ts')
-    return wentIn(await importLabTests(db, team, paths[0]!, report))
-  }),
-  'lab-accounts': jsonFile('lab-accounts', 'Reads lab accounts in the shape of the interface.', async (db, { team, paths, report }) => {
-    const { importLabAccounts } = await import('./json.ts')
-    return wentIn(await importLabAccounts(db, team, paths[0]!, report))
-  }),
+  'lab-tests': jsonFile(
+    'lab-tests',
+    'Reads lab tests: a JSON array of {"id", "name", "lab_id", "marker_ids"}.',
+    async (db, { team, paths, report }) => {
+      const { importLabTests } = await import('./json.ts')
+      return wentIn(await importLabTests(db, team, paths[0]!, report))
+    },
+  ),
+  'lab-accounts': jsonFile(
+    'lab-accounts',
+    'Reads lab accounts in the shape of the interface.',
+    async (db, { team, paths, report }) => {
+      const { importLabAccounts } = await import('./json.ts')
+      return wentIn(await importLabAccounts(db, team, paths[0]!, report))
+    },
+  ),
 }
 
 const FIRST_TEAM = 'Rounds'
@@ -148,17 +174,28 @@ const FIRST_TEAM = 'Rounds'
  * The team of that name; without a name the only one, or the only one that is no demonstration. In an empty database a first team
  * is created. Throws a UsageError that lists the teams.
  */
-async function chooseTeam(db: Db, name: string | undefined, report: Report): Promise<{ id: string; name: string }> {
-  const teams = await db.rows<{ id: string; name: string; demo: boolean }>('select id, name, demo from teams order by name')
+async function chooseTeam(
+  db: Db,
+  name: string | undefined,
+  report: Report,
+): Promise<{ id: string; name: string }> {
+  const teams = await db.rows<{ id: string; name: string; demo: boolean }>(
+    'select id, name, demo from teams order by name',
+  )
   if (teams.length === 0) {
     const team = await putTeam(db, { name: name ?? FIRST_TEAM })
-    report.say(`Created the team "${team.name}". For a key: npm run keys -- create --team "${team.name}"`)
+    report.say(
+      `Created the team "${team.name}". For a key: npm run keys -- create --team "${team.name}"`,
+    )
     return team
   }
   const list = teams.map((team) => `"${team.name}"`).join(', ')
   if (name !== undefined) {
     const team = teams.find((candidate) => candidate.name === name)
-    if (!team) throw new UsageError(`There is no team "${name}". There is ${list}. For a new one: npm run keys -- create --team "${name}"`)
+    if (!team)
+      throw new UsageError(
+        `There is no team "${name}". There is ${list}. For a new one: npm run keys -- create --team "${name}"`,
+      )
     return team
   }
   const real = teams.filter((team) => !team.demo)
@@ -168,31 +205,51 @@ async function chooseTeam(db: Db, name: string | undefined, report: Report): Pro
 }
 
 /** What the arguments ask for. Throws a UsageError that says what is wrong with them. */
-function readArguments(args: string[]): { help: string } | { command: Command; values: Values; paths: string[] } {
+function readArguments(
+  args: string[],
+): { help: string } | { command: Command; values: Values; paths: string[] } {
   const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { help: HELP }
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return { help: HELP }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null
-  if (!command) throw new UsageError(`There is no "${name}" to import. There is ${Object.keys(COMMANDS).join(', ')}.`)
+  if (!command)
+    throw new UsageError(
+      `There is no "${name}" to import. There is ${Object.keys(COMMANDS).join(', ')}.`,
+    )
   if (rest.includes('--help') || rest.includes('-h')) return { help: command.help }
-  const options = { ...command.options, ...(command.needsTeam ? { team: { type: 'string' as const } } : {}) }
+  const options = {
+    ...command.options,
+    ...(command.needsTeam ? { team: { type: 'string' as const } } : {}),
+  }
   const { values, positionals } = parse(rest, options)
   const [fewest, most] = command.paths
   if (positionals.length < fewest) throw new UsageError(`Say which file.\n\n${command.help}`)
-  if (positionals.length > most) throw new UsageError(`One file at a time: ${positionals.slice(1).join(' ')} is too much.`)
+  if (positionals.length > most)
+    throw new UsageError(`One file at a time: ${positionals.slice(1).join(' ')} is too much.`)
   command.check?.(values)
   return { command, values, paths: positionals }
 }
 
-function parse(args: string[], options: NonNullable<ParseArgsConfig['options']>): { values: Values; positionals: string[] } {
+function parse(
+  args: string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): { values: Values; positionals: string[] } {
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true }) as { values: Values; positionals: string[] }
+    return parseArgs({ args, options, allowPositionals: true, strict: true }) as {
+      values: Values
+      positionals: string[]
+    }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
 }
 
 /** Runs the command line and resolves with the exit code: 0 done, 1 nothing went in, 2 cannot be followed. */
-export async function runImport(args: string[], report: Report = consoleReport(), connect: () => Promise<Db> = () => openDb(readConfig())): Promise<number> {
+export async function runImport(
+  args: string[],
+  report: Report = consoleReport(),
+  connect: () => Promise<Db> = () => openDb(readConfig()),
+): Promise<number> {
   let db: Db | null = null
   try {
     const asked = readArguments(args)
@@ -201,10 +258,14 @@ export async function runImport(args: string[], report: Report = consoleReport()
       return 0
     }
     const { command, values, paths } = asked
-    const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter((path) => !existsSync(path))
+    const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
+      (path) => !existsSync(path),
+    )
     if (missing.length > 0) throw new UsageError(`There is no ${missing.join(', no ')}.`)
     db = await connect()
-    const team = command.needsTeam ? await chooseTeam(db, values.team as string | undefined, report) : { id: '', name: '' }
+    const team = command.needsTeam
+      ? await chooseTeam(db, values.team as string | undefined, report)
+      : { id: '', name: '' }
     return (await command.run(db, { team, values, paths, report })) ? 0 : 1
   } catch (error) {
     if (error instanceof UsageError) return fail(report, error.message, 2)
@@ -219,4 +280,5 @@ function fail(report: Report, message: string, code: number): number {
   return code
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) process.exitCode = await runImport(process.argv.slice(2))
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
+  process.exitCode = await runImport(process.argv.slice(2))

@@ -54,10 +54,13 @@ const REQUIRED: Column[] = ['lab', 'code', 'name']
 
 const bare = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 const columnOf = new Map(
-  Object.entries(COLUMNS).flatMap(([column, others]) => [column, ...others].map((heading) => [bare(heading), column as Column] as const))
+  Object.entries(COLUMNS).flatMap(([column, others]) =>
+    [column, ...others].map((heading) => [bare(heading), column as Column] as const),
+  ),
 )
 
-const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= INTEGER_MAX
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= INTEGER_MAX
 
 /** Why one row does not go in, everything at once. */
 class Faults extends Error {}
@@ -81,7 +84,9 @@ function readTable(file: string, text: string, report: Report): MarkerFile {
     keep(entries, report, `${basename(file)}, line ${line}`, () => {
       const extra = cells.slice(columns.length).filter((cell) => cell.trim())
       if (extra.length)
-        throw new Faults(`has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`)
+        throw new Faults(
+          `has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`,
+        )
       const values: Partial<Record<Column, unknown>> = {}
       columns.forEach((column, index) => {
         if (column) values[column] = cells[index] ?? ''
@@ -95,8 +100,17 @@ function parseTable(file: string, given: string): { line: number; cells: string[
   // the parser counts a CRLF within a cell as two lines
   const text = given.replace(/\r\n?/g, '\n')
   try {
-    const options: Options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true }
-    const records = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[]
+    const options: Options = {
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+    }
+    const records = parse(text, options) as unknown as {
+      info: { lines: number }
+      record: string[]
+    }[]
     return records
       .filter(({ record }) => record.some((cell) => cell.trim()))
       .map(({ info, record }) => ({
@@ -105,13 +119,18 @@ function parseTable(file: string, given: string): { line: number; cells: string[
         cells: record,
       }))
   } catch (error) {
-    throw new Error(`${basename(file)} cannot be read as a table: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${basename(file)} cannot be read as a table: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
 function separatorOf(text: string): string {
   const [headings = ''] = text.split('\n', 1)
-  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: headings.split(separator).length }))
+  const counted = [',', ';', '\t'].map((separator) => ({
+    separator,
+    count: headings.split(separator).length,
+  }))
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
 }
 
@@ -121,10 +140,13 @@ function readHeadings(file: string, cells: string[], report: Report): (Column | 
   if (missing.length)
     throw new Error(
       `${basename(file)} has no column ${missing.map((column) => `"${[...COLUMNS[column]][0]}" (or "${column}")`).join(', ')}. ` +
-        `Its first line says: ${cells.join(', ')}`
+        `Its first line says: ${cells.join(', ')}`,
     )
   const twice = columns.find((column, index) => column && columns.indexOf(column) < index)
-  if (twice) throw new Error(`${basename(file)} has two columns for "${twice}": ${cells.filter((_, index) => columns[index] === twice).join(', ')}`)
+  if (twice)
+    throw new Error(
+      `${basename(file)} has two columns for "${twice}": ${cells.filter((_, index) => columns[index] === twice).join(', ')}`,
+    )
   const unused = cells.filter((cell, index) => cell.trim() && !columns[index])
   if (unused.length) report.say(`Columns that were not used: ${unused.join(', ')}`)
   return columns
@@ -137,11 +159,16 @@ function readJson(file: string, text: string, report: Report): MarkerFile {
   records.forEach((record, index) =>
     keep(entries, report, `${basename(file)}, ${path}[${index}]`, () => {
       if (!isRecord(record)) throw new Faults('is no object')
-      if ('expected_results' in record || ('id' in record && 'lab_id' in record)) return { marker: readMarker(record) }
+      if ('expected_results' in record || ('id' in record && 'lab_id' in record))
+        return { marker: readMarker(record) }
       return { row: readRow(readKeys(record)) }
-    })
+    }),
   )
-  return { entries, labs: isRecord(json) && 'labs' in json ? readLabs(file, json['labs'], report) : [], read: records.length }
+  return {
+    entries,
+    labs: isRecord(json) && 'labs' in json ? readLabs(file, json['labs'], report) : [],
+    read: records.length,
+  }
 }
 
 function readLabs(file: string, given: unknown, report: Report): Lab[] {
@@ -165,7 +192,12 @@ function readKeys(record: Record<string, unknown>): Partial<Record<Column, unkno
   return values
 }
 
-function keep(entries: Entry[], report: Report, where: string, read: () => { row: MarkerRow } | { marker: Marker }) {
+function keep(
+  entries: Entry[],
+  report: Report,
+  where: string,
+  read: () => { row: MarkerRow } | { marker: Marker },
+) {
   try {
     entries.push({ where, ...read() })
   } catch (error) {
@@ -200,7 +232,7 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     faults.push(
       typeof value === 'number'
         ? `${column}: ${value} is a number; write it as a text, so that zeros at its beginning are kept`
-        : `${column}: is no text`
+        : `${column}: is no text`,
     )
     return ''
   }
@@ -222,17 +254,24 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     description: text('description') || null,
   }
   if (row.members.includes(row.code)) faults.push(`names itself, ${row.code}, as a member`)
-  if (row.type === 'biomarker' && row.members.length) faults.push('is a biomarker and has members; a marker with members is a panel')
+  if (row.type === 'biomarker' && row.members.length)
+    faults.push('is a biomarker and has members; a marker with members is a panel')
   if (faults.length) throw new Faults(faults.join('; '))
   return row
 }
 
 /** A cell without the `="…"` by which spreadsheets keep zeros. */
-const unquoted = (cell: string) => cell.trim().replace(/^="(.*)"$/, '$1').trim()
+const unquoted = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .trim()
 
 function checkedCode(code: string, faults: string[]): string {
   if (/^\d([.,]\d+)?E\+\d+$/i.test(code))
-    faults.push(`test code ${code} was turned into a number by a spreadsheet; format the column as text and export again`)
+    faults.push(
+      `test code ${code} was turned into a number by a spreadsheet; format the column as text and export again`,
+    )
   return code
 }
 
@@ -248,13 +287,19 @@ function checkedPrice(price: string, faults: string[]): string | null {
   return `${BigInt(dollars[1]!.replaceAll(',', ''))}.${(dollars[2] ?? '').padEnd(2, '0')}`
 }
 
-function checkedLoinc(code: string, name: string, unit: string, faults: string[]): MarkerRow['loinc'] {
+function checkedLoinc(
+  code: string,
+  name: string,
+  unit: string,
+  faults: string[],
+): MarkerRow['loinc'] {
   if (code) {
     const fault = loincFault(code)
     if (fault) faults.push(fault)
     return { code, name: name || null, unit: unit || null }
   }
-  if (name || unit) faults.push('has a LOINC name or unit but no LOINC code; add the code or empty both')
+  if (name || unit)
+    faults.push('has a LOINC name or unit but no LOINC code; add the code or empty both')
   return null
 }
 

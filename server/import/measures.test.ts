@@ -12,35 +12,78 @@ import {
 } from './measures.ts'
 import type { Sample } from './recording.ts'
 
-const nothing: Sample = { at: 0, latitude: null, longitude: null, elevation: null, distance: null, speed: null, hr: null, power: null }
+const nothing: Sample = {
+  at: 0,
+  latitude: null,
+  longitude: null,
+  elevation: null,
+  distance: null,
+  speed: null,
+  hr: null,
+  power: null,
+}
 /** One sample a second. */
 const every = (count: number, values: (second: number) => Partial<Sample>): Sample[] =>
-  Array.from({ length: count }, (_, second) => ({ ...nothing, at: second * 1000, ...values(second) }))
+  Array.from({ length: count }, (_, second) => ({
+    ...nothing,
+    at: second * 1000,
+    ...values(second),
+  }))
 
 describe('distance', () => {
   test('of a degree is that of the WGS 84 ellipsoid', () => {
     // published lengths of a degree: 110.574 km of latitude and 111.320 km of longitude at the equator, 111.412 and 55.800 at 60
-    expect(metresBetween({ latitude: -0.5, longitude: 0 }, { latitude: 0.5, longitude: 0 })).toBeCloseTo(110_574, -1)
-    expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(111_320, -1)
-    expect(metresBetween({ latitude: 59.5, longitude: 9 }, { latitude: 60.5, longitude: 9 })).toBeCloseTo(111_412, -1)
-    expect(metresBetween({ latitude: 60, longitude: 9 }, { latitude: 60, longitude: 10 })).toBeCloseTo(55_800, -1)
+    expect(
+      metresBetween({ latitude: -0.5, longitude: 0 }, { latitude: 0.5, longitude: 0 }),
+    ).toBeCloseTo(110_574, -1)
+    expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(
+      111_320,
+      -1,
+    )
+    expect(
+      metresBetween({ latitude: 59.5, longitude: 9 }, { latitude: 60.5, longitude: 9 }),
+    ).toBeCloseTo(111_412, -1)
+    expect(
+      metresBetween({ latitude: 60, longitude: 9 }, { latitude: 60, longitude: 10 }),
+    ).toBeCloseTo(55_800, -1)
   })
 
   test('across the date line is the short way', () => {
-    expect(metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 })).toBeCloseTo(111.32, 1)
+    expect(
+      metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 }),
+    ).toBeCloseTo(111.32, 1)
   })
 
   test('is what the device counted, and goes on where the sport before ended', () => {
-    expect(distanceOf(every(11, (second) => ({ distance: second * 3 })), [])).toBe(30)
-    expect(distanceOf(every(11, (second) => ({ distance: 4000 + second * 3 })), [])).toBe(30)
+    expect(
+      distanceOf(
+        every(11, (second) => ({ distance: second * 3 })),
+        [],
+      ),
+    ).toBe(30)
+    expect(
+      distanceOf(
+        every(11, (second) => ({ distance: 4000 + second * 3 })),
+        [],
+      ),
+    ).toBe(30)
   })
 
   test('does not cross a pause', () => {
-    const walk = every(21, (second) => ({ latitude: 60 + (second > 10 ? 1 : 0) + second * 0.00001, longitude: 24 }))
+    const walk = every(21, (second) => ({
+      latitude: 60 + (second > 10 ? 1 : 0) + second * 0.00001,
+      longitude: 24,
+    }))
     expect(distanceOf(walk, [[10_000, 11_000]])).toBeCloseTo(19 * 1.114, 1)
   })
 
-  test('is null without positions', () => expect(distanceOf(every(5, () => ({ hr: 100 })), [])).toBeNull())
+  test('is null without positions', () =>
+    expect(
+      distanceOf(
+        every(5, () => ({ hr: 100 })),
+        [],
+      ),
+    ).toBeNull())
 })
 
 describe('time in motion', () => {
@@ -50,11 +93,20 @@ describe('time in motion', () => {
   })
 
   test('takes less than half a metre a second for standing where nobody measured speed', () => {
-    const samples = every(101, (second) => ({ distance: second <= 50 ? second * 2 : 100 + (second - 50) * 0.3 }))
+    const samples = every(101, (second) => ({
+      distance: second <= 50 ? second * 2 : 100 + (second - 50) * 0.3,
+    }))
     expect(movingSecondsOf(samples, [], true)).toBe(50)
   })
 
-  test('is not known without speed and place', () => expect(movingSecondsOf(every(9, () => ({ hr: 90 })), [], true)).toBeNull())
+  test('is not known without speed and place', () =>
+    expect(
+      movingSecondsOf(
+        every(9, () => ({ hr: 90 })),
+        [],
+        true,
+      ),
+    ).toBeNull())
 })
 
 describe('the highest speed', () => {
@@ -63,7 +115,13 @@ describe('the highest speed', () => {
     expect(maxSpeedOf(samples, [])).toBeCloseTo((5 * 3 + 40) / 5, 5)
   })
 
-  test('is the device’s where it has one', () => expect(maxSpeedOf(every(9, (second) => ({ speed: second })), [])).toBe(8))
+  test('is the device’s where it has one', () =>
+    expect(
+      maxSpeedOf(
+        every(9, (second) => ({ speed: second })),
+        [],
+      ),
+    ).toBe(8))
 })
 
 describe('elevation gain', () => {
@@ -88,7 +146,12 @@ describe('elevation gain', () => {
 
 describe('normalized power', () => {
   test('of steady power is that power', () => {
-    expect(normalizedPowerOf(every(300, () => ({ power: 210 })), [])).toBeCloseTo(210, 9)
+    expect(
+      normalizedPowerOf(
+        every(300, () => ({ power: 210 })),
+        [],
+      ),
+    ).toBeCloseTo(210, 9)
   })
 
   test('weighs hard minutes by the fourth power', () => {
@@ -105,23 +168,53 @@ describe('normalized power', () => {
     expect(normalizedPowerOf(sparse, [])! / normalizedPowerOf(full, [])!).toBeCloseTo(1, 2)
   })
 
-  test('is null for less than half a minute', () => expect(normalizedPowerOf(every(29, () => ({ power: 200 })), [])).toBeNull())
+  test('is null for less than half a minute', () =>
+    expect(
+      normalizedPowerOf(
+        every(29, () => ({ power: 200 })),
+        [],
+      ),
+    ).toBeNull())
 })
 
 describe('heart-rate zones', () => {
   test('begin at the shares of the maximum that the contract gives', () => {
     const rates = [99, 100, 119, 120, 139, 140, 159, 160, 179, 180, 200]
-    const samples = [{ ...nothing, hr: 90 }, ...rates.map((hr, index) => ({ ...nothing, at: (index + 1) * 1000, hr }))]
+    const samples = [
+      { ...nothing, hr: 90 },
+      ...rates.map((hr, index) => ({ ...nothing, at: (index + 1) * 1000, hr })),
+    ]
     expect(secondsInZones(samples, [], 200)).toEqual([1, 2, 2, 2, 2, 2])
   })
 
   test('do not fill gaps and pauses', () => {
-    const samples = [0, 10, 3600, 3610].map((second) => ({ ...nothing, at: second * 1000, hr: 130 }))
-    expect(secondsInZones(samples, [[3_601_000, 3_606_000]], 200)).toEqual([0, 0, 10 + 30 + 5, 0, 0, 0])
+    const samples = [0, 10, 3600, 3610].map((second) => ({
+      ...nothing,
+      at: second * 1000,
+      hr: 130,
+    }))
+    expect(secondsInZones(samples, [[3_601_000, 3_606_000]], 200)).toEqual([
+      0,
+      0,
+      10 + 30 + 5,
+      0,
+      0,
+      0,
+    ])
   })
 })
 
 test('what no person can do is no measurement', () => {
-  const [sample] = plausible([{ ...nothing, latitude: 91, longitude: 10, elevation: -500, hr: 0, power: 65_000, speed: 16_200 }])
+  const [sample] = plausible([
+    {
+      ...nothing,
+      latitude: 91,
+      longitude: 10,
+      elevation: -500,
+      hr: 0,
+      power: 65_000,
+      speed: 16_200,
+    },
+  ])
   expect(sample).toEqual(nothing)
 })

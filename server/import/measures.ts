@@ -32,7 +32,8 @@ const isPlace = ({ latitude, longitude }: Sample) =>
   !(latitude === 0 && longitude === 0)
 
 /** The samples that say where, without those at (0, 0) or off the globe. */
-export const placesOf = (samples: readonly Sample[]) => samples.filter(isPlace) as (Sample & Point)[]
+export const placesOf = (samples: readonly Sample[]) =>
+  samples.filter(isPlace) as (Sample & Point)[]
 
 /** Metres: lower than the Dead Sea's shore, higher than the summits. */
 export const ELEVATION_MIN = -450
@@ -61,7 +62,10 @@ export type Pauses = readonly (readonly [number, number])[]
 
 /** Milliseconds of a pause between two times. */
 export const pausedWithin = (pauses: Pauses, from: number, to: number) =>
-  pauses.reduce((total, [start, end]) => total + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0)
+  pauses.reduce(
+    (total, [start, end]) => total + Math.max(0, Math.min(to, end) - Math.max(from, start)),
+    0,
+  )
 
 /** A sample, the one before it, and the seconds between them that the timer ran. */
 type Step = { sample: Sample; before: Sample; seconds: number }
@@ -69,7 +73,12 @@ type Step = { sample: Sample; before: Sample; seconds: number }
 const stepsOf = (samples: readonly Sample[], pauses: Pauses): Step[] =>
   samples.slice(1).map((sample, index) => {
     const before = samples[index]!
-    return { sample, before, seconds: Math.max(0, sample.at - before.at - pausedWithin(pauses, before.at, sample.at)) / 1000 }
+    return {
+      sample,
+      before,
+      seconds:
+        Math.max(0, sample.at - before.at - pausedWithin(pauses, before.at, sample.at)) / 1000,
+    }
   })
 
 /** Metres covered: what the device counted, else along the places. Null where neither is there. */
@@ -99,7 +108,8 @@ const STANDING_SPEED = 0.5
 function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured: boolean } | null {
   if (sample.speed !== null) return { speed: sample.speed, isMeasured: true }
   if (seconds === 0) return null
-  if (sample.distance !== null && before.distance !== null) return { speed: (sample.distance - before.distance) / seconds, isMeasured: false }
+  if (sample.distance !== null && before.distance !== null)
+    return { speed: (sample.distance - before.distance) / seconds, isMeasured: false }
   const [from, to] = placesOf([before, sample])
   return from && to ? { speed: metresBetween(from, to) / seconds, isMeasured: false } : null
 }
@@ -108,14 +118,20 @@ function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured
  * Seconds in motion: the timer runs and the device's own speed is not zero, or, where the speed is worked out of positions by us
  * or by the program that wrote the file, is at least 0.5 m/s. Null where speed is known of fewer than `knownSecondsMin`.
  */
-export function movingSecondsOf(samples: readonly Sample[], pauses: Pauses, isDeviceSpeed: boolean, knownSecondsMin = 1): number | null {
+export function movingSecondsOf(
+  samples: readonly Sample[],
+  pauses: Pauses,
+  isDeviceSpeed: boolean,
+  knownSecondsMin = 1,
+): number | null {
   let moving = 0
   let known = 0
   for (const step of stepsOf(samples, pauses)) {
     const at = speedOf(step)
     if (!at) continue
     known += step.seconds
-    if (at.isMeasured && isDeviceSpeed ? at.speed > 0 : at.speed >= STANDING_SPEED) moving += step.seconds
+    if (at.isMeasured && isDeviceSpeed ? at.speed > 0 : at.speed >= STANDING_SPEED)
+      moving += step.seconds
   }
   return known >= knownSecondsMin && known > 0 ? moving : null
 }
@@ -150,17 +166,25 @@ export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number |
 }
 
 /** The mean of a value over its samples, or null where none has it. */
-export function meanOf(samples: readonly Sample[], valueOf: (sample: Sample) => number | null): number | null {
+export function meanOf(
+  samples: readonly Sample[],
+  valueOf: (sample: Sample) => number | null,
+): number | null {
   const values = samples.flatMap((sample) => valueOf(sample) ?? [])
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-export function rangeOf(samples: readonly Sample[], valueOf: (sample: Sample) => number | null): { low: number; high: number } | null {
+export function rangeOf(
+  samples: readonly Sample[],
+  valueOf: (sample: Sample) => number | null,
+): { low: number; high: number } | null {
   let range: { low: number; high: number } | null = null
   for (const sample of samples) {
     const value = valueOf(sample)
     if (value === null) continue
-    range = range ? { low: Math.min(range.low, value), high: Math.max(range.high, value) } : { low: value, high: value }
+    range = range
+      ? { low: Math.min(range.low, value), high: Math.max(range.high, value) }
+      : { low: value, high: value }
   }
   return range
 }
@@ -192,7 +216,11 @@ const HOLD_S = 30
 const POWER_WINDOW_S = 30
 
 /** One value for every second that the timer ran, the last one held until the next. */
-function perSecond(samples: readonly Sample[], pauses: Pauses, valueOf: (sample: Sample) => number | null): number[] {
+function perSecond(
+  samples: readonly Sample[],
+  pauses: Pauses,
+  valueOf: (sample: Sample) => number | null,
+): number[] {
   const values: number[] = []
   const told = samples.filter((sample) => valueOf(sample) !== null)
   if (told[0]) values.push(valueOf(told[0])!)
@@ -227,7 +255,11 @@ export function normalizedPowerOf(samples: readonly Sample[], pauses: Pauses): n
  * Seconds in the six zones of `zoneBounds` as shares of `maximum` heart rate, while the timer ran; each sample stands for the time
  * since the one before it, for at most thirty seconds. Null without heart rate.
  */
-export function secondsInZones(samples: readonly Sample[], pauses: Pauses, maximum: number): number[] | null {
+export function secondsInZones(
+  samples: readonly Sample[],
+  pauses: Pauses,
+  maximum: number,
+): number[] | null {
   const told = samples.filter((sample) => sample.hr !== null)
   if (told.length < 2) return null
   const zones = zoneBounds.map(() => 0)

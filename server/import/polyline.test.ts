@@ -6,11 +6,19 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
 describe('a summary polyline', () => {
   test('is encoded as the format’s own example is', () => {
-    expect(encodePolyline([at(38.5, -120.2), at(40.7, -120.95), at(43.252, -126.453)])).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
+    expect(encodePolyline([at(38.5, -120.2), at(40.7, -120.95), at(43.252, -126.453)])).toBe(
+      '_p~iF~ps|U_ulLnnqC_mqNvxq`@',
+    )
   })
 
   test('leaves out points on a straight line and keeps corners', () => {
-    const corner = [at(60, 24), at(60.0005, 24), at(60.001, 24), at(60.001, 24.001), at(60.001, 24.002)]
+    const corner = [
+      at(60, 24),
+      at(60.0005, 24),
+      at(60.001, 24),
+      at(60.001, 24.001),
+      at(60.001, 24.002),
+    ]
     expect(simplify(corner, 2, 100)).toEqual([corner[0], corner[2], corner[4]])
   })
 
@@ -22,7 +30,9 @@ describe('a summary polyline', () => {
   })
 
   test('has at most 300 points, however long the way', () => {
-    const winding = Array.from({ length: 50_000 }, (_, i) => at(60 + i / 100_000, 24 + Math.sin(i / 40) / 200))
+    const winding = Array.from({ length: 50_000 }, (_, i) =>
+      at(60 + i / 100_000, 24 + Math.sin(i / 40) / 200),
+    )
     const text = summaryPolyline(winding)!
     // a number ends with a character below 95
     const numbers = [...text].filter((character) => character.charCodeAt(0) < 95).length

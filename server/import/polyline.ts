@@ -32,11 +32,19 @@ export function encodePolyline(points: readonly Point[]): string {
   return text
 }
 
-function squareDistanceToLine(x: number, y: number, fromX: number, fromY: number, toX: number, toY: number): number {
+function squareDistanceToLine(
+  x: number,
+  y: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): number {
   const dx = toX - fromX
   const dy = toY - fromY
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / length))
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / length))
   const offX = x - fromX - along * dx
   const offY = y - fromY - along * dy
   return offX * offX + offY * offY
@@ -49,7 +57,11 @@ type Stretch = { from: number; to: number; at: number; distance: number }
  * Douglas and Peucker, the farthest point first: adds points to the straight line from first to last until none is farther than
  * `tolerance` metres from what is drawn, or there are `most` of them.
  */
-export function simplify<P extends Point>(points: readonly P[], tolerance: number, most: number): P[] {
+export function simplify<P extends Point>(
+  points: readonly P[],
+  tolerance: number,
+  most: number,
+): P[] {
   if (points.length < 3) return [...points]
   const shrink = Math.cos((points[0]!.latitude * Math.PI) / 180)
   const xs = points.map((point) => point.longitude * shrink * METRES_PER_DEGREE)
@@ -57,7 +69,14 @@ export function simplify<P extends Point>(points: readonly P[], tolerance: numbe
   const stretch = (from: number, to: number): Stretch => {
     let farthest = { from, to, at: from, distance: 0 }
     for (let at = from + 1; at < to; at++) {
-      const distance = squareDistanceToLine(xs[at]!, ys[at]!, xs[from]!, ys[from]!, xs[to]!, ys[to]!)
+      const distance = squareDistanceToLine(
+        xs[at]!,
+        ys[at]!,
+        xs[from]!,
+        ys[from]!,
+        xs[to]!,
+        ys[to]!,
+      )
       if (distance > farthest.distance) farthest = { from, to, at, distance }
     }
     return farthest
@@ -65,7 +84,10 @@ export function simplify<P extends Point>(points: readonly P[], tolerance: numbe
   const kept = new Set([0, points.length - 1])
   const stretches = [stretch(0, points.length - 1)]
   while (kept.size < most) {
-    const worst = stretches.reduce((index, { distance }, other) => (distance > stretches[index]!.distance ? other : index), 0)
+    const worst = stretches.reduce(
+      (index, { distance }, other) => (distance > stretches[index]!.distance ? other : index),
+      0,
+    )
     const { from, to, at, distance } = stretches[worst]!
     if (distance <= tolerance * tolerance) break
     kept.add(at)
@@ -81,6 +103,12 @@ const SUMMARY_POINTS_MAX = 300
 /** The route in at most three hundred points, the ones that show most of it. Null when it has no two different places. */
 export function summaryPolyline(points: readonly Point[]): string | null {
   const first = points[0]
-  if (!first || points.every((point) => point.latitude === first.latitude && point.longitude === first.longitude)) return null
+  if (
+    !first ||
+    points.every(
+      (point) => point.latitude === first.latitude && point.longitude === first.longitude,
+    )
+  )
+    return null
   return encodePolyline(simplify(points, TOLERANCE_M, SUMMARY_POINTS_MAX))
 }

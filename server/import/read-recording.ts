@@ -18,7 +18,9 @@ const SNIFFED_BYTES = 4096
 function formatOf(bytes: Uint8Array): Format | null {
   if (String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT') return 'fit'
   // without the zeros UTF-16 reads like ASCII
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '')
+  const start = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, SNIFFED_BYTES))
+    .replaceAll('\0', '')
   if (/<TrainingCenterDatabase[\s>]/.test(start)) return 'tcx'
   if (/<(\w+:)?gpx[\s>]/.test(start)) return 'gpx'
   return null
@@ -29,7 +31,9 @@ function gunzip(bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: RECORDING_BYTES_MAX })
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new NotARecording(isTooLarge ? 'larger than any recording when unpacked' : 'the gzip file is damaged')
+    throw new NotARecording(
+      isTooLarge ? 'larger than any recording when unpacked' : 'the gzip file is damaged',
+    )
   }
 }
 
@@ -42,7 +46,9 @@ export async function readRecording(file: Uint8Array): Promise<Parsed & { bytes:
   if (bytes.length === 0) throw new NotARecording('the file is empty')
   const format = formatOf(bytes)
   if (format === null) throw new NotARecording('neither FIT nor GPX nor TCX')
-  if (format !== 'fit' && bytes.length > TEXT_BYTES_MAX) throw new NotARecording('larger than any recording')
-  const parsed = format === 'fit' ? await parseFit(bytes) : format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
+  if (format !== 'fit' && bytes.length > TEXT_BYTES_MAX)
+    throw new NotARecording('larger than any recording')
+  const parsed =
+    format === 'fit' ? await parseFit(bytes) : format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
   return { ...parsed, bytes }
 }

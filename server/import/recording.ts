@@ -65,7 +65,13 @@ type Device = {
   identity: string | null
 }
 
-export type DeviceType = 'watch' | 'bike_computer' | 'phone' | 'app' | 'exercise_machine' | 'unknown'
+export type DeviceType =
+  | 'watch'
+  | 'bike_computer'
+  | 'phone'
+  | 'app'
+  | 'exercise_machine'
+  | 'unknown'
 
 export type Format = 'fit' | 'tcx' | 'gpx'
 

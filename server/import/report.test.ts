@@ -14,7 +14,9 @@ test('on a terminal progress is one line, and gives way to what is said', () => 
   report.progress(2000, 2000, 'files read')
   report.problem('a.fit', 'the file is empty')
   report.say('Done.')
-  expect(err.read()).toContain('\r\u001b[K2,000 of 2,000 files read\r\u001b[Ka.fit: the file is empty\n')
+  expect(err.read()).toContain(
+    '\r\u001b[K2,000 of 2,000 files read\r\u001b[Ka.fit: the file is empty\n',
+  )
   expect(err.read()).not.toContain('read\n')
   expect(out.read()).toBe('Done.\n')
 })

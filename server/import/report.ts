@@ -15,7 +15,9 @@ const PLAIN_PROGRESS_MS = 5_000
 const TTY_PROGRESS_MS = 80
 
 const count = (done: number, total: number | null) =>
-  total === null ? done.toLocaleString('en') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  total === null
+    ? done.toLocaleString('en')
+    : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 
 /**
  * Results to `out`, progress and problems to `err`. On a terminal progress is one line that is written over; elsewhere it is

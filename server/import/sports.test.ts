@@ -20,10 +20,15 @@ test.each([
 ])('%s is %s', (word, slug) => expect(readSport(word).slug).toBe(slug))
 
 test('a sport nobody knows keeps its name', () => {
-  expect(readSport('Underwater hockey')).toEqual({ id: 0, name: 'Underwater hockey', slug: 'underwater_hockey' })
+  expect(readSport('Underwater hockey')).toEqual({
+    id: 0,
+    name: 'Underwater hockey',
+    slug: 'underwater_hockey',
+  })
 })
 
-test('a recording that names no sport is of another one', () => expect(readSport(null)).toEqual({ id: 1, name: 'Other', slug: 'other' }))
+test('a recording that names no sport is of another one', () =>
+  expect(readSport(null)).toEqual({ id: 1, name: 'Other', slug: 'other' }))
 
 test('only on foot a turn of the legs is two steps', () => {
   expect(isOnFoot(readSport('hiking'))).toBe(true)

@@ -229,9 +229,24 @@ export function readSport(text: string | null): Sport {
   const slug = known(word) ?? known(word.replaceAll('_', '')) ?? known(word.split('/')[0]!)
   if (slug) return sportOf(slug)
   if (!/[a-z]{2}/.test(word)) return sportOf('other')
-  return { id: UNLISTED_ID, name: text.trim().replaceAll('_', ' '), slug: word.split('/')[0]!.replaceAll(/^_+|_+$/g, '') }
+  return {
+    id: UNLISTED_ID,
+    name: text.trim().replaceAll('_', ' '),
+    slug: word.split('/')[0]!.replaceAll(/^_+|_+$/g, ''),
+  }
 }
 
-const ON_FOOT: Slug[] = ['running', 'trail_running', 'treadmill_running', 'track_running', 'virtual_running', 'walking', 'indoor_walking', 'hiking', 'mountaineering', 'snowshoeing']
+const ON_FOOT: Slug[] = [
+  'running',
+  'trail_running',
+  'treadmill_running',
+  'track_running',
+  'virtual_running',
+  'walking',
+  'indoor_walking',
+  'hiking',
+  'mountaineering',
+  'snowshoeing',
+]
 /** Whether a turn of the legs is two steps. */
 export const isOnFoot = (sport: Sport) => ON_FOOT.some((slug) => slug === sport.slug)

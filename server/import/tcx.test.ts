@@ -8,11 +8,15 @@ const iso = (second: number) => new Date(START + second * 1000).toISOString()
 const file = (inside: string, after = '') =>
   new TextEncoder().encode(
     `<?xml version="1.0" encoding="UTF-8"?><TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"
-      xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"><Activities>${inside}</Activities>${after}</TrainingCenterDatabase>`
+      xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"><Activities>${inside}</Activities>${after}</TrainingCenterDatabase>`,
   )
-const activity = (laps: string, { sport = 'Running', id = iso(0), creator = '', notes = '' } = {}) =>
+const activity = (
+  laps: string,
+  { sport = 'Running', id = iso(0), creator = '', notes = '' } = {},
+) =>
   `<Activity Sport="${sport}"><Id>${id}</Id>${laps}${notes && `<Notes>${notes}</Notes>`}${creator}</Activity>`
-const FORERUNNER = '<Creator><Name>Garmin Forerunner 220</Name><UnitId>3888752595</UnitId><ProductID>1632</ProductID></Creator>'
+const FORERUNNER =
+  '<Creator><Name>Garmin Forerunner 220</Name><UnitId>3888752595</UnitId><ProductID>1632</ProductID></Creator>'
 
 const trackpoints = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => {
@@ -21,19 +25,41 @@ const trackpoints = (from: number, to: number) =>
       <AltitudeMeters>${20 - second / 10}</AltitudeMeters><DistanceMeters>${second * 3}</DistanceMeters><HeartRateBpm><Value>${150 + (second % 3)}</Value></HeartRateBpm>
       <Extensions><ns3:TPX><ns3:Speed>3.0</ns3:Speed><ns3:Watts>240</ns3:Watts></ns3:TPX></Extensions></Trackpoint>`
   }).join('')
-const lap = (from: number, seconds: number, { meters = seconds * 3, calories = 20, hr = 150, top = 170, speed = 4.5, points = trackpoints(from, from + seconds) } = {}) =>
+const lap = (
+  from: number,
+  seconds: number,
+  {
+    meters = seconds * 3,
+    calories = 20,
+    hr = 150,
+    top = 170,
+    speed = 4.5,
+    points = trackpoints(from, from + seconds),
+  } = {},
+) =>
   `<Lap StartTime="${iso(from)}"><TotalTimeSeconds>${seconds}</TotalTimeSeconds><DistanceMeters>${meters}</DistanceMeters><MaximumSpeed>${speed}</MaximumSpeed><Calories>${calories}</Calories>
     <AverageHeartRateBpm><Value>${hr}</Value></AverageHeartRateBpm><MaximumHeartRateBpm><Value>${top}</Value></MaximumHeartRateBpm><Track>${points}</Track>
     <Extensions><ns3:LX><ns3:Steps>${seconds * 3}</ns3:Steps></ns3:LX></Extensions></Lap>`
 
 const workoutsOf = (bytes: Uint8Array) =>
   parseTcx(bytes).recordings.map((recording) =>
-    toWorkout(recording, { userId: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17', fallbackIdentity: 'bytes', maxHr: null })
+    toWorkout(recording, {
+      userId: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17',
+      fallbackIdentity: 'bytes',
+      maxHr: null,
+    }),
   )
 
 describe('a TCX recording', () => {
   test('adds up its laps: sums, the highest, averages by time', () => {
-    const [workout] = workoutsOf(file(activity(lap(0, 100, { hr: 140, top: 160 }) + lap(100, 300, { hr: 160, top: 181, speed: 5.25 }), { creator: FORERUNNER, notes: 'Before breakfast' })))
+    const [workout] = workoutsOf(
+      file(
+        activity(
+          lap(0, 100, { hr: 140, top: 160 }) + lap(100, 300, { hr: 160, top: 181, speed: 5.25 }),
+          { creator: FORERUNNER, notes: 'Before breakfast' },
+        ),
+      ),
+    )
     expect(workout).toMatchObject({
       title: 'Before breakfast',
       distance: 1200,
@@ -62,30 +88,46 @@ describe('a TCX recording', () => {
   })
 
   test('has a pause between the tracks of a lap', () => {
-    const paused = lap(0, 100, { points: `${trackpoints(0, 50)}</Track><Track>${trackpoints(350, 400)}` })
-    expect(workoutsOf(file(activity(paused)))[0]).toMatchObject({ moving_time: 100, time_end: '2025-06-10T06:06:40.000Z' })
+    const paused = lap(0, 100, {
+      points: `${trackpoints(0, 50)}</Track><Track>${trackpoints(350, 400)}`,
+    })
+    expect(workoutsOf(file(activity(paused)))[0]).toMatchObject({
+      moving_time: 100,
+      time_end: '2025-06-10T06:06:40.000Z',
+    })
   })
 
   test('with blanks before its declaration is read all the same', () => {
-    const bytes = new Uint8Array([...new TextEncoder().encode('          '), ...file(activity(lap(0, 60)))])
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('          '),
+      ...file(activity(lap(0, 60))),
+    ])
     expect(workoutsOf(bytes)).toHaveLength(1)
   })
 
   test('of several sports in one session is one workout for each', () => {
     const session = `<MultiSportSession><Id>${iso(0)}</Id><FirstSport>${activity(lap(0, 60), { sport: 'Running' })}</FirstSport>
       <NextSport>${activity(lap(100, 60), { sport: 'Biking', id: iso(100) })}</NextSport></MultiSportSession>`
-    expect(workoutsOf(file(session)).map((workout) => workout.sport!.slug)).toEqual(['running', 'cycling'])
+    expect(workoutsOf(file(session)).map((workout) => workout.sport!.slug)).toEqual([
+      'running',
+      'cycling',
+    ])
   })
 
   test('of a device without a clock has the time of its Id', () => {
     const sleeper = lap(0, 60).replaceAll('2025-06-10', '1989-12-31')
-    expect(workoutsOf(file(activity(sleeper)))[0]).toMatchObject({ time_start: '2025-06-10T06:00:00.000Z', time_end: '2025-06-10T06:01:00.000Z' })
+    expect(workoutsOf(file(activity(sleeper)))[0]).toMatchObject({
+      time_start: '2025-06-10T06:00:00.000Z',
+      time_end: '2025-06-10T06:01:00.000Z',
+    })
   })
 
   test('takes the offset its times are written with, and words for numbers as nothing', () => {
     const bad = `<Lap StartTime="2025-06-10T06:00:00.000+01:00"><TotalTimeSeconds>600</TotalTimeSeconds><DistanceMeters>1500</DistanceMeters><Calories>NaN</Calories><Track>
       <Trackpoint><Time>2025-06-10T06:00:00.000+01:00</Time><Position><LatitudeDegrees>no</LatitudeDegrees><LongitudeDegrees>undefined</LongitudeDegrees></Position></Trackpoint></Track></Lap>`
-    expect(workoutsOf(file(activity(bad, { id: '2025-06-10T06:00:00.000+01:00' })))[0]).toMatchObject({
+    expect(
+      workoutsOf(file(activity(bad, { id: '2025-06-10T06:00:00.000+01:00' })))[0],
+    ).toMatchObject({
       time_start: '2025-06-10T05:00:00.000Z',
       timezone_offset: 3600,
       calories: null,
@@ -108,9 +150,19 @@ describe('a TCX recording', () => {
   })
 
   test.each([
-    ['a course', file('', '<Courses><Course><Name>Home</Name></Course></Courses>'), /a course, no workout/],
+    [
+      'a course',
+      file('', '<Courses><Course><Name>Home</Name></Course></Courses>'),
+      /a course, no workout/,
+    ],
     ['no activity', file(''), /no activity in it/],
-    ['no date', file('<Activity Sport="Running"><Lap><TotalTimeSeconds>60</TotalTimeSeconds></Lap></Activity>'), /an activity without a date/],
+    [
+      'no date',
+      file(
+        '<Activity Sport="Running"><Lap><TotalTimeSeconds>60</TotalTimeSeconds></Lap></Activity>',
+      ),
+      /an activity without a date/,
+    ],
     ['another XML file', new TextEncoder().encode('<gpx/>'), /no TCX file/],
   ])('is refused with its reason: %s', (_, bytes, reason) => {
     expect(() => parseTcx(bytes)).toThrow(reason)

@@ -1,6 +1,23 @@
 import { deviceTypeOf, providerOf } from './devices.ts'
-import { NotARecording, noTotals, type Parsed, type Recording, type Sample, type Totals } from './recording.ts'
-import { childOf, childrenOf, numberBelow, numberIn, offsetOf, parseXml, textIn, toTime, type Element } from './xml.ts'
+import {
+  NotARecording,
+  noTotals,
+  type Parsed,
+  type Recording,
+  type Sample,
+  type Totals,
+} from './recording.ts'
+import {
+  childOf,
+  childrenOf,
+  numberBelow,
+  numberIn,
+  offsetOf,
+  parseXml,
+  textIn,
+  toTime,
+  type Element,
+} from './xml.ts'
 
 const TITLE_LENGTH_MAX = 100
 /** Devices without a clock of their own begin in 1989; their `Id` is then the true time. */
@@ -13,19 +30,28 @@ const CLOCK_WAS_SET = Date.UTC(2000, 0, 1)
  */
 export function parseTcx(bytes: Uint8Array): Parsed {
   const { root, damage } = parseXml(bytes)
-  if (root?.name !== 'TrainingCenterDatabase') throw new NotARecording(damage ?? 'no TCX file: its first element is not TrainingCenterDatabase')
+  if (root?.name !== 'TrainingCenterDatabase')
+    throw new NotARecording(
+      damage ?? 'no TCX file: its first element is not TrainingCenterDatabase',
+    )
   const activities = activitiesBelow(childOf(root, 'Activities'))
   const author = textIn(childOf(root, 'Author'), 'Name')
   const recordings = activities.flatMap((activity) => readActivity(activity, author) ?? [])
   if (recordings.length === 0) {
-    const reason = childOf(root, 'Courses') ? 'a course, no workout' : activities.length ? 'an activity without a date' : 'no activity in it'
+    const reason = childOf(root, 'Courses')
+      ? 'a course, no workout'
+      : activities.length
+        ? 'an activity without a date'
+        : 'no activity in it'
     throw new NotARecording([reason, damage].filter(Boolean).join('; '))
   }
   return { recordings, damage, transitions: 0 }
 }
 
 const activitiesBelow = (element: Element | undefined): Element[] =>
-  element?.children.flatMap((child) => (child.name === 'Activity' ? [child] : activitiesBelow(child))) ?? []
+  element?.children.flatMap((child) =>
+    child.name === 'Activity' ? [child] : activitiesBelow(child),
+  ) ?? []
 
 /** A track is a stretch without a pause. */
 type Lap = { start: number | null; seconds: number | null; tracks: Sample[][]; element: Element }
@@ -35,12 +61,17 @@ function readActivity(activity: Element, author: string | null): Recording | nul
   const laps = readLaps(activity)
   const tracks = laps.flatMap((lap) => lap.tracks)
   const samples = tracks.flat().sort((a, b) => a.at - b.at)
-  const told = laps.map((lap) => lap.start).find((start) => start !== null) ?? samples[0]?.at ?? toTime(id)
+  const told =
+    laps.map((lap) => lap.start).find((start) => start !== null) ?? samples[0]?.at ?? toTime(id)
   if (told === undefined || told === null) return null
   const shift = clockShift(told, toTime(id))
   for (const sample of samples) sample.at += shift
   const start = told + shift
-  const end = Math.max(start, samples.at(-1)?.at ?? start, ...laps.map((lap) => (lap.start ?? told) + shift + (lap.seconds ?? 0) * 1000))
+  const end = Math.max(
+    start,
+    samples.at(-1)?.at ?? start,
+    ...laps.map((lap) => (lap.start ?? told) + shift + (lap.seconds ?? 0) * 1000),
+  )
   if (end === start) return null
   const creator = childOf(activity, 'Creator')
   const name = textIn(creator, 'Name')
@@ -69,7 +100,8 @@ function readActivity(activity: Element, author: string | null): Recording | nul
   }
 }
 
-const clockShift = (told: number, id: number | null) => (id !== null && told < CLOCK_WAS_SET && id >= CLOCK_WAS_SET ? id - told : 0)
+const clockShift = (told: number, id: number | null) =>
+  id !== null && told < CLOCK_WAS_SET && id >= CLOCK_WAS_SET ? id - told : 0
 
 /** "Other" is all that the format can say of a swim. A watch that only swims says the rest. */
 const readSportWord = (sport: string | null, device: string | null) =>
@@ -84,8 +116,15 @@ function readLaps(activity: Element): Lap[] {
     const key = `${startTime} ${seconds} ${numberIn(element, 'DistanceMeters')}`
     if (startTime !== null && seconds !== 0 && seen.has(key)) return []
     seen.add(key)
-    const tracks = childrenOf(element, 'Track').map((track) => childrenOf(track, 'Trackpoint').flatMap((point) => readPoint(point) ?? []))
-    return { start: toTime(startTime), seconds, tracks: tracks.filter((track) => track.length > 0), element }
+    const tracks = childrenOf(element, 'Track').map((track) =>
+      childrenOf(track, 'Trackpoint').flatMap((point) => readPoint(point) ?? []),
+    )
+    return {
+      start: toTime(startTime),
+      seconds,
+      tracks: tracks.filter((track) => track.length > 0),
+      element,
+    }
   })
 }
 
@@ -132,13 +171,17 @@ function averageOf(laps: Lap[], valueOf: (lap: Element) => number | null): numbe
     return value && lap.seconds ? [{ value, seconds: lap.seconds }] : []
   })
   const seconds = told.reduce((total, lap) => total + lap.seconds, 0)
-  return seconds === 0 ? null : told.reduce((total, lap) => total + lap.value * lap.seconds, 0) / seconds
+  return seconds === 0
+    ? null
+    : told.reduce((total, lap) => total + lap.value * lap.seconds, 0) / seconds
 }
 
 function readTotals(laps: Lap[], elapsed: number): Totals {
   const inLaps = (name: string) => laps.map((lap) => numberIn(lap.element, name))
-  const inExtensions = (name: string) => laps.map((lap) => numberBelow(childOf(lap.element, 'Extensions'), name))
-  const extension = (name: string) => (lap: Element) => numberBelow(childOf(lap, 'Extensions'), name)
+  const inExtensions = (name: string) =>
+    laps.map((lap) => numberBelow(childOf(lap.element, 'Extensions'), name))
+  const extension = (name: string) => (lap: Element) =>
+    numberBelow(childOf(lap, 'Extensions'), name)
   return {
     ...noTotals,
     elapsed,
@@ -146,7 +189,9 @@ function readTotals(laps: Lap[], elapsed: number): Totals {
     distance: sum(inLaps('DistanceMeters')),
     maxSpeed: highest(inLaps('MaximumSpeed')),
     averageHr: averageOf(laps, (lap) => numberIn(childOf(lap, 'AverageHeartRateBpm'), 'Value')),
-    maxHr: highest(laps.map((lap) => numberIn(childOf(lap.element, 'MaximumHeartRateBpm'), 'Value'))),
+    maxHr: highest(
+      laps.map((lap) => numberIn(childOf(lap.element, 'MaximumHeartRateBpm'), 'Value')),
+    ),
     averagePower: averageOf(laps, extension('avgwatts')),
     maxPower: highest(inExtensions('maxwatts')),
     calories: sum(inLaps('Calories')),

@@ -3,7 +3,12 @@ import { fitCrc } from './fit-frames.ts'
 /** One field of a message: its number, its base type, its value. Null writes the type's "not there". */
 type Field = [number: number, type: keyof typeof TYPES, value: number | string | number[] | null]
 /** `compressedOffset`: written without a time, five bits of it in the header instead. */
-export type FitMessage = { global: number; fields: Field[]; developer?: DeveloperField[]; compressedOffset?: number }
+export type FitMessage = {
+  global: number
+  fields: Field[]
+  developer?: DeveloperField[]
+  compressedOffset?: number
+}
 type DeveloperField = { number: number; index: number; type: keyof typeof TYPES; value: number }
 
 const TYPES = {
@@ -39,7 +44,10 @@ function fieldBytes(type: keyof typeof TYPES, value: Field[2]): number[] {
 const littleEndian = (value: number) => [value & 0xff, value >> 8]
 
 /** A FIT file of the messages, each with a definition of its own, as a device would write it. */
-export function fitFile(messages: FitMessage[], { crc = 'right' }: { crc?: 'right' | 'wrong' } = {}): Buffer {
+export function fitFile(
+  messages: FitMessage[],
+  { crc = 'right' }: { crc?: 'right' | 'wrong' } = {},
+): Buffer {
   const data = messages.flatMap(({ global, fields, developer = [], compressedOffset }) => {
     const values = fields.map(([, type, value]) => fieldBytes(type, value))
     const hasDeveloper = developer.length > 0
@@ -50,19 +58,36 @@ export function fitFile(messages: FitMessage[], { crc = 'right' }: { crc?: 'righ
       ...littleEndian(global),
       fields.length,
       ...fields.flatMap(([id, type], index) => [id, values[index]!.length, TYPES[type].code]),
-      ...(hasDeveloper ? [developer.length, ...developer.flatMap(({ number: id, index, type }) => [id, TYPES[type].size, index])] : []),
+      ...(hasDeveloper
+        ? [
+            developer.length,
+            ...developer.flatMap(({ number: id, index, type }) => [id, TYPES[type].size, index]),
+          ]
+        : []),
     ]
     const header = compressedOffset === undefined ? 0 : 0x80 | compressedOffset
-    return [...definition, header, ...values.flat(), ...developer.flatMap(({ type, value }) => number(value, type))]
+    return [
+      ...definition,
+      header,
+      ...values.flat(),
+      ...developer.flatMap(({ type, value }) => number(value, type)),
+    ]
   })
   const header = Buffer.from([14, 0x20, 0x5c, 0x08, 0, 0, 0, 0, ...Buffer.from('.FIT'), 0, 0])
   header.writeUInt32LE(data.length, 4)
   const file = Buffer.concat([header, Buffer.from(data)])
-  return Buffer.concat([file, Buffer.from(littleEndian(fitCrc(file) ^ (crc === 'wrong' ? 0x5a5a : 0)))])
+  return Buffer.concat([
+    file,
+    Buffer.from(littleEndian(fitCrc(file) ^ (crc === 'wrong' ? 0x5a5a : 0))),
+  ])
 }
 
 /** `file_id` of an activity of a Garmin fēnix 5 with a serial number; `type` 4 is an activity. */
-export const fileId = ({ type = 4, serial = 3_945_849_289 as number | null, created = '2025-05-01T08:00:00Z' } = {}): FitMessage => ({
+export const fileId = ({
+  type = 4,
+  serial = 3_945_849_289 as number | null,
+  created = '2025-05-01T08:00:00Z',
+} = {}): FitMessage => ({
   global: 0,
   fields: [
     [0, 'enum', type],
@@ -73,10 +98,28 @@ export const fileId = ({ type = 4, serial = 3_945_849_289 as number | null, crea
   ],
 })
 
-export type RecordFields = { at: string; latitude?: number; longitude?: number; altitude?: number; hr?: number; distance?: number; speed?: number; power?: number }
+export type RecordFields = {
+  at: string
+  latitude?: number
+  longitude?: number
+  altitude?: number
+  hr?: number
+  distance?: number
+  speed?: number
+  power?: number
+}
 
 /** A `record`: degrees, metres, beats, m/s, watts. */
-export const record = ({ at, latitude, longitude, altitude, hr, distance, speed, power }: RecordFields): FitMessage => ({
+export const record = ({
+  at,
+  latitude,
+  longitude,
+  altitude,
+  hr,
+  distance,
+  speed,
+  power,
+}: RecordFields): FitMessage => ({
   global: 20,
   fields: [
     [253, 'uint32', fitTime(at)],
@@ -101,7 +144,12 @@ export const timerEvent = (at: string, type: 0 | 4): FitMessage => ({
 })
 
 /** A `session`; `more` are fields beyond its times and sport, by number. */
-export const session = (start: string, elapsed: number, sport: number, more: Field[] = []): FitMessage => ({
+export const session = (
+  start: string,
+  elapsed: number,
+  sport: number,
+  more: Field[] = [],
+): FitMessage => ({
   global: 18,
   fields: [
     [253, 'uint32', fitTime(start) + Math.round(elapsed)],
@@ -113,4 +161,5 @@ export const session = (start: string, elapsed: number, sport: number, more: Fie
 })
 
 /** ISO date-time so many seconds after another. */
-export const after = (text: string, seconds: number) => new Date(Date.parse(text) + seconds * 1000).toISOString()
+export const after = (text: string, seconds: number) =>
+  new Date(Date.parse(text) + seconds * 1000).toISOString()

@@ -7,7 +7,10 @@ export async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new Error(`${basename(file)} is not in UTF-8. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`, { cause: error })
+    throw new Error(
+      `${basename(file)} is not in UTF-8. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`,
+      { cause: error },
+    )
   }
 }
 

@@ -6,8 +6,12 @@ test('a place has its offset of that date, summer time and quarter hours include
   const helsinki = { latitude: 60.17, longitude: 24.94 }
   expect(offsetAt(helsinki, Date.parse('2025-01-15T12:00:00Z'))).toBe(7200)
   expect(offsetAt(helsinki, Date.parse('2025-07-15T12:00:00Z'))).toBe(10_800)
-  expect(offsetAt({ latitude: 27.7, longitude: 85.3 }, Date.parse('2025-07-15T12:00:00Z'))).toBe(5 * 3600 + 45 * 60)
-  expect(zoneOffset('America/St_Johns', Date.parse('2025-01-15T12:00:30Z'))).toBe(-(3 * 3600 + 30 * 60))
+  expect(offsetAt({ latitude: 27.7, longitude: 85.3 }, Date.parse('2025-07-15T12:00:00Z'))).toBe(
+    5 * 3600 + 45 * 60,
+  )
+  expect(zoneOffset('America/St_Johns', Date.parse('2025-01-15T12:00:30Z'))).toBe(
+    -(3 * 3600 + 30 * 60),
+  )
 })
 
 test('the day is the one of the place', () => {

@@ -40,7 +40,8 @@ const AVERAGE_SPEED_FACTOR_MAX = 2
 /** Nobody burns nothing for longer. */
 const NO_CALORIES_MAX_S = 300
 
-const round = (value: number | null, decimals: number) => (value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals)
+const round = (value: number | null, decimals: number) =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /**
  * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
@@ -53,7 +54,8 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): Workou
   const sport = readSport(options.sport ?? recording.sport)
   const end = recording.end ?? samples.at(-1)?.at ?? recording.start
   const elapsed = (end - recording.start) / 1000
-  const timer = recording.totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
+  const timer =
+    recording.totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
   const offset = offsetOf(recording, samples)
   const identity = recording.identity ?? options.fallbackIdentity
   const moving = movingOf(totals, pauses, samples, timer, recording.format === 'fit')
@@ -76,7 +78,8 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): Workou
     average_speed: round(average, 3),
     max_speed: round(maxSpeed(totals, pauses, samples, average), 3),
     ...power(totals, pauses, samples),
-    calories: totals.calories === 0 && elapsed > NO_CALORIES_MAX_S ? null : round(totals.calories, 0),
+    calories:
+      totals.calories === 0 && elapsed > NO_CALORIES_MAX_S ? null : round(totals.calories, 0),
     distance: round(distance, 2),
     moving_time: round(moving, 3),
     steps: isOnFoot(sport) ? totals.steps : null,
@@ -94,7 +97,9 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): Workou
 /** What a device wrote that it cannot have measured is as good as not written. */
 function plausibleTotals(totals: Totals, samples: readonly Sample[]): Totals {
   // without a sensor an indoor bike is written down as having gone nowhere
-  const wentNowhere = totals.distance === 0 && !samples.some((sample) => sample.latitude !== null || (sample.distance ?? 0) > 0)
+  const wentNowhere =
+    totals.distance === 0 &&
+    !samples.some((sample) => sample.latitude !== null || (sample.distance ?? 0) > 0)
   const clean = {
     ...totals,
     maxSpeed: within(totals.maxSpeed, 0, SPEED_MAX),
@@ -119,31 +124,59 @@ const STANDING_SHARE_MIN = 0.001
 const SAMPLED_SHARE_MIN = 0.5
 
 /** The device's moving time, else the samples'; never more than the timer ran. */
-function movingOf(totals: Totals, pauses: Pauses, samples: readonly Sample[], timer: number, isDeviceSpeed: boolean): number | null {
-  const moving = totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
+function movingOf(
+  totals: Totals,
+  pauses: Pauses,
+  samples: readonly Sample[],
+  timer: number,
+  isDeviceSpeed: boolean,
+): number | null {
+  const moving =
+    totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
   // a treadmill or a rowing machine stands still while the person works: its timer is all there is
   if (!moving) return totals.timer
-  return moving > timer * (1 - STANDING_SHARE_MIN) && totals.moving === null ? timer : Math.min(moving, timer)
+  return moving > timer * (1 - STANDING_SHARE_MIN) && totals.moving === null
+    ? timer
+    : Math.min(moving, timer)
 }
 
 /** A distance of nothing is what a device without a sensor counts. */
-const measuredDistance = (samples: readonly Sample[], pauses: Pauses) => distanceOf(samples, pauses) || null
+const measuredDistance = (samples: readonly Sample[], pauses: Pauses) =>
+  distanceOf(samples, pauses) || null
 
-function averageSpeed(totals: Totals, distance: number | null, moving: number | null): number | null {
+function averageSpeed(
+  totals: Totals,
+  distance: number | null,
+  moving: number | null,
+): number | null {
   const seconds = totals.timer ?? moving
   const byDistance = distance !== null && seconds ? distance / seconds : null
   const told = totals.averageSpeed
-  const isOff = told !== null && byDistance !== null && byDistance > 0 && (told > byDistance * AVERAGE_SPEED_FACTOR_MAX || told <= 0)
+  const isOff =
+    told !== null &&
+    byDistance !== null &&
+    byDistance > 0 &&
+    (told > byDistance * AVERAGE_SPEED_FACTOR_MAX || told <= 0)
   return told === null || isOff ? byDistance : told
 }
 
 /** The way with the standing parts left out makes a faster average than five seconds of it may show. */
-function maxSpeed(totals: Totals, pauses: Pauses, samples: readonly Sample[], average: number | null): number | null {
+function maxSpeed(
+  totals: Totals,
+  pauses: Pauses,
+  samples: readonly Sample[],
+  average: number | null,
+): number | null {
   const highest = totals.maxSpeed ?? maxSpeedOf(samples, pauses)
   return totals.maxSpeed === null && highest !== null ? Math.max(highest, average ?? 0) : highest
 }
 
-function heartRate({ pauses, maxHr }: Recording, totals: Totals, samples: readonly Sample[], personMaxHr: number | null) {
+function heartRate(
+  { pauses, maxHr }: Recording,
+  totals: Totals,
+  samples: readonly Sample[],
+  personMaxHr: number | null,
+) {
   const highest = totals.maxHr ?? rangeOf(samples, (sample) => sample.hr)?.high ?? null
   const maximum = personMaxHr ?? (highest === null ? null : Math.max(maxHr ?? 0, highest))
   return {
@@ -157,7 +190,13 @@ function power(totals: Totals, pauses: Pauses, samples: readonly Sample[]) {
   const range = rangeOf(samples, (sample) => sample.power)
   // without a meter some devices write zeros
   const isMeasured = (range?.high ?? 0) > 0 || (totals.maxPower ?? totals.averagePower ?? 0) > 0
-  if (!isMeasured) return { average_watts: null, max_watts: null, device_watts: null, weighted_average_watts: null }
+  if (!isMeasured)
+    return {
+      average_watts: null,
+      max_watts: null,
+      device_watts: null,
+      weighted_average_watts: null,
+    }
   return {
     average_watts: round(totals.averagePower ?? meanOf(samples, (sample) => sample.power), 0),
     max_watts: round(totals.maxPower ?? range?.high ?? null, 0),

@@ -23,7 +23,16 @@ const GARMIN_SERIAL = 3_945_849_289
 const ride = (start: string, meters = 5) =>
   fitFile([
     fileId(),
-    ...Array.from({ length: 61 }, (_, second) => record({ at: after(start, second), latitude: 60 + second / 20_000, longitude: 24, hr: 130, distance: second * meters, speed: meters })),
+    ...Array.from({ length: 61 }, (_, second) =>
+      record({
+        at: after(start, second),
+        latitude: 60 + second / 20_000,
+        longitude: 24,
+        hr: 130,
+        distance: second * meters,
+        speed: meters,
+      }),
+    ),
     session(start, 60, 2),
   ])
 const gpx = (start: string) =>
@@ -52,22 +61,33 @@ async function importInto(db: Db, paths: string[]) {
   const team = await putTeam(db, { name: 'Clinic' })
   const report = collectingReport()
   const summary = await importWorkouts(db, team, { userId: PERSON, paths }, report)
-  const stored = await db.rows<{ body: string }>('select body from workouts where team_id = $1 order by time_start, id', [team.id])
+  const stored = await db.rows<{ body: string }>(
+    'select body from workouts where team_id = $1 order by time_start, id',
+    [team.id],
+  )
   return { team, report, summary, workouts: stored.map(({ body }) => JSON.parse(body) as Workout) }
 }
 
 describe('importing recorded workouts', () => {
   dbTest('stores them for a person who then is on the list', async (db) => {
-    const path = await write({ 'ride.fit': ride(START), 'deep/er/evening.GPX': gpx(after(START, 36_000)), 'notes.txt': 'not of interest' })
+    const path = await write({
+      'ride.fit': ride(START),
+      'deep/er/evening.GPX': gpx(after(START, 36_000)),
+      'notes.txt': 'not of interest',
+    })
     const { team, workouts, summary, report } = await importInto(db, [path])
     expect(summary).toMatchObject({ files: 2, created: 2, refused: 0 })
-    expect(workouts.map((workout) => [workout.user_id, workout.time_start, workout.source.provider])).toEqual([
+    expect(
+      workouts.map((workout) => [workout.user_id, workout.time_start, workout.source.provider]),
+    ).toEqual([
       [PERSON, '2025-05-01T08:00:00.000Z', 'garmin'],
       [PERSON, '2025-05-01T18:00:00.000Z', 'file_gpx'],
     ])
     expect((await listPeople(db, team.id)).map((person) => person.user_id)).toEqual([PERSON])
     expect(report.steps.at(-1)).toEqual({ done: 2, total: 2, what: 'files read' })
-    expect(report.lines).toEqual(['2 files read: 2 workouts new, 0 replaced, 0 unchanged, 0 refused.'])
+    expect(report.lines).toEqual([
+      '2 files read: 2 workouts new, 0 replaced, 0 unchanged, 0 refused.',
+    ])
   })
 
   dbTest('again changes nothing', async (db) => {
@@ -94,8 +114,19 @@ describe('importing recorded workouts', () => {
     const { summary, workouts, report } = await importInto(db, [path])
     expect(workouts).toHaveLength(2)
     expect(summary).toMatchObject({ created: 2, refused: 7 })
-    const reasons = Object.fromEntries(report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason]))
-    expect(Object.keys(reasons).sort()).toEqual(['a.fit', 'b.fit', 'c.gpx', 'cut.fit', 'd.tcx', 'e.gpx.gz', 'f.fit.gz', 'g.zip'])
+    const reasons = Object.fromEntries(
+      report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason]),
+    )
+    expect(Object.keys(reasons).sort()).toEqual([
+      'a.fit',
+      'b.fit',
+      'c.gpx',
+      'cut.fit',
+      'd.tcx',
+      'e.gpx.gz',
+      'f.fit.gz',
+      'g.zip',
+    ])
     expect(reasons).toMatchObject({
       'a.fit': 'the file is empty',
       'b.fit': 'neither FIT nor GPX nor TCX',
@@ -106,13 +137,21 @@ describe('importing recorded workouts', () => {
     expect(reasons['g.zip']).toMatch(/^no readable zip archive/)
   })
 
-  dbTest('takes the same recording from a file, packed, and from an archive for one workout', async (db) => {
-    const fit = ride(START)
-    const path = await write({ 'ride.fit': fit, 'copy.fit': fit, 'ride.fit.gz': gzipSync(fit), 'export.zip': zipSync({ 'activities/1.fit.gz': gzipSync(fit) }) })
-    const { summary, workouts } = await importInto(db, [path])
-    expect(workouts).toHaveLength(1)
-    expect(summary).toMatchObject({ files: 4, created: 1, repeated: 3 })
-  })
+  dbTest(
+    'takes the same recording from a file, packed, and from an archive for one workout',
+    async (db) => {
+      const fit = ride(START)
+      const path = await write({
+        'ride.fit': fit,
+        'copy.fit': fit,
+        'ride.fit.gz': gzipSync(fit),
+        'export.zip': zipSync({ 'activities/1.fit.gz': gzipSync(fit) }),
+      })
+      const { summary, workouts } = await importInto(db, [path])
+      expect(workouts).toHaveLength(1)
+      expect(summary).toMatchObject({ files: 4, created: 1, repeated: 3 })
+    },
+  )
 
   dbTest('keeps the fuller format of one activity, whatever the order', async (db) => {
     const path = await write({ 'a.tcx': tcx(START), 'b.fit': ride(START) })
@@ -123,27 +162,45 @@ describe('importing recorded workouts', () => {
   })
 
   dbTest('reads a bulk export of Strava with its titles', async (db) => {
-    const table = 'Activity ID,Activity Date,Activity Name,Activity Type,Filename\n7,"May 1, 2025","Round, the lake",Ride,activities/7.gpx.gz\n'
+    const table =
+      'Activity ID,Activity Date,Activity Name,Activity Type,Filename\n7,"May 1, 2025","Round, the lake",Ride,activities/7.gpx.gz\n'
     const archive = zipSync({
       'export_1/activities.csv': strToU8(table),
       'export_1/activities/7.gpx.gz': gzipSync(gpx(START)),
       'export_1/media/photo.jpg': strToU8('no recording'),
       '__MACOSX/activities/._7.gpx': strToU8('no recording'),
     })
-    const { workouts, summary } = await importInto(db, [join(await write({ 'export.zip': archive }), 'export.zip')])
+    const { workouts, summary } = await importInto(db, [
+      join(await write({ 'export.zip': archive }), 'export.zip'),
+    ])
     expect(summary).toMatchObject({ files: 1, refused: 0 })
     expect(workouts[0]).toMatchObject({ title: 'Round, the lake', sport: { slug: 'cycling' } })
   })
 
   dbTest('reads archives in archives, as Garmin exports them, but not without end', async (db) => {
-    const inner = zipSync({ 'person_1.fit': ride(START), 'settings.fit': fitFile([fileId({ type: 2 })]) })
-    const bottomless = zipSync({ 'd.zip': zipSync({ 'c.zip': zipSync({ 'b.zip': zipSync({ 'a.fit': ride(after(START, 60_000)) }) }) }) })
-    const path = await write({ 'garmin.zip': zipSync({ 'DI_CONNECT/UploadedFiles_1.zip': inner }), 'bottomless.zip': bottomless })
+    const inner = zipSync({
+      'person_1.fit': ride(START),
+      'settings.fit': fitFile([fileId({ type: 2 })]),
+    })
+    const bottomless = zipSync({
+      'd.zip': zipSync({
+        'c.zip': zipSync({ 'b.zip': zipSync({ 'a.fit': ride(after(START, 60_000)) }) }),
+      }),
+    })
+    const path = await write({
+      'garmin.zip': zipSync({ 'DI_CONNECT/UploadedFiles_1.zip': inner }),
+      'bottomless.zip': bottomless,
+    })
     const { workouts, report } = await importInto(db, [path])
     expect(workouts).toHaveLength(1)
-    expect(report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason])).toEqual([
+    expect(
+      report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason]),
+    ).toEqual([
       ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive too deep inside of archives'],
-      ['garmin.zip/DI_CONNECT/UploadedFiles_1.zip/settings.fit', 'a FIT file of type settings, not an activity'],
+      [
+        'garmin.zip/DI_CONNECT/UploadedFiles_1.zip/settings.fit',
+        'a FIT file of type settings, not an activity',
+      ],
     ])
   })
 

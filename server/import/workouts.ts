@@ -18,7 +18,15 @@ type WorkoutsImport = {
   /** Of the person, for the heart-rate zones; null to take what each device was told. */
   maxHr?: number | null
 }
-type WorkoutsSummary = { files: number; created: number; replaced: number; unchanged: number; repeated: number; refused: number; transitions: number }
+type WorkoutsSummary = {
+  files: number
+  created: number
+  replaced: number
+  unchanged: number
+  repeated: number
+  refused: number
+  transitions: number
+}
 
 const BATCH = 50
 const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
@@ -29,8 +37,21 @@ type Ready = { workout: Workout; where: string; format: Format }
  * Reads recordings of one person and stores them as workouts of the team. A file that is none, or is broken, is named with its
  * reason, and the others go in. The same recording is the same workout however often and in whatever file it comes.
  */
-export async function importWorkouts(db: Db, team: { id: string }, { userId, paths, maxHr = null }: WorkoutsImport, report: Report): Promise<WorkoutsSummary> {
-  const summary = { files: 0, created: 0, replaced: 0, unchanged: 0, repeated: 0, refused: 0, transitions: 0 }
+export async function importWorkouts(
+  db: Db,
+  team: { id: string },
+  { userId, paths, maxHr = null }: WorkoutsImport,
+  report: Report,
+): Promise<WorkoutsSummary> {
+  const summary = {
+    files: 0,
+    created: 0,
+    replaced: 0,
+    unchanged: 0,
+    repeated: 0,
+    refused: 0,
+    transitions: 0,
+  }
   const seen = new Map<string, Format>()
   const count = { total: 0 }
   let batch: Ready[] = []
@@ -74,7 +95,19 @@ export async function importWorkouts(db: Db, team: { id: string }, { userId, pat
 
 async function read(
   found: Found,
-  { userId, maxHr, summary, refuse, report }: { userId: string; maxHr: number | null; summary: WorkoutsSummary; refuse: Report['problem']; report: Report }
+  {
+    userId,
+    maxHr,
+    summary,
+    refuse,
+    report,
+  }: {
+    userId: string
+    maxHr: number | null
+    summary: WorkoutsSummary
+    refuse: Report['problem']
+    report: Report
+  },
 ): Promise<Ready[]> {
   try {
     const { recordings, damage, transitions, bytes } = await readRecording(await found.read())
@@ -87,24 +120,49 @@ async function read(
         maxHr,
         title: found.remarks?.title ?? null,
         // a table's one word for a file says less than the sessions of a multisport recording
-        sport: recordings.length === 1 && recording.sport === null ? (found.remarks?.sport ?? null) : null,
+        sport:
+          recordings.length === 1 && recording.sport === null
+            ? (found.remarks?.sport ?? null)
+            : null,
       })
       const checked = Workout.safeParse(workout)
-      if (!checked.success) throw new NotARecording(`${checked.error.issues[0]!.path.join('.')}: ${checked.error.issues[0]!.message}`)
+      if (!checked.success)
+        throw new NotARecording(
+          `${checked.error.issues[0]!.path.join('.')}: ${checked.error.issues[0]!.message}`,
+        )
       return { workout, where: found.where, format: recording.format }
     })
     if (damage !== null) report.problem(found.where, `went in as far as it can be read: ${damage}`)
     return ready
   } catch (error) {
-    refuse(found.where, error instanceof NotARecording ? error.message : `could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    refuse(
+      found.where,
+      error instanceof NotARecording
+        ? error.message
+        : `could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
     return []
   }
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-function inWords({ files, created, replaced, unchanged, repeated, refused, transitions }: WorkoutsSummary): string {
-  const parts = [`${counted(created, 'workout')} new`, `${replaced} replaced`, `${unchanged} unchanged`, `${refused} refused`]
+function inWords({
+  files,
+  created,
+  replaced,
+  unchanged,
+  repeated,
+  refused,
+  transitions,
+}: WorkoutsSummary): string {
+  const parts = [
+    `${counted(created, 'workout')} new`,
+    `${replaced} replaced`,
+    `${unchanged} unchanged`,
+    `${refused} refused`,
+  ]
   if (repeated > 0) parts.push(`${counted(repeated, 'recording')} more than once`)
   if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports left out`)
   return `${counted(files, 'file')} read: ${parts.join(', ')}.`

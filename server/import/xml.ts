@@ -1,7 +1,12 @@
 import { SaxesParser } from 'saxes'
 
 /** An element of a recording: its local name (the part after a prefix), its attributes, what is in it. */
-export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
+export type Element = {
+  name: string
+  attributes: Record<string, string>
+  children: Element[]
+  text: string
+}
 
 const DECLARED_ENCODING = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/
 
@@ -33,7 +38,12 @@ export function parseXml(bytes: Uint8Array): { root: Element | null; damage: str
   })
   parser.on('opentag', (tag) => {
     if (damage !== null) return
-    const element: Element = { name: localName(tag.name), attributes: tag.attributes as Record<string, string>, children: [], text: '' }
+    const element: Element = {
+      name: localName(tag.name),
+      attributes: tag.attributes as Record<string, string>,
+      children: [],
+      text: '',
+    }
     open.at(-1)!.children.push(element)
     open.push(element)
   })
@@ -48,28 +58,35 @@ export function parseXml(bytes: Uint8Array): { root: Element | null; damage: str
   // some services put blanks before the declaration, which XML does not allow
   const text = decodeText(bytes).trim()
   const isWhole = () => damage === null
-  for (let from = 0; from < text.length && isWhole(); from += PIECE) parser.write(text.slice(from, from + PIECE))
+  for (let from = 0; from < text.length && isWhole(); from += PIECE)
+    parser.write(text.slice(from, from + PIECE))
   if (isWhole()) parser.close()
   return { root: document.children[0] ?? null, damage }
 }
 
-export const childrenOf = (element: Element | undefined, name: string) => element?.children.filter((child) => child.name === name) ?? []
-export const childOf = (element: Element | undefined, name: string) => element?.children.find((child) => child.name === name)
+export const childrenOf = (element: Element | undefined, name: string) =>
+  element?.children.filter((child) => child.name === name) ?? []
+export const childOf = (element: Element | undefined, name: string) =>
+  element?.children.find((child) => child.name === name)
 
 /** The text of the child of that name, or null where it is missing or empty. */
-export const textIn = (element: Element | undefined, name: string) => childOf(element, name)?.text.trim() || null
+export const textIn = (element: Element | undefined, name: string) =>
+  childOf(element, name)?.text.trim() || null
 
 /** A number written as one, or null. "no" and "undefined" are none. */
 export function toNumber(text: string | null | undefined): number | null {
   const value = text?.trim() ? Number(text) : NaN
   return Number.isFinite(value) ? value : null
 }
-export const numberIn = (element: Element | undefined, name: string) => toNumber(textIn(element, name))
+export const numberIn = (element: Element | undefined, name: string) =>
+  toNumber(textIn(element, name))
 
 /** The first number of one of these names, in the element or anywhere below it: for extensions, whose nesting every maker invents. */
 export function numberBelow(element: Element | undefined, ...names: string[]): number | null {
   for (const child of element?.children ?? []) {
-    const value = names.includes(child.name.toLowerCase()) ? toNumber(child.text) : numberBelow(child, ...names)
+    const value = names.includes(child.name.toLowerCase())
+      ? toNumber(child.text)
+      : numberBelow(child, ...names)
     if (value !== null) return value
   }
   return null
@@ -88,5 +105,7 @@ export function toTime(text: string | null): number | null {
 /** Seconds east of UTC that a date-time is written with; null for Z and for none. */
 export function offsetOf(text: string | null): number | null {
   const match = /([+-])(\d\d):?(\d\d)$/.exec(text ?? '')
-  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 3600 + Number(match[3]) * 60) : null
+  return match
+    ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 3600 + Number(match[3]) * 60)
+    : null
 }

@@ -18,28 +18,51 @@ const search = { set: { kind: 'starter', name: null, codes: 0 }, search: () => [
 const ready = () => search
 
 /** A database that does as told, for what a real one does only on bad days. */
-const fakeDb = (rows: (sql: string) => Promise<unknown[]>) => ({ kind: 'pglite', rows, exec: async () => {}, close: async () => {} }) as unknown as Db
-const someCaller = { keyId: 'k', id: '6a0bd1f5-97b5-4b3a-8b2f-0c7f5b8a1001', name: 'Team', demo: false }
-const failing = (error: Error) => fakeDb(async (sql) => (sql.includes('api_keys') ? [someCaller] : Promise.reject(error)))
+const fakeDb = (rows: (sql: string) => Promise<unknown[]>) =>
+  ({ kind: 'pglite', rows, exec: async () => {}, close: async () => {} }) as unknown as Db
+const someCaller = {
+  keyId: 'k',
+  id: '6a0bd1f5-97b5-4b3a-8b2f-0c7f5b8a1001',
+  name: 'Team',
+  demo: false,
+}
+const failing = (error: Error) =>
+  fakeDb(async (sql) => (sql.includes('api_keys') ? [someCaller] : Promise.reject(error)))
 const withKey = { 'x-service-api-key': 'rk_whatever' }
 
 describe('a caller of the service', () => {
-  serviceTest('is asked for a key in the same words, be it missing, empty, unknown or revoked', async ({ app, db, northId }) => {
-    const revoked = await createKey(db, northId)
-    await db.rows('update api_keys set revoked_at = now() where prefix = $1', [revoked.slice(0, 10)])
-    const texts = new Set<string>()
-    for (const headers of [{}, { 'x-service-api-key': '' }, { 'x-service-api-key': 'rk_unknown' }, { 'x-service-api-key': revoked }]) {
-      for (const { method, path } of Object.values(endpoints)) {
-        const answer = await app.inject({ method, url: path.replace(/:\w+/, ada), headers })
-        expect(answer.statusCode).toBe(401)
-        texts.add(answer.body)
+  serviceTest(
+    'is asked for a key in the same words, be it missing, empty, unknown or revoked',
+    async ({ app, db, northId }) => {
+      const revoked = await createKey(db, northId)
+      await db.rows('update api_keys set revoked_at = now() where prefix = $1', [
+        revoked.slice(0, 10),
+      ])
+      const texts = new Set<string>()
+      for (const headers of [
+        {},
+        { 'x-service-api-key': '' },
+        { 'x-service-api-key': 'rk_unknown' },
+        { 'x-service-api-key': revoked },
+      ]) {
+        for (const { method, path } of Object.values(endpoints)) {
+          const answer = await app.inject({ method, url: path.replace(/:\w+/, ada), headers })
+          expect(answer.statusCode).toBe(401)
+          texts.add(answer.body)
+        }
       }
-    }
-    expect([...texts]).toEqual(['{"detail":"Give a valid team API key in the header x-service-api-key"}'])
-  })
+      expect([...texts]).toEqual([
+        '{"detail":"Give a valid team API key in the header x-service-api-key"}',
+      ])
+    },
+  )
 
   serviceTest('is asked for a key before anything else is looked at', async ({ app }) => {
-    const tooMuch = await app.inject({ method: 'POST', url: '/v3/lab_tests/list_order_set_markers', payload: { lab_test_ids: ['x'.repeat(300_000)] } })
+    const tooMuch = await app.inject({
+      method: 'POST',
+      url: '/v3/lab_tests/list_order_set_markers',
+      payload: { lab_test_ids: ['x'.repeat(300_000)] },
+    })
     expect(tooMuch.statusCode).toBe(401)
     expect((await app.inject(`${markers}?page=0`)).statusCode).toBe(401)
   })
@@ -47,36 +70,66 @@ describe('a caller of the service', () => {
   serviceTest('may accept anything or say nothing of it, and always gets JSON', async ({ get }) => {
     for (const accept of ['application/json', '*/*', 'text/html', '']) {
       const { status, headers } = await get(markers, { accept })
-      expect([accept, status, headers['content-type']]).toEqual([accept, 200, 'application/json; charset=utf-8'])
+      expect([accept, status, headers['content-type']]).toEqual([
+        accept,
+        200,
+        'application/json; charset=utf-8',
+      ])
     }
   })
 
   serviceTest('sees nothing of another team', async ({ app, southKey }) => {
-    const all = await app.inject({ url: `${markers}?size=100`, headers: { 'x-service-api-key': southKey } })
+    const all = await app.inject({
+      url: `${markers}?size=100`,
+      headers: { 'x-service-api-key': southKey },
+    })
     expect(all.json().markers.map((one: { id: number }) => one.id)).toEqual([11, 99])
-    const accounts = await app.inject({ url: '/v3/lab_test/lab_account', headers: { 'x-service-api-key': southKey } })
+    const accounts = await app.inject({
+      url: '/v3/lab_test/lab_account',
+      headers: { 'x-service-api-key': southKey },
+    })
     expect(accounts.json().data).toHaveLength(1)
-    const person = await app.inject({ url: `/v2/user/providers/${ada}`, headers: { 'x-service-api-key': southKey } })
+    const person = await app.inject({
+      url: `/v2/user/providers/${ada}`,
+      headers: { 'x-service-api-key': southKey },
+    })
     expect(person.statusCode).toBe(404)
   })
 })
 
 describe('every answer', () => {
-  serviceTest('bears a request id, the caller’s own where it is a sound one', async ({ app, get }) => {
-    expect((await get(markers, { 'x-request-id': 'ward-7.b' })).headers['x-request-id']).toBe('ward-7.b')
-    for (const bad of ['a b', 'x'.repeat(65), '<script>']) {
-      const id = (await get(markers, { 'x-request-id': bad })).headers['x-request-id']
-      expect(id).toMatch(/^[\da-f-]{36}$/)
-    }
-    for (const url of ['/', '/nowhere', '/v2/%ff', '/health', '/openapi.json', `${markers}?page=0`]) {
-      const answer = await app.inject({ url, headers: withKey })
-      expect([url, typeof answer.headers['x-request-id']]).toEqual([url, 'string'])
-    }
-  })
+  serviceTest(
+    'bears a request id, the caller’s own where it is a sound one',
+    async ({ app, get }) => {
+      expect((await get(markers, { 'x-request-id': 'ward-7.b' })).headers['x-request-id']).toBe(
+        'ward-7.b',
+      )
+      for (const bad of ['a b', 'x'.repeat(65), '<script>']) {
+        const id = (await get(markers, { 'x-request-id': bad })).headers['x-request-id']
+        expect(id).toMatch(/^[\da-f-]{36}$/)
+      }
+      for (const url of [
+        '/',
+        '/nowhere',
+        '/v2/%ff',
+        '/health',
+        '/openapi.json',
+        `${markers}?page=0`,
+      ]) {
+        const answer = await app.inject({ url, headers: withKey })
+        expect([url, typeof answer.headers['x-request-id']]).toEqual([url, 'string'])
+      }
+    },
+  )
 
   serviceTest('that is an error has a detail, also where no endpoint is', async ({ app, get }) => {
-    expect(await get('/v2/nowhere')).toMatchObject({ status: 404, body: { detail: 'No such endpoint' } })
-    expect((await app.inject({ method: 'DELETE', url: markers })).json()).toEqual({ detail: 'No such endpoint' })
+    expect(await get('/v2/nowhere')).toMatchObject({
+      status: 404,
+      body: { detail: 'No such endpoint' },
+    })
+    expect((await app.inject({ method: 'DELETE', url: markers })).json()).toEqual({
+      detail: 'No such endpoint',
+    })
     const badUrl = await app.inject('/v2/%ff')
     expect(badUrl.statusCode).toBe(400)
     expect(ErrorBody.safeParse(badUrl.json()).success).toBe(true)
@@ -86,27 +139,44 @@ describe('every answer', () => {
     expect((await get(markers)).headers['cache-control']).toBe('no-store')
   })
 
-  serviceTest('is compressed from one kilobyte on for those who take gzip', async ({ app, northKey, db, northId }) => {
-    await putMarkers(db, northId, Array.from({ length: 50 }, (_, i) => marker(100 + i, 1, `Marker ${i}`)))
-    const ask = (url: string, encoding: string) => app.inject({ url, headers: { 'x-service-api-key': northKey, 'accept-encoding': encoding } })
-    const plain = await ask(markers, 'identity')
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    const gzip = await ask(markers, 'gzip, br')
-    expect(gzip.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-    expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
-    expect((await ask(`${markers}?name=nothing`, 'gzip')).headers['content-encoding']).toBeUndefined()
-  })
+  serviceTest(
+    'is compressed from one kilobyte on for those who take gzip',
+    async ({ app, northKey, db, northId }) => {
+      await putMarkers(
+        db,
+        northId,
+        Array.from({ length: 50 }, (_, i) => marker(100 + i, 1, `Marker ${i}`)),
+      )
+      const ask = (url: string, encoding: string) =>
+        app.inject({ url, headers: { 'x-service-api-key': northKey, 'accept-encoding': encoding } })
+      const plain = await ask(markers, 'identity')
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      const gzip = await ask(markers, 'gzip, br')
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+      expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+      expect(
+        (await ask(`${markers}?name=nothing`, 'gzip')).headers['content-encoding'],
+      ).toBeUndefined()
+    },
+  )
 
-  serviceTest('to HEAD has the headers alone, and OPTIONS names the methods of an address', async ({ app, northKey }) => {
-    const head = await app.inject({ method: 'HEAD', url: markers, headers: { 'x-service-api-key': northKey } })
-    expect([head.statusCode, head.body]).toEqual([200, ''])
-    expect((await app.inject({ method: 'HEAD', url: markers })).statusCode).toBe(401)
-    const get = await app.inject({ method: 'OPTIONS', url: markers })
-    expect([get.statusCode, get.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
-    const post = await app.inject({ method: 'OPTIONS', url: endpoints.listOrderSetMarkers.path })
-    expect(post.headers.allow).toBe('POST, OPTIONS')
-  })
+  serviceTest(
+    'to HEAD has the headers alone, and OPTIONS names the methods of an address',
+    async ({ app, northKey }) => {
+      const head = await app.inject({
+        method: 'HEAD',
+        url: markers,
+        headers: { 'x-service-api-key': northKey },
+      })
+      expect([head.statusCode, head.body]).toEqual([200, ''])
+      expect((await app.inject({ method: 'HEAD', url: markers })).statusCode).toBe(401)
+      const get = await app.inject({ method: 'OPTIONS', url: markers })
+      expect([get.statusCode, get.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+      const post = await app.inject({ method: 'OPTIONS', url: endpoints.listOrderSetMarkers.path })
+      expect(post.headers.allow).toBe('POST, OPTIONS')
+    },
+  )
 })
 
 describe('too many requests', () => {
@@ -118,28 +188,49 @@ describe('too many requests', () => {
       expect([status, typeof body.detail]).toEqual([429, 'string'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       expect(headers['x-request-id']).toBeDefined()
-      expect((await app.inject({ url: markers, headers: { 'x-service-api-key': southKey } })).statusCode).toBe(200)
+      expect(
+        (await app.inject({ url: markers, headers: { 'x-service-api-key': southKey } })).statusCode,
+      ).toBe(200)
     },
-    { requestsPerMinute: 3 }
+    { requestsPerMinute: 3 },
   )
 })
 
 describe('a fault of the service', () => {
   test('tells nothing of its inside, and the log has it under the request id', async () => {
     const { logger, lines } = capture()
-    const app = buildService({ db: failing(new Error('relation "markers" is broken')), diagnoses: ready, logger })
-    const answer = await app.inject({ url: markers, headers: { ...withKey, 'x-request-id': 'find-me' } })
+    const app = buildService({
+      db: failing(new Error('relation "markers" is broken')),
+      diagnoses: ready,
+      logger,
+    })
+    const answer = await app.inject({
+      url: markers,
+      headers: { ...withKey, 'x-request-id': 'find-me' },
+    })
     expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toEqual({ detail: 'Something went wrong on our side. The log has it under the request id of this answer' })
-    expect(lines().find((line) => line.err)).toMatchObject({ reqId: 'find-me', level: 50, err: { message: 'relation "markers" is broken' } })
+    expect(answer.json()).toEqual({
+      detail:
+        'Something went wrong on our side. The log has it under the request id of this answer',
+    })
+    expect(lines().find((line) => line.err)).toMatchObject({
+      reqId: 'find-me',
+      level: 50,
+      err: { message: 'relation "markers" is broken' },
+    })
     await app.close()
   })
 
   test('a database that does not answer is a reason to come again', async () => {
-    const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
+    const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), {
+      code: 'ECONNREFUSED',
+    })
     const app = buildService({ db: failing(gone), diagnoses: ready })
     const answer = await app.inject({ url: markers, headers: withKey })
-    expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'The database does not answer' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { detail: 'The database does not answer' },
+    ])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.inject('/ready')).statusCode).toBe(503)
     expect((await app.inject('/health')).statusCode).toBe(200)
@@ -160,7 +251,7 @@ describe('readiness', () => {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
       expect((await app.inject('/health')).statusCode).toBe(200)
     },
-    { diagnoses: () => null }
+    { diagnoses: () => null },
   )
 })
 
@@ -183,12 +274,16 @@ describe('the log', () => {
         status: 200,
         ms: expect.any(Number),
       })
-      expect(lines().filter((line) => line.msg === 'answered').map((line) => line.status)).toEqual([200, 200, 200, 404, 422, 404, 401])
+      expect(
+        lines()
+          .filter((line) => line.msg === 'answered')
+          .map((line) => line.status),
+      ).toEqual([200, 200, 200, 404, 422, 404, 401])
       expect(text()).not.toContain('secret')
       expect(text()).not.toContain(northKey)
       expect(text()).not.toContain(ada)
     },
-    { logger }
+    { logger },
   )
 })
 
@@ -214,7 +309,10 @@ describe('closing', () => {
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
     finish()
     const answer = await inFlight
-    expect([answer.status, await answer.json()]).toEqual([200, { markers: [], total: 0, page: 1, size: 50, pages: 0 }])
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { markers: [], total: 0, page: 1, size: 50, pages: 0 },
+    ])
     await closed
   })
 
@@ -225,7 +323,10 @@ describe('closing', () => {
     const text = await new Promise<string>((resolve, reject) => {
       let received = ''
       const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
-      socket.on('data', (data) => (received += data)).on('end', () => resolve(received)).on('error', reject)
+      socket
+        .on('data', (data) => (received += data))
+        .on('end', () => resolve(received))
+        .on('error', reject)
     })
     const [head, body] = text.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 [\s\S]*x-request-id: [\da-f-]{36}/)
@@ -234,11 +335,20 @@ describe('closing', () => {
   })
 })
 
-type Line = Record<string, unknown> & { reqId?: string; err?: unknown; msg?: string; status?: number }
+type Line = Record<string, unknown> & {
+  reqId?: string
+  err?: unknown
+  msg?: string
+  status?: number
+}
 
 function capture() {
   let written = ''
   const stream = new Writable({ write: (chunk, _encoding, done) => ((written += chunk), done()) })
-  const lines = () => written.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+  const lines = () =>
+    written
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line)
   return { logger: { level: 'trace', stream }, lines, text: () => written }
 }

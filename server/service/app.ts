@@ -46,7 +46,12 @@ export type ServiceOptions = {
 }
 
 /** The interface as an application without a socket: `inject` it, or `listen`. It does not close the database. */
-export function buildService({ db, diagnoses, logger = false, requestsPerMinute = REQUESTS_PER_MINUTE }: ServiceOptions): FastifyInstance {
+export function buildService({
+  db,
+  diagnoses,
+  logger = false,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
+}: ServiceOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger,
     bodyLimit: BODY_BYTES,
@@ -85,7 +90,9 @@ export function buildService({ db, diagnoses, logger = false, requestsPerMinute 
       keyGenerator: (req) => req.caller?.keyId ?? req.ip,
       errorResponseBuilder: (_req, { ttl }) => {
         const seconds = Math.max(1, Math.ceil(ttl / 1000))
-        return new HttpError(429, `Too many requests. Try again in ${seconds} s`, { 'retry-after': String(seconds) })
+        return new HttpError(429, `Too many requests. Try again in ${seconds} s`, {
+          'retry-after': String(seconds),
+        })
       },
     })
   app.register(docs)
@@ -110,22 +117,23 @@ function closeConnectionsWithTheirAnswer(app: FastifyInstance) {
   })
 }
 
-const theInterface = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
-  const callerOf = rememberCallers(db)
-  app.addHook('onRequest', async (req) => {
-    const key = req.headers[KEY_HEADER]
-    const caller = typeof key === 'string' && key ? await callerOf(key) : null
-    if (!caller) throw unauthorized()
-    req.caller = caller
-  })
-  listWorkouts(db)(app)
-  listProviders(db)(app)
-  listMarkers(db)(app)
-  listOrderSetMarkers(db)(app)
-  listLabTestMarkers(db)(app)
-  searchDiagnoses(diagnoses)(app)
-  listLabAccounts(db)(app)
-}
+const theInterface =
+  (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
+    const callerOf = rememberCallers(db)
+    app.addHook('onRequest', async (req) => {
+      const key = req.headers[KEY_HEADER]
+      const caller = typeof key === 'string' && key ? await callerOf(key) : null
+      if (!caller) throw unauthorized()
+      req.caller = caller
+    })
+    listWorkouts(db)(app)
+    listProviders(db)(app)
+    listMarkers(db)(app)
+    listOrderSetMarkers(db)(app)
+    listLabTestMarkers(db)(app)
+    searchDiagnoses(diagnoses)(app)
+    listLabAccounts(db)(app)
+  }
 
 const health = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
   app.get('/health', async () => ({ status: 'alive' }))
@@ -136,51 +144,80 @@ const health = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: F
   })
   // no key is asked for: what an address takes is public
   for (const [path, methods] of methodsOfPaths())
-    app.options(path, async (_req, reply) => reply.code(204).header('allow', [...methods, 'OPTIONS'].join(', ')).send())
+    app.options(path, async (_req, reply) =>
+      reply
+        .code(204)
+        .header('allow', [...methods, 'OPTIONS'].join(', '))
+        .send(),
+    )
 }
 
 function methodsOfPaths() {
   const paths = new Map<string, string[]>()
   for (const { method, path } of Object.values(endpoints))
-    paths.set(path, [...(paths.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+    paths.set(path, [
+      ...(paths.get(path) ?? []),
+      ...(method === 'GET' ? ['GET', 'HEAD'] : [method]),
+    ])
   return paths
 }
 
 const answers = (db: Db) =>
   db.rows('select 1').then(
     () => true,
-    () => false
+    () => false,
   )
 
 /** What a driver says when there is no database to ask. */
-const NO_DATABASE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300)$/
+const NO_DATABASE =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300)$/
 
 /** Fastify's own errors in the words and the form of the interface. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error
   const { code = '', statusCode = 500 } = error
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refused([{ type: 'missing', loc: ['body'], msg: 'Required', input: null }])
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, `The body is larger than ${BODY_BYTES / 1024} kB`)
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HttpError(415, 'The body must be JSON, with content-type: application/json')
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return refused([{ type: 'missing', loc: ['body'], msg: 'Required', input: null }])
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new HttpError(413, `The body is larger than ${BODY_BYTES / 1024} kB`)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new HttpError(415, 'The body must be JSON, with content-type: application/json')
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return refused([{ type: 'invalid_json', loc: ['body'], msg: 'This is no JSON', input: null }])
   if (NO_DATABASE.test(code)) return notReady('The database does not answer', 5)
-  if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, STATUS_CODES[statusCode] ?? 'Refused')
-  return new HttpError(500, 'Something went wrong on our side. The log has it under the request id of this answer')
+  if (statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, STATUS_CODES[statusCode] ?? 'Refused')
+  return new HttpError(
+    500,
+    'Something went wrong on our side. The log has it under the request id of this answer',
+  )
 }
 
 function answerError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply) {
   const told = toHttpError(error)
   if (told.statusCode >= 500 && !(error instanceof HttpError)) logFault(req, error)
   const body: ErrorBody = { detail: told.detail }
-  return reply.code(told.statusCode).headers(told.headers).type('application/json; charset=utf-8').send(body)
+  return reply
+    .code(told.statusCode)
+    .headers(told.headers)
+    .type('application/json; charset=utf-8')
+    .send(body)
 }
 
 /** What is no HTTP at all never becomes a request, so it is answered by hand. */
 function clientErrorHandler(error: { code: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400
   const body = JSON.stringify({ detail: STATUS_CODES[status]! } satisfies ErrorBody)
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${body.length}`]
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+  ]
   socket.end([...head, `x-request-id: ${randomUUID()}`, 'connection: close', '', body].join('\r\n'))
 }

@@ -26,7 +26,9 @@ follow()
 export async function docs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument()
   const text = JSON.stringify(document)
-  app.get('/openapi.json', async (_req, reply) => reply.type('application/json; charset=utf-8').send(text))
+  app.get('/openapi.json', async (_req, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
 
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
@@ -37,6 +39,11 @@ export async function docs(app: FastifyInstance): Promise<void> {
       css: [{ filename: 'page.css', content: PAGE_CSS }],
       js: [{ filename: 'page.js', content: PAGE_JS }],
     },
-    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: false, layout: 'BaseLayout' },
+    uiConfig: {
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      tryItOutEnabled: false,
+      layout: 'BaseLayout',
+    },
   })
 }

@@ -6,7 +6,11 @@ export class HttpError extends Error {
   readonly detail: ErrorBody['detail']
   readonly headers: Record<string, string>
 
-  constructor(statusCode: number, detail: ErrorBody['detail'], headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    detail: ErrorBody['detail'],
+    headers: Record<string, string> = {},
+  ) {
     super(typeof detail === 'string' ? detail : 'A parameter was refused')
     this.statusCode = statusCode
     this.detail = detail
@@ -18,7 +22,8 @@ export type Issue = Exclude<ErrorBody['detail'], string>[number]
 
 export const badRequest = (detail: string) => new HttpError(400, detail)
 /** One text for a key that is missing, unknown or revoked: a stranger learns nothing from the difference. */
-export const unauthorized = () => new HttpError(401, 'Give a valid team API key in the header x-service-api-key')
+export const unauthorized = () =>
+  new HttpError(401, 'Give a valid team API key in the header x-service-api-key')
 /** Another team's things are "not found" in the same words. */
 export const notFound = (what: string) => new HttpError(404, what)
 export const refused = (issues: Issue[]) => new HttpError(422, issues)

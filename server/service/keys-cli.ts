@@ -21,7 +21,11 @@ class UsageError extends Error {}
 type Say = { out: (text: string) => void; err: (text: string) => void }
 
 /** Runs one command. Resolves to the exit code: 0 done, 1 not done, 2 the command was not understood. */
-export async function runKeys(args: string[], open: () => Promise<Db>, { out, err }: Say): Promise<number> {
+export async function runKeys(
+  args: string[],
+  open: () => Promise<Db>,
+  { out, err }: Say,
+): Promise<number> {
   let work: (db: Db) => Promise<string>
   try {
     const command = read(args)
@@ -47,7 +51,11 @@ export async function runKeys(args: string[], open: () => Promise<Db>, { out, er
   }
 }
 
-const OPTIONS = { team: { type: 'string' }, note: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+const OPTIONS = {
+  team: { type: 'string' },
+  note: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 /** What the words ask for; null asks for help. */
 function read(args: string[]): ((db: Db) => Promise<string>) | null {
@@ -69,11 +77,14 @@ function read(args: string[]): ((db: Db) => Promise<string>) | null {
       return (db) => list(db, values.team ?? null)
     case 'revoke': {
       const [which, ...more] = rest
-      if (!which || more.length) throw new UsageError('revoke needs the prefix or the id of one key; "list" shows both')
+      if (!which || more.length)
+        throw new UsageError('revoke needs the prefix or the id of one key; "list" shows both')
       return (db) => revoke(db, which)
     }
     default:
-      throw new UsageError(command ? `There is no command "${command}"` : 'Say create, list or revoke')
+      throw new UsageError(
+        command ? `There is no command "${command}"` : 'Say create, list or revoke',
+      )
   }
 }
 
@@ -85,34 +96,56 @@ async function create(db: Db, name: string, note: string | null) {
 
 const day = (moment: string) => moment.slice(0, 10)
 const line = ({ prefix, id, team, note, created_at, revoked_at }: KeyLine) =>
-  [`${prefix}…`, id, team, `made ${day(created_at)}`, revoked_at ? `revoked ${day(revoked_at)}` : 'valid', note ?? ''].join('  ').trimEnd()
+  [
+    `${prefix}…`,
+    id,
+    team,
+    `made ${day(created_at)}`,
+    revoked_at ? `revoked ${day(revoked_at)}` : 'valid',
+    note ?? '',
+  ]
+    .join('  ')
+    .trimEnd()
 
 async function list(db: Db, team: string | null) {
   const keys = await listKeys(db, team)
-  if (!keys.length) return team === null ? 'There are no keys' : `There are no keys of a team named ${team}`
+  if (!keys.length)
+    return team === null ? 'There are no keys' : `There are no keys of a team named ${team}`
   return keys.map(line).join('\n')
 }
 
 async function revoke(db: Db, which: string) {
   const wanted = which.replace(/…$/, '')
-  const found = (await listKeys(db)).filter(({ id, prefix }) => id === wanted.toLowerCase() || prefix === wanted)
+  const found = (await listKeys(db)).filter(
+    ({ id, prefix }) => id === wanted.toLowerCase() || prefix === wanted,
+  )
   const [key, ...others] = found
   if (!key) throw new Error(`There is no key "${which}". "list" shows all of them`)
-  if (others.length) throw new Error(`Several keys begin with "${which}". Give the id of one:\n${found.map(line).join('\n')}`)
-  if (key.revoked_at) return `The key ${key.prefix}… of the team ${key.team} was revoked already, on ${day(key.revoked_at)}`
+  if (others.length)
+    throw new Error(
+      `Several keys begin with "${which}". Give the id of one:\n${found.map(line).join('\n')}`,
+    )
+  if (key.revoked_at)
+    return `The key ${key.prefix}… of the team ${key.team} was revoked already, on ${day(key.revoked_at)}`
   await revokeKey(db, key.id)
   return `The key ${key.prefix}… of the team ${key.team} is revoked. Services that are running refuse it within seconds`
 }
 
 function explain(error: Error & { code?: string }): string {
-  if (error instanceof FolderInUse) return `${error.message} Keys can be made while Rounds runs only on PostgreSQL (DATABASE_URL).`
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND') return 'No database answers at DATABASE_URL.'
+  if (error instanceof FolderInUse)
+    return `${error.message} Keys can be made while Rounds runs only on PostgreSQL (DATABASE_URL).`
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+    return 'No database answers at DATABASE_URL.'
   return error.message
 }
 
-const isMain = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
+const isMain =
+  process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 if (isMain) {
-  const say: Say = { out: (text) => process.stdout.write(`${text}\n`), err: (text) => process.stderr.write(`${text}\n`) }
+  const say: Say = {
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+  }
   try {
     const config = readConfig()
     process.exitCode = await runKeys(process.argv.slice(2), () => openDb(config), say)

@@ -12,7 +12,9 @@ describe('team API keys', () => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id, 'for the ward')
     expect(key).toMatch(/^rk_[\w-]{32}$/)
-    expect(await callerOf(db, key)).toMatchObject({ team: { id: team.id, name: 'North', demo: false } })
+    expect(await callerOf(db, key)).toMatchObject({
+      team: { id: team.id, name: 'North', demo: false },
+    })
     expect(await callerOf(db, `${key}x`)).toBeNull()
     const stored = JSON.stringify(await db.rows('select * from api_keys'))
     expect(stored).not.toContain(key)
@@ -48,7 +50,10 @@ describe('team API keys', () => {
 describe('the keys command', () => {
   const run = async (db: Db, ...args: string[]) => {
     const said = { out: '', err: '' }
-    const code = await runKeys(args, async () => db, { out: (text) => (said.out += text), err: (text) => (said.err += text) })
+    const code = await runKeys(args, async () => db, {
+      out: (text) => (said.out += text),
+      err: (text) => (said.err += text),
+    })
     return { code, ...said }
   }
 
@@ -69,35 +74,72 @@ describe('the keys command', () => {
   dbTest('revokes by prefix or id, and says what it did not find', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const [one, two] = [await createKey(db, team.id), await createKey(db, team.id)]
-    expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({ code: 0, out: expect.stringContaining('is revoked') })
+    expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is revoked'),
+    })
     expect(await callerOf(db, one)).toBeNull()
-    expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({ code: 0, out: expect.stringContaining('was revoked already') })
+    expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('was revoked already'),
+    })
     expect((await run(db, 'revoke', (await callerOf(db, two))!.keyId)).code).toBe(0)
     expect(await callerOf(db, two)).toBeNull()
-    expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({ code: 1, err: expect.stringContaining('There is no key') })
+    expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no key'),
+    })
   })
 
   dbTest('does not choose between keys of one prefix', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     await ensureKey(db, team.id, 'rk_twins00-one', null)
     await ensureKey(db, team.id, 'rk_twins00-two', null)
-    expect(await run(db, 'revoke', 'rk_twins00')).toMatchObject({ code: 1, err: expect.stringContaining('Give the id of one') })
+    expect(await run(db, 'revoke', 'rk_twins00')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Give the id of one'),
+    })
     expect(await callerOf(db, 'rk_twins00-one')).not.toBeNull()
   })
 
-  dbTest('explains itself, and refuses what it does not understand before it opens anything', async (db) => {
-    expect(await run(db, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('npm run keys -- create') })
-    expect(await run(db)).toMatchObject({ code: 0, out: expect.stringContaining('npm run keys -- create') })
-    for (const args of [['create'], ['revoke'], ['destroy'], ['create', '--team', 'x', '--colour', 'red'], ['list', 'everything']]) {
-      const refusal = await runKeys(args, () => Promise.reject(new Error('opened')), { out: () => {}, err: (text) => expect(text).not.toContain('opened') })
-      expect([args, refusal]).toEqual([args, 2])
-    }
-  })
+  dbTest(
+    'explains itself, and refuses what it does not understand before it opens anything',
+    async (db) => {
+      expect(await run(db, '--help')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('npm run keys -- create'),
+      })
+      expect(await run(db)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('npm run keys -- create'),
+      })
+      for (const args of [
+        ['create'],
+        ['revoke'],
+        ['destroy'],
+        ['create', '--team', 'x', '--colour', 'red'],
+        ['list', 'everything'],
+      ]) {
+        const refusal = await runKeys(args, () => Promise.reject(new Error('opened')), {
+          out: () => {},
+          err: (text) => expect(text).not.toContain('opened'),
+        })
+        expect([args, refusal]).toEqual([args, 2])
+      }
+    },
+  )
 
   dbTest('says to stop Rounds when the folder is taken', async () => {
     let said = ''
-    const inUse = new FolderInUse('./data/pglite is in use by another Rounds process. Stop that one first.')
-    expect(await runKeys(['list'], () => Promise.reject(inUse), { out: () => {}, err: (text) => (said += text) })).toBe(1)
+    const inUse = new FolderInUse(
+      './data/pglite is in use by another Rounds process. Stop that one first.',
+    )
+    expect(
+      await runKeys(['list'], () => Promise.reject(inUse), {
+        out: () => {},
+        err: (text) => (said += text),
+      }),
+    ).toBe(1)
     expect(said).toContain('Stop that one first')
   })
 })

@@ -4,7 +4,14 @@ import type { Db } from '#server/db/db.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
 export type Caller = { keyId: string; team: Team }
-export type KeyLine = { id: string; team: string; prefix: string; note: string | null; created_at: string; revoked_at: string | null }
+export type KeyLine = {
+  id: string
+  team: string
+  prefix: string
+  note: string | null
+  created_at: string
+  revoked_at: string | null
+}
 
 const PREFIX_LENGTH = 10
 /** How long a key that was looked up is believed, and so how long a revoked one may still be taken. */
@@ -17,14 +24,23 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 const INSERT = `insert into api_keys (team_id, hash, prefix, note) values ($1, $2, $3, $4) on conflict (hash) do nothing`
 
 /** A new key of the team. This is the only time it is seen: its hash is kept. */
-export async function createKey(db: Db, teamId: string, note: string | null = null): Promise<string> {
+export async function createKey(
+  db: Db,
+  teamId: string,
+  note: string | null = null,
+): Promise<string> {
   const key = `rk_${randomBytes(24).toString('base64url')}`
   await ensureKey(db, teamId, key, note)
   return key
 }
 
 /** Makes a given key one of the team. A key that is known, and be it revoked, stays as it is. */
-export async function ensureKey(db: Db, teamId: string, key: string, note: string | null): Promise<void> {
+export async function ensureKey(
+  db: Db,
+  teamId: string,
+  key: string,
+  note: string | null,
+): Promise<void> {
   await db.rows(INSERT, [teamId, hashOf(key), key.slice(0, PREFIX_LENGTH), note])
 }
 
@@ -50,7 +66,8 @@ const CALLER = `
   where k.hash = $1 and k.revoked_at is null`
 
 /** Whose key this is; null for one that is unknown or revoked. */
-export const callerOf = (db: Db, key: string): Promise<Caller | null> => callerOfHash(db, hashOf(key))
+export const callerOf = (db: Db, key: string): Promise<Caller | null> =>
+  callerOfHash(db, hashOf(key))
 
 async function callerOfHash(db: Db, hash: string): Promise<Caller | null> {
   const [row] = await db.rows<Team & { keyId: string }>(CALLER, [hash])

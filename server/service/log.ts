@@ -13,7 +13,7 @@ export function logAnswer(req: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     },
-    'answered'
+    'answered',
   )
 }
 

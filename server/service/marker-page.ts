@@ -18,7 +18,10 @@ export const pageOf = (hits: string) => `
   ) as bodies`
 
 /** A page of markers as JSON text. */
-export function markerPage({ total, bodies }: MarkerRow, { page, size }: { page: number; size: number }): string {
+export function markerPage(
+  { total, bodies }: MarkerRow,
+  { page, size }: { page: number; size: number },
+): string {
   return `{"markers":[${bodies ?? ''}],"total":${total},"page":${page},"size":${size},"pages":${Math.ceil(total / size)}}`
 }
 
@@ -30,7 +33,11 @@ const LAB_OF_ACCOUNT = `
  * The lab whose markers a lab account makes available, whatever the status of the account; null when the team has no
  * markers of that lab. Throws a 404 for an account of nobody or of another team.
  */
-export async function labOfAccount(db: Db, teamId: string, labAccountId: string): Promise<number | null> {
+export async function labOfAccount(
+  db: Db,
+  teamId: string,
+  labAccountId: string,
+): Promise<number | null> {
   const [account] = await db.rows<{ lab_id: number | null }>(LAB_OF_ACCOUNT, [teamId, labAccountId])
   if (!account) throw notFound('Lab account does not exist')
   return account.lab_id

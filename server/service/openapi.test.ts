@@ -9,7 +9,8 @@ type Json = Record<string, any>
 
 const document = openApiDocument() as Json
 const pathOf = (name: EndpointName) => endpoints[name].path.replace(/:(\w+)/g, '{$1}')
-const operationOf = (name: EndpointName): Json => document.paths[pathOf(name)][endpoints[name].method.toLowerCase()]
+const operationOf = (name: EndpointName): Json =>
+  document.paths[pathOf(name)][endpoints[name].method.toLowerCase()]
 const names = Object.keys(endpoints) as EndpointName[]
 
 function find(ref: string): Json {
@@ -32,7 +33,11 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(Object.keys(document.paths).sort()).toEqual(names.map(pathOf).sort())
     for (const name of names) expect(operationOf(name).operationId).toBe(name)
-    expect(document.components.securitySchemes.teamKey).toMatchObject({ type: 'apiKey', in: 'header', name: 'x-service-api-key' })
+    expect(document.components.securitySchemes.teamKey).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-service-api-key',
+    })
     expect(document.security).toEqual([{ teamKey: [] }])
   })
 
@@ -40,15 +45,25 @@ describe('the OpenAPI document', () => {
     for (const name of names) {
       const { params, query } = endpoints[name]
       const documented = operationOf(name).parameters as Json[]
-      expect(documented.map((one) => one.name)).toEqual([...Object.keys(params.shape), ...Object.keys(query.shape)])
+      expect(documented.map((one) => one.name)).toEqual([
+        ...Object.keys(params.shape),
+        ...Object.keys(query.shape),
+      ])
       for (const one of documented) {
         expect([name, one.name, one.description?.length > 10]).toEqual([name, one.name, true])
         expect(one.schema).toBeDefined()
       }
     }
-    const parameter = (name: EndpointName, wanted: string) => operationOf(name).parameters.find((one: Json) => one.name === wanted)
-    expect(parameter('listMarkers', 'size')).toMatchObject({ required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } })
-    expect(parameter('listMarkers', 'lab_id')).toMatchObject({ required: false, schema: { type: 'array', items: { type: 'integer' } } })
+    const parameter = (name: EndpointName, wanted: string) =>
+      operationOf(name).parameters.find((one: Json) => one.name === wanted)
+    expect(parameter('listMarkers', 'size')).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+    })
+    expect(parameter('listMarkers', 'lab_id')).toMatchObject({
+      required: false,
+      schema: { type: 'array', items: { type: 'integer' } },
+    })
     expect(parameter('listWorkouts', 'start_date').required).toBe(true)
     expect(parameter('listWorkouts', 'end_date').required).toBe(false)
     expect(parameter('listProviders', 'user_id')).toMatchObject({ in: 'path', required: true })
@@ -65,15 +80,23 @@ describe('the OpenAPI document', () => {
       searchDiagnoses: common,
       listLabAccounts: common,
     }
-    for (const name of names) expect([name, Object.keys(operationOf(name).responses).sort()]).toEqual([name, statuses[name].sort()])
-    for (const status of ['429', '503']) expect(document.components.responses[status].headers['retry-after']).toBeDefined()
-    expect(operationOf('listOrderSetMarkers').requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/OrderSet' })
+    for (const name of names)
+      expect([name, Object.keys(operationOf(name).responses).sort()]).toEqual([
+        name,
+        statuses[name].sort(),
+      ])
+    for (const status of ['429', '503'])
+      expect(document.components.responses[status].headers['retry-after']).toBeDefined()
+    expect(
+      operationOf('listOrderSetMarkers').requestBody.content['application/json'].schema,
+    ).toEqual({ $ref: '#/components/schemas/OrderSet' })
   })
 
   test('refers to nothing that it does not have, and has no schema that nobody refers to', () => {
     const refs = new Set(refsIn(document))
     for (const ref of refs) expect([ref, find(ref) !== undefined]).toEqual([ref, true])
-    for (const schema of Object.keys(document.components.schemas)) expect([schema, refs.has(`#/components/schemas/${schema}`)]).toEqual([schema, true])
+    for (const schema of Object.keys(document.components.schemas))
+      expect([schema, refs.has(`#/components/schemas/${schema}`)]).toEqual([schema, true])
   })
 
   test('shows a record with the fields of the contract, which may be null where the contract says so', () => {
@@ -81,32 +104,44 @@ describe('the OpenAPI document', () => {
     expect(Workout.required).toEqual(expect.arrayContaining(['id', 'time_start', 'average_hr']))
     expect(Workout.properties.average_hr.type).toEqual(['number', 'null'])
     expect(Workout.properties.id).toMatchObject({ type: 'string', format: 'uuid' })
-    expect(Marker.properties.expected_results.items).toEqual({ $ref: '#/components/schemas/ExpectedResult' })
+    expect(Marker.properties.expected_results.items).toEqual({
+      $ref: '#/components/schemas/ExpectedResult',
+    })
     expect(OrderSet.required).toBeUndefined()
   })
 
-  serviceTest('is served without a key, and describes what the service answers', async ({ app, get }) => {
-    const served = await app.inject('/openapi.json')
-    expect(served.statusCode).toBe(200)
-    expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)))
-    const { body } = await get(`/v2/summary/workouts/${ada}?start_date=2026-01-01`)
-    expect(Object.keys(body.workouts[0])).toEqual(Object.keys(document.components.schemas.Workout.properties))
-    expect(z.safeParse(endpoints.listWorkouts.response, body).success).toBe(true)
-  })
+  serviceTest(
+    'is served without a key, and describes what the service answers',
+    async ({ app, get }) => {
+      const served = await app.inject('/openapi.json')
+      expect(served.statusCode).toBe(200)
+      expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)))
+      const { body } = await get(`/v2/summary/workouts/${ada}?start_date=2026-01-01`)
+      expect(Object.keys(body.workouts[0])).toEqual(
+        Object.keys(document.components.schemas.Workout.properties),
+      )
+      expect(z.safeParse(endpoints.listWorkouts.response, body).success).toBe(true)
+    },
+  )
 })
 
 describe('the page of the interface', () => {
-  serviceTest('is served with everything it needs from here, under a policy that lets nothing else in', async ({ app }) => {
-    const page = await app.inject('/docs')
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('Health-data and lab-testing service')
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
-    expect(addresses.length).toBeGreaterThan(3)
-    for (const address of addresses) {
-      expect(address).toMatch(/^\.?\/(?!\/)/)
-      expect([address, (await app.inject(address)).statusCode]).toEqual([address, 200])
-    }
-    expect((await app.inject('/docs/json')).json().paths).toEqual(JSON.parse(JSON.stringify(document.paths)))
-  })
+  serviceTest(
+    'is served with everything it needs from here, under a policy that lets nothing else in',
+    async ({ app }) => {
+      const page = await app.inject('/docs')
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('Health-data and lab-testing service')
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+      expect(addresses.length).toBeGreaterThan(3)
+      for (const address of addresses) {
+        expect(address).toMatch(/^\.?\/(?!\/)/)
+        expect([address, (await app.inject(address)).statusCode]).toEqual([address, 200])
+      }
+      expect((await app.inject('/docs/json')).json().paths).toEqual(
+        JSON.parse(JSON.stringify(document.paths)),
+      )
+    },
+  )
 })

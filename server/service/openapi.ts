@@ -4,7 +4,13 @@ import { ErrorBody, type Endpoint } from '#contract/common.ts'
 import { Diagnosis } from '#contract/diagnoses.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { LabAccount } from '#contract/lab-accounts.ts'
-import { ExpectedResult, listOrderSetMarkers, Loinc, Marker, MarkerPage } from '#contract/markers.ts'
+import {
+  ExpectedResult,
+  listOrderSetMarkers,
+  Loinc,
+  Marker,
+  MarkerPage,
+} from '#contract/markers.ts'
 import { Connection, ErrorDetails, ResourceAvailability } from '#contract/providers.ts'
 import { Workout } from '#contract/workouts.ts'
 
@@ -34,7 +40,8 @@ const PARAMETERS: Record<string, string> = {
   page: 'Which page, from 1. A page past the end is empty and has the true total.',
   size: 'How many there are on a page, from 1 to 100.',
   lab_test_id: 'The lab test. One of another team is not found.',
-  diagnosis_query: 'A code with or without its dot, or words in any order; the last word may be unfinished.',
+  diagnosis_query:
+    'A code with or without its dot, or words in any order; the last word may be unfinished.',
   status: 'Only accounts of this status, such as `active`.',
 }
 /** Where the same name means something else. */
@@ -42,7 +49,19 @@ const OTHER_PARAMETERS: Partial<Record<EndpointName, Record<string, string>>> = 
   listLabAccounts: { lab_account_id: 'Only this account.' },
 }
 
-const RECORDS = { Workout, Connection, ResourceAvailability, ErrorDetails, Marker, ExpectedResult, Loinc, MarkerPage, Diagnosis, LabAccount, ErrorBody }
+const RECORDS = {
+  Workout,
+  Connection,
+  ResourceAvailability,
+  ErrorDetails,
+  Marker,
+  ExpectedResult,
+  Loinc,
+  MarkerPage,
+  Diagnosis,
+  LabAccount,
+  ErrorBody,
+}
 
 const ERRORS: Record<number, string> = {
   400: 'A rule of ordering is broken, such as markers of two labs in one order set',
@@ -69,7 +88,10 @@ function errorsOf({ body, params, query }: Endpoint): string[] {
 const ref = (name: string) => `#/components/schemas/${name}`
 
 /** JSON Schema of all named schemas, which refer to each other. An answer always has the fields that a reader may miss. */
-function componentsOf(named: Record<string, z.ZodMiniType>, io: 'input' | 'output'): Record<string, Json> {
+function componentsOf(
+  named: Record<string, z.ZodMiniType>,
+  io: 'input' | 'output',
+): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: ref, io, unrepresentable: 'any' })
@@ -88,17 +110,24 @@ function forClients(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !(key === 'default' && typeof inner === 'object') && !(key === 'additionalProperties' && isUnconstrained(inner)))
-      .map(([key, inner]) => [key, forClients(inner)])
+      .filter(
+        ([key, inner]) =>
+          !(key === 'default' && typeof inner === 'object') &&
+          !(key === 'additionalProperties' && isUnconstrained(inner)),
+      )
+      .map(([key, inner]) => [key, forClients(inner)]),
   )
 }
 
-const isUnconstrained = (schema: unknown) => schema === false || (typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0)
+const isUnconstrained = (schema: unknown) =>
+  schema === false ||
+  (typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0)
 
 const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success
 
 function parametersOf(name: EndpointName, where: 'path' | 'query', schema: z.ZodMiniObject) {
-  const properties = (z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {}) as Record<string, Json>
+  const properties = (z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ??
+    {}) as Record<string, Json>
   return Object.entries(schema.shape).map(([parameter, part]) => ({
     name: parameter,
     in: where,
@@ -109,7 +138,12 @@ function parametersOf(name: EndpointName, where: 'path' | 'query', schema: z.Zod
 }
 
 const answerNames = Object.fromEntries(
-  Object.entries(endpoints).map(([name, { response }]) => [name, (response as unknown) === MarkerPage ? 'MarkerPage' : `${name[0]!.toUpperCase()}${name.slice(1)}Answer`])
+  Object.entries(endpoints).map(([name, { response }]) => [
+    name,
+    (response as unknown) === MarkerPage
+      ? 'MarkerPage'
+      : `${name[0]!.toUpperCase()}${name.slice(1)}Answer`,
+  ]),
 ) as Record<EndpointName, string>
 
 function operation(name: EndpointName): Json {
@@ -118,20 +152,35 @@ function operation(name: EndpointName): Json {
     operationId: name,
     tags: [TAGS[name]],
     summary: endpoint.summary,
-    parameters: [...parametersOf(name, 'path', endpoint.params), ...parametersOf(name, 'query', endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: { $ref: ref('OrderSet') } } } } }),
+    parameters: [
+      ...parametersOf(name, 'path', endpoint.params),
+      ...parametersOf(name, 'query', endpoint.query),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: ref('OrderSet') } } },
+      },
+    }),
     responses: {
       200: {
         description: 'OK',
         headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
         content: { 'application/json': { schema: { $ref: ref(answerNames[name]) } } },
       },
-      ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   }
 }
 
-const REFUSAL = { type: 'too_big', loc: ['query', 'size'], msg: 'Too big: expected number to be <=100', input: '101' }
+const REFUSAL = {
+  type: 'too_big',
+  loc: ['query', 'size'],
+  msg: 'Too big: expected number to be <=100',
+  input: '101',
+}
 
 const errorResponse = ([status, description]: [string, string]) => [
   status,
@@ -139,9 +188,16 @@ const errorResponse = ([status, description]: [string, string]) => [
     description,
     headers: {
       'x-request-id': { $ref: '#/components/headers/RequestId' },
-      ...(WITH_RETRY_AFTER.has(status) && { 'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } } }),
+      ...(WITH_RETRY_AFTER.has(status) && {
+        'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } },
+      }),
     },
-    content: { 'application/json': { schema: { $ref: ref('ErrorBody') }, example: { detail: status === '422' ? [REFUSAL] : description } } },
+    content: {
+      'application/json': {
+        schema: { $ref: ref('ErrorBody') },
+        example: { detail: status === '422' ? [REFUSAL] : description },
+      },
+    },
   },
 ]
 
@@ -150,7 +206,7 @@ export function openApiDocument() {
   const answers = Object.fromEntries(
     Object.entries(endpoints)
       .filter(([, { response }]) => (response as unknown) !== MarkerPage)
-      .map(([name, { response }]) => [answerNames[name as EndpointName], response])
+      .map(([name, { response }]) => [answerNames[name as EndpointName], response]),
   )
   const paths: Record<string, Json> = {}
   for (const [name, { method, path }] of Object.entries(endpoints)) {
@@ -173,10 +229,25 @@ export function openApiDocument() {
     security: [{ teamKey: [] }],
     paths,
     components: {
-      securitySchemes: { teamKey: { type: 'apiKey', in: 'header', name: 'x-service-api-key', description: 'The key identifies the team.' } },
-      headers: { RequestId: { description: 'Under this id the log has the request', schema: { type: 'string' } } },
+      securitySchemes: {
+        teamKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-service-api-key',
+          description: 'The key identifies the team.',
+        },
+      },
+      headers: {
+        RequestId: {
+          description: 'Under this id the log has the request',
+          schema: { type: 'string' },
+        },
+      },
       responses: Object.fromEntries(Object.entries(ERRORS).map(errorResponse)),
-      schemas: { ...componentsOf({ ...RECORDS, ...answers }, 'output'), ...componentsOf({ OrderSet: listOrderSetMarkers.body }, 'input') },
+      schemas: {
+        ...componentsOf({ ...RECORDS, ...answers }, 'output'),
+        ...componentsOf({ OrderSet: listOrderSetMarkers.body }, 'input'),
+      },
     },
   }
 }

@@ -21,7 +21,8 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
     const unstorable = findUnstorable(value, [where])
     const result = schema.safeParse(value)
     if (unstorable) issues.push(unstorable)
-    else if (!result.success) issues.push(...result.error.issues.map((issue) => told(where, issue, value)))
+    else if (!result.success)
+      issues.push(...result.error.issues.map((issue) => told(where, issue, value)))
     return result.data
   }
   const params = read('path', endpoint.params, raw.params)
@@ -33,8 +34,9 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
 
 function told(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
   const input = issue.path.reduce<unknown>(
-    (at, key) => (at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : at),
-    value
+    (at, key) =>
+      at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : at,
+    value,
   )
   const loc = [where, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
   if (input === undefined || (where === 'body' && input === null && issue.path.length === 0))

@@ -22,7 +22,10 @@ type Endpoints = typeof endpoints
  * records are rendered when they are written, and are not parsed again only to be rendered again.
  */
 export const route =
-  <N extends EndpointName>(name: N, handler: (input: Input<Endpoints[N]> & { team: Team }) => Promise<string>) =>
+  <N extends EndpointName>(
+    name: N,
+    handler: (input: Input<Endpoints[N]> & { team: Team }) => Promise<string>,
+  ) =>
   (app: FastifyInstance) => {
     const endpoint = endpoints[name]
     app.route({
@@ -30,8 +33,14 @@ export const route =
       url: endpoint.path,
       config: { endpoint: name },
       handler: async (req, reply) => {
-        const input = readInput(endpoint as Endpoints[N], { params: req.params, query: req.query, body: req.body })
-        return reply.type('application/json; charset=utf-8').send(await handler({ ...input, team: req.caller.team }))
+        const input = readInput(endpoint as Endpoints[N], {
+          params: req.params,
+          query: req.query,
+          body: req.body,
+        })
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(await handler({ ...input, team: req.caller.team }))
       },
     })
   }

@@ -22,7 +22,10 @@ const ENSURE_TEAM = `insert into teams (name, demo) values ($1, $2) on conflict 
 const TEAM = `select id, name from teams where name = $1`
 
 /** The team of that name, created when there is none. `demo` counts only at creation. */
-export async function putTeam(db: Db, { name, demo = false }: { name: string; demo?: boolean }): Promise<{ id: string; name: string }> {
+export async function putTeam(
+  db: Db,
+  { name, demo = false }: { name: string; demo?: boolean },
+): Promise<{ id: string; name: string }> {
   await db.rows(ENSURE_TEAM, [name, demo])
   const [team] = await db.rows<{ id: string; name: string }>(TEAM, [name])
   return team!
@@ -35,7 +38,12 @@ const USERS = `
 
 /** Makes users known to the team. Those that are known stay as they are. */
 export async function putUsers(db: Db, teamId: string, userIds: string[]): Promise<void> {
-  await inChunks(db, USERS, teamId, [...new Set(userIds)].map((id) => ({ id })))
+  await inChunks(
+    db,
+    USERS,
+    teamId,
+    [...new Set(userIds)].map((id) => ({ id })),
+  )
 }
 
 const LABS = `
@@ -45,7 +53,12 @@ const LABS = `
 
 /** By id: the same id again takes the new slug and name. */
 export async function putLabs(db: Db, teamId: string, labs: Lab[]): Promise<void> {
-  await inChunks(db, LABS, teamId, lastOfEach(labs, (lab) => lab.id))
+  await inChunks(
+    db,
+    LABS,
+    teamId,
+    lastOfEach(labs, (lab) => lab.id),
+  )
 }
 
 /** An upsert of records with a `body` that says how many were new, other and the same. `columns` are `name type`. */
@@ -68,36 +81,65 @@ function upsert(table: string, key: string[], columns: string[]): string {
   from old`
 }
 
-const WORKOUTS = upsert('workouts', ['id'], ['id uuid', 'user_id uuid', 'provider text', 'time_start timestamptz', 'body text'])
-const CONNECTIONS = upsert('connections', ['user_id', 'slug'], ['user_id uuid', 'slug text', 'name text', 'body text'])
+const WORKOUTS = upsert(
+  'workouts',
+  ['id'],
+  ['id uuid', 'user_id uuid', 'provider text', 'time_start timestamptz', 'body text'],
+)
+const CONNECTIONS = upsert(
+  'connections',
+  ['user_id', 'slug'],
+  ['user_id uuid', 'slug text', 'name text', 'body text'],
+)
 const MARKER_BODIES = upsert('marker_bodies', ['id'], ['id int', 'body text'])
-const LAB_ACCOUNTS = upsert('lab_accounts', ['id'], ['id uuid', 'lab text', 'status text', 'name text', 'body text'])
+const LAB_ACCOUNTS = upsert(
+  'lab_accounts',
+  ['id'],
+  ['id uuid', 'lab text', 'status text', 'name text', 'body text'],
+)
 
 const UNKNOWN_USERS = `
   select x.id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)
   where not exists (select from users where team_id = $1 and users.id = x.id) limit 1`
 
 async function refuseUnknownUsers(db: Db, teamId: string, userIds: Iterable<string>) {
-  const [unknown] = await db.rows<{ id: string }>(UNKNOWN_USERS, [teamId, JSON.stringify([...new Set(userIds)].map((id) => ({ id })))])
+  const [unknown] = await db.rows<{ id: string }>(UNKNOWN_USERS, [
+    teamId,
+    JSON.stringify([...new Set(userIds)].map((id) => ({ id }))),
+  ])
   if (unknown) throw new StoreError(`This team has no user ${unknown.id}`)
 }
 
 /** By id, of any users the team knows. Throws a StoreError for a record that breaks the contract or is of an unknown user. */
 export async function putWorkouts(db: Db, teamId: string, workouts: Workout[]): Promise<Written> {
-  const rows = lastOfEach(checked(Workout, 'Workout', workouts), (workout) => workout.id.toLowerCase()).map((workout) => ({
+  const rows = lastOfEach(checked(Workout, 'Workout', workouts), (workout) =>
+    workout.id.toLowerCase(),
+  ).map((workout) => ({
     id: workout.id,
     user_id: workout.user_id,
     provider: workout.source.provider,
     time_start: workout.time_start,
     body: JSON.stringify(workout),
   }))
-  await refuseUnknownUsers(db, teamId, rows.map((row) => row.user_id))
+  await refuseUnknownUsers(
+    db,
+    teamId,
+    rows.map((row) => row.user_id),
+  )
   return write(db, WORKOUTS, teamId, rows)
 }
 
 /** By slug, of one user the team knows. Connections that are not given stay. */
-export async function putConnections(db: Db, teamId: string, userId: string, connections: Connection[]): Promise<Written> {
-  const rows = lastOfEach(checked(Connection, 'Connection', connections), (connection) => connection.slug).map((connection) => ({
+export async function putConnections(
+  db: Db,
+  teamId: string,
+  userId: string,
+  connections: Connection[],
+): Promise<Written> {
+  const rows = lastOfEach(
+    checked(Connection, 'Connection', connections),
+    (connection) => connection.slug,
+  ).map((connection) => ({
     user_id: userId,
     slug: connection.slug,
     name: connection.name,
@@ -127,16 +169,27 @@ const MARKERS = `
 
 /** By id. Labs must be known. */
 export async function putMarkers(db: Db, teamId: string, markers: Marker[]): Promise<Written> {
-  const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map((marker) => ({
-    id: marker.id,
-    lab_id: marker.lab_id,
-    name: marker.name,
-    provider_id: marker.provider_id,
-    body: JSON.stringify(marker),
-  }))
-  await refuseUnknownLabs(db, teamId, rows.map((row) => row.lab_id))
+  const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map(
+    (marker) => ({
+      id: marker.id,
+      lab_id: marker.lab_id,
+      name: marker.name,
+      provider_id: marker.provider_id,
+      body: JSON.stringify(marker),
+    }),
+  )
+  await refuseUnknownLabs(
+    db,
+    teamId,
+    rows.map((row) => row.lab_id),
+  )
   return db.transaction(async (tx) => {
-    await inChunks(tx, MARKERS, teamId, rows.map(({ body: _body, ...marker }) => marker))
+    await inChunks(
+      tx,
+      MARKERS,
+      teamId,
+      rows.map(({ body: _body, ...marker }) => marker),
+    )
     return write(tx, MARKER_BODIES, teamId, rows)
   })
 }
@@ -170,33 +223,68 @@ const byNumber = (a: number, b: number) => a - b
 
 /** By id. Labs and markers must be known, and the markers of the test's own lab. */
 export async function putLabTests(db: Db, teamId: string, labTests: LabTest[]): Promise<Written> {
-  const tests = lastOfEach(labTests, (labTest) => labTest.id).map(({ id, name, lab_id, marker_ids }) => ({
-    id,
-    name,
-    lab_id,
-    marker_ids: [...new Set(marker_ids)].sort(byNumber),
-  }))
-  await refuseUnknownLabs(db, teamId, tests.map((labTest) => labTest.lab_id))
-  const members = tests.flatMap(({ id, lab_id, marker_ids }) => marker_ids.map((marker_id) => ({ id, lab_id, marker_id })))
-  const [foreign] = await db.rows<{ id: string; marker_id: number; lab_id: number; unknown: boolean }>(FOREIGN_MARKERS, [teamId, JSON.stringify(members)])
-  if (foreign?.unknown) throw new StoreError(`Lab test ${foreign.id} names marker ${foreign.marker_id}, which this team does not have`)
-  if (foreign) throw new StoreError(`Lab test ${foreign.id} is of lab ${foreign.lab_id}, and its marker ${foreign.marker_id} is not`)
+  const tests = lastOfEach(labTests, (labTest) => labTest.id).map(
+    ({ id, name, lab_id, marker_ids }) => ({
+      id,
+      name,
+      lab_id,
+      marker_ids: [...new Set(marker_ids)].sort(byNumber),
+    }),
+  )
+  await refuseUnknownLabs(
+    db,
+    teamId,
+    tests.map((labTest) => labTest.lab_id),
+  )
+  const members = tests.flatMap(({ id, lab_id, marker_ids }) =>
+    marker_ids.map((marker_id) => ({ id, lab_id, marker_id })),
+  )
+  const [foreign] = await db.rows<{
+    id: string
+    marker_id: number
+    lab_id: number
+    unknown: boolean
+  }>(FOREIGN_MARKERS, [teamId, JSON.stringify(members)])
+  if (foreign?.unknown)
+    throw new StoreError(
+      `Lab test ${foreign.id} names marker ${foreign.marker_id}, which this team does not have`,
+    )
+  if (foreign)
+    throw new StoreError(
+      `Lab test ${foreign.id} is of lab ${foreign.lab_id}, and its marker ${foreign.marker_id} is not`,
+    )
 
-  const old = new Map((await db.rows<LabTest>(OLD_LAB_TESTS, [teamId, JSON.stringify(tests)])).map((labTest) => [labTest.id, JSON.stringify(labTest)]))
+  const old = new Map(
+    (await db.rows<LabTest>(OLD_LAB_TESTS, [teamId, JSON.stringify(tests)])).map((labTest) => [
+      labTest.id,
+      JSON.stringify(labTest),
+    ]),
+  )
   const changed = tests.filter((labTest) => old.get(labTest.id) !== JSON.stringify(labTest))
   const changedIds = new Set(changed.map((labTest) => labTest.id))
   await db.transaction(async (tx) => {
     await inChunks(tx, LAB_TESTS, teamId, changed)
     await inChunks(tx, FORGET_LAB_TEST_MARKERS, teamId, changed)
-    await inChunks(tx, LAB_TEST_MARKERS, teamId, members.filter((member) => changedIds.has(member.id)))
+    await inChunks(
+      tx,
+      LAB_TEST_MARKERS,
+      teamId,
+      members.filter((member) => changedIds.has(member.id)),
+    )
   })
   const replaced = changed.filter((labTest) => old.has(labTest.id)).length
   return { created: changed.length - replaced, replaced, unchanged: tests.length - changed.length }
 }
 
 /** By id. */
-export async function putLabAccounts(db: Db, teamId: string, accounts: LabAccount[]): Promise<Written> {
-  const rows = lastOfEach(checked(LabAccount, 'Lab account', accounts), (account) => account.id.toLowerCase()).map((account) => ({
+export async function putLabAccounts(
+  db: Db,
+  teamId: string,
+  accounts: LabAccount[],
+): Promise<Written> {
+  const rows = lastOfEach(checked(LabAccount, 'Lab account', accounts), (account) =>
+    account.id.toLowerCase(),
+  ).map((account) => ({
     id: account.id,
     lab: account.lab,
     status: account.status,
@@ -207,23 +295,33 @@ export async function putLabAccounts(db: Db, teamId: string, accounts: LabAccoun
 }
 
 /** The records as the contract gives them: its order of fields, its nulls. Throws a StoreError that names the first bad one. */
-function checked<T extends z.ZodMiniType>(schema: T, what: string, records: unknown[]): z.output<T>[] {
+function checked<T extends z.ZodMiniType>(
+  schema: T,
+  what: string,
+  records: unknown[],
+): z.output<T>[] {
   return records.map((record, index) => {
     const result = schema.safeParse(record)
     if (result.success) return result.data
     const [issue] = result.error.issues
     const id = (record as { id?: unknown } | null)?.id
-    throw new StoreError(`${what} ${index + 1}${id === undefined ? '' : ` (${String(id)})`}: ${issue!.path.join('.')}: ${issue!.message}`)
+    throw new StoreError(
+      `${what} ${index + 1}${id === undefined ? '' : ` (${String(id)})`}: ${issue!.path.join('.')}: ${issue!.message}`,
+    )
   })
 }
 
 /** One statement cannot write the same row twice; the later one would win anyway. */
-const lastOfEach = <T>(records: T[], key: (record: T) => unknown) => [...new Map(records.map((record) => [key(record), record])).values()]
+const lastOfEach = <T>(records: T[], key: (record: T) => unknown) => [
+  ...new Map(records.map((record) => [key(record), record])).values(),
+]
 
 async function inChunks<Row>(db: Db, sql: string, teamId: string, rows: object[]): Promise<Row[]> {
   const answers: Row[] = []
   for (let from = 0; from < rows.length; from += CHUNK_ROWS)
-    answers.push(...(await db.rows<Row>(sql, [teamId, JSON.stringify(rows.slice(from, from + CHUNK_ROWS))])))
+    answers.push(
+      ...(await db.rows<Row>(sql, [teamId, JSON.stringify(rows.slice(from, from + CHUNK_ROWS))])),
+    )
   return answers
 }
 
@@ -236,6 +334,6 @@ const write = (db: Db, sql: string, teamId: string, rows: object[]): Promise<Wri
         replaced: sum.replaced + count.replaced,
         unchanged: sum.unchanged + count.unchanged,
       }),
-      { created: 0, replaced: 0, unchanged: 0 }
+      { created: 0, replaced: 0, unchanged: 0 },
     )
   })

@@ -9,7 +9,16 @@ import { dbTest } from '#server/db/testing.ts'
 import { buildService, type ServiceOptions } from './app.ts'
 import { createKey } from './keys.ts'
 import type { DiagnosisSearch } from './routes/search-diagnoses.ts'
-import { putConnections, putLabAccounts, putLabs, putLabTests, putMarkers, putTeam, putUsers, putWorkouts } from './store.ts'
+import {
+  putConnections,
+  putLabAccounts,
+  putLabs,
+  putLabTests,
+  putMarkers,
+  putTeam,
+  putUsers,
+  putWorkouts,
+} from './store.ts'
 
 /** A person of the north team with workouts and connections. */
 export const ada = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
@@ -60,7 +69,12 @@ export const workout = (n: number, time_start: string, over: Partial<Workout> = 
   ...over,
 })
 
-export const marker = (id: number, lab_id: number | null, name: string, over: Partial<Marker> = {}): Marker => ({
+export const marker = (
+  id: number,
+  lab_id: number | null,
+  name: string,
+  over: Partial<Marker> = {},
+): Marker => ({
   id,
   name,
   slug: name.toLowerCase().replace(/\W+/g, '-'),
@@ -81,7 +95,13 @@ const glucoseResult = {
   lab_id: 1,
   provider_id: '001032',
   required: true,
-  loinc: { id: 2345, name: 'Glucose [Mass/volume] in Serum or Plasma', slug: 'glucose', code: '2345-7', unit: 'mg/dL' },
+  loinc: {
+    id: 2345,
+    name: 'Glucose [Mass/volume] in Serum or Plasma',
+    slug: 'glucose',
+    code: '2345-7',
+    unit: 'mg/dL',
+  },
 }
 
 const scopes = (required: string[] = [], optional: string[] = []) => ({ required, optional })
@@ -94,10 +114,17 @@ const connections: Connection[] = [
     status: 'error',
     created_on: '2026-02-01T09:00:00+00:00',
     resource_availability: {
-      workouts: { status: 'unavailable', scope_requirements: { user_granted: scopes(), user_denied: scopes(['activity:read']) } },
+      workouts: {
+        status: 'unavailable',
+        scope_requirements: { user_granted: scopes(), user_denied: scopes(['activity:read']) },
+      },
       body: { status: 'available', scope_requirements: null },
     },
-    error_details: { error_type: 'token_refresh_failed', error_message: 'The token was refused', errored_at: '2026-05-01T09:00:00+00:00' },
+    error_details: {
+      error_type: 'token_refresh_failed',
+      error_message: 'The token was refused',
+      errored_at: '2026-05-01T09:00:00+00:00',
+    },
   },
   {
     name: 'Garmin',
@@ -106,13 +133,24 @@ const connections: Connection[] = [
     status: 'connected',
     created_on: '2026-01-01T09:00:00+00:00',
     resource_availability: {
-      sleep: { status: 'available', scope_requirements: { user_granted: scopes(['sleep']), user_denied: scopes([], ['stress']) } },
+      sleep: {
+        status: 'available',
+        scope_requirements: {
+          user_granted: scopes(['sleep']),
+          user_denied: scopes([], ['stress']),
+        },
+      },
     },
     error_details: null,
   },
 ]
 
-const account = (id: string, lab: string, status: string, over: Partial<LabAccount> = {}): LabAccount => ({
+const account = (
+  id: string,
+  lab: string,
+  status: string,
+  over: Partial<LabAccount> = {},
+): LabAccount => ({
   id,
   lab,
   status,
@@ -129,7 +167,12 @@ const account = (id: string, lab: string, status: string, over: Partial<LabAccou
 
 /** In the order the service lists them: lab, name, id; those of no lab last. */
 export const northMarkers = [
-  marker(14, 1, 'Basic metabolic panel', { type: 'panel', provider_id: '322758', price: '10.00', expected_results: [glucoseResult] }),
+  marker(14, 1, 'Basic metabolic panel', {
+    type: 'panel',
+    provider_id: '322758',
+    price: '10.00',
+    expected_results: [glucoseResult],
+  }),
   marker(11, 1, 'Glucose', { provider_id: '001032', expected_results: [glucoseResult] }),
   marker(13, 1, 'Glucose', { provider_id: '001033' }),
   marker(12, 1, 'Vitamin D_25 100%', { provider_id: '0D\\25' }),
@@ -140,11 +183,18 @@ export const northMarkers = [
 
 /** The newest workout first, as the service lists them. */
 export const northWorkouts = [
-  workout(5, '2026-03-03T00:00:00+00:00', { source: { device_id: null, provider: 'strava', type: null } }),
+  workout(5, '2026-03-03T00:00:00+00:00', {
+    source: { device_id: null, provider: 'strava', type: null },
+  }),
   workout(4, '2026-03-02T23:59:59.5+00:00'),
   workout(2, '2026-03-02T08:00:00+00:00'),
   workout(3, '2026-03-02T10:00:00+02:00'),
-  workout(1, '2026-03-01T00:00:00+00:00', { average_hr: null, map: null, sport: null, source: { device_id: null, provider: 'strava', type: null } }),
+  workout(1, '2026-03-01T00:00:00+00:00', {
+    average_hr: null,
+    map: null,
+    sport: null,
+    source: { device_id: null, provider: 'strava', type: null },
+  }),
 ]
 
 const diagnoses: DiagnosisSearch = {
@@ -153,7 +203,9 @@ const diagnoses: DiagnosisSearch = {
     [
       { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
       { diagnosis_code: 'I10', description: 'Essential (primary) hypertension' },
-    ].filter(({ diagnosis_code, description }) => `${diagnosis_code} ${description}`.toLowerCase().includes(query.toLowerCase())),
+    ].filter(({ diagnosis_code, description }) =>
+      `${diagnosis_code} ${description}`.toLowerCase().includes(query.toLowerCase()),
+    ),
 }
 
 export type World = { northKey: string; southKey: string; northId: string; southId: string }
@@ -165,7 +217,9 @@ export async function seedWorld(db: Db): Promise<World> {
   await putUsers(db, northId, [ada, blank])
   await putUsers(db, southId, [stranger])
   await putWorkouts(db, northId, northWorkouts)
-  await putWorkouts(db, southId, [workout(1, '2026-03-01T00:00:00+00:00', { user_id: stranger, title: 'Of the south' })])
+  await putWorkouts(db, southId, [
+    workout(1, '2026-03-01T00:00:00+00:00', { user_id: stranger, title: 'Of the south' }),
+  ])
   await putConnections(db, northId, ada, connections)
 
   await putLabs(db, northId, [
@@ -174,7 +228,10 @@ export async function seedWorld(db: Db): Promise<World> {
   ])
   await putLabs(db, southId, [{ id: 1, slug: 'oak', name: 'Oak Laboratories' }])
   await putMarkers(db, northId, [...northMarkers].reverse())
-  await putMarkers(db, southId, [marker(11, 1, 'Glucose of the south', { provider_id: '001032' }), marker(99, 1, 'Only in the south', { provider_id: 'SOUTH' })])
+  await putMarkers(db, southId, [
+    marker(11, 1, 'Glucose of the south', { provider_id: '001032' }),
+    marker(99, 1, 'Only in the south', { provider_id: 'SOUTH' }),
+  ])
   await putLabTests(db, northId, [
     { id: 'oak-basic', name: 'Basic', lab_id: 1, marker_ids: [14, 11] },
     { id: 'oak-wide', name: 'Wide', lab_id: 1, marker_ids: [11, 12, 13] },
@@ -184,11 +241,21 @@ export async function seedWorld(db: Db): Promise<World> {
   await putLabTests(db, southId, [{ id: 'south-only', name: 'South', lab_id: 1, marker_ids: [99] }])
   await putLabAccounts(db, northId, [
     account(elmAccount, 'elm', 'suspended'),
-    account(oakAccount, 'oak', 'active', { account_name: 'Main', business_units: ['North'], org_id: northId, team_id_allowlist: [northId] }),
+    account(oakAccount, 'oak', 'active', {
+      account_name: 'Main',
+      business_units: ['North'],
+      org_id: northId,
+      team_id_allowlist: [northId],
+    }),
     account(ashAccount, 'ash', 'pending'),
   ])
   await putLabAccounts(db, southId, [account(southAccount, 'oak', 'active')])
-  return { northId, southId, northKey: await createKey(db, northId), southKey: await createKey(db, southId) }
+  return {
+    northId,
+    southId,
+    northKey: await createKey(db, northId),
+    southKey: await createKey(db, southId),
+  }
 }
 
 type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string }
@@ -197,17 +264,30 @@ export type ServiceTest = World & {
   app: FastifyInstance
   /** Asks as the north team. */
   get(url: string, headers?: Record<string, string>): Promise<Answer>
-  post(url: string, payload?: InjectOptions['payload'], headers?: Record<string, string>): Promise<Answer>
+  post(
+    url: string,
+    payload?: InjectOptions['payload'],
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 /** A test of the service over the seeded world, which is rolled back afterwards. */
-export const serviceTest = (name: string, body: (test: ServiceTest) => Promise<void>, options: Partial<ServiceOptions> = {}) =>
+export const serviceTest = (
+  name: string,
+  body: (test: ServiceTest) => Promise<void>,
+  options: Partial<ServiceOptions> = {},
+) =>
   dbTest(name, async (db) => {
     const world = await seedWorld(db)
     const app = buildService({ db, diagnoses: () => diagnoses, ...options })
     const ask = async (request: InjectOptions): Promise<Answer> => {
       const { statusCode, headers, body: text } = await app.inject(request)
-      return { status: statusCode, headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+      return {
+        status: statusCode,
+        headers,
+        text,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      }
     }
     const key = { 'x-service-api-key': world.northKey }
     try {
@@ -216,7 +296,13 @@ export const serviceTest = (name: string, body: (test: ServiceTest) => Promise<v
         db,
         app,
         get: (url, headers) => ask({ url, headers: { ...key, ...headers } }),
-        post: (url, payload, headers) => ask({ method: 'POST', url, headers: { ...key, ...headers }, ...(payload !== undefined && { payload }) }),
+        post: (url, payload, headers) =>
+          ask({
+            method: 'POST',
+            url,
+            headers: { ...key, ...headers },
+            ...(payload !== undefined && { payload }),
+          }),
       })
     } finally {
       await app.close()

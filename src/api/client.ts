@@ -17,7 +17,11 @@ export class ApiError extends Error {
   /** Seconds the service asks to wait before another try. */
   readonly retryAfter: number | null
 
-  constructor(kind: Kind, message: string, about: { status?: number; requestId?: string | null; retryAfter?: number | null } = {}) {
+  constructor(
+    kind: Kind,
+    message: string,
+    about: { status?: number; requestId?: string | null; retryAfter?: number | null } = {},
+  ) {
     super(message)
     this.kind = kind
     this.status = about.status ?? 0
@@ -71,7 +75,8 @@ function remember(entry: LoggedRequest) {
   let characters = 0
   for (const [index, one] of log.entries()) {
     characters += one.answer?.length ?? 0
-    if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer) log[index] = { ...one, answer: null }
+    if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer)
+      log[index] = { ...one, answer: null }
   }
   show()
 }
@@ -79,16 +84,32 @@ function remember(entry: LoggedRequest) {
 export type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
 
 /** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
-export async function request(method: string, path: string, { query = {}, body, signal }: Options = {}): Promise<{ body: unknown; requestId: string | null }> {
+export async function request(
+  method: string,
+  path: string,
+  { query = {}, body, signal }: Options = {},
+): Promise<{ body: unknown; requestId: string | null }> {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
   const address = search.size ? `${path}?${search}` : path
   const sent = body === undefined ? null : JSON.stringify(body)
 
   const startedAt = Date.now()
   const logged = (status: number, requestId: string | null, answer: string) => {
-    if (path.startsWith(API_PREFIX)) remember({ n: ++requests, method, path: address, body: sent, status, startedAt, ms: Date.now() - startedAt, requestId, answer })
+    if (path.startsWith(API_PREFIX))
+      remember({
+        n: ++requests,
+        method,
+        path: address,
+        body: sent,
+        status,
+        startedAt,
+        ms: Date.now() - startedAt,
+        requestId,
+        answer,
+      })
   }
   let response: Response
   let text: string
@@ -104,7 +125,10 @@ export async function request(method: string, path: string, { query = {}, body, 
   } catch (error) {
     if (signal?.aborted) throw error
     logged(0, null, '')
-    throw new ApiError('unreachable', 'Rounds did not answer. Check the connection and that the server is running, then try again.')
+    throw new ApiError(
+      'unreachable',
+      'Rounds did not answer. Check the connection and that the server is running, then try again.',
+    )
   }
   const requestId = response.headers.get('x-request-id')
   const { status } = response
@@ -119,7 +143,10 @@ export async function request(method: string, path: string, { query = {}, body, 
   try {
     return { body: JSON.parse(text), requestId }
   } catch {
-    throw new ApiError('unreadable', 'The service answered with something that is not JSON.', { status, requestId })
+    throw new ApiError('unreadable', 'The service answered with something that is not JSON.', {
+      status,
+      requestId,
+    })
   }
 }
 

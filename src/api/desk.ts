@@ -15,7 +15,8 @@ export const session = () =>
     staleTime: Infinity,
   })
 
-const whoIs = (answer: { body: unknown }) => queryClient.setQueryData(session().queryKey, answer.body as Session)
+const whoIs = (answer: { body: unknown }) =>
+  queryClient.setQueryData(session().queryKey, answer.body as Session)
 
 /** Drops all that was read for a team from memory. */
 export function forget() {
@@ -35,7 +36,8 @@ export const signOut = async () => void whoIs(await request('DELETE', deskPaths.
 export const people = () =>
   queryOptions({
     queryKey: ['people'],
-    queryFn: async ({ signal }) => ((await request('GET', deskPaths.people, { signal })).body as z.infer<typeof People>).people,
+    queryFn: async ({ signal }) =>
+      ((await request('GET', deskPaths.people, { signal })).body as z.infer<typeof People>).people,
   })
 
 const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)

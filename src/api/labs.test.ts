@@ -16,6 +16,11 @@ test('a lab id goes by the slug whose markers bear it', () => {
 })
 
 test('an id that two slugs claim, or a slug with two ids, names no lab', () => {
-  expect(learnLabs([{ slug: 'labcorp', labIds: [1] }, { slug: 'quest', labIds: [1] }]).size).toBe(0)
+  expect(
+    learnLabs([
+      { slug: 'labcorp', labIds: [1] },
+      { slug: 'quest', labIds: [1] },
+    ]).size,
+  ).toBe(0)
   expect(learnLabs([{ slug: 'labcorp', labIds: [1, 2] }]).size).toBe(0)
 })

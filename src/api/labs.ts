@@ -10,12 +10,18 @@ const MOST_LABS_ASKED = 12
  * Which slug a lab id goes by. Learned only where it is beyond doubt: every marker answered for a slug bears one id,
  * and no other slug claims it (a service that ignores the slug would give the same id for all).
  */
-export function learnLabs(answers: readonly { slug: string; labIds: readonly (number | null)[] }[]): Map<number, string> {
+export function learnLabs(
+  answers: readonly { slug: string; labIds: readonly (number | null)[] }[],
+): Map<number, string> {
   const claims = answers.flatMap(({ slug, labIds }) => {
     const [id, ...others] = new Set(labIds)
     return typeof id === 'number' && others.length === 0 ? [{ id, slug }] : []
   })
-  return new Map(claims.filter(({ id }) => claims.filter((claim) => claim.id === id).length === 1).map(({ id, slug }) => [id, slug]))
+  return new Map(
+    claims
+      .filter(({ id }) => claims.filter((claim) => claim.id === id).length === 1)
+      .map(({ id, slug }) => [id, slug]),
+  )
 }
 
 export type Labs = {
@@ -29,14 +35,27 @@ export type Labs = {
 /** The lab accounts and the labs they name, beside a page's own query: the page works without them. */
 export function useLabs() {
   const accounts = useQuery(listLabAccounts())
-  const slugs = useMemo(() => [...new Set(accounts.data?.body.data.map((account) => account.lab))].sort(), [accounts.data])
+  const slugs = useMemo(
+    () => [...new Set(accounts.data?.body.data.map((account) => account.lab))].sort(),
+    [accounts.data],
+  )
   const { names, pending } = useQueries({
-    queries: slugs.slice(0, MOST_LABS_ASKED).map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
+    queries: slugs
+      .slice(0, MOST_LABS_ASKED)
+      .map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
     combine: (results) => ({
-      names: learnLabs(results.map(({ data }, index) => ({ slug: slugs[index]!, labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [] }))),
+      names: learnLabs(
+        results.map(({ data }, index) => ({
+          slug: slugs[index]!,
+          labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [],
+        })),
+      ),
       pending: accounts.isPending || results.some((result) => result.isPending),
     }),
   })
-  const labs = useMemo<Labs>(() => ({ slugs, nameOf: (labId) => names.get(labId) ?? `lab ${labId}`, pending }), [slugs, names, pending])
+  const labs = useMemo<Labs>(
+    () => ({ slugs, nameOf: (labId) => names.get(labId) ?? `lab ${labId}`, pending }),
+    [slugs, names, pending],
+  )
   return { accounts, labs }
 }

@@ -18,25 +18,43 @@ const MOST_A_PAGE = 100
  * One function per endpoint, named as in the contract. Loader, component and cache get the same object; the key is
  * the endpoint's name and its arguments.
  */
-export const listWorkouts = (args: { user_id: string; start_date: string; end_date?: string; provider?: string }) =>
+export const listWorkouts = (args: {
+  user_id: string
+  start_date: string
+  end_date?: string
+  provider?: string
+}) =>
   queryOptions({
     queryKey: ['listWorkouts', args],
     queryFn: ({ signal }) => {
       const { user_id, ...query } = args
-      return call(endpoints.listWorkouts, { params: { user_id }, query, signal }) as Promise<Read<{ workouts: Workout[] }>>
+      return call(endpoints.listWorkouts, { params: { user_id }, query, signal }) as Promise<
+        Read<{ workouts: Workout[] }>
+      >
     },
   })
 
 export const listProviders = (args: { user_id: string }) =>
   queryOptions({
     queryKey: ['listProviders', args],
-    queryFn: ({ signal }) => call(endpoints.listProviders, { params: args, signal }) as Promise<Read<{ providers: Connection[] }>>,
+    queryFn: ({ signal }) =>
+      call(endpoints.listProviders, { params: args, signal }) as Promise<
+        Read<{ providers: Connection[] }>
+      >,
   })
 
-export const listMarkers = (args: Page & { lab_id?: readonly number[]; lab_slug?: string; name?: string; lab_account_id?: string }) =>
+export const listMarkers = (
+  args: Page & {
+    lab_id?: readonly number[]
+    lab_slug?: string
+    name?: string
+    lab_account_id?: string
+  },
+) =>
   queryOptions({
     queryKey: ['listMarkers', args],
-    queryFn: ({ signal }) => call(endpoints.listMarkers, { query: args, signal }) as Promise<Read<MarkerPage>>,
+    queryFn: ({ signal }) =>
+      call(endpoints.listMarkers, { query: args, signal }) as Promise<Read<MarkerPage>>,
   })
 
 /** All pages of it as one, up to `most` markers: an order is looked at whole. */
@@ -44,30 +62,51 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
   queryOptions({
     queryKey: ['listOrderSetMarkers', { body, most }],
     queryFn: ({ signal }) =>
-      readPages((page) => call(endpoints.listOrderSetMarkers, { body, query: { page, size: MOST_A_PAGE }, signal }) as Promise<Read<MarkerPage>>, most),
+      readPages(
+        (page) =>
+          call(endpoints.listOrderSetMarkers, {
+            body,
+            query: { page, size: MOST_A_PAGE },
+            signal,
+          }) as Promise<Read<MarkerPage>>,
+        most,
+      ),
   })
 
-const labTestPage = ({ lab_test_id, ...query }: Page & { lab_test_id: string; lab_account_id?: string }, signal: AbortSignal) =>
-  call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal }) as Promise<Read<MarkerPage>>
+const labTestPage = (
+  { lab_test_id, ...query }: Page & { lab_test_id: string; lab_account_id?: string },
+  signal: AbortSignal,
+) =>
+  call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal }) as Promise<
+    Read<MarkerPage>
+  >
 
 export const listLabTestMarkers = (args: Page & { lab_test_id: string; lab_account_id?: string }) =>
-  queryOptions({ queryKey: ['listLabTestMarkers', args], queryFn: ({ signal }) => labTestPage(args, signal) })
+  queryOptions({
+    queryKey: ['listLabTestMarkers', args],
+    queryFn: ({ signal }) => labTestPage(args, signal),
+  })
 
 /** All pages of it as one, up to `most` markers, whatever the lab account. */
 export const listWholeLabTest = (lab_test_id: string, most: number) =>
   queryOptions({
     queryKey: ['listLabTestMarkers', { lab_test_id, most }],
-    queryFn: ({ signal }) => readPages((page) => labTestPage({ lab_test_id, page, size: MOST_A_PAGE }, signal), most),
+    queryFn: ({ signal }) =>
+      readPages((page) => labTestPage({ lab_test_id, page, size: MOST_A_PAGE }, signal), most),
   })
 
 export const searchDiagnoses = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['searchDiagnoses', args],
-    queryFn: ({ signal }) => call(endpoints.searchDiagnoses, { query: args, signal }) as Promise<Read<Diagnosis[]>>,
+    queryFn: ({ signal }) =>
+      call(endpoints.searchDiagnoses, { query: args, signal }) as Promise<Read<Diagnosis[]>>,
   })
 
 export const listLabAccounts = (args: { status?: string; lab_account_id?: string } = {}) =>
   queryOptions({
     queryKey: ['listLabAccounts', args],
-    queryFn: ({ signal }) => call(endpoints.listLabAccounts, { query: args, signal }) as Promise<Read<{ data: LabAccount[] }>>,
+    queryFn: ({ signal }) =>
+      call(endpoints.listLabAccounts, { query: args, signal }) as Promise<
+        Read<{ data: LabAccount[] }>
+      >,
   })

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 
 import { readPages } from './read-pages.ts'
 
-const marker = (id: number) => ({ id, name: `Marker ${id}`, slug: `m-${id}`, description: null, lab_id: 1, provider_id: null, type: null, unit: null, price: null, expected_results: [] })
+const marker = (id: number) => ({
+  id,
+  name: `Marker ${id}`,
+  slug: `m-${id}`,
+  description: null,
+  lab_id: 1,
+  provider_id: null,
+  type: null,
+  unit: null,
+  price: null,
+  expected_results: [],
+})
 /** A service with `total` markers that gives `size` at a time and notes which pages it was asked for. */
 function service(total: number, size: number, broken: readonly number[] = []) {
   const asked: number[] = []
@@ -10,15 +21,27 @@ function service(total: number, size: number, broken: readonly number[] = []) {
     asked,
     ask: async (page: number) => {
       asked.push(page)
-      const ids = Array.from({ length: total }, (_, index) => index).slice((page - 1) * size, page * size)
+      const ids = Array.from({ length: total }, (_, index) => index).slice(
+        (page - 1) * size,
+        page * size,
+      )
       return {
-        body: { markers: ids.filter((id) => !broken.includes(id)).map(marker), total, page, size, pages: Math.ceil(total / size) },
-        leftOut: ids.flatMap((id, index) => (broken.includes(id) ? [{ index, id: String(id), reason: 'broken' }] : [])),
+        body: {
+          markers: ids.filter((id) => !broken.includes(id)).map(marker),
+          total,
+          page,
+          size,
+          pages: Math.ceil(total / size),
+        },
+        leftOut: ids.flatMap((id, index) =>
+          broken.includes(id) ? [{ index, id: String(id), reason: 'broken' }] : [],
+        ),
       }
     },
   }
 }
-const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index)
 
 test('all pages make one, in their order, and none is asked for twice', async () => {
   const { ask, asked } = service(230, 100)
@@ -41,7 +64,11 @@ test('it stops at the most that is wanted, and the total still says of how many'
 test('a record that is left out counts as read, and is named by its place in the whole', async () => {
   const { ask, asked } = service(120, 100, [3, 110])
   const { body, leftOut } = await readPages(ask, 500)
-  expect([body.markers.length, leftOut.map(({ index }) => index), asked]).toEqual([118, [3, 110], [1, 2]])
+  expect([body.markers.length, leftOut.map(({ index }) => index), asked]).toEqual([
+    118,
+    [3, 110],
+    [1, 2],
+  ])
 })
 
 test('a service that promises more than it has does not keep it reading for ever', async () => {

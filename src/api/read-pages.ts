@@ -5,7 +5,10 @@ import type { Read } from './client.ts'
  * Reads page after page from the first, and makes one of them: at most `most` records, and `total` says of how many. By the
  * size that the service answers with, which may be smaller than the one asked for. One failing page fails all.
  */
-export async function readPages(ask: (page: number) => Promise<Read<MarkerPage>>, most: number): Promise<Read<MarkerPage>> {
+export async function readPages(
+  ask: (page: number) => Promise<Read<MarkerPage>>,
+  most: number,
+): Promise<Read<MarkerPage>> {
   const first = await ask(1)
   const markers = [...first.body.markers]
   const leftOut = [...first.leftOut]

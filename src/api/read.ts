@@ -10,7 +10,10 @@ z.config(z.locales.en())
 function reasonOf(error: z.core.$ZodError): string {
   return error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message.replace(/^Invalid input: /, '')}`)
+    .map(
+      (issue) =>
+        `${issue.path.join('.') || 'record'}: ${issue.message.replace(/^Invalid input: /, '')}`,
+    )
     .join('; ')
 }
 
@@ -24,11 +27,20 @@ const idOf = (record: unknown) => {
  * Reads an answer record by record: one that breaks the contract is left out with its reason, the rest stays.
  * Unknown fields and values pass. Throws ApiError only where there is no list to read at all.
  */
-function readLeniently(endpoint: Endpoint, answer: unknown, requestId: string | null): Read<unknown> {
+function readLeniently(
+  endpoint: Endpoint,
+  answer: unknown,
+  requestId: string | null,
+): Read<unknown> {
   const { key, item } = endpoint.records
   const list = key === null ? answer : (answer as Record<string, unknown> | null)?.[key]
-  const unreadable = (why: string) => new ApiError('unreadable', `The answer is not what the interface describes: ${why}.`, { status: 200, requestId })
-  if (!Array.isArray(list)) throw unreadable(key === null ? 'it is no list' : `it has no list "${key}"`)
+  const unreadable = (why: string) =>
+    new ApiError('unreadable', `The answer is not what the interface describes: ${why}.`, {
+      status: 200,
+      requestId,
+    })
+  if (!Array.isArray(list))
+    throw unreadable(key === null ? 'it is no list' : `it has no list "${key}"`)
 
   const leftOut: LeftOut[] = []
   const records = list.flatMap((record: unknown, index) => {
@@ -44,8 +56,13 @@ function readLeniently(endpoint: Endpoint, answer: unknown, requestId: string | 
 }
 
 /** Calls an endpoint of the interface through the gateway. `params` fill the path. */
-export async function call(endpoint: Endpoint, { params = {}, ...options }: Options & { params?: Record<string, string> }): Promise<Read<unknown>> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+export async function call(
+  endpoint: Endpoint,
+  { params = {}, ...options }: Options & { params?: Record<string, string> },
+): Promise<Read<unknown>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
   return readLeniently(endpoint, body, requestId)
 }

@@ -13,14 +13,23 @@ const MOST = 40
 export function useDescriptions(codes: readonly string[]): ReadonlyMap<string, string | null> {
   const asked = codes.slice(0, MOST)
   return useQueries({
-    queries: asked.map((code) => ({ ...searchDiagnoses({ diagnosis_query: code }), staleTime: Infinity })),
+    queries: asked.map((code) => ({
+      ...searchDiagnoses({ diagnosis_query: code }),
+      staleTime: Infinity,
+    })),
     combine: (results) =>
       new Map(
         results.flatMap(({ data }, index) => {
           const code = asked[index]!
           if (!data) return []
-          return [[code, data.body.find((one) => bareCode(one.diagnosis_code) === bareCode(code))?.description ?? null] as const]
-        })
+          return [
+            [
+              code,
+              data.body.find((one) => bareCode(one.diagnosis_code) === bareCode(code))
+                ?.description ?? null,
+            ] as const,
+          ]
+        }),
       ),
   })
 }

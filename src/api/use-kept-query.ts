@@ -1,4 +1,9 @@
-import { useQuery, type DefaultError, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  useQuery,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiError } from './client.ts'
@@ -16,31 +21,47 @@ export type Kept<T> = {
 }
 
 /** Nothing was ever received: it is under way, or failed. */
-export type NothingKept = { data: undefined; old: false; busy: boolean; error: Error | null; retry: () => void }
+export type NothingKept = {
+  data: undefined
+  old: false
+  busy: boolean
+  error: Error | null
+  retry: () => void
+}
 
 /**
  * A page's primary query, for a page that says itself what failed while it has nothing to show, because one of its
  * filters can be the cause. What was on screen stays while the next answer comes and when it fails. An ended session is
  * thrown to the error page.
  */
-export function useLastQuery<T, Key extends QueryKey>(options: UseQueryOptions<T, DefaultError, T, Key>): Kept<T> | NothingKept {
+export function useLastQuery<T, Key extends QueryKey>(
+  options: UseQueryOptions<T, DefaultError, T, Key>,
+): Kept<T> | NothingKept {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
   const [last, setLast] = useState<{ data: T; receivedAt: number } | null>(null)
-  if (data !== undefined && (last === null || last.data !== data || last.receivedAt !== dataUpdatedAt))
+  if (
+    data !== undefined &&
+    (last === null || last.data !== data || last.receivedAt !== dataUpdatedAt)
+  )
     setLast({ data, receivedAt: dataUpdatedAt })
 
   if (error instanceof ApiError && error.status === 401) throw error
   const about = { busy: isFetching, error, retry: () => void refetch() }
   const shown = data !== undefined ? { data, receivedAt: dataUpdatedAt } : last
-  return shown ? { ...shown, ...about, old: data === undefined } : { ...about, data: undefined, old: false }
+  return shown
+    ? { ...shown, ...about, old: data === undefined }
+    : { ...about, data: undefined, old: false }
 }
 
 /**
  * A page's primary query, after its loader has awaited it: as above, and a failure with nothing to keep is thrown to the
  * error page.
  */
-export function useKeptQuery<T, Key extends QueryKey>(options: UseQueryOptions<T, DefaultError, T, Key>): Kept<T> {
+export function useKeptQuery<T, Key extends QueryKey>(
+  options: UseQueryOptions<T, DefaultError, T, Key>,
+): Kept<T> {
   const kept = useLastQuery(options)
-  if (!('receivedAt' in kept)) throw kept.error ?? new Error('The page was shown before its data was asked for.')
+  if (!('receivedAt' in kept))
+    throw kept.error ?? new Error('The page was shown before its data was asked for.')
   return kept
 }

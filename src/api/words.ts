@@ -5,17 +5,24 @@ export function wordsOf(text: string, status: number): string {
   try {
     body = JSON.parse(text)
   } catch {
-    const words = text.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+    const words = text
+      .replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
     return words ? words.slice(0, 300) : plain
   }
   if (typeof body === 'string') return body || plain
   const { detail, message, title, error } = (body ?? {}) as Record<string, unknown>
   if (Array.isArray(detail)) {
     const lines = detail.map((entry: { loc?: unknown[]; msg?: string } | string) =>
-      typeof entry === 'string' ? entry : `${entry?.loc?.slice(1).join('.') || 'request'}: ${entry?.msg ?? 'refused'}`
+      typeof entry === 'string'
+        ? entry
+        : `${entry?.loc?.slice(1).join('.') || 'request'}: ${entry?.msg ?? 'refused'}`,
     )
     return lines.join('; ') || plain
   }
-  for (const words of [detail, message, title, error]) if (typeof words === 'string' && words) return words
+  for (const words of [detail, message, title, error])
+    if (typeof words === 'string' && words) return words
   return plain
 }

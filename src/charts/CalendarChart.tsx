@@ -27,27 +27,49 @@ type Props<Cell extends CalendarCell> = {
 const MOVES = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7, PageUp: -28, PageDown: 28 }
 
 /** The days themselves: drawn once, whatever the reader points at. The greater a step, the larger and the darker its square. */
-const Days = memo(function Days({ cells, grid, steps, within }: { cells: readonly CalendarCell[]; grid: CalendarGrid; steps: number; within: { from: number; to: number } | null }) {
+const Days = memo(function Days({
+  cells,
+  grid,
+  steps,
+  within,
+}: {
+  cells: readonly CalendarCell[]
+  grid: CalendarGrid
+  steps: number
+  within: { from: number; to: number } | null
+}) {
   const [blank, shades, pale] = useMemo(() => {
-    const paths = { blank: '', shades: Array.from({ length: steps }, () => ''), pale: Array.from({ length: steps }, () => '') }
+    const paths = {
+      blank: '',
+      shades: Array.from({ length: steps }, () => ''),
+      pale: Array.from({ length: steps }, () => ''),
+    }
     const first = cells[0] ? dayNumber(cells[0].day) : 0
     cells.forEach(({ step }, index) => {
       const { x, y } = grid.place(index)
       const room = grid.pitch - 2
-      const square = (size: number) => `M${x + 1 + (room - size) / 2} ${y + 1 + (room - size) / 2}h${size}v${size}h${-size}z`
+      const square = (size: number) =>
+        `M${x + 1 + (room - size) / 2} ${y + 1 + (room - size) / 2}h${size}v${size}h${-size}z`
       paths.blank += square(room)
       if (step === null) return
       const inside = !within || (within.from <= first + index && first + index <= within.to)
       // never so small that its shade could not be seen
-      ;(inside ? paths.shades : paths.pale)[step] += square(Math.round(room * (0.55 + (0.45 * step) / Math.max(1, steps - 1))))
+      ;(inside ? paths.shades : paths.pale)[step] += square(
+        Math.round(room * (0.55 + (0.45 * step) / Math.max(1, steps - 1))),
+      )
     })
     return [paths.blank, paths.shades, paths.pale]
   }, [cells, grid, steps, within])
   return (
     <>
       <path d={blank} className={css.blank} />
-      {pale.map((d, step) => d && <path key={step} d={d} className={`${css.step} ${css.pale}`} data-step={step} />)}
-      {shades.map((d, step) => d && <path key={step} d={d} className={css.step} data-step={step} />)}
+      {pale.map(
+        (d, step) =>
+          d && <path key={step} d={d} className={`${css.step} ${css.pale}`} data-step={step} />,
+      )}
+      {shades.map(
+        (d, step) => d && <path key={step} d={d} className={css.step} data-step={step} />,
+      )}
     </>
   )
 })
@@ -56,7 +78,15 @@ const Days = memo(function Days({ cells, grid, steps, within }: { cells: readonl
  * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter,
  * narrows to the day.
  */
-export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, startsOn, facts, within = null, onDay }: Props<Cell>) {
+export function CalendarChart<Cell extends CalendarCell>({
+  label,
+  cells,
+  steps,
+  startsOn,
+  facts,
+  within = null,
+  onDay,
+}: Props<Cell>) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -64,7 +94,11 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
   const [at, setAt] = useState<number | null>(null)
   const touched = useRef<number | null>(null)
   const first = cells[0]?.day
-  const grid = useMemo(() => (first && width > 0 ? calendarGrid({ first, days: cells.length, width, startsOn }) : null), [first, cells.length, width, startsOn])
+  const grid = useMemo(
+    () =>
+      first && width > 0 ? calendarGrid({ first, days: cells.length, width, startsOn }) : null,
+    [first, cells.length, width, startsOn],
+  )
   const active = at === null ? undefined : cells[at]
 
   const pointAt = (index: number | null) => {
@@ -131,25 +165,56 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
                 {weekdayNames(startsOn).map(
                   (name, row) =>
                     row % 2 === 0 && (
-                      <text key={name} x={LEFT - 8} y={18 + (row + 0.5) * grid.pitch} dy="0.35em" textAnchor="end">
+                      <text
+                        key={name}
+                        x={LEFT - 8}
+                        y={18 + (row + 0.5) * grid.pitch}
+                        dy="0.35em"
+                        textAnchor="end"
+                      >
                         {name}
                       </text>
-                    )
+                    ),
                 )}
               </g>
             ))}
             <Days cells={cells} grid={grid} steps={steps.length} within={within} />
-            {place && <rect x={place.x} y={place.y} width={grid.pitch} height={grid.pitch} rx={2} className={css.active} />}
+            {place && (
+              <rect
+                x={place.x}
+                y={place.y}
+                width={grid.pitch}
+                height={grid.pitch}
+                rx={2}
+                className={css.active}
+              />
+            )}
           </svg>
         )}
-        {grid && place && shown && <Tooltip facts={shown} left={Math.max(0, Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2))} top={place.y + grid.pitch + 6} />}
+        {grid && place && shown && (
+          <Tooltip
+            facts={shown}
+            left={Math.max(
+              0,
+              Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2),
+            )}
+            top={place.y + grid.pitch + 6}
+          />
+        )}
       </PointField>
       <ul className={css.key} aria-label="Shades">
         {steps.map((words, step) => (
           <li key={words}>
             <svg aria-hidden="true" width={12} height={12}>
               <rect width={12} height={12} className={css.blank} />
-              <rect x={6 - size(step, steps.length) / 2} y={6 - size(step, steps.length) / 2} width={size(step, steps.length)} height={size(step, steps.length)} className={css.step} data-step={step} />
+              <rect
+                x={6 - size(step, steps.length) / 2}
+                y={6 - size(step, steps.length) / 2}
+                width={size(step, steps.length)}
+                height={size(step, steps.length)}
+                className={css.step}
+                data-step={step}
+              />
             </svg>
             {words}
           </li>
@@ -159,4 +224,5 @@ export function CalendarChart<Cell extends CalendarCell>({ label, cells, steps, 
   )
 }
 
-const size = (step: number, steps: number) => Math.round(12 * (0.55 + (0.45 * step) / Math.max(1, steps - 1)))
+const size = (step: number, steps: number) =>
+  Math.round(12 * (0.55 + (0.45 * step) / Math.max(1, steps - 1)))

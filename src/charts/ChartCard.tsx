@@ -5,13 +5,28 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './charts.module.css'
 
 /** What a chart shows, as a table: the same rows, figures with their units in the header. */
-export type Twin = { header: readonly string[]; rows: readonly { key: string | number; cells: readonly string[] }[] }
+export type Twin = {
+  header: readonly string[]
+  rows: readonly { key: string | number; cells: readonly string[] }[]
+}
 
 /**
  * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table.
  * Without children it holds the place of a chart that is still coming; `twin` is null as long as there is nothing to tell.
  */
-export function ChartCard({ title, sentence, height, twin, children }: { title: string; sentence: ReactNode; height: number; twin: (() => Twin) | null; children: ReactNode }) {
+export function ChartCard({
+  title,
+  sentence,
+  height,
+  twin,
+  children,
+}: {
+  title: string
+  sentence: ReactNode
+  height: number
+  twin: (() => Twin) | null
+  children: ReactNode
+}) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
@@ -19,20 +34,46 @@ export function ChartCard({ title, sentence, height, twin, children }: { title: 
       <header>
         <h2 id={id}>{title}</h2>
         {twin && (
-          <Button look="quiet" className={css.twinSwitch} aria-label={`${title} as a table`} pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button
+            look="quiet"
+            className={css.twinSwitch}
+            aria-label={`${title} as a table`}
+            pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? 'Chart' : 'Table'}
           </Button>
         )}
       </header>
       <p className={css.sentence}>{sentence}</p>
-      <div style={{ minHeight: height }}>{asTable && twin ? <TwinTable title={title} height={height} twin={twin()} /> : (children ?? <Skeleton height={height} />)}</div>
+      <div style={{ minHeight: height }}>
+        {asTable && twin ? (
+          <TwinTable title={title} height={height} twin={twin()} />
+        ) : (
+          (children ?? <Skeleton height={height} />)
+        )}
+      </div>
     </section>
   )
 }
 
-const TwinTable = ({ title, height, twin: { header, rows } }: { title: string; height: number; twin: Twin }) => (
+const TwinTable = ({
+  title,
+  height,
+  twin: { header, rows },
+}: {
+  title: string
+  height: number
+  twin: Twin
+}) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so it must be reached by keys
-  <div className={css.twin} style={{ height }} role="region" aria-label={`${title}, as a table`} tabIndex={0}>
+  <div
+    className={css.twin}
+    style={{ height }}
+    role="region"
+    aria-label={`${title}, as a table`}
+    tabIndex={0}
+  >
     {rows.length ? (
       <table>
         <thead>
@@ -47,7 +88,15 @@ const TwinTable = ({ title, height, twin: { header, rows } }: { title: string; h
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {cells.map((cell, index) => (index ? <td key={index}>{cell}</td> : <th key={index} scope="row">{cell}</th>))}
+              {cells.map((cell, index) =>
+                index ? (
+                  <td key={index}>{cell}</td>
+                ) : (
+                  <th key={index} scope="row">
+                    {cell}
+                  </th>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -33,7 +33,17 @@ export function PointField<Point>({
   onChoose: (point: Point | undefined) => void
   /** By Escape, or as the focus goes elsewhere. */
   onLeave: () => void
-} & Pick<ComponentProps<'div'>, 'ref' | 'className' | 'children' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'>) {
+} & Pick<
+  ComponentProps<'div'>,
+  | 'ref'
+  | 'className'
+  | 'children'
+  | 'onPointerDown'
+  | 'onPointerMove'
+  | 'onPointerUp'
+  | 'onPointerCancel'
+  | 'onPointerLeave'
+>) {
   const id = useId()
   const [spoken, setSpoken] = useState('')
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,13 +56,24 @@ export function PointField<Point>({
     }
     const last = points.length - 1
     const move = moves[event.key]
-    const place = event.key === 'Home' ? 0 : event.key === 'End' ? last : move === undefined ? null : at < 0 ? last : Math.max(0, Math.min(last, at + move))
+    const place =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? last
+          : move === undefined
+            ? null
+            : at < 0
+              ? last
+              : Math.max(0, Math.min(last, at + move))
     const to = place === null ? undefined : points[place]
     if (!to) return
     event.preventDefault()
     event.stopPropagation()
     const { title, lines } = facts(to)
-    setSpoken(`${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}${onMove(to, points[at] ?? to, event.shiftKey)}`)
+    setSpoken(
+      `${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}${onMove(to, points[at] ?? to, event.shiftKey)}`,
+    )
   }
   return (
     <>

@@ -11,13 +11,25 @@ const BESIDE_PX = 27
  * would then be taller than the chart, they get more of its width.
  */
 export function keyWidth(names: readonly string[], height: number): number {
-  const linesIn = (letters: number) => names.reduce((sum, { length }) => sum + Math.ceil(length / letters), 0)
+  const linesIn = (letters: number) =>
+    names.reduce((sum, { length }) => sum + Math.ceil(length / letters), 0)
   const letters = [14, 20].find((most) => linesIn(most) * LINE_PX < height * 0.8) ?? 26
-  return BESIDE_PX + Math.ceil(LETTER_PX * Math.max(8, Math.min(letters, Math.max(...names.map(({ length }) => length)))))
+  return (
+    BESIDE_PX +
+    Math.ceil(
+      LETTER_PX * Math.max(8, Math.min(letters, Math.max(...names.map(({ length }) => length)))),
+    )
+  )
 }
 
 /** What the colours of a stack mean, in the stack's own order, highest first. */
-export const StackKey = ({ names, colors }: { names: readonly string[]; colors: readonly string[] }) => (
+export const StackKey = ({
+  names,
+  colors,
+}: {
+  names: readonly string[]
+  colors: readonly string[]
+}) => (
   <ul className={css.key}>
     {names
       .map((name, place) => (

@@ -48,25 +48,57 @@ const DRAG_FROM = 5
 const TICK_PX = 84
 const MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 
-type DrawingProps = Required<Pick<TimeChartProps<TimeRow>, 'axis' | 'formatTick' | 'foot'>> & { marks: (scale: Scale) => ReactNode; xTicks: readonly TimeTick[]; width: number; height: number; scale: Scale }
+type DrawingProps = Required<Pick<TimeChartProps<TimeRow>, 'axis' | 'formatTick' | 'foot'>> & {
+  marks: (scale: Scale) => ReactNode
+  xTicks: readonly TimeTick[]
+  width: number
+  height: number
+  scale: Scale
+}
 
 /**
  * Grid, marks, and the names on the axes. It is not drawn again while the reader points. The library's surface and texts,
  * without its charts: the store behind each of those costs more than all that is drawn here.
  */
-const Drawing = memo(function Drawing({ axis, formatTick, xTicks, marks, width, height, scale, foot }: DrawingProps) {
+const Drawing = memo(function Drawing({
+  axis,
+  formatTick,
+  xTicks,
+  marks,
+  width,
+  height,
+  scale,
+  foot,
+}: DrawingProps) {
   const bottom = scale.top + scale.height
   return (
     <Surface width={width} height={height} className={css.drawing}>
-      <path d={axis.ticks.map((tick) => `M${scale.left} ${scale.y(tick).toFixed(1)}h${scale.width}`).join('')} className={css.grid} />
+      <path
+        d={axis.ticks
+          .map((tick) => `M${scale.left} ${scale.y(tick).toFixed(1)}h${scale.width}`)
+          .join('')}
+        className={css.grid}
+      />
       {marks(scale)}
       {axis.ticks.map((tick) => (
-        <Text key={tick} x={scale.left - 8} y={scale.y(tick)} textAnchor="end" verticalAnchor="middle">
+        <Text
+          key={tick}
+          x={scale.left - 8}
+          y={scale.y(tick)}
+          textAnchor="end"
+          verticalAnchor="middle"
+        >
           {formatTick(tick)}
         </Text>
       ))}
       {xTicks.map(({ x, label }) => (
-        <Text key={x} x={scale.x(x)} y={bottom + foot + 11} textAnchor="middle" verticalAnchor="start">
+        <Text
+          key={x}
+          x={scale.x(x)}
+          y={bottom + foot + 11}
+          textAnchor="middle"
+          verticalAnchor="start"
+        >
           {label}
         </Text>
       ))}
@@ -79,7 +111,24 @@ const Drawing = memo(function Drawing({ axis, formatTick, xTicks, marks, width, 
  * a click, Enter, or Shift with the arrow keys and then Enter, narrow to a stretch.
  */
 export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
-  const { label, rows, axis, formatTick, unit, height, foot = 0, right = 56, side, startsOn, xTicks, has, facts, stretch, onStretch, marks } = props
+  const {
+    label,
+    rows,
+    axis,
+    formatTick,
+    unit,
+    height,
+    foot = 0,
+    right = 56,
+    side,
+    startsOn,
+    xTicks,
+    has,
+    facts,
+    stretch,
+    onStretch,
+    marks,
+  } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -93,7 +142,12 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   const first = rows[0]?.from ?? 0
   const last = rows.at(-1)?.to ?? first
   const scale = useMemo((): Scale => {
-    const plot = { left: AXIS_WIDTH, top: TOP, width: Math.max(1, width - AXIS_WIDTH - right), height: height - TOP - AXIS_HEIGHT - foot }
+    const plot = {
+      left: AXIS_WIDTH,
+      top: TOP,
+      width: Math.max(1, width - AXIS_WIDTH - right),
+      height: height - TOP - AXIS_HEIGHT - foot,
+    }
     const day = plot.width / (last - first + 1)
     const { low, high } = axis
     return {
@@ -103,7 +157,13 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
       y: (value) => plot.top + plot.height - ((value - low) / (high - low)) * plot.height,
     }
   }, [width, right, height, foot, first, last, axis])
-  const names = useMemo(() => (xTicks ? xTicks(scale.width) : dayTicks(first, last, Math.floor(scale.width / TICK_PX), startsOn)), [xTicks, scale.width, first, last, startsOn])
+  const names = useMemo(
+    () =>
+      xTicks
+        ? xTicks(scale.width)
+        : dayTicks(first, last, Math.floor(scale.width / TICK_PX), startsOn),
+    [xTicks, scale.width, first, last, startsOn],
+  )
 
   const dayAt = (clientX: number) => {
     const px = clientX - (frame.current?.getBoundingClientRect().left ?? 0)
@@ -113,8 +173,12 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   /** The row with something to point at that is nearest to the day, within a finger's width. */
   const nearest = (day: number) => {
     let best: Row | undefined
-    for (const row of rows) if (has(row) && (!best || Math.abs(row.x - day) < Math.abs(best.x - day))) best = row
-    return best && Math.abs(best.x - day) * scale.day < 24 + ((best.to - best.from + 1) * scale.day) / 2 ? best : undefined
+    for (const row of rows)
+      if (has(row) && (!best || Math.abs(row.x - day) < Math.abs(best.x - day))) best = row
+    return best &&
+      Math.abs(best.x - day) * scale.day < 24 + ((best.to - best.from + 1) * scale.day) / 2
+      ? best
+      : undefined
   }
   const pointAt = (row: Row | undefined) => pointing.set(row ? { x: row.x, chart: id } : null)
   const covering = (a: number, b: number) => {
@@ -125,7 +189,8 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   const onPointerMove = (event: PointerEvent) => {
     const day = dayAt(event.clientX)
     const start = pressed.current
-    if (start && onStretch && Math.abs(event.clientX - start.px) >= DRAG_FROM) setDraft(covering(start.day, day))
+    if (start && onStretch && Math.abs(event.clientX - start.px) >= DRAG_FROM)
+      setDraft(covering(start.day, day))
     pointAt(nearest(day))
   }
   const onPointerUp = (event: PointerEvent) => {
@@ -138,7 +203,8 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
     } else {
       const row = nearest(start.day)
       // a finger points first, and chooses what it points at
-      const chooses = event.pointerType === 'mouse' || (row !== undefined && touched.current === row.x)
+      const chooses =
+        event.pointerType === 'mouse' || (row !== undefined && touched.current === row.x)
       touched.current = row?.x ?? null
       pointAt(row)
       if (row && chooses) onStretch(row.from, row.to)
@@ -147,7 +213,10 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
   const stops = () => {
     const points = rows.filter(has)
     const active = pointing.get()
-    return { points, at: active ? points.findIndex(({ from, to }) => from <= active.x && active.x <= to) : -1 }
+    return {
+      points,
+      at: active ? points.findIndex(({ from, to }) => from <= active.x && active.x <= to) : -1,
+    }
   }
   const onMove = (row: Row, from: Row, withShift: boolean) => {
     const anchor = withShift && onStretch ? (draftAnchor.current ?? from.x) : null
@@ -208,14 +277,32 @@ export function TimeChart<Row extends TimeRow>(props: TimeChartProps<Row>) {
               {unit}
             </div>
             <div aria-hidden="true">
-              <Drawing axis={axis} formatTick={formatTick} xTicks={names} marks={marks} width={width} height={height} scale={scale} foot={foot} />
+              <Drawing
+                axis={axis}
+                formatTick={formatTick}
+                xTicks={names}
+                marks={marks}
+                width={width}
+                height={height}
+                scale={scale}
+                foot={foot}
+              />
               {side && (
                 <div className={css.side} style={{ width: right }}>
                   {side}
                 </div>
               )}
             </div>
-            <Overlay rows={rows} has={has} facts={facts} scale={scale} width={width} height={height} stretch={draft ?? stretch ?? null} chart={id} />
+            <Overlay
+              rows={rows}
+              has={has}
+              facts={facts}
+              scale={scale}
+              width={width}
+              height={height}
+              stretch={draft ?? stretch ?? null}
+              chart={id}
+            />
           </>
         )}
       </PointField>
@@ -233,30 +320,68 @@ function Overlay<Row extends TimeRow>({
   height,
   stretch,
   chart,
-}: Pick<TimeChartProps<Row>, 'rows' | 'has' | 'facts'> & { scale: Scale; width: number; height: number; stretch: { from: number; to: number } | null; chart: string }) {
+}: Pick<TimeChartProps<Row>, 'rows' | 'has' | 'facts'> & {
+  scale: Scale
+  width: number
+  height: number
+  stretch: { from: number; to: number } | null
+  chart: string
+}) {
   const active = useActive(usePointing())
   const row = active && rows.find(({ from, to }) => from - 0.5 <= active.x && active.x <= to + 0.5)
   const shown = row && has(row) ? facts(row) : null
   const x = row ? scale.x(row.x) : 0
-  const edges = stretch && [Math.max(scale.left, scale.x(stretch.from - 0.5)), Math.min(scale.left + scale.width, scale.x(stretch.to + 0.5))]
+  const edges = stretch && [
+    Math.max(scale.left, scale.x(stretch.from - 0.5)),
+    Math.min(scale.left + scale.width, scale.x(stretch.to + 0.5)),
+  ]
   const estimated = shown ? 40 + shown.lines.length * 20 : 0
   const y = shown?.y == null ? scale.top + 8 : scale.y(shown.y) - estimated / 2
-  const beside = x + 12 + TOOLTIP_WIDTH <= width ? x + 12 : x - 12 - TOOLTIP_WIDTH >= 0 ? x - 12 - TOOLTIP_WIDTH : Math.max(0, width - TOOLTIP_WIDTH)
+  const beside =
+    x + 12 + TOOLTIP_WIDTH <= width
+      ? x + 12
+      : x - 12 - TOOLTIP_WIDTH >= 0
+        ? x - 12 - TOOLTIP_WIDTH
+        : Math.max(0, width - TOOLTIP_WIDTH)
   return (
     <div aria-hidden="true" className={css.overlay}>
       <svg width={width} height={height}>
         {edges && (
           <>
-            <rect x={scale.left} y={scale.top} width={Math.max(0, edges[0]! - scale.left)} height={scale.height} className={css.outside} />
-            <rect x={edges[1]} y={scale.top} width={Math.max(0, scale.left + scale.width - edges[1]!)} height={scale.height} className={css.outside} />
-            <path d={`M${edges[0]} ${scale.top}v${scale.height}M${edges[1]} ${scale.top}v${scale.height}`} className={css.edge} />
+            <rect
+              x={scale.left}
+              y={scale.top}
+              width={Math.max(0, edges[0]! - scale.left)}
+              height={scale.height}
+              className={css.outside}
+            />
+            <rect
+              x={edges[1]}
+              y={scale.top}
+              width={Math.max(0, scale.left + scale.width - edges[1]!)}
+              height={scale.height}
+              className={css.outside}
+            />
+            <path
+              d={`M${edges[0]} ${scale.top}v${scale.height}M${edges[1]} ${scale.top}v${scale.height}`}
+              className={css.edge}
+            />
           </>
         )}
         {row && <path d={`M${x} ${scale.top}v${scale.height}`} className={css.cursor} />}
       </svg>
       {shown &&
         // hover is shared, but a table in every chart would hide what it is about
-        (active?.chart === chart ? <Tooltip facts={shown} left={beside} top={Math.max(0, Math.min(height - estimated, y))} chart={chart} /> : <Brief text={shown.brief} x={x} width={width} chart={chart} />)}
+        (active?.chart === chart ? (
+          <Tooltip
+            facts={shown}
+            left={beside}
+            top={Math.max(0, Math.min(height - estimated, y))}
+            chart={chart}
+          />
+        ) : (
+          <Brief text={shown.brief} x={x} width={width} chart={chart} />
+        ))}
     </div>
   )
 }

@@ -25,4 +25,5 @@ export type Pointing = ReturnType<typeof createPointing>
 const Shared = createContext<Pointing>(createPointing())
 export const ShareHover = Shared.Provider
 export const usePointing = () => useContext(Shared)
-export const useActive = (pointing: Pointing) => useSyncExternalStore(pointing.subscribe, pointing.get)
+export const useActive = (pointing: Pointing) =>
+  useSyncExternalStore(pointing.subscribe, pointing.get)

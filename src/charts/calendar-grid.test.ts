@@ -54,10 +54,20 @@ describe('The grid of a calendar', () => {
   test('names each month once, none over another, and the year at its turn', () => {
     for (const width of [320, 700, 1200])
       for (let shift = 0; shift < 365; shift += 13) {
-        const grid = calendarGrid({ first: addDays(year.first, shift), days: 365, width, startsOn: 'monday' })
-        for (const { months } of grid.blocks) months.slice(1).forEach(({ x }, at) => expect(x - months[at]!.x).toBeGreaterThanOrEqual(24))
+        const grid = calendarGrid({
+          first: addDays(year.first, shift),
+          days: 365,
+          width,
+          startsOn: 'monday',
+        })
+        for (const { months } of grid.blocks)
+          months
+            .slice(1)
+            .forEach(({ x }, at) => expect(x - months[at]!.x).toBeGreaterThanOrEqual(24))
       }
-    const labels = calendarGrid({ ...year, width: 1200, startsOn: 'monday' }).blocks.flatMap(({ months }) => months.map(({ label }) => label))
+    const labels = calendarGrid({ ...year, width: 1200, startsOn: 'monday' }).blocks.flatMap(
+      ({ months }) => months.map(({ label }) => label),
+    )
     expect(labels).toContain('Jan 2026')
     expect(labels.filter((label) => label.startsWith('Mar'))).toHaveLength(1)
   })

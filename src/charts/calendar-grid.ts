@@ -1,8 +1,16 @@
-import { dayNumber, formatDayShort, fromDayNumber, weekStart, type Day, type StartsOn } from '#src/lib/days.ts'
+import {
+  dayNumber,
+  formatDayShort,
+  fromDayNumber,
+  weekStart,
+  type Day,
+  type StartsOn,
+} from '#src/lib/days.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** From the day that begins a week. */
-export const weekdayNames = (startsOn: StartsOn) => (startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)])
+export const weekdayNames = (startsOn: StartsOn) =>
+  startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)]
 
 /** Pixels from one day to the next: below the least a day could not be pointed at, above the most it looks like a tile. */
 const LEAST_PITCH = 12
@@ -24,7 +32,17 @@ export type CalendarGrid = {
   indexAt: (x: number, y: number) => number | null
 }
 
-export function calendarGrid({ first, days, width, startsOn }: { first: Day; days: number; width: number; startsOn: StartsOn }): CalendarGrid {
+export function calendarGrid({
+  first,
+  days,
+  width,
+  startsOn,
+}: {
+  first: Day
+  days: number
+  width: number
+  startsOn: StartsOn
+}): CalendarGrid {
   const start = dayNumber(first)
   const origin = dayNumber(weekStart(first, startsOn))
   const weeks = Math.floor((start + days - 1 - origin) / 7) + 1
@@ -40,11 +58,18 @@ export function calendarGrid({ first, days, width, startsOn }: { first: Day; day
     const since = start + index - origin
     const week = Math.floor(since / 7)
     const block = Math.floor(week / columns)
-    return { x: LEFT + (week % columns) * pitch, y: topOf(block) + MONTHS_HEIGHT + (since % 7) * pitch, block }
+    return {
+      x: LEFT + (week % columns) * pitch,
+      y: topOf(block) + MONTHS_HEIGHT + (since % 7) * pitch,
+      block,
+    }
   }
   const indexAt = (x: number, y: number) => {
     const block = Math.floor(y / (blockHeight + BLOCK_GAP))
-    const [column, row] = [Math.floor((x - LEFT) / pitch), Math.floor((y - topOf(block) - MONTHS_HEIGHT) / pitch)]
+    const [column, row] = [
+      Math.floor((x - LEFT) / pitch),
+      Math.floor((y - topOf(block) - MONTHS_HEIGHT) / pitch),
+    ]
     if (column < 0 || column >= columns || row < 0 || row > 6) return null
     const index = origin + (block * columns + column) * 7 + row - start
     return index >= 0 && index < days ? index : null
@@ -61,10 +86,21 @@ export function calendarGrid({ first, days, width, startsOn }: { first: Day; day
     // the month the calendar begins in is named only where the next name leaves it room
     if (isFirst && last && before === 0 && x - last.x < 40) months[block]!.pop()
     before = index
-    months[block]!.push({ x, label: day.slice(5, 7) === '01' || index === 0 ? `${formatDayShort(day).slice(0, 3)} ${day.slice(0, 4)}` : formatDayShort(day).slice(0, 3) })
+    months[block]!.push({
+      x,
+      label:
+        day.slice(5, 7) === '01' || index === 0
+          ? `${formatDayShort(day).slice(0, 3)} ${day.slice(0, 4)}`
+          : formatDayShort(day).slice(0, 3),
+    })
   }
   // a year is said only where there is room for it
-  const inRoom = months.map((names) => names.map(({ x, label }, at) => ({ x, label: (names[at + 1]?.x ?? Infinity) - x < 58 ? label.slice(0, 3) : label })))
+  const inRoom = months.map((names) =>
+    names.map(({ x, label }, at) => ({
+      x,
+      label: (names[at + 1]?.x ?? Infinity) - x < 58 ? label.slice(0, 3) : label,
+    })),
+  )
   return {
     pitch,
     height: topOf(blockCount - 1) + blockHeight,

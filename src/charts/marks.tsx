@@ -34,7 +34,19 @@ function box(x: number, width: number, top: number, bottom: number, radius: numb
  * A bar from the lowest to the highest value of each row that has both. All of them are one path: an element a bar
  * costs twice the time.
  */
-export function RangeBars<Row extends TimeRow>({ scale, rows, low, high, color }: { scale: Scale; rows: readonly Row[]; low: (row: Row) => number | null; high: (row: Row) => number | null; color: string }) {
+export function RangeBars<Row extends TimeRow>({
+  scale,
+  rows,
+  low,
+  high,
+  color,
+}: {
+  scale: Scale
+  rows: readonly Row[]
+  low: (row: Row) => number | null
+  high: (row: Row) => number | null
+  color: string
+}) {
   let d = ''
   for (const row of rows) {
     const [bottom, top] = [low(row), high(row)]
@@ -45,7 +57,19 @@ export function RangeBars<Row extends TimeRow>({ scale, rows, low, high, color }
 }
 
 /** A point for each row that has the value; as wide as the row's days allow, or at least of `radius` pixels where rows are few. */
-export function Points<Row extends TimeRow>({ scale, rows, value, color, radius = 1 }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string; radius?: number }) {
+export function Points<Row extends TimeRow>({
+  scale,
+  rows,
+  value,
+  color,
+  radius = 1,
+}: {
+  scale: Scale
+  rows: readonly Row[]
+  value: (row: Row) => number | null
+  color: string
+  radius?: number
+}) {
   let d = ''
   for (const row of rows) {
     const y = value(row)
@@ -57,25 +81,51 @@ export function Points<Row extends TimeRow>({ scale, rows, value, color, radius 
 }
 
 /** A line through the rows that have the value. Where a row has none it is broken: joining would invent. */
-export function TrendLine<Row extends TimeRow>({ scale, rows, value, color }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string }) {
+export function TrendLine<Row extends TimeRow>({
+  scale,
+  rows,
+  value,
+  color,
+}: {
+  scale: Scale
+  rows: readonly Row[]
+  value: (row: Row) => number | null
+  color: string
+}) {
   let d = ''
   let isOpen = false
   for (const row of rows) {
     const y = value(row)
-    if (y !== null) d += `${isOpen ? 'L' : 'M'}${scale.x(row.x).toFixed(1)} ${scale.y(y).toFixed(1)}`
+    if (y !== null)
+      d += `${isOpen ? 'L' : 'M'}${scale.x(row.x).toFixed(1)} ${scale.y(y).toFixed(1)}`
     isOpen = y !== null
   }
   return d ? <path d={d} className={css.trend} style={{ stroke: color }} /> : null
 }
 
 /** The last value on a line that can be seen: one alone draws none. */
-export const endOfLine = <Row extends TimeRow>(rows: readonly Row[], value: (row: Row) => number | null): number | null => {
-  const last = rows.findLast((row, index) => index > 0 && value(row) !== null && value(rows[index - 1]!) !== null)
+export const endOfLine = <Row extends TimeRow>(
+  rows: readonly Row[],
+  value: (row: Row) => number | null,
+): number | null => {
+  const last = rows.findLast(
+    (row, index) => index > 0 && value(row) !== null && value(rows[index - 1]!) !== null,
+  )
   return last ? value(last) : null
 }
 
 /** A small triangle below a value: the second sign beside a colour. */
-export function MarksBelow<Row extends TimeRow>({ scale, rows, value, color }: { scale: Scale; rows: readonly Row[]; value: (row: Row) => number | null; color: string }) {
+export function MarksBelow<Row extends TimeRow>({
+  scale,
+  rows,
+  value,
+  color,
+}: {
+  scale: Scale
+  rows: readonly Row[]
+  value: (row: Row) => number | null
+  color: string
+}) {
   let d = ''
   for (const row of rows) {
     const at = value(row)
@@ -87,11 +137,35 @@ export function MarksBelow<Row extends TimeRow>({ scale, rows, value, color }: {
 }
 
 /** A small triangle at the foot of the plot, for a row whose value is not on its scale. */
-export const MarksAtFoot = <Row extends TimeRow>({ scale, rows, color }: { scale: Scale; rows: readonly Row[]; color: string }) =>
-  rows.map(({ x }) => <path key={x} d={`M${(scale.x(x) - 3.5).toFixed(1)} ${scale.top + scale.height - 6}h7l-3.5 5.5z`} style={{ fill: color }} />)
+export const MarksAtFoot = <Row extends TimeRow>({
+  scale,
+  rows,
+  color,
+}: {
+  scale: Scale
+  rows: readonly Row[]
+  color: string
+}) =>
+  rows.map(({ x }) => (
+    <path
+      key={x}
+      d={`M${(scale.x(x) - 3.5).toFixed(1)} ${scale.top + scale.height - 6}h7l-3.5 5.5z`}
+      style={{ fill: color }}
+    />
+  ))
 
 /** For each row its values on top of each other, from zero; one path for each place in the stack. */
-export function StackedBars<Row extends TimeRow>({ scale, rows, values, colors }: { scale: Scale; rows: readonly Row[]; values: (row: Row) => readonly number[]; colors: readonly string[] }) {
+export function StackedBars<Row extends TimeRow>({
+  scale,
+  rows,
+  values,
+  colors,
+}: {
+  scale: Scale
+  rows: readonly Row[]
+  values: (row: Row) => readonly number[]
+  colors: readonly string[]
+}) {
   const paths = colors.map(() => '')
   for (const row of rows) {
     const width = Math.max(1, Math.min(56, (row.to - row.from + 1) * scale.day - 2))
@@ -101,14 +175,28 @@ export function StackedBars<Row extends TimeRow>({ scale, rows, values, colors }
       const [bottom, top] = [scale.y(sum), scale.y(sum + value)]
       sum += value
       // a hairline of the page between two, so that neighbours are told apart without their colour
-      paths[place] += box(scale.x(row.x), width, top, Math.max(top + 0.5, bottom - (bottom - top > 3 ? 1 : 0)), 0)
+      paths[place] += box(
+        scale.x(row.x),
+        width,
+        top,
+        Math.max(top + 0.5, bottom - (bottom - top > 3 ? 1 : 0)),
+        0,
+      )
     })
   }
   return paths.map((d, place) => d && <path key={place} d={d} style={{ fill: colors[place] }} />)
 }
 
 /** Stretches in which there is nothing to draw, and why. */
-export function Gaps({ scale, gaps, words }: { scale: Scale; gaps: readonly { from: number; to: number }[]; words: string }) {
+export function Gaps({
+  scale,
+  gaps,
+  words,
+}: {
+  scale: Scale
+  gaps: readonly { from: number; to: number }[]
+  words: string
+}) {
   return gaps.map(({ from, to }) => {
     const [x0, x1] = [scale.x(from - 0.5), scale.x(to + 0.5)]
     if (x1 - x0 < 2) return null
@@ -126,15 +214,30 @@ export function Gaps({ scale, gaps, words }: { scale: Scale; gaps: readonly { fr
 }
 
 /** Names of what is drawn, at the right end of it, in its colour; they make room for each other. */
-export function EndLabels({ scale, labels }: { scale: Scale; labels: readonly { value: number; text: string; color: string }[] }) {
-  const placed = labels.map((label) => ({ ...label, at: scale.y(label.value) })).sort((a, b) => a.at - b.at)
+export function EndLabels({
+  scale,
+  labels,
+}: {
+  scale: Scale
+  labels: readonly { value: number; text: string; color: string }[]
+}) {
+  const placed = labels
+    .map((label) => ({ ...label, at: scale.y(label.value) }))
+    .sort((a, b) => a.at - b.at)
   placed.forEach((label, index) => {
     const above = placed[index - 1]
     if (above && label.at - above.at < 14) label.at = above.at + 14
   })
   const over = (placed.at(-1)?.at ?? 0) - (scale.top + scale.height)
   return placed.map(({ at, text, color }) => (
-    <text key={text} x={scale.left + scale.width + 8} y={at - Math.max(0, over)} dy="0.35em" className={css.endLabel} style={{ fill: color }}>
+    <text
+      key={text}
+      x={scale.left + scale.width + 8}
+      y={at - Math.max(0, over)}
+      dy="0.35em"
+      className={css.endLabel}
+      style={{ fill: color }}
+    >
       {text}
     </text>
   ))

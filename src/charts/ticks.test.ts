@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#src/lib/days.ts'
-import { clockStep, dayTicks, decimalsOf, niceAxis, niceHours, niceTicks, rowTicks } from './ticks.ts'
+import {
+  clockStep,
+  dayTicks,
+  decimalsOf,
+  niceAxis,
+  niceHours,
+  niceTicks,
+  rowTicks,
+} from './ticks.ts'
 
 describe('Values of an axis', () => {
   test('are round and hold what is drawn', () => {
@@ -12,14 +20,25 @@ describe('Values of an axis', () => {
   })
   test('exist for a single value, and never read as minus zero', () => {
     expect(niceTicks(140, 140).length).toBeGreaterThan(1)
-    expect(Object.is(niceTicks(-10, 10).find((tick) => tick === 0), 0)).toBe(true)
+    expect(
+      Object.is(
+        niceTicks(-10, 10).find((tick) => tick === 0),
+        0,
+      ),
+    ).toBe(true)
   })
   test('do not begin at zero where the values are far from it', () => {
     expect(niceTicks(1500, 1900)[0]).toBe(1500)
   })
   test('leave no step mostly empty at the ends, and still hold everything', () => {
     expect(niceAxis(-5, 662, 4).ticks).toEqual([0, 200, 400, 600])
-    for (const [low, high] of [[-5, 662], [-428, 37], [112, 193], [3, 4], [1500, 8848]] as const) {
+    for (const [low, high] of [
+      [-5, 662],
+      [-428, 37],
+      [112, 193],
+      [3, 4],
+      [1500, 8848],
+    ] as const) {
       const axis = niceAxis(low, high)
       expect(axis.low).toBeLessThanOrEqual(low)
       expect(axis.high).toBeGreaterThanOrEqual(high)
@@ -28,7 +47,13 @@ describe('Values of an axis', () => {
     }
   })
   test('have as many decimals as tell neighbours apart', () => {
-    for (const [low, high, decimals] of [[0.83, 0.85, 3], [0.44, 0.46, 3], [0.1, 0.4, 1], [0, 4, 0], [100, 200, 0]] as const) {
+    for (const [low, high, decimals] of [
+      [0.83, 0.85, 3],
+      [0.44, 0.46, 3],
+      [0.1, 0.4, 1],
+      [0, 4, 0],
+      [100, 200, 0],
+    ] as const) {
       const axis = niceAxis(low, high)
       expect(decimalsOf(axis)).toBe(decimals)
       expect(new Set(axis.ticks.map((tick) => tick.toFixed(decimals))).size).toBe(axis.ticks.length)
@@ -37,7 +62,9 @@ describe('Values of an axis', () => {
   test('of a pace are what a clock is read by, and run down to less time', () => {
     expect(niceTicks(-371, -318, 3, clockStep)).toEqual([-390, -360, -330, -300])
     expect(niceTicks(-122, -104, 3, clockStep)).toEqual([-130, -120, -110, -100])
-    expect([0.4, 3, 11, 20, 50, 100, 800, 4000].map(clockStep)).toEqual([1, 5, 10, 30, 60, 120, 900, 3600])
+    expect([0.4, 3, 11, 20, 50, 100, 800, 4000].map(clockStep)).toEqual([
+      1, 5, 10, 30, 60, 120, 900, 3600,
+    ])
   })
   test('of time are whole hours or their quarters', () => {
     expect(niceHours(7.2)).toEqual([0, 2, 4, 6, 8])
@@ -47,27 +74,57 @@ describe('Values of an axis', () => {
 })
 
 describe('Days of an axis', () => {
-  const ticks = (from: string, to: string, most: number) => dayTicks(dayNumber(from), dayNumber(to), most)
+  const ticks = (from: string, to: string, most: number) =>
+    dayTicks(dayNumber(from), dayNumber(to), most)
   test('of a week are all named', () => {
     expect(ticks('2026-11-14', '2026-11-20', 8)).toHaveLength(7)
   })
   test('of a quarter are Mondays, two weeks apart', () => {
-    expect(ticks('2026-08-23', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Aug 24', 'Sep 7', 'Sep 21', 'Oct 5', 'Oct 19', 'Nov 2', 'Nov 16'])
-  })
-  test('of a quarter are Sundays where weeks begin with them', () => {
-    expect(dayTicks(dayNumber('2026-08-23'), dayNumber('2026-11-20'), 8, 'sunday').map(({ label }) => label)).toEqual(['Aug 23', 'Sep 6', 'Sep 20', 'Oct 4', 'Oct 18', 'Nov 1', 'Nov 15'])
-  })
-  test('of a year are firsts of months, of many years Januaries', () => {
-    expect(ticks('2025-11-21', '2026-11-20', 8).map(({ label }) => label)).toEqual(['Jan 2026', 'Mar 1', 'May 1', 'Jul 1', 'Sep 1', 'Nov 1'])
-    expect(ticks('2008-03-01', '2026-11-20', 8).map(({ label }) => label)).toEqual(['2009', '2012', '2015', '2018', '2021', '2024'])
-  })
-  test('of rows are named from the newest back', () => {
-    expect(rowTicks([{ x: 1 }, { x: 2 }, { x: 3 }, { x: 4 }], 100, 50, ({ x }) => `W${x}`)).toEqual([
-      { x: 2, label: 'W2' },
-      { x: 4, label: 'W4' },
+    expect(ticks('2026-08-23', '2026-11-20', 8).map(({ label }) => label)).toEqual([
+      'Aug 24',
+      'Sep 7',
+      'Sep 21',
+      'Oct 5',
+      'Oct 19',
+      'Nov 2',
+      'Nov 16',
     ])
   })
+  test('of a quarter are Sundays where weeks begin with them', () => {
+    expect(
+      dayTicks(dayNumber('2026-08-23'), dayNumber('2026-11-20'), 8, 'sunday').map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Aug 23', 'Sep 6', 'Sep 20', 'Oct 4', 'Oct 18', 'Nov 1', 'Nov 15'])
+  })
+  test('of a year are firsts of months, of many years Januaries', () => {
+    expect(ticks('2025-11-21', '2026-11-20', 8).map(({ label }) => label)).toEqual([
+      'Jan 2026',
+      'Mar 1',
+      'May 1',
+      'Jul 1',
+      'Sep 1',
+      'Nov 1',
+    ])
+    expect(ticks('2008-03-01', '2026-11-20', 8).map(({ label }) => label)).toEqual([
+      '2009',
+      '2012',
+      '2015',
+      '2018',
+      '2021',
+      '2024',
+    ])
+  })
+  test('of rows are named from the newest back', () => {
+    expect(rowTicks([{ x: 1 }, { x: 2 }, { x: 3 }, { x: 4 }], 100, 50, ({ x }) => `W${x}`)).toEqual(
+      [
+        { x: 2, label: 'W2' },
+        { x: 4, label: 'W4' },
+      ],
+    )
+  })
   test('are never more than there is room for', () => {
-    for (let length = 1; length < 9000; length = Math.ceil(length * 1.3)) expect(dayTicks(20_000, 20_000 + length, 6).length).toBeLessThanOrEqual(6)
+    for (let length = 1; length < 9000; length = Math.ceil(length * 1.3))
+      expect(dayTicks(20_000, 20_000 + length, 6).length).toBeLessThanOrEqual(6)
   })
 })

@@ -1,4 +1,13 @@
-import { addMonths, dayNumber, formatDayShort, formatMonth, fromDayNumber, monthStart, weekStart, type StartsOn } from '#src/lib/days.ts'
+import {
+  addMonths,
+  dayNumber,
+  formatDayShort,
+  formatMonth,
+  fromDayNumber,
+  monthStart,
+  weekStart,
+  type StartsOn,
+} from '#src/lib/days.ts'
 
 /** 1, 2 or 5 times a power of ten, near `raw`. */
 function roundStep(raw: number): number {
@@ -6,7 +15,9 @@ function roundStep(raw: number): number {
   return [1, 2, 5, 10].find((times) => times * power >= raw * 0.8)! * power
 }
 /** Whole seconds and minutes that a clock is read by, in seconds. */
-export const clockStep = (raw: number): number => [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find((step) => step >= raw * 0.8) ?? roundStep(raw / 3600) * 3600
+export const clockStep = (raw: number): number =>
+  [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find((step) => step >= raw * 0.8) ??
+  roundStep(raw / 3600) * 3600
 
 /**
  * Round values for an axis that hold `low` and `high`: multiples of a round step, about `about` of them. The first and
@@ -18,7 +29,10 @@ export function niceTicks(low: number, high: number, about = 5, stepOf = roundSt
   const first = Math.floor(low / step + 1e-9)
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
   // -0 is printed as a negative number
-  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
+  return Array.from(
+    { length: last - first + 1 },
+    (_, i) => Number(((first + i) * step).toPrecision(12)) + 0,
+  )
 }
 
 /** The ends of a value axis and its round values. */
@@ -40,15 +54,23 @@ export function niceAxis(low: number, high: number, about = 5, stepOf = roundSte
   }
 }
 /** An axis from zero to the last of the round values. */
-export const axisOf = (ticks: readonly number[]): Axis => ({ low: ticks[0]!, high: ticks.at(-1)!, ticks })
+export const axisOf = (ticks: readonly number[]): Axis => ({
+  low: ticks[0]!,
+  high: ticks.at(-1)!,
+  ticks,
+})
 
 /** How many decimals tell neighbours on the axis apart. */
-export const decimalsOf = ({ ticks }: Axis): number => Math.max(0, Math.ceil(-Math.log10(ticks[1]! - ticks[0]!) - 1e-9))
+export const decimalsOf = ({ ticks }: Axis): number =>
+  Math.max(0, Math.ceil(-Math.log10(ticks[1]! - ticks[0]!) - 1e-9))
 
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
 export function niceHours(high: number, about = 4): number[] {
   const raw = Math.max(high, 1 / 60) / about
-  const step = [1 / 60, 1 / 12, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((one) => one >= raw * 0.999) ?? niceTicks(0, high, about)[1]!
+  const step =
+    [1 / 60, 1 / 12, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find(
+      (one) => one >= raw * 0.999,
+    ) ?? niceTicks(0, high, about)[1]!
   return Array.from({ length: Math.max(1, Math.ceil(high / step - 1e-9)) + 1 }, (_, i) => i * step)
 }
 
@@ -57,7 +79,8 @@ export type TimeTick = { x: number; label: string }
 const spread = (first: number, last: number, most: number, step: number): TimeTick[] => {
   if (Math.floor((last - first) / step) + 1 > most) return []
   const ticks: TimeTick[] = []
-  for (let x = first; x <= last; x += step) ticks.push({ x, label: formatDayShort(fromDayNumber(x)) })
+  for (let x = first; x <= last; x += step)
+    ticks.push({ x, label: formatDayShort(fromDayNumber(x)) })
   return ticks
 }
 
@@ -65,7 +88,12 @@ const spread = (first: number, last: number, most: number, step: number): TimeTi
  * Days to name below a chart from day number `first` to `last`: every day, the first of every week, or the first of
  * months or years, as many as `most` allows.
  */
-export function dayTicks(first: number, last: number, most: number, startsOn: StartsOn = 'monday'): TimeTick[] {
+export function dayTicks(
+  first: number,
+  last: number,
+  most: number,
+  startsOn: StartsOn = 'monday',
+): TimeTick[] {
   const few = Math.max(2, most)
   if (last - first < few) return spread(first, last, few, 1)
   if (last - first < 2 * few && last - first < 14) return spread(first, last, few, 2)
@@ -77,23 +105,36 @@ export function dayTicks(first: number, last: number, most: number, startsOn: St
   const firstDay = fromDayNumber(first)
   const from = monthStart(firstDay) === firstDay ? firstDay : addMonths(monthStart(firstDay), 1)
   const allMonths: string[] = []
-  for (let month = from; dayNumber(month) <= last; month = addMonths(month, 1)) allMonths.push(month)
+  for (let month = from; dayNumber(month) <= last; month = addMonths(month, 1))
+    allMonths.push(month)
   for (const months of [1, 2, 3, 6]) {
     const chosen = allMonths.filter((month) => (Number(month.slice(5, 7)) - 1) % months === 0)
     if (chosen.length <= few)
-      return chosen.map((month) => ({ x: dayNumber(month), label: month.endsWith('-01-01') || months > 3 ? formatMonth(month) : formatDayShort(month) }))
+      return chosen.map((month) => ({
+        x: dayNumber(month),
+        label: month.endsWith('-01-01') || months > 3 ? formatMonth(month) : formatDayShort(month),
+      }))
   }
   const januaries = allMonths.filter((month) => month.endsWith('-01-01'))
   const every = Math.ceil(januaries.length / few)
-  return januaries.filter((_, i) => i % every === 0).map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
+  return januaries
+    .filter((_, i) => i % every === 0)
+    .map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
 }
 
 /**
  * Every so many rows one is named, at its middle, so that names of `px` pixels fit into `width`. A name may leave out
  * what the one before it, if any, has said.
  */
-export function rowTicks<Row extends { x: number }>(rows: readonly Row[], width: number, px: number, name: (row: Row, before: Row | undefined) => string): TimeTick[] {
+export function rowTicks<Row extends { x: number }>(
+  rows: readonly Row[],
+  width: number,
+  px: number,
+  name: (row: Row, before: Row | undefined) => string,
+): TimeTick[] {
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(width / px))))
   // counted from the end, so that the newest has its name
-  return rows.filter((_, i) => (rows.length - 1 - i) % every === 0).map((row, i, named) => ({ x: row.x, label: name(row, named[i - 1]) }))
+  return rows
+    .filter((_, i) => (rows.length - 1 - i) % every === 0)
+    .map((row, i, named) => ({ x: row.x, label: name(row, named[i - 1]) }))
 }

@@ -23,7 +23,8 @@ const titleOf = (error: unknown) => {
 export default function ErrorPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
-  if (error instanceof ApiError && error.status === 401) return <SignIn session={queryClient.getQueryData(session().queryKey)} expired />
+  if (error instanceof ApiError && error.status === 401)
+    return <SignIn session={queryClient.getQueryData(session().queryKey)} expired />
 
   const retry = async () => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })
@@ -61,7 +62,10 @@ export const NotFoundPage = () => (
   <div className={css.message}>
     <title>Not found · Rounds</title>
     <h1>No such page</h1>
-    <p>The address leads nowhere in Rounds. Check it, or search with an id, a name or a code (Ctrl K).</p>
+    <p>
+      The address leads nowhere in Rounds. Check it, or search with an id, a name or a code (Ctrl
+      K).
+    </p>
     <div className={css.actions}>
       <Link className={buttonLink('primary')} to={paths.people()}>
         To the list of people

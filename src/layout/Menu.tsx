@@ -105,7 +105,11 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
           </dl>
         </section>
         <div className={css.end}>
-          <span>{session.team?.demo ? 'Demonstration team: everything here is made up' : (session.team?.name ?? session.upstream.host)}</span>
+          <span>
+            {session.team?.demo
+              ? 'Demonstration team: everything here is made up'
+              : (session.team?.name ?? session.upstream.host)}
+          </span>
           <Button
             onClick={() => {
               onClose()

@@ -21,7 +21,13 @@ export function Age({ since }: { since: number }) {
 /** One line of what went wrong in a request: the service's words, status and request id. */
 export const factsOf = (error: Error) =>
   error instanceof ApiError
-    ? [error.message, error.status ? `status ${error.status}` : null, error.requestId ? `request ${error.requestId}` : null].filter(Boolean).join(' · ')
+    ? [
+        error.message,
+        error.status ? `status ${error.status}` : null,
+        error.requestId ? `request ${error.requestId}` : null,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     : error.message
 
 /** Above what is on screen: that it is old and why, or that records were left out and which. Nothing when all is well. */
@@ -40,9 +46,12 @@ export function Notices({
         <div role="alert" className={css.notice}>
           <Status tone="bad">failed</Status>
           <p>
-            {kept.old ? 'What you asked for could not be loaded; this is what was here before' : 'This could not be refreshed; what you see is still'}
+            {kept.old
+              ? 'What you asked for could not be loaded; this is what was here before'
+              : 'This could not be refreshed; what you see is still'}
             {', '}
-            <Age since={kept.receivedAt} /> old. <span className={css.facts}>{factsOf(kept.error)}</span>
+            <Age since={kept.receivedAt} /> old.{' '}
+            <span className={css.facts}>{factsOf(kept.error)}</span>
           </p>
           <Button icon="refresh" onClick={kept.retry} disabled={kept.busy}>
             Try again
@@ -52,7 +61,9 @@ export function Notices({
       {leftOut.length > 0 && (
         <details className={css.leftOut}>
           <summary>
-            <Status tone="notice">{counted(leftOut.length, what)} left out</Status> {leftOut.length === 1 ? 'It breaks' : 'They break'} the interface; everything else is shown.
+            <Status tone="notice">{counted(leftOut.length, what)} left out</Status>{' '}
+            {leftOut.length === 1 ? 'It breaks' : 'They break'} the interface; everything else is
+            shown.
           </summary>
           <ul>
             {leftOut.slice(0, 50).map(({ index, id, reason }) => (
@@ -76,7 +87,17 @@ export function Notices({
 }
 
 /** A card whose own request failed; the rest of the page stays. */
-export const FailedCard = ({ what, error, retry, busy }: { what: string; error: Error; retry: () => void; busy: boolean }) => (
+export const FailedCard = ({
+  what,
+  error,
+  retry,
+  busy,
+}: {
+  what: string
+  error: Error
+  retry: () => void
+  busy: boolean
+}) => (
   <div role="alert" className={css.notice}>
     <Status tone="bad">failed</Status>
     <p>

@@ -19,7 +19,12 @@ const areas = (person: string | null): Offer[] => [
   ...(person
     ? [
         { icon: 'workouts', label: 'Workouts', hint: 'Go to', to: paths.workouts(person) } as const,
-        { icon: 'connections', label: 'Connections', hint: 'Go to', to: paths.connections(person) } as const,
+        {
+          icon: 'connections',
+          label: 'Connections',
+          hint: 'Go to',
+          to: paths.connections(person),
+        } as const,
       ]
     : []),
   { icon: 'markers', label: 'Markers', hint: 'Go to', to: paths.markers() },
@@ -30,19 +35,48 @@ const areas = (person: string | null): Offer[] => [
 ]
 
 /** What can be done with the text, most likely first. */
-function offersFor(text: string, list: { user_id: string; label: string | null }[], hidden: boolean): Offer[] {
+function offersFor(
+  text: string,
+  list: { user_id: string; label: string | null }[],
+  hidden: boolean,
+): Offer[] {
   const word = text.trim()
   if (!word) return areas(personInForce())
   const q = encodeURIComponent(word)
-  const markers: Offer = { icon: 'markers', label: `Markers with “${word}”`, hint: 'Name or test code', to: `${paths.markers()}?name=${q}` }
-  const diagnoses: Offer = { icon: 'diagnoses', label: `Diagnosis codes for “${word}”`, hint: 'ICD-10-CM', to: `${paths.diagnoses()}?q=${q}` }
+  const markers: Offer = {
+    icon: 'markers',
+    label: `Markers with “${word}”`,
+    hint: 'Name or test code',
+    to: `${paths.markers()}?name=${q}`,
+  }
+  const diagnoses: Offer = {
+    icon: 'diagnoses',
+    label: `Diagnosis codes for “${word}”`,
+    hint: 'ICD-10-CM',
+    to: `${paths.diagnoses()}?q=${q}`,
+  }
   switch (recognise(word)) {
     case 'uuid': {
       const id = word.toLowerCase()
       return [
-        { icon: 'workouts', label: 'Workouts of this person', hint: shortId(id), to: paths.workouts(id) },
-        { icon: 'connections', label: 'Connections of this person', hint: shortId(id), to: paths.connections(id) },
-        { icon: 'markers', label: 'Markers of this lab test', hint: shortId(id), to: paths.labTestMarkers(id) },
+        {
+          icon: 'workouts',
+          label: 'Workouts of this person',
+          hint: shortId(id),
+          to: paths.workouts(id),
+        },
+        {
+          icon: 'connections',
+          label: 'Connections of this person',
+          hint: shortId(id),
+          to: paths.connections(id),
+        },
+        {
+          icon: 'markers',
+          label: 'Markers of this lab test',
+          hint: shortId(id),
+          to: paths.labTestMarkers(id),
+        },
       ]
     }
     case 'icd':
@@ -55,8 +89,15 @@ function offersFor(text: string, list: { user_id: string; label: string | null }
         : list
             .filter((person) => person.label?.toLowerCase().includes(word.toLowerCase()))
             .slice(0, MOST_PEOPLE)
-            .map((person): Offer => ({ icon: 'people', label: person.label!, hint: 'Workouts', to: paths.workouts(person.user_id) }))
-      const goTo = areas(personInForce()).filter((area) => area.label.toLowerCase().includes(word.toLowerCase()))
+            .map((person): Offer => ({
+              icon: 'people',
+              label: person.label!,
+              hint: 'Workouts',
+              to: paths.workouts(person.user_id),
+            }))
+      const goTo = areas(personInForce()).filter((area) =>
+        area.label.toLowerCase().includes(word.toLowerCase()),
+      )
       return [...found, ...goTo, markers, diagnoses]
     }
   }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigate, useNavigation } from 'react-router-dom'
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom'
 
 import type { Session } from '#contract/desk.ts'
 import { people, session as whoIsSignedIn } from '#src/api/desk.ts'
@@ -47,13 +56,24 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
 
   const { search } = useLocation()
   const along = (path: string) => carryAlong(path, search)
-  const groups: { title: string; items: { area: Area; label: string; to: string; count?: number }[] }[] = [
+  const groups: {
+    title: string
+    items: { area: Area; label: string; to: string; count?: number }[]
+  }[] = [
     {
       title: 'People',
       items: [
         { area: 'people', label: 'People', to: paths.people(), count: list?.length },
-        { area: 'workouts', label: 'Workouts', to: person ? paths.workouts(person) : paths.people() },
-        { area: 'connections', label: 'Connections', to: person ? paths.connections(person) : paths.people() },
+        {
+          area: 'workouts',
+          label: 'Workouts',
+          to: person ? paths.workouts(person) : paths.people(),
+        },
+        {
+          area: 'connections',
+          label: 'Connections',
+          to: person ? paths.connections(person) : paths.people(),
+        },
       ],
     },
     {
@@ -81,7 +101,11 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
           <ul>
             {items.map((item) => (
               <li key={item.area} className={onBar.has(item.area) ? undefined : css.offBar}>
-                <Link className={css.item} to={item.to} aria-current={item.area === area ? 'page' : undefined}>
+                <Link
+                  className={css.item}
+                  to={item.to}
+                  aria-current={item.area === area ? 'page' : undefined}
+                >
                   <Icon name={item.area} />
                   {item.label}
                   {item.count !== undefined && <span className={css.count}>{item.count}</span>}
@@ -91,12 +115,23 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
           </ul>
         </div>
       ))}
-      <button type="button" className={`${css.item} ${css.more}`} data-current={area && !onBar.has(area)} onClick={onMenu}>
+      <button
+        type="button"
+        className={`${css.item} ${css.more}`}
+        data-current={area && !onBar.has(area)}
+        onClick={onMenu}
+      >
         <Icon name="more" />
         More
       </button>
       <div className={css.team} data-demo={session.team?.demo}>
-        <strong>{session.team ? (session.team.demo ? 'Demonstration team' : session.team.name) : session.upstream.host}</strong>
+        <strong>
+          {session.team
+            ? session.team.demo
+              ? 'Demonstration team'
+              : session.team.name
+            : session.upstream.host}
+        </strong>
         {session.team?.demo ? 'Everything here is made up' : 'Signed in'}
         <br />
         <button type="button" className={css.signOut} onClick={signOut}>
@@ -117,7 +152,13 @@ function Crumbs() {
         const words = typeof label === 'string' ? label : name
         return (
           <li key={index}>
-            {to && index < crumbs.length - 1 ? <Link to={to}>{words}</Link> : <span aria-current={index === crumbs.length - 1 ? 'location' : undefined}>{words}</span>}
+            {to && index < crumbs.length - 1 ? (
+              <Link to={to}>{words}</Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? 'location' : undefined}>
+                {words}
+              </span>
+            )}
           </li>
         )
       })}
@@ -148,7 +189,10 @@ function SlowNotice({ first }: { first: boolean }) {
           The service is taking long to answer.
           {/* on a first visit there is nothing to go back to */}
           {!first && (
-            <Button look="quiet" onClick={() => navigate(location.pathname + location.search, { replace: true })}>
+            <Button
+              look="quiet"
+              onClick={() => navigate(location.pathname + location.search, { replace: true })}
+            >
               Stop waiting
             </Button>
           )}
@@ -175,7 +219,8 @@ export function Shell() {
 
   // a new page is read from its beginning, unless it found its place; the same page with other filters keeps the focus where it is
   useEffect(() => {
-    if (shown.current !== pathname && !page.current?.matches(':focus-within')) page.current?.focus({ preventScroll: true })
+    if (shown.current !== pathname && !page.current?.matches(':focus-within'))
+      page.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
 
@@ -183,7 +228,11 @@ export function Shell() {
   useEffect(() => {
     if (!signedIn) return
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.matches(
+          'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]',
+        )
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         setOverlay((now) => (now === 'palette' ? null : 'palette'))
@@ -217,22 +266,39 @@ export function Shell() {
       <Navigation session={session} onMenu={() => setOverlay('menu')} />
       <header className={css.top}>
         <Crumbs />
-        <button type="button" className={css.search} onClick={() => setOverlay('palette')} aria-label="Search, or paste an id or a code">
+        <button
+          type="button"
+          className={css.search}
+          onClick={() => setOverlay('palette')}
+          aria-label="Search, or paste an id or a code"
+        >
           <Icon name="diagnoses" />
           <span className={css.searchWords}>Search, or paste an id or a code</span>
           <kbd>Ctrl K</kbd>
         </button>
         <Button
           className={css.wideOnly}
-          onClick={() => setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })}
+          onClick={() =>
+            setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })
+          }
           aria-label={`Units: ${preferences.units}. Switch`}
         >
           {preferences.units === 'metric' ? 'km · m' : 'mi · ft'}
         </Button>
-        <Button className={css.wideOnly} onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })} aria-label={`Theme: ${preferences.theme}. Switch`}>
+        <Button
+          className={css.wideOnly}
+          onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })}
+          aria-label={`Theme: ${preferences.theme}. Switch`}
+        >
           {themes[preferences.theme]}
         </Button>
-        <Button className={css.deskOnly} icon="more" iconOnly aria-label="Settings and shortcuts" onClick={() => setOverlay('menu')} />
+        <Button
+          className={css.deskOnly}
+          icon="more"
+          iconOnly
+          aria-label="Settings and shortcuts"
+          onClick={() => setOverlay('menu')}
+        />
       </header>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
         {/* by address: what a page keeps while the next answer comes must never be another person's */}

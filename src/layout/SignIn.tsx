@@ -8,7 +8,13 @@ import { TextField } from '#src/ui/Field.tsx'
 import css from './SignIn.module.css'
 
 /** Asks for a team API key where the reader is; the address stays, so they land where they were. */
-export default function SignIn({ session, expired = false }: { session?: Session; expired?: boolean }) {
+export default function SignIn({
+  session,
+  expired = false,
+}: {
+  session?: Session
+  expired?: boolean
+}) {
   const revalidator = useRevalidator()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -39,10 +45,23 @@ export default function SignIn({ session, expired = false }: { session?: Session
       <form onSubmit={submit} noValidate>
         <h1>{expired ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
         <p>
-          {expired ? 'Sign in again and you are back where you were.' : 'With the API key of your team.'} The key is kept in an encrypted cookie that no page can read
-          {session?.upstream.kind === 'other' && session.upstream.host ? `, and sent to ${session.upstream.host} only` : ''}.
+          {expired
+            ? 'Sign in again and you are back where you were.'
+            : 'With the API key of your team.'}{' '}
+          The key is kept in an encrypted cookie that no page can read
+          {session?.upstream.kind === 'other' && session.upstream.host
+            ? `, and sent to ${session.upstream.host} only`
+            : ''}
+          .
         </p>
-        <TextField label="Team API key" name="key" type="password" autoComplete="current-password" error={error} autoFocus />
+        <TextField
+          label="Team API key"
+          name="key"
+          type="password"
+          autoComplete="current-password"
+          error={error}
+          autoFocus
+        />
         <Button type="submit" look="primary" disabled={busy}>
           {busy ? 'Checking the key' : 'Sign in'}
         </Button>

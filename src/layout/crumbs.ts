@@ -2,7 +2,17 @@ import type { Params } from 'react-router-dom'
 
 import type { IconName } from '#src/ui/Icon.tsx'
 
-export type Area = Extract<IconName, 'people' | 'workouts' | 'connections' | 'markers' | 'order-sets' | 'diagnoses' | 'lab-accounts' | 'inspector'>
+export type Area = Extract<
+  IconName,
+  | 'people'
+  | 'workouts'
+  | 'connections'
+  | 'markers'
+  | 'order-sets'
+  | 'diagnoses'
+  | 'lab-accounts'
+  | 'inspector'
+>
 /** What a route says of itself: the area of the navigation, and where it is, outermost first. */
 export type Handle = {
   area: Area

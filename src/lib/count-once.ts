@@ -1,8 +1,21 @@
 import { sameActivity, timesOf, type Recording, type SameActivity } from './same-activity.ts'
 
 const metrics = [
-  'average_hr', 'max_hr', 'average_speed', 'max_speed', 'average_watts', 'max_watts', 'device_watts', 'weighted_average_watts',
-  'calories', 'distance', 'moving_time', 'steps', 'elev_high', 'elev_low', 'total_elevation_gain',
+  'average_hr',
+  'max_hr',
+  'average_speed',
+  'max_speed',
+  'average_watts',
+  'max_watts',
+  'device_watts',
+  'weighted_average_watts',
+  'calories',
+  'distance',
+  'moving_time',
+  'steps',
+  'elev_high',
+  'elev_low',
+  'total_elevation_gain',
 ] as const
 
 /** A recording with all that it may tell. Null is not measured. */
@@ -30,7 +43,9 @@ export const hasRoute = ({ map }: FullRecording) => Boolean(map?.summary_polylin
 
 /** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
 export const richness = (recording: FullRecording): number =>
-  metrics.filter((field) => recording[field] !== null).length + (recording.hr_zones?.length ? 1 : 0) + (hasRoute(recording) ? 1 : 0)
+  metrics.filter((field) => recording[field] !== null).length +
+  (recording.hr_zones?.length ? 1 : 0) +
+  (hasRoute(recording) ? 1 : 0)
 
 /** Start and end in milliseconds; `at` is the place in the order they came. */
 type Span<R> = { workout: R; at: number; start: number; end: number }
@@ -48,7 +63,9 @@ function byWorth(a: Span<FullRecording>, b: Span<FullRecording>): number {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
-function pairsOf<R extends FullRecording>(spans: readonly Span<R>[]): Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]> {
+function pairsOf<R extends FullRecording>(
+  spans: readonly Span<R>[],
+): Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]> {
   const pairs = new Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]>()
   const add = (span: Span<R>, other: Span<R>, likeness: SameActivity) => {
     const known = pairs.get(span)
@@ -86,15 +103,24 @@ export function countOnce<R extends FullRecording>(workouts: readonly R[]): Coun
     if (taken.has(span)) continue
     for (const { other, likeness } of pairs.get(span)!) {
       // a richer one that counts would have taken this one, so what is not taken yet is poorer
-      if (!taken.has(other)) taken.set(other, { workout: other.workout, counted: span.workout, likeness })
+      if (!taken.has(other))
+        taken.set(other, { workout: other.workout, counted: span.workout, likeness })
     }
   }
-  const leftOut = new Map([...taken].sort(([a], [b]) => a.at - b.at).map(([, left]) => [left.workout.id, left]))
-  return { counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts, leftOut, copies: byCounted(leftOut.values()) }
+  const leftOut = new Map(
+    [...taken].sort(([a], [b]) => a.at - b.at).map(([, left]) => [left.workout.id, left]),
+  )
+  return {
+    counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts,
+    leftOut,
+    copies: byCounted(leftOut.values()),
+  }
 }
 
 /** What is left out, by the id of the workout that counts in its place. */
-export function byCounted<R extends FullRecording>(leftOut: Iterable<LeftOut<R>>): ReadonlyMap<string, readonly LeftOut<R>[]> {
+export function byCounted<R extends FullRecording>(
+  leftOut: Iterable<LeftOut<R>>,
+): ReadonlyMap<string, readonly LeftOut<R>[]> {
   const copies = new Map<string, LeftOut<R>[]>()
   for (const left of leftOut) {
     const known = copies.get(left.counted.id)

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 test('a cell that a spreadsheet would run is neutralised, a negative number is not', () => {
-  const text = toCsv({ header: ['a', 'b'], rows: [['=1+1', -3], ['@x', '-3.5'], ['-x', null]] })
+  const text = toCsv({
+    header: ['a', 'b'],
+    rows: [
+      ['=1+1', -3],
+      ['@x', '-3.5'],
+      ['-x', null],
+    ],
+  })
   expect(text).toBe("\uFEFFa,b\r\n'=1+1,-3\r\n'@x,-3.5\r\n'-x,\r\n")
 })
 

@@ -3,8 +3,20 @@
  * (RFC 4180), comment lines first. A cell that a spreadsheet would take for a formula (it begins with = + - @, a tab
  * or a carriage return) is led by an apostrophe; a plain number keeps its sign.
  */
-export function toCsv({ header, rows, comments = [] }: { header: readonly string[]; rows: readonly (readonly (string | number | null)[])[]; comments?: readonly string[] }): string {
-  const lines = [...comments.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`), line(header), ...rows.map(line)]
+export function toCsv({
+  header,
+  rows,
+  comments = [],
+}: {
+  header: readonly string[]
+  rows: readonly (readonly (string | number | null)[])[]
+  comments?: readonly string[]
+}): string {
+  const lines = [
+    ...comments.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`),
+    line(header),
+    ...rows.map(line),
+  ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 const NUMBER = /^[-+]?[\d.,]+$/

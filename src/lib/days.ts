@@ -11,7 +11,9 @@ export const isDay = (text: string): boolean =>
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
 export const fromDayNumber = (n: number): Day => {
   const ms = n * MS_PER_DAY
-  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString().slice(0, 10) : ''
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15
+    ? new Date(ms).toISOString().slice(0, 10)
+    : ''
 }
 export const addDays = (day: Day, days: number): Day => fromDayNumber(dayNumber(day) + days)
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
@@ -46,7 +48,12 @@ function isoWeek(day: Day): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
-const long = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const asDate = (day: Day) => new Date(`${day}T00:00:00Z`)

@@ -8,7 +8,11 @@ test('a degree of latitude is 111.2 km, and one of longitude shrinks with the co
 })
 
 test('places along a line are found between its vertices', () => {
-  const line = [[0, 0], [0, 0.01], [0.01, 0.01]] as const
+  const line = [
+    [0, 0],
+    [0, 0.01],
+    [0.01, 0.01],
+  ] as const
   const along = distancesAlong(line)
   expect(along[2]! / along[1]!).toBeCloseTo(2, 3)
   expect(pointAt(line, along, along[1]! / 2)[1]).toBeCloseTo(0.005, 6)
@@ -18,7 +22,14 @@ test('places along a line are found between its vertices', () => {
 
 test('a route fits its box with north up, also across the antimeridian and from a single point', () => {
   const box = { width: 200, height: 100, margin: 10 }
-  const { line, metresPerPixel } = project([[-17, 179.9], [-17, -179.9], [-17.1, -179.9]], box)
+  const { line, metresPerPixel } = project(
+    [
+      [-17, 179.9],
+      [-17, -179.9],
+      [-17.1, -179.9],
+    ],
+    box,
+  )
   for (const [x, y] of line) {
     expect(x).toBeGreaterThanOrEqual(9.99)
     expect(x).toBeLessThanOrEqual(190.01)
@@ -33,22 +44,35 @@ test('a route fits its box with north up, also across the antimeridian and from 
 })
 
 test('scale bars have round lengths', () => {
-  expect([999, 1000, 2300, 4999, 5000, 0.7].map(roundBelow)).toEqual([500, 1000, 2000, 2000, 5000, 0.5])
+  expect([999, 1000, 2300, 4999, 5000, 0.7].map(roundBelow)).toEqual([
+    500, 1000, 2000, 2000, 5000, 0.5,
+  ])
 })
 
 test('a place between vertices on either side of the antimeridian is found there, not on the far side of the earth', () => {
-  const line = [[0, 179.9], [0, -179.9]] as const
+  const line = [
+    [0, 179.9],
+    [0, -179.9],
+  ] as const
   const along = distancesAlong(line)
   expect(Math.abs(pointAt(line, along, along[1]! / 2)[1])).toBeCloseTo(180, 6)
   expect(pointAt(line, along, along[1]! * 0.75)[1]).toBeCloseTo(-179.95, 6)
 })
 
 describe('Ends of a route that are trimmed', () => {
-  const line = Array.from({ length: 21 }, (_, i): [number, number] => [50 + Math.sin(i) * 0.001, 8 + i * 0.001])
+  const line = Array.from({ length: 21 }, (_, i): [number, number] => [
+    50 + Math.sin(i) * 0.001,
+    8 + i * 0.001,
+  ])
   const total = distancesAlong(line).at(-1)!
 
   test('are as long as was asked, whatever the vertices', () => {
-    for (const [fromStart, fromEnd] of [[200, 200], [0, 300], [450, 0], [33.3, 777]] as const) {
+    for (const [fromStart, fromEnd] of [
+      [200, 200],
+      [0, 300],
+      [450, 0],
+      [33.3, 777],
+    ] as const) {
       const left = trimEnds(line, fromStart, fromEnd)
       // the cut is on the straight between two vertices, so nothing but the ends is lost
       expect(distancesAlong(left).at(-1)).toBeCloseTo(total - fromStart - fromEnd, 1)
@@ -69,16 +93,27 @@ describe('Ends of a route that are trimmed', () => {
     expect(trimEnds([[50, 8]], 1, 0)).toEqual([])
   })
   test('do not repeat a vertex that is the cut', () => {
-    const straight = [[0, 0], [0, 0.01], [0, 0.02], [0, 0.03]] as const
+    const straight = [
+      [0, 0],
+      [0, 0.01],
+      [0, 0.02],
+      [0, 0.03],
+    ] as const
     const step = distancesAlong(straight)[1]!
     expect(trimEnds(straight, step, step)).toHaveLength(2)
   })
 })
 
 test('near a pole a line keeps its shape and its length', () => {
-  const line: [number, number][] = [[89.52, 12], [89.56, 55]]
+  const line: [number, number][] = [
+    [89.52, 12],
+    [89.56, 55],
+  ]
   const { line: drawn, metresPerPixel } = project(line, { width: 400, height: 400, margin: 20 })
   const [[x1, y1], [x2, y2]] = [drawn[0]!, drawn[1]!]
   expect(y1).toBeGreaterThan(y2)
-  expect(Math.hypot(x2 - x1, y2 - y1) * metresPerPixel).toBeCloseTo(distanceBetween(line[0]!, line[1]!), -4)
+  expect(Math.hypot(x2 - x1, y2 - y1) * metresPerPixel).toBeCloseTo(
+    distanceBetween(line[0]!, line[1]!),
+    -4,
+  )
 })

@@ -7,14 +7,17 @@ const RADIANS = Math.PI / 180
 /** Metres between two points along a great circle (haversine formula). */
 export function distanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
-  const h = half(lat2 - lat1) + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * half(lng2 - lng1)
+  const h =
+    half(lat2 - lat1) + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * half(lng2 - lng1)
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** Metres from the first point to each point, along the line. */
 export function distancesAlong(points: readonly Point[]): number[] {
   let sum = 0
-  return points.map((point, index) => (sum += index ? distanceBetween(points[index - 1]!, point) : 0))
+  return points.map(
+    (point, index) => (sum += index ? distanceBetween(points[index - 1]!, point) : 0),
+  )
 }
 
 /** The point `metres` along the line, between its vertices if need be. */
@@ -26,20 +29,31 @@ export function pointAt(points: readonly Point[], along: readonly number[], metr
   // the short way round, also across the antimeridian
   const turn = b[1] - a[1] - 360 * Math.round((b[1] - a[1]) / 360)
   const longitude = a[1] + turn * share
-  return [a[0] + (b[0] - a[0]) * share, longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude]
+  return [
+    a[0] + (b[0] - a[0]) * share,
+    longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
+  ]
 }
 
 /**
  * The line without its first `fromStart` and its last `fromEnd` metres, cut between its vertices. Empty where nothing
  * is left. Only the ends go: where the way leads past them again, it stays.
  */
-export function trimEnds(points: readonly Point[], fromStart: number, fromEnd: number): readonly Point[] {
+export function trimEnds(
+  points: readonly Point[],
+  fromStart: number,
+  fromEnd: number,
+): readonly Point[] {
   if (!(fromStart > 0) && !(fromEnd > 0)) return points
   const along = distancesAlong(points)
   const [first, last] = [Math.max(0, fromStart), (along.at(-1) ?? 0) - Math.max(0, fromEnd)]
   if (!(first < last)) return []
   // a vertex at a cut is the cut
-  return [pointAt(points, along, first), ...points.filter((_, index) => along[index]! > first && along[index]! < last), pointAt(points, along, last)]
+  return [
+    pointAt(points, along, first),
+    ...points.filter((_, index) => along[index]! > first && along[index]! < last),
+    pointAt(points, along, last),
+  ]
 }
 
 /** While identifiers are hidden, so many metres are cut off both ends of a route that is drawn: they show where somebody lives. */
@@ -55,13 +69,26 @@ export type Projection = {
 
 /** At the poles themselves the projection has no end. */
 const MOST_LATITUDE = 89.999
-const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * RADIANS) / 2)) / RADIANS
+const mercator = (latitude: number) =>
+  Math.log(
+    Math.tan(
+      Math.PI / 4 + (Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * RADIANS) / 2,
+    ),
+  ) / RADIANS
 
 /**
  * Fits a line into a box by a Mercator projection, with `margin` px around it: north is up and angles are true. A line
  * across the antimeridian stays in one piece.
  */
-export function project(points: readonly Point[], { width, height, margin, thin = 0.7 }: { width: number; height: number; margin: number; thin?: number }): Projection {
+export function project(
+  points: readonly Point[],
+  {
+    width,
+    height,
+    margin,
+    thin = 0.7,
+  }: { width: number; height: number; margin: number; thin?: number },
+): Projection {
   const first = points[0]?.[1] ?? 0
   // within half a turn of the first point, whichever way round
   const unwrap = (longitude: number) => longitude - 360 * Math.round((longitude - first) / 360)
@@ -74,7 +101,11 @@ export function project(points: readonly Point[], { width, height, margin, thin 
     north = Math.max(north, y)
   }
   // a line of one point, or none, still has a place: about a hundred metres around it
-  const span = Math.max((east - west) / (width - 2 * margin), (north - south) / (height - 2 * margin), 0.001 / width)
+  const span = Math.max(
+    (east - west) / (width - 2 * margin),
+    (north - south) / (height - 2 * margin),
+    0.001 / width,
+  )
   const [midX, midY] = [(west + east) / 2, (south + north) / 2]
   const place = ([x, y]: XY): XY => [width / 2 + (x - midX) / span, height / 2 - (y - midY) / span]
 
@@ -82,7 +113,8 @@ export function project(points: readonly Point[], { width, height, margin, thin 
   flat.forEach((xy, index) => {
     const [x, y] = place(xy)
     const last = line.at(-1)
-    if (!last || index === flat.length - 1 || Math.hypot(x - last[0], y - last[1]) >= thin) line.push([x, y])
+    if (!last || index === flat.length - 1 || Math.hypot(x - last[0], y - last[1]) >= thin)
+      line.push([x, y])
   })
   const latitude = (2 * Math.atan(Math.exp(midY * RADIANS)) - Math.PI / 2) / RADIANS
   return {

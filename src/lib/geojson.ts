@@ -8,7 +8,13 @@ type Geometry =
 
 export type RouteCollection = {
   type: 'FeatureCollection'
-  features: readonly { type: 'Feature'; id?: string; bbox?: readonly number[]; geometry: Geometry | null; properties: Record<string, string | number | null> }[]
+  features: readonly {
+    type: 'Feature'
+    id?: string
+    bbox?: readonly number[]
+    geometry: Geometry | null
+    properties: Record<string, string | number | null>
+  }[]
 }
 
 /**
@@ -17,13 +23,37 @@ export type RouteCollection = {
  * west side that is greater than its east side (5.2). A single place is a Point; without any there is no geometry.
  * Properties carry their unit in their name, such as `distance_m`.
  */
-export function toGeoJson({ id, points, properties }: { id?: string; points: readonly Point[]; properties: Record<string, string | number | null> }): RouteCollection {
+export function toGeoJson({
+  id,
+  points,
+  properties,
+}: {
+  id?: string
+  points: readonly Point[]
+  properties: Record<string, string | number | null>
+}): RouteCollection {
   const lines = cutAtAntimeridian(points)
-  const box = points.length ? { bbox: boxOf(lines.length ? lines : [points.map(([lat, lng]): Position => [lng, lat])]) } : {}
-  return { type: 'FeatureCollection', features: [{ type: 'Feature', ...(id && { id }), ...box, geometry: geometryOf(points, lines), properties }] }
+  const box = points.length
+    ? { bbox: boxOf(lines.length ? lines : [points.map(([lat, lng]): Position => [lng, lat])]) }
+    : {}
+  return {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        ...(id && { id }),
+        ...box,
+        geometry: geometryOf(points, lines),
+        properties,
+      },
+    ],
+  }
 }
 
-function geometryOf(points: readonly Point[], lines: readonly (readonly Position[])[]): Geometry | null {
+function geometryOf(
+  points: readonly Point[],
+  lines: readonly (readonly Position[])[],
+): Geometry | null {
   if (lines.length > 1) return { type: 'MultiLineString', coordinates: lines }
   if (lines.length === 1) return { type: 'LineString', coordinates: lines[0]! }
   return points.length ? { type: 'Point', coordinates: [points[0]![1], points[0]![0]] } : null

@@ -18,5 +18,8 @@ test('what a query covers of a code is marked with its dot, whether or not the d
 })
 
 test('a pasted list of codes is read in any common form, each once', () => {
-  expect(readCodes('e11.9, I10;E119\nM5450 | fever 250.00')).toEqual({ codes: ['E11.9', 'I10', 'M54.50'], others: ['fever', '250.00'] })
+  expect(readCodes('e11.9, I10;E119\nM5450 | fever 250.00')).toEqual({
+    codes: ['E11.9', 'I10', 'M54.50'],
+    others: ['fever', '250.00'],
+  })
 })

@@ -32,5 +32,8 @@ export function readCodes(text: string): { codes: string[]; others: string[] } {
     const bare = bareCode(word)
     return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
   }
-  return { codes: [...new Set(words.filter(isCode).map(withDot))], others: words.filter((word) => !isCode(word)) }
+  return {
+    codes: [...new Set(words.filter(isCode).map(withDot))],
+    others: words.filter((word) => !isCode(word)),
+  }
 }

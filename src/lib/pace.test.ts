@@ -7,21 +7,73 @@ const sport = (slug: string | null, name = slug ?? '') => ({ slug, name })
 
 describe('how fast a workout was', () => {
   test('is time for a distance on foot and in water, and speed in every other sport', () => {
-    expect(['running', 'trail_running', 'treadmill_running', 'track_running', 'virtual_running', 'walking', 'indoor_walking', 'hiking'].map((slug) => speedOfSport(sport(slug)))).toEqual(Array(8).fill('pace'))
-    expect(['swimming', 'pool_swimming', 'open_water_swimming'].map((slug) => speedOfSport(sport(slug)))).toEqual(Array(3).fill('swimPace'))
-    expect(['cycling', 'indoor_rowing', 'cross_country_skiing', 'sailing', 'swimrun', 'triathlon', 'wheelchair', 'other'].map((slug) => speedOfSport(sport(slug)))).toEqual(Array(8).fill('speed'))
+    expect(
+      [
+        'running',
+        'trail_running',
+        'treadmill_running',
+        'track_running',
+        'virtual_running',
+        'walking',
+        'indoor_walking',
+        'hiking',
+      ].map((slug) => speedOfSport(sport(slug))),
+    ).toEqual(Array(8).fill('pace'))
+    expect(
+      ['swimming', 'pool_swimming', 'open_water_swimming'].map((slug) => speedOfSport(sport(slug))),
+    ).toEqual(Array(3).fill('swimPace'))
+    expect(
+      [
+        'cycling',
+        'indoor_rowing',
+        'cross_country_skiing',
+        'sailing',
+        'swimrun',
+        'triathlon',
+        'wheelchair',
+        'other',
+      ].map((slug) => speedOfSport(sport(slug))),
+    ).toEqual(Array(8).fill('speed'))
   })
 
   test('is said by the name of a sport without a slug, however it is spelt, and as speed where nobody knows the sport', () => {
-    expect([sport(null, 'Running'), sport(null, 'Trail run'), sport('', 'TrailRun'), sport('Open-water swimming'), sport('trail-running'), sport('17', 'Hike')].map(speedOfSport)).toEqual(['pace', 'pace', 'pace', 'swimPace', 'pace', 'pace'])
-    expect([null, sport(null, 'Roller skiing'), sport('roller_skiing', 'Roller skiing'), sport('constructor'), sport(null, '')].map(speedOfSport)).toEqual(Array(5).fill('speed'))
+    expect(
+      [
+        sport(null, 'Running'),
+        sport(null, 'Trail run'),
+        sport('', 'TrailRun'),
+        sport('Open-water swimming'),
+        sport('trail-running'),
+        sport('17', 'Hike'),
+      ].map(speedOfSport),
+    ).toEqual(['pace', 'pace', 'pace', 'swimPace', 'pace', 'pace'])
+    expect(
+      [
+        null,
+        sport(null, 'Roller skiing'),
+        sport('roller_skiing', 'Roller skiing'),
+        sport('constructor'),
+        sport(null, ''),
+      ].map(speedOfSport),
+    ).toEqual(Array(5).fill('speed'))
   })
 
   test('has one form for several sports only where all of them share it', () => {
-    const [run, walk, swim, ride] = [sport('running'), sport('walking'), sport('swimming'), sport('cycling')]
+    const [run, walk, swim, ride] = [
+      sport('running'),
+      sport('walking'),
+      sport('swimming'),
+      sport('cycling'),
+    ]
     expect(speedOfSports([run, walk])).toBe('pace')
     expect(speedOfSports([swim])).toBe('swimPace')
-    expect([[run, swim], [run, ride], [run, null]].map(speedOfSports)).toEqual([null, null, null])
+    expect(
+      [
+        [run, swim],
+        [run, ride],
+        [run, null],
+      ].map(speedOfSports),
+    ).toEqual([null, null, null])
     expect([[ride, null], []].map(speedOfSports)).toEqual(['speed', 'speed'])
   })
 })
@@ -47,13 +99,34 @@ describe('a pace', () => {
   })
 
   test('is none where nothing moves, with no unit either', () => {
-    expect([0, -1, -0, NaN].map((speed) => withUnit(speed, 'pace', 'metric'))).toEqual(['–', '–', '–', '–'])
+    expect([0, -1, -0, NaN].map((speed) => withUnit(speed, 'pace', 'metric'))).toEqual([
+      '–',
+      '–',
+      '–',
+      '–',
+    ])
     expect(formatQuantity(0, 'swimPace', 'imperial')).toBe('–')
     expect(withUnit(0, 'speed', 'metric')).toBe('0.0 km/h')
   })
 
   test('says in a header that it is minutes, and is spoken in words', () => {
-    expect((['metric', 'imperial'] as const).flatMap((units) => [headUnitOf('pace', units), headUnitOf('swimPace', units), headUnitOf('speed', units)])).toEqual(['min/km', 'min/100 m', 'km/h', 'min/mi', 'min/100 yd', 'mph'])
-    expect((['metric', 'imperial'] as const).flatMap((units) => [spokenUnitOf('pace', units), spokenUnitOf('swimPace', units)])).toEqual(['minutes per kilometre', 'minutes per 100 metres', 'minutes per mile', 'minutes per 100 yards'])
+    expect(
+      (['metric', 'imperial'] as const).flatMap((units) => [
+        headUnitOf('pace', units),
+        headUnitOf('swimPace', units),
+        headUnitOf('speed', units),
+      ]),
+    ).toEqual(['min/km', 'min/100 m', 'km/h', 'min/mi', 'min/100 yd', 'mph'])
+    expect(
+      (['metric', 'imperial'] as const).flatMap((units) => [
+        spokenUnitOf('pace', units),
+        spokenUnitOf('swimPace', units),
+      ]),
+    ).toEqual([
+      'minutes per kilometre',
+      'minutes per 100 metres',
+      'minutes per mile',
+      'minutes per 100 yards',
+    ])
   })
 })

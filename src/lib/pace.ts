@@ -4,11 +4,41 @@ type Sport = { name: string; slug: string | null } | null
 
 // those that are run, walked or swum all the way, in the words of the importer and of the larger providers
 const ON_FOOT = [
-  'running', 'run', 'jogging', 'trail_running', 'trail_run', 'treadmill_running', 'treadmill', 'indoor_running', 'track_running', 'street_running',
-  'ultra_running', 'virtual_running', 'virtual_run', 'walking', 'walk', 'indoor_walking', 'speed_walking', 'race_walking', 'nordic_walking', 'hiking', 'hike',
+  'running',
+  'run',
+  'jogging',
+  'trail_running',
+  'trail_run',
+  'treadmill_running',
+  'treadmill',
+  'indoor_running',
+  'track_running',
+  'street_running',
+  'ultra_running',
+  'virtual_running',
+  'virtual_run',
+  'walking',
+  'walk',
+  'indoor_walking',
+  'speed_walking',
+  'race_walking',
+  'nordic_walking',
+  'hiking',
+  'hike',
 ]
-const SWUM = ['swimming', 'swim', 'pool_swimming', 'pool_swim', 'lap_swimming', 'open_water_swimming', 'open_water_swim']
-const said = new Map<string, Speed>([...ON_FOOT.map((word) => [word, 'pace'] as const), ...SWUM.map((word) => [word, 'swimPace'] as const)])
+const SWUM = [
+  'swimming',
+  'swim',
+  'pool_swimming',
+  'pool_swim',
+  'lap_swimming',
+  'open_water_swimming',
+  'open_water_swim',
+]
+const said = new Map<string, Speed>([
+  ...ON_FOOT.map((word) => [word, 'pace'] as const),
+  ...SWUM.map((word) => [word, 'swimPace'] as const),
+])
 
 /** `Trail running`, `trail-running` and `TrailRunning` are one word. */
 const asWord = (text: string) =>

@@ -15,45 +15,75 @@ test('the format’s own example decodes exactly', () => {
 
 test('what is no polyline is refused with its place', () => {
   expect(() => decodePolyline('_p~iF~ps|U_ulL')).toThrow('ends at character 14 with a latitude')
-  expect(() => decodePolyline('_p~iF~ps|U_ulLnnq')).toThrow('inside the value that begins at character 14')
+  expect(() => decodePolyline('_p~iF~ps|U_ulLnnq')).toThrow(
+    'inside the value that begins at character 14',
+  )
   expect(() => decodePolyline('_p~iF ps|U')).toThrow('Character 5')
-  expect(() => decodePolyline('~~~~~~~~~~~~O')).toThrow('begins at character 0 of the polyline is too large')
+  expect(() => decodePolyline('~~~~~~~~~~~~O')).toThrow(
+    'begins at character 0 of the polyline is too large',
+  )
   expect(() => decodePolyline('_p~iFonnnnG')).toThrow('not on the earth')
 })
 
 const FILE = '../shared/data/polylines/polylines.json'
 type Vectors = {
-  real_activities: { summary_polyline: string; points: number; first: number[]; last: number[]; precision?: number }[]
-  vectors: { encoded: string; precision: number; direction: string; points: number[][] | null; point_count?: number; tolerance?: number }[]
+  real_activities: {
+    summary_polyline: string
+    points: number
+    first: number[]
+    last: number[]
+    precision?: number
+  }[]
+  vectors: {
+    encoded: string
+    precision: number
+    direction: string
+    points: number[][] | null
+    point_count?: number
+    tolerance?: number
+  }[]
   malformed: { encoded: string; precision: number }[]
 }
 
-describe.skipIf(!existsSync(FILE))('polylines of real activities (skipped where ../shared/data is not there)', () => {
-  const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Vectors
+describe.skipIf(!existsSync(FILE))(
+  'polylines of real activities (skipped where ../shared/data is not there)',
+  () => {
+    const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Vectors
 
-  test('every vector decodes to its points', () => {
-    const vectors = read().vectors.filter(({ direction }) => direction.includes('decode'))
-    expect(vectors.length).toBeGreaterThan(10)
-    for (const { encoded, precision, points, point_count, tolerance = 1e-9 } of vectors) {
-      const decoded = decodePolyline(encoded, precision)
-      if (point_count) expect(decoded.length).toBe(point_count)
-      points?.forEach((point, index) => point.forEach((value, axis) => expect(Math.abs(decoded[index]![axis]! - value), encoded).toBeLessThanOrEqual(tolerance)))
-      if (points) expect(decoded.length).toBe(points.length)
-    }
-  })
+    test('every vector decodes to its points', () => {
+      const vectors = read().vectors.filter(({ direction }) => direction.includes('decode'))
+      expect(vectors.length).toBeGreaterThan(10)
+      for (const { encoded, precision, points, point_count, tolerance = 1e-9 } of vectors) {
+        const decoded = decodePolyline(encoded, precision)
+        if (point_count) expect(decoded.length).toBe(point_count)
+        points?.forEach((point, index) =>
+          point.forEach((value, axis) =>
+            expect(Math.abs(decoded[index]![axis]! - value), encoded).toBeLessThanOrEqual(
+              tolerance,
+            ),
+          ),
+        )
+        if (points) expect(decoded.length).toBe(points.length)
+      }
+    })
 
-  test('every real route decodes to as many points as it has, from its first to its last', () => {
-    const routes = read().real_activities
-    expect(routes.length).toBeGreaterThan(100)
-    for (const { summary_polyline, points, first, last } of routes) {
-      const decoded = decodePolyline(summary_polyline)
-      expect(decoded.length).toBe(points)
-      for (const [got, wanted] of [[decoded[0]!, first], [decoded.at(-1)!, last]] as const)
-        wanted.forEach((value, axis) => expect(Math.abs(got[axis]! - value)).toBeLessThan(1e-3))
-    }
-  })
+    test('every real route decodes to as many points as it has, from its first to its last', () => {
+      const routes = read().real_activities
+      expect(routes.length).toBeGreaterThan(100)
+      for (const { summary_polyline, points, first, last } of routes) {
+        const decoded = decodePolyline(summary_polyline)
+        expect(decoded.length).toBe(points)
+        for (const [got, wanted] of [
+          [decoded[0]!, first],
+          [decoded.at(-1)!, last],
+        ] as const)
+          wanted.forEach((value, axis) => expect(Math.abs(got[axis]! - value)).toBeLessThan(1e-3))
+      }
+    })
 
-  test('every malformed string is refused', () => {
-    for (const { encoded, precision } of read().malformed) expect(() => decodePolyline(encoded, precision), encoded).toThrow(RangeError)
-  })
-})
+    test('every malformed string is refused', () => {
+      for (const { encoded, precision } of read().malformed)
+        expect(() => decodePolyline(encoded, precision), encoded).toThrow(RangeError)
+    })
+  },
+)

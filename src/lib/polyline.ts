@@ -24,10 +24,17 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
     const start = at
     let value = 0
     for (let group = 0; ; group++) {
-      if (at >= encoded.length) throw new RangeError(`The polyline ends inside the value that begins at character ${start}.`)
+      if (at >= encoded.length)
+        throw new RangeError(
+          `The polyline ends inside the value that begins at character ${start}.`,
+        )
       const code = encoded.charCodeAt(at)
-      if (code < FIRST || code > LAST) throw new RangeError(`Character ${at} of the polyline cannot occur in one.`)
-      if (group >= MOST_GROUPS) throw new RangeError(`The value that begins at character ${start} of the polyline is too large.`)
+      if (code < FIRST || code > LAST)
+        throw new RangeError(`Character ${at} of the polyline cannot occur in one.`)
+      if (group >= MOST_GROUPS)
+        throw new RangeError(
+          `The value that begins at character ${start} of the polyline is too large.`,
+        )
       at++
       // not a shift: from the seventh group on it would leave 32 bits
       value += ((code - FIRST) % 32) * 32 ** group
@@ -39,10 +46,13 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
   while (at < encoded.length) {
     const start = at
     latitude += next()
-    if (at >= encoded.length) throw new RangeError(`The polyline ends at character ${at} with a latitude and no longitude.`)
+    if (at >= encoded.length)
+      throw new RangeError(`The polyline ends at character ${at} with a latitude and no longitude.`)
     longitude += next()
     if (Math.abs(latitude) > 90 * scale || Math.abs(longitude) > 180 * scale)
-      throw new RangeError(`The point at character ${start} of the polyline is not on the earth: ${latitude / scale}, ${longitude / scale}.`)
+      throw new RangeError(
+        `The point at character ${start} of the polyline is not on the earth: ${latitude / scale}, ${longitude / scale}.`,
+      )
     points.push([latitude / scale, longitude / scale])
   }
   return points

@@ -7,8 +7,10 @@ test('a decimal is an amount, N/A and null are none, and anything else stays the
   expect(readPrice('7')).toEqual({ kind: 'amount', cents: 700 })
   expect(readPrice('0.5')).toEqual({ kind: 'amount', cents: 50 })
   expect(readPrice('0.00')).toEqual({ kind: 'amount', cents: 0 })
-  for (const none of ['N/A', 'n/a', 'NA', ' ', '', null]) expect(readPrice(none)).toEqual({ kind: 'none' })
-  for (const text of ['12.00 EUR', '-3.00', '1e3', '10.005']) expect(readPrice(text)).toEqual({ kind: 'text', text })
+  for (const none of ['N/A', 'n/a', 'NA', ' ', '', null])
+    expect(readPrice(none)).toEqual({ kind: 'none' })
+  for (const text of ['12.00 EUR', '-3.00', '1e3', '10.005'])
+    expect(readPrice(text)).toEqual({ kind: 'text', text })
 })
 
 test('amounts are shown with two decimals and thousands apart', () => {
@@ -17,7 +19,9 @@ test('amounts are shown with two decimals and thousands apart', () => {
 })
 
 test('a total says of how many it is, and what has no price is counted, not added as zero', () => {
-  expect(priceLine(['10.10', '0.20', 'N/A', null, 'on request'])).toBe('2 priced, $10.30; 3 unpriced')
+  expect(priceLine(['10.10', '0.20', 'N/A', null, 'on request'])).toBe(
+    '2 priced, $10.30; 3 unpriced',
+  )
   expect(priceLine(['0.10', '0.20'])).toBe('2 priced, $0.30; none unpriced')
   expect(priceLine(['N/A'])).toBe('1 unpriced')
   expect(priceLine([])).toBe('nothing to price')

@@ -1,5 +1,8 @@
 /** The interface's price, read: an amount in US cents, nothing given (`N/A` or null), or a text that is no amount. */
-export type Price = { kind: 'amount'; cents: number } | { kind: 'none' } | { kind: 'text'; text: string }
+export type Price =
+  | { kind: 'amount'; cents: number }
+  | { kind: 'none' }
+  | { kind: 'text'; text: string }
 
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
@@ -7,10 +10,15 @@ export function readPrice(price: string | null): Price {
   const text = price?.trim() ?? ''
   if (!text || /^n\/?a$/i.test(text)) return { kind: 'none' }
   const [, dollars, cents = ''] = AMOUNT.exec(text) ?? []
-  return dollars === undefined ? { kind: 'text', text } : { kind: 'amount', cents: Number(dollars) * 100 + Number(cents.padEnd(2, '0')) }
+  return dollars === undefined
+    ? { kind: 'text', text }
+    : { kind: 'amount', cents: Number(dollars) * 100 + Number(cents.padEnd(2, '0')) }
 }
 
-const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const format = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 /** 123450 → `1,234.50`. The sign of the currency stands in the header, or is put before it. */
 export const formatCents = (cents: number): string => format.format(cents / 100)
 
@@ -19,7 +27,9 @@ export const formatCents = (cents: number): string => format.format(cents / 100)
  * no amount, is counted and never taken for zero.
  */
 export function priceLine(prices: readonly (string | null)[]): string {
-  const amounts = prices.map(readPrice).flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
+  const amounts = prices
+    .map(readPrice)
+    .flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
   const unpriced = prices.length - amounts.length
   const rest = unpriced ? `${unpriced} unpriced` : 'none unpriced'
   if (!amounts.length) return prices.length ? rest : 'nothing to price'

@@ -4,10 +4,18 @@ import { areasOf } from './route-areas.ts'
 import type { Point } from './polyline.ts'
 
 const route = (id: string, ...points: Point[]) => ({ id, points })
-const idsOf = (routes: Parameters<typeof areasOf>[0]) => areasOf(routes).map((area) => area.routes.map(({ id }) => id).toSorted())
+const idsOf = (routes: Parameters<typeof areasOf>[0]) =>
+  areasOf(routes).map((area) => area.routes.map(({ id }) => id).toSorted())
 
 test('routes are told apart by where they are, most first', () => {
-  expect(idsOf([route('girona', [41.98, 2.82]), route('boulder', [40.01, -105.27]), route('lake', [42.12, 2.75], [42.13, 2.76]), route('nowhere')])).toEqual([['girona', 'lake'], ['boulder']])
+  expect(
+    idsOf([
+      route('girona', [41.98, 2.82]),
+      route('boulder', [40.01, -105.27]),
+      route('lake', [42.12, 2.75], [42.13, 2.76]),
+      route('nowhere'),
+    ]),
+  ).toEqual([['girona', 'lake'], ['boulder']])
 })
 
 test('a route between two areas joins them', () => {

@@ -3,9 +3,16 @@ import type { Route } from './route-groups.ts'
 /** Degrees of latitude, about 55 km: routes further apart than this are of another area. */
 const APART = 0.5
 
-export type Area<R extends Route = Route> = { routes: R[]; /** Degrees. */ south: number; north: number; west: number; east: number }
+export type Area<R extends Route = Route> = {
+  routes: R[]
+  /** Degrees. */ south: number
+  north: number
+  west: number
+  east: number
+}
 
-const degreesEast = ({ south, north }: { south: number; north: number }) => APART / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
+const degreesEast = ({ south, north }: { south: number; north: number }) =>
+  APART / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
 /** Moves an area by whole turns of the earth until it is within half a turn of `longitude`. */
 const turned = <R extends Route>(area: Area<R>, longitude: number): Area<R> => {
   const by = 360 * Math.round((area.west - longitude) / 360)
@@ -21,7 +28,13 @@ export function areasOf<R extends Route>(routes: readonly R[]): Area<R>[] {
   for (const route of routes) {
     if (!route.points.length) continue
     const first = route.points[0]![1]
-    let box: Area<R> = { routes: [route], south: Infinity, north: -Infinity, west: Infinity, east: -Infinity }
+    let box: Area<R> = {
+      routes: [route],
+      south: Infinity,
+      north: -Infinity,
+      west: Infinity,
+      east: -Infinity,
+    }
     for (const [lat, lng] of route.points) {
       const x = lng - 360 * Math.round((lng - first) / 360)
       if (lat < box.south) box.south = lat
@@ -33,7 +46,11 @@ export function areasOf<R extends Route>(routes: readonly R[]): Area<R>[] {
     for (const area of areas) {
       const other = turned(area, box.west)
       const reach = degreesEast(box)
-      const near = other.south - APART <= box.north && other.north + APART >= box.south && other.west - reach <= box.east && other.east + reach >= box.west
+      const near =
+        other.south - APART <= box.north &&
+        other.north + APART >= box.south &&
+        other.west - reach <= box.east &&
+        other.east + reach >= box.west
       if (!near) {
         apart.push(area)
         continue

@@ -41,10 +41,22 @@ export type RouteGroup = {
 }
 
 /** A route made ready to be compared: points at even distances, in degrees. */
-type Prepared = { id: string; lat: Float64Array; lng: Float64Array; length: number; near: number; isRound: boolean; south: number; north: number; west: number; east: number }
+type Prepared = {
+  id: string
+  lat: Float64Array
+  lng: Float64Array
+  length: number
+  near: number
+  isRound: boolean
+  south: number
+  north: number
+  west: number
+  east: number
+}
 
 /** Within half a turn of `of`, whichever way round the earth. */
-const unwrap = (longitude: number, of: number) => longitude - 360 * Math.round((longitude - of) / 360)
+const unwrap = (longitude: number, of: number) =>
+  longitude - 360 * Math.round((longitude - of) / 360)
 
 /** Null where the line is too short to be told from others. */
 function prepare({ id, points }: Route): Prepared | null {
@@ -72,8 +84,23 @@ function prepare({ id, points }: Route): Prepared | null {
     west = Math.min(west, x)
     east = Math.max(east, x)
   }
-  const gap = Math.hypot(lat[steps]! - lat[0]!, (lng[steps]! - lng[0]!) * Math.cos((lat[0]! * Math.PI) / 180)) * METRES_PER_DEGREE
-  return { id, lat, lng, length, near, isRound: gap <= Math.max(near, length * ROUND_SHARE), south, north, west, east }
+  const gap =
+    Math.hypot(
+      lat[steps]! - lat[0]!,
+      (lng[steps]! - lng[0]!) * Math.cos((lat[0]! * Math.PI) / 180),
+    ) * METRES_PER_DEGREE
+  return {
+    id,
+    lat,
+    lng,
+    length,
+    near,
+    isRound: gap <= Math.max(near, length * ROUND_SHARE),
+    south,
+    north,
+    west,
+    east,
+  }
 }
 
 /** Whether two routes could be the same at all: about as long, and in about the same place. A few comparisons. */
@@ -86,7 +113,10 @@ function couldBeSame(a: Prepared, b: Prepared): boolean {
   if (Math.abs(a.south - b.south) > degrees || Math.abs(a.north - b.north) > degrees) return false
   const degreesEast = degrees / Math.max(0.01, Math.cos((a.south * Math.PI) / 180))
   const west = unwrap(b.west, a.west)
-  return Math.abs(a.west - west) <= degreesEast && Math.abs(a.east - (b.east + west - b.west)) <= degreesEast
+  return (
+    Math.abs(a.west - west) <= degreesEast &&
+    Math.abs(a.east - (b.east + west - b.west)) <= degreesEast
+  )
 }
 
 /** Metres on a plane that touches the earth at `origin`: exact enough over the length of a route. */
@@ -95,7 +125,10 @@ function onPlane({ lat, lng }: Prepared, origin: Prepared): Plane {
   const [lat0, lng0] = [origin.lat[0]!, origin.lng[0]!]
   const scale = METRES_PER_DEGREE * Math.cos((((origin.south + origin.north) / 2) * Math.PI) / 180)
   const turn = unwrap(lng[0]!, lng0) - lng[0]!
-  return { x: lng.map((value) => (value + turn - lng0) * scale), y: lat.map((value) => (value - lat0) * METRES_PER_DEGREE) }
+  return {
+    x: lng.map((value) => (value + turn - lng0) * scale),
+    y: lat.map((value) => (value - lat0) * METRES_PER_DEGREE),
+  }
 }
 
 /** Points by the square of `size` metres that they are in. */
@@ -129,7 +162,13 @@ function nearest({ x, y, size, cells }: Grid, px: number, py: number): number {
  * For each point of a line the nearest one of the other, or -1 where none is near. Null as soon as less than `least` of
  * them can be near. Who follows a line is next to where he was: only where he is not, the grid is asked.
  */
-function followed({ x, y }: Plane, other: Plane, grid: () => Grid, near: number, least: number): { places: Int32Array; share: number } | null {
+function followed(
+  { x, y }: Plane,
+  other: Plane,
+  grid: () => Grid,
+  near: number,
+  least: number,
+): { places: Int32Array; share: number } | null {
   const places = new Int32Array(x.length)
   const mayMiss = Math.floor(x.length * (1 - least))
   let missed = 0
@@ -138,7 +177,11 @@ function followed({ x, y }: Plane, other: Plane, grid: () => Grid, near: number,
     let best = -1
     let nearestYet = near * near
     if (last >= 0)
-      for (let beside = Math.max(0, last - BESIDE); beside <= Math.min(other.x.length - 1, last + BESIDE); beside++) {
+      for (
+        let beside = Math.max(0, last - BESIDE);
+        beside <= Math.min(other.x.length - 1, last + BESIDE);
+        beside++
+      ) {
         const squared = (other.x[beside]! - x[at]!) ** 2 + (other.y[beside]! - y[at]!) ** 2
         if (squared <= nearestYet) [best, nearestYet] = [beside, squared]
       }
@@ -173,7 +216,13 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
   const there = followed(plane, grid, () => grid, grid.size, least)
   if (!there) return null
   let otherGrid: Grid | undefined
-  const back = followed(grid, plane, () => (otherGrid ??= gridOf(plane, grid.size)), grid.size, least)
+  const back = followed(
+    grid,
+    plane,
+    () => (otherGrid ??= gridOf(plane, grid.size)),
+    grid.size,
+    least,
+  )
   if (!back) return null
   const { places } = there
   const steps = first.lat.length - 1
@@ -181,8 +230,17 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
   const start = places[0]!
   const begins = start < 0 ? null : (start / steps) * first.length
   // the plane's origin is where the first route begins; over several laps the place along it alone would not tell
-  const elsewhere = first.isRound && other.isRound && direction !== null && Math.hypot(plane.x[0]!, plane.y[0]!) > 3 * first.near
-  return { shares: [back.share, there.share], within: grid.size, direction, begins: elsewhere ? begins : null }
+  const elsewhere =
+    first.isRound &&
+    other.isRound &&
+    direction !== null &&
+    Math.hypot(plane.x[0]!, plane.y[0]!) > 3 * first.near
+  return {
+    shares: [back.share, there.share],
+    within: grid.size,
+    direction,
+    begins: elsewhere ? begins : null,
+  }
 }
 
 /** The same way, or null. */
@@ -194,14 +252,21 @@ function alike(first: Prepared, grid: Grid, other: Prepared): Likeness | null {
 }
 
 /** How two routes lie to each other. `lengths` in metres. */
-type Beside = Compared & { lengths: readonly [number, number]; /** Whether they would be in one group. */ isSameWay: boolean }
+type Beside = Compared & {
+  lengths: readonly [number, number]
+  /** Whether they would be in one group. */ isSameWay: boolean
+}
 
 /** Two routes held against each other, however little they have in common; null where one is too short to be compared. */
 export function compareRoutes(one: Route, another: Route): Beside | null {
   const [first, other] = [prepare(one), prepare(another)]
   if (!first || !other) return null
   const grid = gridOf(onPlane(first, first), first.near)
-  return { ...compare(first, grid, other, 0)!, lengths: [first.length, other.length], isSameWay: alike(first, grid, other) !== null }
+  return {
+    ...compare(first, grid, other, 0)!,
+    lengths: [first.length, other.length],
+    isSameWay: alike(first, grid, other) !== null,
+  }
 }
 
 /** Tells of other routes how alike they are to this one; null of those that go another way or are too short to tell. */
@@ -233,24 +298,41 @@ export function groupRoutes() {
       let best: { members: (Likeness & { id: string })[]; likeness: Likeness } | null = null
       for (const { first, grid, members } of groups) {
         const likeness = alike(first, grid, prepared)
-        if (likeness && (!best || likeness.share > best.likeness.share)) best = { members, likeness }
+        if (likeness && (!best || likeness.share > best.likeness.share))
+          best = { members, likeness }
       }
       if (best) best.members.push({ id: route.id, ...best.likeness })
       else {
         const grid = gridOf(onPlane(prepared, prepared), prepared.near)
-        groups.push({ first: prepared, grid, members: [{ id: route.id, share: 1, within: prepared.near, direction: 'same', begins: null }] })
+        groups.push({
+          first: prepared,
+          grid,
+          members: [
+            { id: route.id, share: 1, within: prepared.near, direction: 'same', begins: null },
+          ],
+        })
       }
     },
     /** The largest group first; of equals the one whose first route came first. Groups of one are routes gone once. */
     groups: (): RouteGroup[] =>
-      groups.map(({ first, members }) => ({ id: first.id, length: first.length, isRound: first.isRound, members })).sort((a, b) => b.members.length - a.members.length),
+      groups
+        .map(({ first, members }) => ({
+          id: first.id,
+          length: first.length,
+          isRound: first.isRound,
+          members,
+        }))
+        .sort((a, b) => b.members.length - a.members.length),
     /** Routes too short to be compared; they are in no group. */
     tooShort: () => tooShort,
   }
 }
 
 /** Why a route is in its group: `within 40 m for 92 % of the way, the other way round, begun 1,200 m along`. */
-export function likenessWords({ share, within, direction, begins }: Likeness, metres: (value: number) => string): string {
+export function likenessWords(
+  { share, within, direction, begins }: Likeness,
+  metres: (value: number) => string,
+): string {
   const percent = share < 1 ? Math.min(99, Math.floor(share * 100)) : 100
   return [
     `within ${metres(within)} for ${percent} % of the way`,

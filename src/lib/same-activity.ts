@@ -4,7 +4,13 @@ const LEAST_OVERLAP = 0.5
 const MOST_APART = 0.15
 
 /** What of a recording tells whether another is of the same activity. Metres and seconds; null is not measured. */
-export type Recording = { time_start: string; time_end: string; distance: number | null; moving_time: number | null; source: { provider: string } }
+export type Recording = {
+  time_start: string
+  time_end: string
+  distance: number | null
+  moving_time: number | null
+  source: { provider: string }
+}
 
 /** What two recordings have in common. Shares between 0 and 1; null where not both gave it. */
 export type SameActivity = { overlap: number; distance: number | null; duration: number | null }
@@ -13,11 +19,16 @@ const times = new WeakMap<Recording, { start: number; end: number }>()
 /** Start and end in milliseconds. Read once for each recording: every change of a filter asks for thousands of them. */
 export function timesOf(recording: Recording): { start: number; end: number } {
   let known = times.get(recording)
-  if (!known) times.set(recording, (known = { start: Date.parse(recording.time_start), end: Date.parse(recording.time_end) }))
+  if (!known)
+    times.set(
+      recording,
+      (known = { start: Date.parse(recording.time_start), end: Date.parse(recording.time_end) }),
+    )
   return known
 }
 
-const apart = (a: number, b: number) => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
+const apart = (a: number, b: number) =>
+  a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b))
 
 /**
  * What makes two recordings the same activity, or null where they are not: other providers, an overlap of more than half
@@ -34,8 +45,13 @@ export function sameActivity(a: Recording, b: Recording): SameActivity | null {
   if (!(shorter > 0) || !(common > shorter * LEAST_OVERLAP)) return null
   const distance = a.distance === null || b.distance === null ? null : apart(a.distance, b.distance)
   const elapsed = apart(lengthA, lengthB)
-  const duration = a.moving_time === null || b.moving_time === null ? elapsed : Math.min(apart(a.moving_time, b.moving_time), elapsed)
-  return (distance !== null && distance <= MOST_APART) || duration <= MOST_APART ? { overlap: common / shorter, distance, duration } : null
+  const duration =
+    a.moving_time === null || b.moving_time === null
+      ? elapsed
+      : Math.min(apart(a.moving_time, b.moving_time), elapsed)
+  return (distance !== null && distance <= MOST_APART) || duration <= MOST_APART
+    ? { overlap: common / shorter, distance, duration }
+    : null
 }
 
 const apartWords = (share: number) => {

@@ -3,7 +3,15 @@ export type Units = 'metric' | 'imperial'
 /** How fast, in metres per second whichever way it is said: distance by time, or time by distance. */
 export type Speed = 'speed' | 'pace' | 'swimPace'
 /** The interface's quantities, always in its own units: metres, metres per second, seconds, beats per minute, watts, kilocalories. */
-export type Quantity = 'distance' | 'elevation' | Speed | 'duration' | 'heartRate' | 'power' | 'energy' | 'count'
+export type Quantity =
+  | 'distance'
+  | 'elevation'
+  | Speed
+  | 'duration'
+  | 'heartRate'
+  | 'power'
+  | 'energy'
+  | 'count'
 
 type Scale = { unit: string; spoken: string; per: number; digits: number }
 
@@ -44,8 +52,18 @@ const formats = new Map<number, Intl.NumberFormat>()
 /** `1,234.5` with a fixed number of decimals, and a true minus sign. */
 export function formatNumber(value: number, digits = 0): string {
   let format = formats.get(digits)
-  if (!format) formats.set(digits, (format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })))
-  return format.format(value).replace(/^-(?=[0,.]*$)/, '').replace('-', '−')
+  if (!format)
+    formats.set(
+      digits,
+      (format = new Intl.NumberFormat('en-US', {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      })),
+    )
+  return format
+    .format(value)
+    .replace(/^-(?=[0,.]*$)/, '')
+    .replace('-', '−')
 }
 
 /** 3725 → `1:02:05`, 125 → `2:05`. Whole seconds. */
@@ -59,36 +77,65 @@ export function formatClock(seconds: number): string {
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const h = Math.floor(minutes / 60)
-  return h ? `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min` : seconds > 0 && minutes === 0 ? '< 1 min' : `${minutes} min`
+  return h
+    ? `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min`
+    : seconds > 0 && minutes === 0
+      ? '< 1 min'
+      : `${minutes} min`
 }
 
 /** Time for a distance: the lower, the faster. */
-export const isPace = (quantity: Quantity): quantity is 'pace' | 'swimPace' => quantity === 'pace' || quantity === 'swimPace'
+export const isPace = (quantity: Quantity): quantity is 'pace' | 'swimPace' =>
+  quantity === 'pace' || quantity === 'swimPace'
 
 /** The unit that stands after a figure. Empty for clock times, which carry theirs. */
-export const unitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? '' : scales[quantity][units].unit)
+export const unitOf = (quantity: Quantity, units: Units): string =>
+  quantity === 'duration' ? '' : scales[quantity][units].unit
 /** The unit that stands in a header or above an axis, where it says how to read the figures: `km`, `min/km`, `h:min:s`. */
-export const headUnitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? 'h:min:s' : isPace(quantity) ? `min${unitOf(quantity, units)}` : unitOf(quantity, units))
+export const headUnitOf = (quantity: Quantity, units: Units): string =>
+  quantity === 'duration'
+    ? 'h:min:s'
+    : isPace(quantity)
+      ? `min${unitOf(quantity, units)}`
+      : unitOf(quantity, units)
 /** The unit as a screen reader should say it. */
-export const spokenUnitOf = (quantity: Quantity, units: Units): string => (quantity === 'duration' ? '' : scales[quantity][units].spoken)
+export const spokenUnitOf = (quantity: Quantity, units: Units): string =>
+  quantity === 'duration' ? '' : scales[quantity][units].spoken
 
 /** From the interface's unit to the reader's. Durations stay seconds, and a pace is seconds. */
 export const convert = (value: number, quantity: Quantity, units: Units): number =>
-  quantity === 'duration' ? value : isPace(quantity) ? scales[quantity][units].per / value : value / scales[quantity][units].per
+  quantity === 'duration'
+    ? value
+    : isPace(quantity)
+      ? scales[quantity][units].per / value
+      : value / scales[quantity][units].per
 
 /** Where nothing moves there is no pace. */
 export const hasPace = (metresPerSecond: number) => metresPerSecond > 0
 
 /** The figure without its unit; a dash of no pace. `digits` overrides the usual number of decimals. */
-export function formatQuantity(value: number, quantity: Quantity, units: Units, digits?: number): string {
+export function formatQuantity(
+  value: number,
+  quantity: Quantity,
+  units: Units,
+  digits?: number,
+): string {
   if (isPace(quantity)) return hasPace(value) ? formatClock(convert(value, quantity, units)) : '–'
   if (quantity === 'duration') return formatClock(value)
   const scale = scales[quantity][units]
   return formatNumber(value / scale.per, digits ?? scale.digits)
 }
 /** The figure with its unit: `12.34 km`, `5:42 /km`. */
-export const withUnit = (value: number, quantity: Quantity, units: Units, digits?: number): string =>
-  isPace(quantity) && !hasPace(value) ? '–' : `${formatQuantity(value, quantity, units, digits)} ${unitOf(quantity, units)}`.trim()
+export const withUnit = (
+  value: number,
+  quantity: Quantity,
+  units: Units,
+  digits?: number,
+): string =>
+  isPace(quantity) && !hasPace(value)
+    ? '–'
+    : `${formatQuantity(value, quantity, units, digits)} ${unitOf(quantity, units)}`.trim()
 
 /** `1 workout`, `2,314 workouts` */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${formatNumber(n)} ${n === 1 ? one : many}`
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(n)} ${n === 1 ? one : many}`

@@ -2,10 +2,12 @@
 const SIX = ['< 50 %', '50–60 %', '60–70 %', '70–80 %', '80–90 %', '≥ 90 %']
 
 /** What each of so many heart-rate zones is called, lowest first. */
-export const zoneNames = (zones: number): readonly string[] => (zones === SIX.length ? SIX : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`))
+export const zoneNames = (zones: number): readonly string[] =>
+  zones === SIX.length ? SIX : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
 
 /** The colour of each zone, lowest first: the fixed ramp of six; fewer leave out its palest, more share its steps. */
 export function zoneColors(zones: number): readonly string[] {
-  const step = (zone: number) => (zones <= 1 ? 2 : zones <= 6 ? zone + 6 - zones : Math.round((zone * 5) / (zones - 1)))
+  const step = (zone: number) =>
+    zones <= 1 ? 2 : zones <= 6 ? zone + 6 - zones : Math.round((zone * 5) / (zones - 1))
   return Array.from({ length: zones }, (_, zone) => `var(--zone-${step(zone)})`)
 }

@@ -1,4 +1,10 @@
-import { Map, NavigationControl, ScaleControl, setWorkerUrl, type LngLatBoundsLike } from 'maplibre-gl'
+import {
+  Map,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type LngLatBoundsLike,
+} from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 // from our own origin: the library would look for it beside the chunk it was bundled into
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -11,7 +17,10 @@ import css from './Basemap.module.css'
 
 setWorkerUrl(workerUrl)
 
-type GeoJson = Exclude<Extract<Parameters<Map['addSource']>[1], { type: 'geojson' }>['data'], string>
+type GeoJson = Exclude<
+  Extract<Parameters<Map['addSource']>[1], { type: 'geojson' }>['data'],
+  string
+>
 
 const ROUTE = 'rounds-route'
 const ENDS = 'rounds-ends'
@@ -26,7 +35,12 @@ function colorsOf(frame: HTMLElement) {
     probe.style.color = `var(${name})`
     return getComputedStyle(probe).color
   }
-  const colors = { line: color('--route'), casing: color('--raised'), start: color('--good'), finish: color('--ink') }
+  const colors = {
+    line: color('--route'),
+    casing: color('--raised'),
+    start: color('--good'),
+    finish: color('--ink'),
+  }
   probe.remove()
   return colors
 }
@@ -34,7 +48,9 @@ function colorsOf(frame: HTMLElement) {
 /** Goes beyond 180 degrees where the route crosses the antimeridian, so that the map does not go round the earth. */
 function boundsOf(points: readonly Point[]): LngLatBoundsLike {
   const first = points[0]?.[1] ?? 0
-  const longitudes = points.map(([, longitude]) => longitude - 360 * Math.round((longitude - first) / 360))
+  const longitudes = points.map(
+    ([, longitude]) => longitude - 360 * Math.round((longitude - first) / 360),
+  )
   const latitudes = points.map(([latitude]) => latitude)
   const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
   const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
@@ -57,10 +73,32 @@ type Props = {
 function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colorsOf>) {
   map.addSource(ROUTE, { type: 'geojson', data: toGeoJson({ points, properties: {} }) as GeoJson })
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  map.addLayer({ id: `${ROUTE}-casing`, type: 'line', source: ROUTE, layout: round, paint: { 'line-color': colors.casing, 'line-width': 7 } })
-  map.addLayer({ id: ROUTE, type: 'line', source: ROUTE, layout: round, paint: { 'line-color': colors.line, 'line-width': 3.5 } })
-  const end = ([latitude, longitude]: Point, which: string) => ({ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: [longitude, latitude] }, properties: { which } })
-  map.addSource(ENDS, { type: 'geojson', data: { type: 'FeatureCollection', features: [end(points.at(-1)!, 'finish'), end(points[0]!, 'start')] } })
+  map.addLayer({
+    id: `${ROUTE}-casing`,
+    type: 'line',
+    source: ROUTE,
+    layout: round,
+    paint: { 'line-color': colors.casing, 'line-width': 7 },
+  })
+  map.addLayer({
+    id: ROUTE,
+    type: 'line',
+    source: ROUTE,
+    layout: round,
+    paint: { 'line-color': colors.line, 'line-width': 3.5 },
+  })
+  const end = ([latitude, longitude]: Point, which: string) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    properties: { which },
+  })
+  map.addSource(ENDS, {
+    type: 'geojson',
+    data: {
+      type: 'FeatureCollection',
+      features: [end(points.at(-1)!, 'finish'), end(points[0]!, 'start')],
+    },
+  })
   map.addLayer({
     id: ENDS,
     type: 'circle',
@@ -101,7 +139,9 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
         transformRequest: (url) => {
           const { protocol, origin } = new URL(url, window.location.href)
           if (protocol.startsWith('http') && !allowed.includes(origin))
-            onFail(`its style also asks ${origin}, which is not allowed. The operator of Rounds allows it by adding ${origin} to BASEMAP_ORIGINS`)
+            onFail(
+              `its style also asks ${origin}, which is not allowed. The operator of Rounds allows it by adding ${origin} to BASEMAP_ORIGINS`,
+            )
           return undefined
         },
         locale: { 'Map.Title': 'Map of the route' },

@@ -1,11 +1,28 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 
 import { distancesAlong, project, roundBelow, type Projection, type XY } from '#src/lib/geo.ts'
 import type { Point } from '#src/lib/polyline.ts'
 import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
-import { apartFrom, beside, labelsFor, placeAt, placesAlong, stepFor, type Label, type Place } from './marks.ts'
+import {
+  apartFrom,
+  beside,
+  labelsFor,
+  placeAt,
+  placesAlong,
+  stepFor,
+  type Label,
+  type Place,
+} from './marks.ts'
 import css from './RouteMap.module.css'
 
 const MARGIN = 40
@@ -27,7 +44,15 @@ type Mark = Place & { text: string }
 /** Pixels from the line to its arrows, and from a line that is drawn over another to those of the second. */
 const ARROW_PX = 8
 const OVER_PX = 12
-type Drawing = RouteOnMap & { path: string; start: XY; finish: XY; marks: readonly Mark[]; labels: readonly Label[]; arrows: readonly (Place & { off: number })[]; name: Label | undefined }
+type Drawing = RouteOnMap & {
+  path: string
+  start: XY
+  finish: XY
+  marks: readonly Mark[]
+  labels: readonly Label[]
+  arrows: readonly (Place & { off: number })[]
+  name: Label | undefined
+}
 
 /** Pixels between two corners of a line. */
 const THIN = 0.7
@@ -43,25 +68,54 @@ function pathOf(line: readonly XY[]) {
 }
 
 /** Everything of each route that has a place on the map: no two labels of them are in one. */
-function drawingsOf(routes: readonly RouteOnMap[], map: Projection, { perUnit, zoom }: { perUnit: number; zoom: number }): Drawing[] {
+function drawingsOf(
+  routes: readonly RouteOnMap[],
+  map: Projection,
+  { perUnit, zoom }: { perUnit: number; zoom: number },
+): Drawing[] {
   const lines = routes.map(({ points }) => points.map(map.at))
   const lengths = routes.map(({ points }) => distancesAlong(points))
   const ends = lines.flatMap((line) => [line[0]!, line.at(-1)!]).map(([x, y]) => ({ x, y }))
-  const step = stepFor(Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit, (MOST_MARKS / routes.length) * zoom)
-  const marks = routes.map(({ points }, at) =>
-    Array.from({ length: Math.max(0, Math.ceil(lengths[at]!.at(-1)! / perUnit / step) - 1) }, (_, index): Mark => {
-      const distance = (index + 1) * step
-      return { ...placeAt(points, lengths[at]!, map, distance * perUnit), text: formatNumber(distance, step < 1 ? 1 : 0) }
-    }).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10))
+  const step = stepFor(
+    Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit,
+    (MOST_MARKS / routes.length) * zoom,
   )
-  const names = routes.flatMap(({ letter }, at): Mark[] => (letter && routes.length > 1 ? [{ ...apartFrom(lines[at]!, lines.filter((_, other) => other !== at)), text: letter }] : []))
+  const marks = routes.map(({ points }, at) =>
+    Array.from(
+      { length: Math.max(0, Math.ceil(lengths[at]!.at(-1)! / perUnit / step) - 1) },
+      (_, index): Mark => {
+        const distance = (index + 1) * step
+        return {
+          ...placeAt(points, lengths[at]!, map, distance * perUnit),
+          text: formatNumber(distance, step < 1 ? 1 : 0),
+        }
+      },
+    ).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10)),
+  )
+  const names = routes.flatMap(({ letter }, at): Mark[] =>
+    letter && routes.length > 1
+      ? [
+          {
+            ...apartFrom(
+              lines[at]!,
+              lines.filter((_, other) => other !== at),
+            ),
+            text: letter,
+          },
+        ]
+      : [],
+  )
   // the letters first: a number may be missing, a name may not
   const labels = labelsFor([...names, ...marks.flat()], ends)
   const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
   const taken = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
-  const isOver = ({ x, y }: Place, at: number) => lines.slice(0, at).some((line) => line.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < OVER_PX))
+  const isOver = ({ x, y }: Place, at: number) =>
+    lines
+      .slice(0, at)
+      .some((line) => line.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < OVER_PX))
   const arrows: Place[][] = []
-  for (const line of lines) arrows.push(placesAlong(line, ARROW_EVERY_PX, [...taken, ...arrows.flat()]))
+  for (const line of lines)
+    arrows.push(placesAlong(line, ARROW_EVERY_PX, [...taken, ...arrows.flat()]))
   return routes.map((route, at) => ({
     ...route,
     path: pathOf(lines[at]!),
@@ -69,14 +123,22 @@ function drawingsOf(routes: readonly RouteOnMap[], map: Projection, { perUnit, z
     finish: lines[at]!.at(-1)!,
     marks: marks[at]!,
     labels: marks[at]!.flatMap(labelOf),
-    arrows: arrows[at]!.map((place) => ({ ...place, off: isOver(place, at) ? 2 * ARROW_PX : ARROW_PX })),
+    arrows: arrows[at]!.map((place) => ({
+      ...place,
+      off: isOver(place, at) ? 2 * ARROW_PX : ARROW_PX,
+    })),
     name: names[at] && labelOf(names[at])[0],
   }))
 }
 
 const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 0
 /** How long a route is and whether it comes back, for those who cannot see it. */
-function routeWords({ points }: RouteOnMap, { start, finish }: Drawing, metresPerPixel: number, units: Units) {
+function routeWords(
+  { points }: RouteOnMap,
+  { start, finish }: Drawing,
+  metresPerPixel: number,
+  units: Units,
+) {
   const total = lengthOf(points)
   const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metresPerPixel
   return `of ${withUnit(total, 'distance', units)} along its ${formatNumber(points.length)} points, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending elsewhere than it starts'}`
@@ -95,24 +157,39 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
 
   const perUnit = 1 / convert(1, 'distance', units)
   const map = useMemo(
-    () => project(routes.flatMap(({ points }) => points), { width: width * view.zoom, height: height * view.zoom, margin: MARGIN * view.zoom, thin: Infinity }),
-    [routes, width, height, view.zoom]
+    () =>
+      project(
+        routes.flatMap(({ points }) => points),
+        {
+          width: width * view.zoom,
+          height: height * view.zoom,
+          margin: MARGIN * view.zoom,
+          thin: Infinity,
+        },
+      ),
+    [routes, width, height, view.zoom],
   )
-  const drawings = useMemo(() => drawingsOf(routes, map, { perUnit, zoom: view.zoom }), [routes, map, perUnit, view.zoom])
+  const drawings = useMemo(
+    () => drawingsOf(routes, map, { perUnit, zoom: view.zoom }),
+    [routes, map, perUnit, view.zoom],
+  )
 
   const left = (width * (1 - view.zoom)) / 2 + view.x
   const top = (height * (1 - view.zoom)) / 2 + view.y
-  const inView = ({ x, y }: { x: number; y: number }) => x + left > -20 && x + left < width + 20 && y + top > -20 && y + top < height + 20
+  const inView = ({ x, y }: { x: number; y: number }) =>
+    x + left > -20 && x + left < width + 20 && y + top > -20 && y + top < height + 20
 
   const change = (to: (now: View) => View) =>
     setView((now) => {
       const { zoom, x, y } = to(now)
       if (zoom === 1) return WHOLE
       // what there is to see fills the frame
-      const hold = (value: number, side: number) => Math.max(-1, Math.min(1, value / ((side * (zoom - 1)) / 2))) * ((side * (zoom - 1)) / 2)
+      const hold = (value: number, side: number) =>
+        Math.max(-1, Math.min(1, value / ((side * (zoom - 1)) / 2))) * ((side * (zoom - 1)) / 2)
       return { zoom, x: hold(x, width), y: hold(y, height) }
     })
-  const move = (dx: number, dy: number) => change((now) => ({ ...now, x: now.x + dx, y: now.y + dy }))
+  const move = (dx: number, dy: number) =>
+    change((now) => ({ ...now, x: now.x + dx, y: now.y + dy }))
   /** The place under `at`, measured from the middle of the frame, stays there. */
   const zoomBy = (factor: number, at = { x: 0, y: 0 }) =>
     change((now) => {
@@ -124,7 +201,9 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
     const box = node.getBoundingClientRect()
     return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
   }
-  const turn = useEffectEvent((node: Element, event: WheelEvent) => zoomBy(event.deltaY < 0 ? 1.25 : 0.8, fromMiddle(node, { x: event.clientX, y: event.clientY })))
+  const turn = useEffectEvent((node: Element, event: WheelEvent) =>
+    zoomBy(event.deltaY < 0 ? 1.25 : 0.8, fromMiddle(node, { x: event.clientX, y: event.clientY })),
+  )
 
   // React listens to the wheel passively, and the page must not zoom with it
   useEffect(() => {
@@ -162,10 +241,16 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
     const before = fingers.current.get(event.pointerId)
     if (!before) return
     const now = { x: event.clientX, y: event.clientY }
-    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
+    const [other] = [...fingers.current]
+      .filter(([id]) => id !== event.pointerId)
+      .map(([, at]) => at)
     if (other) {
-      const apart = (at: { x: number; y: number }) => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y))
-      zoomBy(apart(now) / apart(before), fromMiddle(event.currentTarget, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }))
+      const apart = (at: { x: number; y: number }) =>
+        Math.max(1, Math.hypot(at.x - other.x, at.y - other.y))
+      zoomBy(
+        apart(now) / apart(before),
+        fromMiddle(event.currentTarget, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }),
+      )
     } else move(now.x - before.x, now.y - before.y)
     fingers.current.set(event.pointerId, now)
   }
@@ -177,8 +262,13 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
   const perBarUnit = 1 / convert(1, barQuantity, units)
   const barMetres = roundBelow(room / perBarUnit) * perBarUnit
   const barLabel = withUnit(barMetres, barQuantity, units, room < perBarUnit ? 1 : 0)
-  const words = drawings.map((drawing, at) => routeWords(routes[at]!, drawing, map.metresPerPixel, units))
-  const summary = words.length > 1 ? `Two routes on one map: ${drawings.map(({ letter }, at) => `${letter} ${words[at]}`).join('; ')}.` : `Route${drawings[0]!.letter ? ` ${drawings[0]!.letter}` : ''} ${words[0]}.`
+  const words = drawings.map((drawing, at) =>
+    routeWords(routes[at]!, drawing, map.metresPerPixel, units),
+  )
+  const summary =
+    words.length > 1
+      ? `Two routes on one map: ${drawings.map(({ letter }, at) => `${letter} ${words[at]}`).join('; ')}.`
+      : `Route${drawings[0]!.letter ? ` ${drawings[0]!.letter}` : ''} ${words[0]}.`
 
   return (
     <div ref={frame} className={css.frame} style={{ height }}>
@@ -198,7 +288,9 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
         onPointerMove={onPointerMove}
         onPointerUp={lift}
         onPointerCancel={lift}
-        onDoubleClick={(event) => zoomBy(2, fromMiddle(event.currentTarget, { x: event.clientX, y: event.clientY }))}
+        onDoubleClick={(event) =>
+          zoomBy(2, fromMiddle(event.currentTarget, { x: event.clientX, y: event.clientY }))
+        }
       >
         <g transform={`translate(${left} ${top})`}>
           {drawings.map(({ letter, path }) => (
@@ -208,30 +300,44 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
             <g key={letter ?? ''} className={letter && css[letter]}>
               <path d={path} className={css.line} />
               {arrows.filter(inView).map((arrow, index) => (
-                <path key={index} d="M-4-3.5L5 0L-4 3.5Z" className={css.arrow} transform={`translate(${beside(arrow, arrow.off).join(' ')}) rotate(${(arrow.angle * 180) / Math.PI})`} />
+                <path
+                  key={index}
+                  d="M-4-3.5L5 0L-4 3.5Z"
+                  className={css.arrow}
+                  transform={`translate(${beside(arrow, arrow.off).join(' ')}) rotate(${(arrow.angle * 180) / Math.PI})`}
+                />
               ))}
               {marks.filter(inView).map(({ text, x, y }) => (
                 <circle key={text} cx={x} cy={y} r={3} className={css.mark} />
               ))}
             </g>
           ))}
-          {drawings.map(({ letter, labels, name, start: [startX, startY], finish: [endX, endY] }) => (
-            <g key={letter ?? ''} className={letter && css[letter]}>
-              {labels.filter(inView).map(({ text, x, y }) => (
-                <text key={text} x={x} y={y + 4} className={css.number}>
-                  {text}
-                </text>
-              ))}
-              {/* the finish is larger, so that both are seen where a round ends at its start */}
-              <rect x={endX - 7.5} y={endY - 7.5} width={15} height={15} rx={2} className={css.finish} />
-              <circle cx={startX} cy={startY} r={5} className={css.start} />
-              {name && (
-                <text x={name.x} y={name.y + 5} className={css.letter}>
-                  {name.text}
-                </text>
-              )}
-            </g>
-          ))}
+          {drawings.map(
+            ({ letter, labels, name, start: [startX, startY], finish: [endX, endY] }) => (
+              <g key={letter ?? ''} className={letter && css[letter]}>
+                {labels.filter(inView).map(({ text, x, y }) => (
+                  <text key={text} x={x} y={y + 4} className={css.number}>
+                    {text}
+                  </text>
+                ))}
+                {/* the finish is larger, so that both are seen where a round ends at its start */}
+                <rect
+                  x={endX - 7.5}
+                  y={endY - 7.5}
+                  width={15}
+                  height={15}
+                  rx={2}
+                  className={css.finish}
+                />
+                <circle cx={startX} cy={startY} r={5} className={css.start} />
+                {name && (
+                  <text x={name.x} y={name.y + 5} className={css.letter}>
+                    {name.text}
+                  </text>
+                )}
+              </g>
+            ),
+          )}
         </g>
         <g transform={`translate(16 ${height - 16})`} className={css.scale}>
           <path d={`M0-5V0H${barMetres / map.metresPerPixel}V-5`} />
@@ -246,15 +352,26 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
       </svg>
       <div className={css.tools}>
         <Button icon="plus" iconOnly aria-label="Zoom in" onClick={() => zoomBy(1.5)} />
-        <Button iconOnly aria-label="Zoom out" disabled={view.zoom === 1} onClick={() => zoomBy(1 / 1.5)}>
+        <Button
+          iconOnly
+          aria-label="Zoom out"
+          disabled={view.zoom === 1}
+          onClick={() => zoomBy(1 / 1.5)}
+        >
           −
         </Button>
-        {view !== WHOLE && <Button onClick={() => setView(WHOLE)}>{routes.length > 1 ? 'Whole routes' : 'Whole route'}</Button>}
+        {view !== WHOLE && (
+          <Button onClick={() => setView(WHOLE)}>
+            {routes.length > 1 ? 'Whole routes' : 'Whole route'}
+          </Button>
+        )}
       </div>
       <p className={routes.some(({ letter }) => letter) ? `${css.key} ${css.lettered}` : css.key}>
         {routes.length === 1 && routes[0]!.letter ? `${routes[0]!.letter} · ` : ''}
-        <span className={css.startKey} aria-hidden="true" /> start <span className={css.finishKey} aria-hidden="true" /> finish
-        {drawings.some(({ marks }) => marks.length > 0) && ` · ${width < NARROW_PX ? 'in' : 'numbers are'} ${unitOf('distance', units)}`}
+        <span className={css.startKey} aria-hidden="true" /> start{' '}
+        <span className={css.finishKey} aria-hidden="true" /> finish
+        {drawings.some(({ marks }) => marks.length > 0) &&
+          ` · ${width < NARROW_PX ? 'in' : 'numbers are'} ${unitOf('distance', units)}`}
       </p>
     </div>
   )

@@ -25,7 +25,8 @@ const pathOf = (points: readonly Point[]) =>
     .join('')
 
 /** A press that opens here, and not in another tab. */
-const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
  * Each route in a small picture of its own, north up, all filling their frames: the shape tells them apart, not the
@@ -51,8 +52,18 @@ export const RouteMultiples = memo(function RouteMultiples({
     const links = [...event.currentTarget.querySelectorAll('a')]
     const at = links.indexOf(event.target as HTMLAnchorElement)
     if (at < 0) return
-    const perRow = Math.max(1, links.findIndex(({ offsetTop }) => offsetTop > links[0]!.offsetTop))
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - perRow, ArrowDown: at + perRow, Home: 0, End: links.length - 1 }[event.key]
+    const perRow = Math.max(
+      1,
+      links.findIndex(({ offsetTop }) => offsetTop > links[0]!.offsetTop),
+    )
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - perRow,
+      ArrowDown: at + perRow,
+      Home: 0,
+      End: links.length - 1,
+    }[event.key]
     if (to === undefined) return
     event.preventDefault()
     links[Math.max(0, Math.min(links.length - 1, to))]!.focus()
@@ -88,7 +99,13 @@ export const RouteMultiples = memo(function RouteMultiples({
 })
 
 /** Not drawn again while the focus moves. */
-const Picture = memo(function Picture({ points, color }: { points: readonly Point[]; color: string | undefined }) {
+const Picture = memo(function Picture({
+  points,
+  color,
+}: {
+  points: readonly Point[]
+  color: string | undefined
+}) {
   return (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path d={pathOf(points)} style={{ stroke: color }} />

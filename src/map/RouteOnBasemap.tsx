@@ -35,7 +35,11 @@ export function RouteOnBasemap({ styleUrl, origins, points, units, children }: P
   useEffect(() => {
     if (!wanted || Drawing || failed) return
     if (!hasWebGl2()) setFailed('this browser draws no WebGL 2')
-    else void import('./Basemap.tsx').then((chunk) => setDrawing({ it: chunk.default }), () => setFailed('it could not be loaded'))
+    else
+      void import('./Basemap.tsx').then(
+        (chunk) => setDrawing({ it: chunk.default }),
+        () => setFailed('it could not be loaded'),
+      )
   }, [wanted, Drawing, failed])
 
   const hosts = [...new Set([styleUrl, ...origins].map((url) => new URL(url).host))]
@@ -49,7 +53,11 @@ export function RouteOnBasemap({ styleUrl, origins, points, units, children }: P
           </span>
         ) : (
           <>
-            <span>{wanted ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'learn' : 'learns'} where this is.` : `Without the basemap of ${hosts[0]}.`}</span>
+            <span>
+              {wanted
+                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'learn' : 'learns'} where this is.`
+                : `Without the basemap of ${hosts[0]}.`}
+            </span>
             <Button
               look="quiet"
               onClick={() => {
@@ -66,7 +74,14 @@ export function RouteOnBasemap({ styleUrl, origins, points, units, children }: P
         <div className={onMap && ready ? css.waiting : undefined}>{children}</div>
         {onMap && (
           <div className={ready ? undefined : css.waiting}>
-            <Drawing.it styleUrl={styleUrl} origins={origins} points={points} units={units} onReady={onReady} onFail={setFailed} />
+            <Drawing.it
+              styleUrl={styleUrl}
+              origins={origins}
+              points={points}
+              units={units}
+              onReady={onReady}
+              onFail={setFailed}
+            />
           </div>
         )}
       </div>

@@ -21,7 +21,15 @@ const LETTER_PX = 14
  * Routes over each other on one map. Those of the same way share a colour and a letter. Routes of other areas are on
  * maps of their own, since one of two continents would show neither.
  */
-export const RoutesTogether = memo(function RoutesTogether({ routes, units, height }: { routes: readonly DrawnRoute[]; units: Units; height: number }) {
+export const RoutesTogether = memo(function RoutesTogether({
+  routes,
+  units,
+  height,
+}: {
+  routes: readonly DrawnRoute[]
+  units: Units
+  height: number
+}) {
   const { hideIdentifiers } = usePreferences()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -33,12 +41,22 @@ export const RoutesTogether = memo(function RoutesTogether({ routes, units, heig
   return (
     <div className={css.together}>
       {areas.length > 1 && (
-        <div className={css.areas} role="group" aria-label="Areas, the one with the most routes first">
+        <div
+          className={css.areas}
+          role="group"
+          aria-label="Areas, the one with the most routes first"
+        >
           <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
-          <Select label="Area" labelHidden value={at} onChange={({ target }) => setChosen(Number(target.value))}>
+          <Select
+            label="Area"
+            labelHidden
+            value={at}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
             {areas.map((one, index) => (
               <option key={index} value={index}>
-                {hideIdentifiers ? `Area ${index + 1}` : placeOf(one)} · {counted(one.routes.length, 'route')}
+                {hideIdentifiers ? `Area ${index + 1}` : placeOf(one)} ·{' '}
+                {counted(one.routes.length, 'route')}
               </option>
             ))}
           </Select>
@@ -49,24 +67,52 @@ export const RoutesTogether = memo(function RoutesTogether({ routes, units, heig
         </div>
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
-        {width > 0 && area && <Drawing routes={area.routes} width={width} height={height} units={units} />}
+        {width > 0 && area && (
+          <Drawing routes={area.routes} width={width} height={height} units={units} />
+        )}
       </div>
     </div>
   )
 })
 
 /** Where an area is: the interface gives no names of places. */
-const placeOf = ({ south, north, west, east }: { south: number; north: number; west: number; east: number }) => {
+const placeOf = ({
+  south,
+  north,
+  west,
+  east,
+}: {
+  south: number
+  north: number
+  west: number
+  east: number
+}) => {
   const [lat, lng] = [(south + north) / 2, (((((west + east) / 2 + 180) % 360) + 360) % 360) - 180]
   return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
 }
 
-function Drawing({ routes, width, height, units }: { routes: readonly DrawnRoute[]; width: number; height: number; units: Units }) {
-  const { lines, metresPerPixel } = useMemo(() => linesOf(routes, width, height), [routes, width, height])
+function Drawing({
+  routes,
+  width,
+  height,
+  units,
+}: {
+  routes: readonly DrawnRoute[]
+  width: number
+  height: number
+  units: Units
+}) {
+  const { lines, metresPerPixel } = useMemo(
+    () => linesOf(routes, width, height),
+    [routes, width, height],
+  )
   const perUnit = 1 / convert(1, 'elevation', units)
   const bar = roundBelow((metresPerPixel * SCALE_BAR_PX) / perUnit) * perUnit
   const kilometres = convert(bar, 'distance', units)
-  const barLabel = kilometres >= 1 ? `${formatNumber(kilometres, kilometres < 1.5 ? 1 : 0)} ${unitOf('distance', units)}` : withUnit(bar, 'elevation', units)
+  const barLabel =
+    kilometres >= 1
+      ? `${formatNumber(kilometres, kilometres < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
+      : withUnit(bar, 'elevation', units)
   const marked = lines.filter(({ letter }) => letter)
   return (
     <svg
@@ -97,14 +143,22 @@ function Drawing({ routes, width, height, units }: { routes: readonly DrawnRoute
 /** Letters that have room, the way gone most first. */
 function apart<Mark extends { x: number; y: number }>(marks: readonly Mark[]): Mark[] {
   const placed: Mark[] = []
-  for (const mark of marks) if (placed.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > LETTER_PX)) placed.push(mark)
+  for (const mark of marks)
+    if (placed.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > LETTER_PX))
+      placed.push(mark)
   return placed
 }
 
 /** One path for each group and one for all others: an element a route would cost many times that. */
 function linesOf(routes: readonly DrawnRoute[], width: number, height: number) {
-  const map = project(routes.flatMap(({ points }) => points), { width, height, margin: MARGIN, thin: Infinity })
-  const groups = new Map<string, { letter: string; color: string | undefined; n: number; d: string; x: number; y: number }>()
+  const map = project(
+    routes.flatMap(({ points }) => points),
+    { width, height, margin: MARGIN, thin: Infinity },
+  )
+  const groups = new Map<
+    string,
+    { letter: string; color: string | undefined; n: number; d: string; x: number; y: number }
+  >()
   for (const { points, mark } of routes) {
     const letter = mark?.letter ?? ''
     const group = groups.get(letter) ?? { letter, color: mark?.color, n: 0, d: '', x: 0, y: 0 }
@@ -115,7 +169,12 @@ function linesOf(routes: readonly DrawnRoute[], width: number, height: number) {
     if (group.n === 1) [group.x, group.y] = farthest
   }
   // by size; what has no letter last
-  return { lines: [...groups.values()].sort((a, b) => Number(a.letter === '') - Number(b.letter === '') || b.n - a.n), metresPerPixel: map.metresPerPixel }
+  return {
+    lines: [...groups.values()].sort(
+      (a, b) => Number(a.letter === '') - Number(b.letter === '') || b.n - a.n,
+    ),
+    metresPerPixel: map.metresPerPixel,
+  }
 }
 
 function lineOf(points: readonly Point[], at: (point: Point) => readonly [number, number]) {

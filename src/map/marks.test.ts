@@ -5,10 +5,20 @@ import type { Point } from '#src/lib/polyline.ts'
 import { apartFrom, beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
 
 test('distance marks are round and few, also on a route shorter than one of them', () => {
-  expect([stepFor(106.6, 12), stepFor(5.9, 12), stepFor(0.4, 12), stepFor(12, 12), stepFor(99_999, 12)]).toEqual([10, 0.5, 0.1, 1, 10_000])
+  expect([
+    stepFor(106.6, 12),
+    stepFor(5.9, 12),
+    stepFor(0.4, 12),
+    stepFor(12, 12),
+    stepFor(99_999, 12),
+  ]).toEqual([10, 0.5, 0.1, 1, 10_000])
 })
 
-const eastAndBack: Point[] = [[0, 0], [0, 0.1], [0, 0]]
+const eastAndBack: Point[] = [
+  [0, 0],
+  [0, 0.1],
+  [0, 0],
+]
 
 test('on the way out and the way back of the same road a mark has opposite sides', () => {
   const along = distancesAlong(eastAndBack)
@@ -20,18 +30,40 @@ test('on the way out and the way back of the same road a mark has opposite sides
   // out to the right of the picture: its right hand is below
   expect(beside(out, 10)[1]).toBeCloseTo(out.y + 10, 3)
   expect(beside(back, 10)[1]).toBeCloseTo(back.y - 10, 3)
-  expect(labelsFor([{ ...out, text: '2' }, { ...back, text: '8' }], []).map(({ y }) => Math.sign(y - out.y))).toEqual([1, -1])
+  expect(
+    labelsFor(
+      [
+        { ...out, text: '2' },
+        { ...back, text: '8' },
+      ],
+      [],
+    ).map(({ y }) => Math.sign(y - out.y)),
+  ).toEqual([1, -1])
 })
 
 test('arrows stand evenly along the line, and away from what has a mark', () => {
-  const line = [[0, 0], [50, 0], [300, 0]] as const
-  expect(placesAlong(line, 100, []).map(({ x, angle }) => [x, angle])).toEqual([[50, 0], [150, 0], [250, 0]])
+  const line = [
+    [0, 0],
+    [50, 0],
+    [300, 0],
+  ] as const
+  expect(placesAlong(line, 100, []).map(({ x, angle }) => [x, angle])).toEqual([
+    [50, 0],
+    [150, 0],
+    [250, 0],
+  ])
   expect(placesAlong(line, 100, [{ x: 155, y: 4 }]).map(({ x }) => x)).toEqual([50, 250])
   expect(placesAlong([[0, 0]], 100, [])).toEqual([])
 })
 
 test('laps have the arrows of one, and those of the next only where there is room', () => {
-  const lap = [[0, 0], [300, 0], [300, 200], [0, 200], [0, 0]] as const
+  const lap = [
+    [0, 0],
+    [300, 0],
+    [300, 200],
+    [0, 200],
+    [0, 0],
+  ] as const
   const one = placesAlong(lap, 110, [])
   const laps = Array.from({ length: 40 }, () => lap).flat()
   const all = placesAlong(laps, 110, [])
@@ -39,21 +71,44 @@ test('laps have the arrows of one, and those of the next only where there is roo
   // 40 laps of 1,000 px
   expect(all.length).toBeLessThan(1000 / 24)
   all.forEach((place, index) => {
-    for (const other of all.slice(0, index)) expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThan(24)
+    for (const other of all.slice(0, index))
+      expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThan(24)
   })
   const mark = { x: 155, y: 20 }
-  expect(placesAlong(lap, 110, [mark]).every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > 24)).toBe(true)
+  expect(
+    placesAlong(lap, 110, [mark]).every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > 24),
+  ).toBe(true)
 })
 
 test('a label that would cover another goes to the other side, and the third is left out', () => {
   const mark = { x: 100, y: 100, angle: 0 }
-  const labels = labelsFor([{ ...mark, text: '1' }, { ...mark, text: '2' }, { ...mark, text: '3' }], [])
-  expect(labels.map(({ text, y }) => [text, Math.sign(y - 100)])).toEqual([['1', 1], ['2', -1]])
+  const labels = labelsFor(
+    [
+      { ...mark, text: '1' },
+      { ...mark, text: '2' },
+      { ...mark, text: '3' },
+    ],
+    [],
+  )
+  expect(labels.map(({ text, y }) => [text, Math.sign(y - 100)])).toEqual([
+    ['1', 1],
+    ['2', -1],
+  ])
 })
 
 test('a line is named where it is farthest from the other, and where two are one to the eye, far from their start', () => {
-  const straight = [[0, 0], [100, 0], [200, 0], [300, 0]] as const
-  const bent = [[0, 0], [100, 0], [200, 80], [300, 0]] as const
+  const straight = [
+    [0, 0],
+    [100, 0],
+    [200, 0],
+    [300, 0],
+  ] as const
+  const bent = [
+    [0, 0],
+    [100, 0],
+    [200, 80],
+    [300, 0],
+  ] as const
   expect(apartFrom(bent, [straight])).toMatchObject({ x: 200, y: 80 })
   const beside = straight.map(([x, y]) => [x, y + 9] as const)
   expect(apartFrom(straight, [beside])).toMatchObject({ x: 300, y: 0, angle: 0 })

@@ -15,10 +15,16 @@ const APART_PX = 24
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000]
 
 /** The round step between distance marks, in the reader's units, that gives at most `most` of them. */
-export const stepFor = (total: number, most: number): number => STEPS.find((step) => total / step <= most) ?? 10_000
+export const stepFor = (total: number, most: number): number =>
+  STEPS.find((step) => total / step <= most) ?? 10_000
 
 /** Where the route has gone `metres`. */
-export function placeAt(points: readonly Point[], along: readonly number[], map: Projection, metres: number): Place {
+export function placeAt(
+  points: readonly Point[],
+  along: readonly number[],
+  map: Projection,
+  metres: number,
+): Place {
   const around = AROUND_PX * map.metresPerPixel
   const [x, y] = map.at(pointAt(points, along, metres))
   const [x1, y1] = map.at(pointAt(points, along, metres - around))
@@ -40,23 +46,39 @@ function roomFor(taken: readonly { x: number; y: number }[], clear: number) {
   return (one: { x: number; y: number }) => {
     for (let column = cellOf(one.x) - 1; column <= cellOf(one.x) + 1; column++)
       for (let row = cellOf(one.y) - 1; row <= cellOf(one.y) + 1; row++)
-        if (cells.get(`${column} ${row}`)?.some(({ x, y }) => Math.hypot(x - one.x, y - one.y) <= clear)) return false
+        if (
+          cells
+            .get(`${column} ${row}`)
+            ?.some(({ x, y }) => Math.hypot(x - one.x, y - one.y) <= clear)
+        )
+          return false
     put(one)
     return true
   }
 }
 
 /** Places at even distances in pixels along a drawn line, none of them near `taken` or near another: laps would make a smear of them. */
-export function placesAlong(line: readonly XY[], every: number, taken: readonly { x: number; y: number }[], clear = APART_PX): Place[] {
+export function placesAlong(
+  line: readonly XY[],
+  every: number,
+  taken: readonly { x: number; y: number }[],
+  clear = APART_PX,
+): Place[] {
   const sums = [0]
-  for (let i = 1; i < line.length; i++) sums.push(sums[i - 1]! + Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]))
+  for (let i = 1; i < line.length; i++)
+    sums.push(
+      sums[i - 1]! + Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]),
+    )
   const total = sums.at(-1)!
   let after = 1
   const at = (distance: number, from: number): XY => {
     let i = from
     while (i < sums.length - 1 && sums[i]! < distance) i++
     const [[x1, y1], [x2, y2]] = [line[i - 1]!, line[i]!]
-    const share = Math.max(0, Math.min(1, (distance - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1)))
+    const share = Math.max(
+      0,
+      Math.min(1, (distance - sums[i - 1]!) / (sums[i]! - sums[i - 1]! || 1)),
+    )
     return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
   }
   const takes = roomFor(taken, clear)
@@ -75,7 +97,8 @@ export function placesAlong(line: readonly XY[], every: number, taken: readonly 
 /** The place of a line that is farthest from the other lines; of a line alone, or all along another, the farthest from its start. */
 export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[]): Place {
   // thousands of points need not all be asked: the place is for a letter
-  const few = (points: readonly XY[]) => points.filter((_, index) => index % Math.ceil(points.length / MOST_ASKED) === 0)
+  const few = (points: readonly XY[]) =>
+    points.filter((_, index) => index % Math.ceil(points.length / MOST_ASKED) === 0)
   const corners = others.flatMap(few)
   const farthest = (from: readonly XY[]) => {
     let [best, reach] = [0, -1]
@@ -88,27 +111,42 @@ export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[
   }
   const apart = corners.length ? farthest(corners) : null
   const at = apart && apart.reach > APART_PX ? apart.best : farthest(line.slice(0, 1)).best
-  const [[x1, y1], [x2, y2]] = [line[Math.max(0, at - 1)]!, line[Math.min(line.length - 1, at + 1)]!]
+  const [[x1, y1], [x2, y2]] = [
+    line[Math.max(0, at - 1)]!,
+    line[Math.min(line.length - 1, at + 1)]!,
+  ]
   const [x, y] = line[at]!
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 
 /** Right of the way it goes, so that the way out and the way back on the same road stand apart. */
-export const beside = ({ x, y, angle }: Place, by: number): XY => [x - Math.sin(angle) * by, y + Math.cos(angle) * by]
+export const beside = ({ x, y, angle }: Place, by: number): XY => [
+  x - Math.sin(angle) * by,
+  y + Math.cos(angle) * by,
+]
 
 const GLYPH_PX = 6.5
 const LINE_PX = 13
 const GAP_PX = 6
 
 type Box = { left: number; right: number; top: number; bottom: number }
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const boxAround = (x: number, y: number, width: number, height: number): Box => ({ left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 })
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const boxAround = (x: number, y: number, width: number, height: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+})
 
 /**
  * Sets each text right of its place, or left where that is taken, or not at all: laps would bury each other. `taken` are
  * places with a mark of their own, about 16 px wide.
  */
-export function labelsFor(marks: readonly (Place & { text: string })[], taken: readonly { x: number; y: number }[]): Label[] {
+export function labelsFor(
+  marks: readonly (Place & { text: string })[],
+  taken: readonly { x: number; y: number }[],
+): Label[] {
   const boxes = taken.map(({ x, y }) => boxAround(x, y, 16, 16))
   const labels: Label[] = []
   for (const mark of marks) {

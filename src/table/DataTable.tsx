@@ -10,7 +10,18 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { flushSync } from 'react-dom'
 
 import { Icon } from '#src/ui/Icon.tsx'
@@ -21,7 +32,12 @@ import { useEdges } from './use-edges.ts'
 import { usePlace } from './use-place.ts'
 
 // the only file that knows which version of TanStack Table this is
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel(), sortFns })
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns,
+})
 
 /** How a column looks beyond its cell. */
 export type ColumnMeta = {
@@ -33,11 +49,14 @@ export type ColumnMeta = {
   name?: string
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the value type differs by column
-export type Columns<Row extends RowData> = (ColumnDef<typeof features, Row, any> & { meta?: ColumnMeta })[]
+export type Columns<Row extends RowData> = (ColumnDef<typeof features, Row, any> & {
+  meta?: ColumnMeta
+})[]
 /** `-distance` sorts by distance, greatest first; empty is the order of the rows. */
 type Sort = string
 
-const toState = (sort: Sort): SortingState => (sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [])
+const toState = (sort: Sort): SortingState =>
+  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 
 /** The header's words for a sort, or undefined: shared with the export, which must say the same. */
 export type TableProps<Row extends RowData> = {
@@ -114,13 +133,19 @@ export function DataTable<Row extends RowData>({
   /** The row that has the focus, or had it last. */
   const [reached, setReached] = useState(place?.row ?? null)
   const sorting = useMemo(() => toState(sort), [sort])
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(hidden.map((id) => [id, false])),
+    [hidden],
+  )
   const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
   const virtual = rows.length > VIRTUAL_FROM
   // in their final order they need not become rows of the table before they are in view: ten thousand cost a frame
   const late = virtual && presorted
   const sortedId = useRef((index: number) => String(index))
-  const getItemKey = useCallback((index: number) => (late ? rowId(rows[index]!) : sortedId.current(index)), [late, rows, rowId])
+  const getItemKey = useCallback(
+    (index: number) => (late ? rowId(rows[index]!) : sortedId.current(index)),
+    [late, rows, rowId],
+  )
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
@@ -130,8 +155,20 @@ export function DataTable<Row extends RowData>({
     overscan: 6,
     initialOffset: place?.top,
   })
-  const earlyStop = useMemo(() => (late && reached !== null ? Math.max(0, rows.findIndex((row) => rowId(row) === reached)) : 0), [late, rows, rowId, reached])
-  const early = useWithStop(late ? virtualizer.getVirtualItems() : null, virtualizer.measurementsCache[earlyStop])
+  const earlyStop = useMemo(
+    () =>
+      late && reached !== null
+        ? Math.max(
+            0,
+            rows.findIndex((row) => rowId(row) === reached),
+          )
+        : 0,
+    [late, rows, rowId, reached],
+  )
+  const early = useWithStop(
+    late ? virtualizer.getVirtualItems() : null,
+    virtualizer.measurementsCache[earlyStop],
+  )
   const inView = useMemo(() => early?.flatMap(({ index }) => rows[index] ?? []), [early, rows])
   const table = useTable({
     features,
@@ -150,9 +187,13 @@ export function DataTable<Row extends RowData>({
   const all = table.getRowModel().rows
   sortedId.current = (index) => all[index]!.id
   const idAt = (index: number) => (late ? rowId(rows[index]!) : all[index]!.id)
-  const indexOf = (id: string | undefined) => (late ? rows.findIndex((row) => rowId(row) === id) : all.findIndex((row) => row.id === id))
+  const indexOf = (id: string | undefined) =>
+    late ? rows.findIndex((row) => rowId(row) === id) : all.findIndex((row) => row.id === id)
   const stop = late ? earlyStop : Math.max(0, reached === null ? 0 : indexOf(reached))
-  const sortedItems = useWithStop(virtual && !late ? virtualizer.getVirtualItems() : null, virtualizer.measurementsCache[stop])
+  const sortedItems = useWithStop(
+    virtual && !late ? virtualizer.getVirtualItems() : null,
+    virtualizer.measurementsCache[stop],
+  )
   const items = early ?? sortedItems
   const drawn = items && !late ? items.map((item) => all[item.index]!) : all
   const below = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
@@ -171,16 +212,40 @@ export function DataTable<Row extends RowData>({
     ;(controlsOf(row)[place] ?? row).focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
     // once more when the rows that came with it have been measured
-    requestAnimationFrame(() => row.contains(document.activeElement) && row.scrollIntoView({ block: 'nearest' }))
+    requestAnimationFrame(
+      () => row.contains(document.activeElement) && row.scrollIntoView({ block: 'nearest' }),
+    )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLTableRowElement>('tr[data-row]')
     const typing = target.matches('input:not([type=checkbox]), select, textarea')
-    if (!onOpen || row?.parentElement !== event.currentTarget || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (
+      !onOpen ||
+      row?.parentElement !== event.currentTarget ||
+      typing ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return
     const index = indexOf(row.dataset.row)
-    const page = Math.max(1, Math.floor((Math.min(frame.current!.clientHeight, window.innerHeight) - BESIDE_ROWS) / row.offsetHeight))
-    const action = rowKey(event.key, target, { row, index, last: rows.length - 1, page, toRow: focusRow, open: () => onOpen(late ? rows[index]! : all[index]!.original) })
+    const page = Math.max(
+      1,
+      Math.floor(
+        (Math.min(frame.current!.clientHeight, window.innerHeight) - BESIDE_ROWS) /
+          row.offsetHeight,
+      ),
+    )
+    const action = rowKey(event.key, target, {
+      row,
+      index,
+      last: rows.length - 1,
+      page,
+      toRow: focusRow,
+      open: () => onOpen(late ? rows[index]! : all[index]!.original),
+    })
     if (!action) return
     event.preventDefault()
     action()
@@ -193,8 +258,19 @@ export function DataTable<Row extends RowData>({
   const headers = totals ? 2 : 1
   return (
     <div className={css.edges}>
-      <div ref={frame} className={css.frame} style={virtual ? { maxHeight: frameHeight } : undefined} role="region" aria-label={`${label}, scrolls`} tabIndex={0}>
-        <table className={css.table} aria-label={label} aria-rowcount={virtual ? rows.length + headers : undefined}>
+      <div
+        ref={frame}
+        className={css.frame}
+        style={virtual ? { maxHeight: frameHeight } : undefined}
+        role="region"
+        aria-label={`${label}, scrolls`}
+        tabIndex={0}
+      >
+        <table
+          className={css.table}
+          aria-label={label}
+          aria-rowcount={virtual ? rows.length + headers : undefined}
+        >
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
@@ -208,10 +284,17 @@ export function DataTable<Row extends RowData>({
                       scope="col"
                       className={numeric ? css.numeric : undefined}
                       style={width ? ({ width } as CSSProperties) : undefined}
-                      aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                      aria-sort={
+                        sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined
+                      }
                     >
                       {canSort ? (
-                        <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()} aria-label={name}>
+                        <button
+                          type="button"
+                          className={css.sort}
+                          onClick={header.column.getToggleSortingHandler()}
+                          aria-label={name}
+                        >
                           {shown(header.column.columnDef.header, header.getContext())}
                           {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
                         </button>
@@ -226,7 +309,10 @@ export function DataTable<Row extends RowData>({
             {totals && (
               <tr className={css.totals}>
                 {visible.map((column) => (
-                  <td key={column.id} className={metaOf(column.columnDef).numeric ? css.numeric : undefined}>
+                  <td
+                    key={column.id}
+                    className={metaOf(column.columnDef).numeric ? css.numeric : undefined}
+                  >
                     {totals[column.id]}
                   </td>
                 ))}
@@ -239,7 +325,13 @@ export function DataTable<Row extends RowData>({
               const unfolded = detail?.(row.original)
               const gap = items ? items[at]!.start - (items[at - 1]?.end ?? 0) : 0
               return [
-                gap > 0 && <Gap key={at === 0 ? ' above' : ' between'} height={gap} columns={visible.length} />,
+                gap > 0 && (
+                  <Gap
+                    key={at === 0 ? ' above' : ' between'}
+                    height={gap}
+                    columns={visible.length}
+                  />
+                ),
                 <Fragment key={row.id}>
                   <tr
                     // rows may be taller than estimated: cells wrap, and fingers need more room
@@ -255,7 +347,10 @@ export function DataTable<Row extends RowData>({
                     onClick={onOpen && ((event) => leaves(event.target) && onOpen(row.original))}
                   >
                     {row.getVisibleCells().map((cell) => (
-                      <td key={cell.id} className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}>
+                      <td
+                        key={cell.id}
+                        className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}
+                      >
                         {shown(cell.column.columnDef.cell, cell.getContext())}
                       </td>
                     ))}
@@ -278,7 +373,11 @@ export function DataTable<Row extends RowData>({
 
 const NONE: readonly string[] = []
 /** Called, not mounted: of columns made anew every cell would be another component, and a button lose the focus when it is pressed. */
-const shown = <Context,>(template: string | ((context: Context) => ReactNode) | undefined, context: Context) => (typeof template === 'function' ? template(context) : template)
+const shown = <Context,>(
+  template: string | ((context: Context) => ReactNode) | undefined,
+  context: Context,
+) => (typeof template === 'function' ? template(context) : template)
 const metaOf = (column: { meta?: unknown }) => (column.meta ?? {}) as ColumnMeta
 /** A click on a link or button inside a row is that link's or button's. */
-const leaves = (target: EventTarget) => !(target instanceof Element && target.closest('a, button, input, label, summary'))
+const leaves = (target: EventTarget) =>
+  !(target instanceof Element && target.closest('a, button, input, label, summary'))

@@ -1,8 +1,10 @@
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary'
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary'
 /** What can be operated in a row, or in what unfolds below it. */
 export const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 
-export const rowsOf = (body: HTMLElement) => [...body.children].filter((row) => row instanceof HTMLTableRowElement)
+export const rowsOf = (body: HTMLElement) =>
+  [...body.children].filter((row) => row instanceof HTMLTableRowElement)
 
 /** Tab stops at one row and at its own controls. Those of the other rows wait until their row is the one. */
 export function holdControls(body: HTMLElement, stop: string | null) {
@@ -33,26 +35,46 @@ type From = {
   open: () => void
 }
 
-const clicking = (control: HTMLElement | null | undefined) => (control ? () => control.click() : undefined)
+const clicking = (control: HTMLElement | null | undefined) =>
+  control ? () => control.click() : undefined
 const focusing = (control: HTMLElement | undefined) => (control ? () => control.focus() : undefined)
 
 /**
  * The keys of a tree grid: up, down, Home, End and pages from row to row; right into a row and along its controls, left
  * back out of it. A row that unfolds does so by right and left first; Space ticks its box. Undefined is the browser's.
  */
-export function rowKey(key: string, target: HTMLElement, { row, index, last, page, toRow, open }: From): (() => void) | undefined {
+export function rowKey(
+  key: string,
+  target: HTMLElement,
+  { row, index, last, page, toRow, open }: From,
+): (() => void) | undefined {
   const controls = controlsOf(row)
   const place = controls.indexOf(target)
-  const to = { ArrowUp: index - 1, ArrowDown: index + 1, PageUp: index - page, PageDown: index + page, Home: 0, End: last }[key]
+  const to = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    PageUp: index - page,
+    PageDown: index + page,
+    Home: 0,
+    End: last,
+  }[key]
   if (to !== undefined) return () => toRow(Math.max(0, Math.min(to, last)), place)
-  if (target !== row) return key === 'ArrowRight' ? focusing(controls[place + 1]) : key === 'ArrowLeft' ? focusing(controls[place - 1] ?? row) : undefined
+  if (target !== row)
+    return key === 'ArrowRight'
+      ? focusing(controls[place + 1])
+      : key === 'ArrowLeft'
+        ? focusing(controls[place - 1] ?? row)
+        : undefined
   switch (key) {
     case 'Enter':
       return open
     case ' ':
       return clicking(row.querySelector<HTMLElement>('input[type=checkbox]'))
     case 'ArrowRight':
-      return clicking(row.querySelector<HTMLElement>('button[aria-expanded=false]')) ?? focusing(controls[0])
+      return (
+        clicking(row.querySelector<HTMLElement>('button[aria-expanded=false]')) ??
+        focusing(controls[0])
+      )
     case 'ArrowLeft':
       return clicking(row.querySelector<HTMLElement>('button[aria-expanded=true]'))
   }

@@ -8,7 +8,10 @@ export function useEdges(frame: RefObject<HTMLElement | null>) {
     const look = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scrolled
       scrolled.parentElement!.toggleAttribute('data-before', scrollLeft > 1)
-      scrolled.parentElement!.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
+      scrolled.parentElement!.toggleAttribute(
+        'data-after',
+        scrollLeft + clientWidth < scrollWidth - 1,
+      )
     }
     const observer = new ResizeObserver(look)
     observer.observe(scrolled)

@@ -17,7 +17,11 @@ type Place = {
 const places = new Map<string, Place>()
 
 /** Where the reader was in the table when this entry of the history was left. Back finds the scrolling and the focus as they were. */
-export function usePlace(entry: string | undefined, frame: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
+export function usePlace(
+  entry: string | undefined,
+  frame: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+) {
   const [place] = useState(() => (entry === undefined ? undefined : places.get(entry)))
   const current = useRef(entry)
   // for the end, which comes later
@@ -42,7 +46,9 @@ export function usePlace(entry: string | undefined, frame: RefObject<HTMLElement
       const row = rowsOf(rows).find(({ tabIndex }) => tabIndex === 0)
       places.set(current.current, {
         row: row?.dataset.row,
-        focus: row?.contains(document.activeElement) ? controlsOf(row).indexOf(document.activeElement as HTMLElement) : null,
+        focus: row?.contains(document.activeElement)
+          ? controlsOf(row).indexOf(document.activeElement as HTMLElement)
+          : null,
         top: scrolled.scrollTop,
         left: scrolled.scrollLeft,
         frameTop: scrolled.getBoundingClientRect().top,

@@ -14,13 +14,23 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-export const Button = ({ look = 'plain', icon, iconOnly = false, pressed, className, children, ...rest }: Props) => (
+export const Button = ({
+  look = 'plain',
+  icon,
+  iconOnly = false,
+  pressed,
+  className,
+  children,
+  ...rest
+}: Props) => (
   <button
     type="button"
     {...rest}
     aria-pressed={pressed}
     title={iconOnly ? (rest.title ?? rest['aria-label']) : rest.title}
-    className={[css.button, css[look], iconOnly && css.iconOnly, className].filter(Boolean).join(' ')}
+    className={[css.button, css[look], iconOnly && css.iconOnly, className]
+      .filter(Boolean)
+      .join(' ')}
   >
     {icon && <Icon name={icon} />}
     {children}
@@ -28,4 +38,5 @@ export const Button = ({ look = 'plain', icon, iconOnly = false, pressed, classN
 )
 
 /** The class of a link that looks like a button. */
-export const buttonLink = (look: 'primary' | 'plain' | 'quiet' = 'plain') => `${css.button} ${css[look]}`
+export const buttonLink = (look: 'primary' | 'plain' | 'quiet' = 'plain') =>
+  `${css.button} ${css[look]}`

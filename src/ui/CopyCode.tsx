@@ -3,7 +3,15 @@ import { useEffect, useState, type ReactNode } from 'react'
 import css from './CopyCode.module.css'
 
 /** A code or id in monospace; a click copies it. */
-export function CopyCode({ code, what = 'code', short }: { code: string; what?: string; short?: ReactNode }) {
+export function CopyCode({
+  code,
+  what = 'code',
+  short,
+}: {
+  code: string
+  what?: string
+  short?: ReactNode
+}) {
   const [copied, setCopied] = useState(false)
   // the word "copied" leaves by the clock
   useEffect(() => {
@@ -21,7 +29,7 @@ export function CopyCode({ code, what = 'code', short }: { code: string; what?: 
         event.stopPropagation()
         navigator.clipboard?.writeText(code).then(
           () => setCopied(true),
-          () => {}
+          () => {},
         )
       }}
     >

@@ -3,7 +3,17 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import css from './Dialog.module.css'
 
 /** A modal dialog. Escape, and a click beside it, close it; the focus returns to where it was. */
-export function Dialog({ label, onClose, className, children }: { label: string; onClose: () => void; className?: string; children: ReactNode }) {
+export function Dialog({
+  label,
+  onClose,
+  className,
+  children,
+}: {
+  label: string
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   // the browser's own modal: it holds the focus and covers the page
   useEffect(() => {

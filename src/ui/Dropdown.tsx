@@ -10,7 +10,19 @@ import type { IconName } from './Icon.tsx'
  * and give the focus back; that is the browser's own popover. A form inside that is sent closes it too, unless it
  * stops the event.
  */
-export function Dropdown({ label, icon, on = false, align = 'left', children }: { label: string; icon?: IconName; /** Whether what the panel chooses narrows the page. */ on?: boolean; align?: 'left' | 'right'; children: ReactNode }) {
+export function Dropdown({
+  label,
+  icon,
+  on = false,
+  align = 'left',
+  children,
+}: {
+  label: string
+  icon?: IconName
+  /** Whether what the panel chooses narrows the page. */ on?: boolean
+  align?: 'left' | 'right'
+  children: ReactNode
+}) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -20,13 +32,22 @@ export function Dropdown({ label, icon, on = false, align = 'left', children }: 
     const [from, box] = [button.current!.getBoundingClientRect(), panel.current!]
     const room = document.documentElement.clientWidth
     const width = box.offsetWidth
-    const left = Math.max(8, Math.min(align === 'right' ? from.right - width : from.left, room - width - 8))
+    const left = Math.max(
+      8,
+      Math.min(align === 'right' ? from.right - width : from.left, room - width - 8),
+    )
     box.style.left = `${left + window.scrollX}px`
     box.style.top = `${from.bottom + 4 + window.scrollY}px`
   }
   return (
     <>
-      <Button ref={button} icon={icon} popoverTarget={id} aria-expanded={open} className={on ? css.on : undefined}>
+      <Button
+        ref={button}
+        icon={icon}
+        popoverTarget={id}
+        aria-expanded={open}
+        className={on ? css.on : undefined}
+      >
         {label}
         <span className={css.caret} aria-hidden="true" />
       </Button>
@@ -77,7 +98,11 @@ export function Choices({
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>
-          <input type="checkbox" checked={ticked.values.includes(choice.value)} onChange={(event) => change(choice.value, event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={ticked.values.includes(choice.value)}
+            onChange={(event) => change(choice.value, event.target.checked)}
+          />
           <span>{choice.label}</span>
           {choice.count !== undefined && <small>{choice.count}</small>}
         </label>

@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 
 import css from './Field.module.css'
 
@@ -32,18 +38,44 @@ function useField({ label, labelHidden, hint, error }: Around) {
       )}
     </div>
   )
-  return { wrap, props: { id, className: css.input, 'aria-describedby': described, 'aria-invalid': error ? true : undefined } }
+  return {
+    wrap,
+    props: {
+      id,
+      className: css.input,
+      'aria-describedby': described,
+      'aria-invalid': error ? true : undefined,
+    },
+  }
 }
 
-export function TextField({ label, labelHidden, hint, error, ...rest }: Around & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  ...rest
+}: Around & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const { wrap, props } = useField({ label, labelHidden, hint, error })
   return wrap(<input autoComplete="off" spellCheck={false} {...rest} {...props} />)
 }
-export function TextArea({ label, labelHidden, hint, error, ...rest }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  ...rest
+}: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { wrap, props } = useField({ label, labelHidden, hint, error })
   return wrap(<textarea autoComplete="off" spellCheck={false} {...rest} {...props} />)
 }
-export function Select({ label, labelHidden, hint, error, ...rest }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({
+  label,
+  labelHidden,
+  hint,
+  error,
+  ...rest
+}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
   const { wrap, props } = useField({ label, labelHidden, hint, error })
   return wrap(<select {...rest} {...props} />)
 }

@@ -2,10 +2,18 @@ import css from './Highlight.module.css'
 
 /** The text with every place marked where `match`, or one of several, stands in it, in any case. */
 export function Highlight({ text, match }: { text: string; match: string | readonly string[] }) {
-  const words = [match].flat().map((word) => word.trim()).filter(Boolean)
+  const words = [match]
+    .flat()
+    .map((word) => word.trim())
+    .filter(Boolean)
   if (!words.length) return text
   // split with a group keeps what it splits at: every other part is a match
-  const parts = text.split(new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi'))
+  const parts = text.split(
+    new RegExp(
+      `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+      'gi',
+    ),
+  )
   return parts.map((part, index) =>
     index % 2 ? (
       <mark key={index} className={css.mark}>
@@ -13,6 +21,6 @@ export function Highlight({ text, match }: { text: string; match: string | reado
       </mark>
     ) : (
       part
-    )
+    ),
   )
 }

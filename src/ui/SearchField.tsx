@@ -8,7 +8,19 @@ import { useTyped } from './use-typed.ts'
  * The page's search field: `/` leads to it. What is typed stays in the field at once, and is handed on after a short
  * pause, or with Enter; emptied, without one. The value comes back through the address, later than the next letter.
  */
-export function SearchField({ label, value, onSearch, pauseMs, maxLength }: { label: string; value: string; onSearch: (text: string) => void; pauseMs?: number; maxLength?: number }) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  pauseMs,
+  maxLength,
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  pauseMs?: number
+  maxLength?: number
+}) {
   const field = useRef<HTMLInputElement>(null)
   const typed = useTyped(value, onSearch, pauseMs)
   useSlash(field)

@@ -18,7 +18,13 @@ export function Segments<T extends string>({
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.segment} title={option.title}>
-          <input type="radio" name={label} className={css.input} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={label}
+            className={css.input}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -4,10 +4,23 @@ import { Icon, type IconName } from './Icon.tsx'
 import css from './Status.module.css'
 
 export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
-const icons: Record<Tone, IconName> = { good: 'check', notice: 'notice', bad: 'cross', unknown: 'unknown' }
+const icons: Record<Tone, IconName> = {
+  good: 'check',
+  notice: 'notice',
+  bad: 'cross',
+  unknown: 'unknown',
+}
 
 /** One of the four status hues, always with an icon and a word. */
-export const Status = ({ tone, icon = icons[tone], children }: { tone: Tone; icon?: IconName; children: ReactNode }) => (
+export const Status = ({
+  tone,
+  icon = icons[tone],
+  children,
+}: {
+  tone: Tone
+  icon?: IconName
+  children: ReactNode
+}) => (
   <span className={`${css.status} ${css[tone]}`}>
     <Icon name={icon} size={12} />
     {children}

@@ -7,7 +7,15 @@ import css from './Tree.module.css'
 const MOST = 100
 
 /** Any JSON, folded: for what came in a shape that Rounds does not know. What is folded is not drawn. */
-export function Tree({ value, name, open = false }: { value: unknown; name?: string; open?: boolean }) {
+export function Tree({
+  value,
+  name,
+  open = false,
+}: {
+  value: unknown
+  name?: string
+  open?: boolean
+}) {
   const [unfolded, setUnfolded] = useState(open)
   const [most, setMost] = useState(MOST)
   const label = name === undefined ? null : <span className={css.name}>{name}</span>
@@ -20,12 +28,25 @@ export function Tree({ value, name, open = false }: { value: unknown; name?: str
     )
   const keys = Object.keys(value)
   return (
-    <details className={css.branch} open={open} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+    <details
+      className={css.branch}
+      open={open}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
       <summary>
         {label}
-        <span className={css.size}>{Array.isArray(value) ? `${keys.length} in a list` : `${keys.length} ${keys.length === 1 ? 'field' : 'fields'}`}</span>
+        <span className={css.size}>
+          {Array.isArray(value)
+            ? `${keys.length} in a list`
+            : `${keys.length} ${keys.length === 1 ? 'field' : 'fields'}`}
+        </span>
       </summary>
-      {unfolded && keys.slice(0, most).map((key) => <Tree key={key} name={key} value={(value as Record<string, unknown>)[key]} />)}
+      {unfolded &&
+        keys
+          .slice(0, most)
+          .map((key) => (
+            <Tree key={key} name={key} value={(value as Record<string, unknown>)[key]} />
+          ))}
       {unfolded && keys.length > most && (
         <Button look="quiet" onClick={() => setMost(most + MOST)}>
           {Math.min(MOST, keys.length - most)} more of {keys.length - most}

@@ -2,8 +2,22 @@ import { Icon } from './Icon.tsx'
 import css from './Unfold.module.css'
 
 /** Folds a row's details out and in. `label` names the details, not the row. */
-export const Unfold = ({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) => (
-  <button type="button" className={css.unfold} aria-expanded={open} aria-label={label} onClick={onToggle}>
+export const Unfold = ({
+  label,
+  open,
+  onToggle,
+}: {
+  label: string
+  open: boolean
+  onToggle: () => void
+}) => (
+  <button
+    type="button"
+    className={css.unfold}
+    aria-expanded={open}
+    aria-label={label}
+    onClick={onToggle}
+  >
     <Icon name={open ? 'down' : 'right'} size={14} />
   </button>
 )

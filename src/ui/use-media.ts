@@ -8,7 +8,7 @@ export function useMedia(query: string): boolean {
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    [query]
+    [query],
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

@@ -5,8 +5,18 @@ export function useSlash(field: RefObject<HTMLInputElement | null>) {
   // keys of the whole page, from the moment that it is seen: a quick one must not be lost
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, textarea, select, [contenteditable]')
+      if (
+        event.key !== '/' ||
+        typing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector('dialog[open]')
+      )
+        return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

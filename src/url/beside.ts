@@ -4,4 +4,7 @@ import { day, text } from './search.ts'
 export const beside = { with: text(), withday: day() }
 
 /** `path`, a link to a workout, with another one beside it. */
-export const withBeside = (path: string, { id, calendar_date }: { id: string; calendar_date: string }) => `${path}&with=${id}&withday=${calendar_date}`
+export const withBeside = (
+  path: string,
+  { id, calendar_date }: { id: string; calendar_date: string },
+) => `${path}&with=${id}&withday=${calendar_date}`

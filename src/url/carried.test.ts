@@ -17,6 +17,8 @@ test('with nothing to carry the plain link stays, and a query of its own is kept
 
 test('the navigation carries the same, and nothing else of the page it leaves', () => {
   expect(carriedNames).toEqual(Object.keys(carried))
-  expect(carryAlong('/order-sets', '?name=iron&page=3&codes=4%2C5&account=x')).toBe('/order-sets?codes=4%2C5&account=x')
+  expect(carryAlong('/order-sets', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
+    '/order-sets?codes=4%2C5&account=x',
+  )
   expect(carryAlong('/markers', '?page=3')).toBe('/markers')
 })

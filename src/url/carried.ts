@@ -12,4 +12,5 @@ export function carry(path: string, values: Partial<Carried>): string {
 }
 
 /** The part of a query string that every page of the lab hands on. */
-export const carriedBy = (search: string): Carried => readSearch(carried, new URLSearchParams(search))
+export const carriedBy = (search: string): Carried =>
+  readSearch(carried, new URLSearchParams(search))

@@ -4,6 +4,8 @@ export const carriedNames = ['tests', 'codes', 'dx', 'account'] as const
 /** `path` with the order set in the making and the account in force of the present query string, as they stand there. */
 export function carryAlong(path: string, search: string): string {
   const now = new URLSearchParams(search)
-  const next = new URLSearchParams(carriedNames.flatMap((name) => (now.get(name) ? [[name, now.get(name)!]] : [])))
+  const next = new URLSearchParams(
+    carriedNames.flatMap((name) => (now.get(name) ? [[name, now.get(name)!]] : [])),
+  )
   return next.size ? `${path}?${next}` : path
 }

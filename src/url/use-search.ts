@@ -25,7 +25,7 @@ export function useSearch<S extends Spec>(spec: S) {
       // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
       setParams(search, { preventScrollReset: true, flushSync: true, ...options })
     },
-    [spec, params, key, setParams]
+    [spec, params, key, setParams],
   )
   return [values, set] as const
 }

@@ -6,8 +6,16 @@ import { bin, root } from '../setup.mjs'
 type Options = { args?: string[]; input?: string; env?: Record<string, string> }
 type Child<T> = T & { stop: () => Promise<void> }
 
-async function start<T>(file: string, { args = [], input = '', env = {} }: Options, read: (line: string) => T | null): Promise<Child<T>> {
-  const child = spawn(process.execPath, [bin('tsx/dist/cli.mjs'), file, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+async function start<T>(
+  file: string,
+  { args = [], input = '', env = {} }: Options,
+  read: (line: string) => T | null,
+): Promise<Child<T>> {
+  const child = spawn(process.execPath, [bin('tsx/dist/cli.mjs'), file, ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.stdin.end(input)
   const stop = async () => {
@@ -25,11 +33,27 @@ async function start<T>(file: string, { args = [], input = '', env = {} }: Optio
 
 /** Starts one of this folder's servers in a process of its own. Resolves with the line of JSON that it prints when it listens. */
 export const startChild = <T extends object>(file: string, options: Options = {}) =>
-  start(`tools/bench/${file}`, options, (line) => (line.startsWith('{') ? (JSON.parse(line) as T) : null))
+  start(`tools/bench/${file}`, options, (line) =>
+    line.startsWith('{') ? (JSON.parse(line) as T) : null,
+  )
 
 /** Starts Rounds itself, with its demonstration, on any free ports. */
 export const startRounds = (dataDir: string) =>
-  start('server/main.ts', { env: { PORT: '0', SERVICE_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', UPSTREAM_URL: '', DEMO: 'on', LOG_LEVEL: 'error' } }, (line) => {
-    const address = /Dashboard\s+(http\S+)/.exec(line)?.[1]
-    return address ? { address } : null
-  })
+  start(
+    'server/main.ts',
+    {
+      env: {
+        PORT: '0',
+        SERVICE_PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        UPSTREAM_URL: '',
+        DEMO: 'on',
+        LOG_LEVEL: 'error',
+      },
+    },
+    (line) => {
+      const address = /Dashboard\s+(http\S+)/.exec(line)?.[1]
+      return address ? { address } : null
+    },
+  )

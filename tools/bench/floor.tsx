@@ -4,7 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 
 const client = new QueryClient()
-const markers = { queryKey: ['markers'], queryFn: async () => (await (await globalThis.fetch('/api/v3/lab_tests/markers')).json()) as { markers: { id: number; name: string }[] } }
+const markers = {
+  queryKey: ['markers'],
+  queryFn: async () =>
+    (await (await globalThis.fetch('/api/v3/lab_tests/markers')).json()) as {
+      markers: { id: number; name: string }[]
+    },
+}
 
 function Page() {
   const { data } = useQuery(markers)
@@ -24,10 +30,17 @@ function Page() {
     </>
   )
 }
-const router = createBrowserRouter([{ path: '*', loader: () => client.ensureQueryData(markers), HydrateFallback: () => null, Component: Page }])
+const router = createBrowserRouter([
+  {
+    path: '*',
+    loader: () => client.ensureQueryData(markers),
+    HydrateFallback: () => null,
+    Component: Page,
+  },
+])
 
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={client}>
     <RouterProvider router={router} />
-  </QueryClientProvider>
+  </QueryClientProvider>,
 )

@@ -15,7 +15,9 @@ const parts: Record<string, () => Promise<Row[]>> = { bytes, search, service, pa
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length) {
-  process.stderr.write(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.\n`,
+  )
   process.exit(2)
 }
 const rows: Row[] = []

@@ -6,10 +6,25 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
-type Workout = { id: string; calendar_date: string; average_hr: number | null; max_hr: number | null; elev_low: number | null; elev_high: number | null; distance: number | null; moving_time: number | null; calories: number | null; source: { provider: string }; sport: { name: string } | null }
+type Workout = {
+  id: string
+  calendar_date: string
+  average_hr: number | null
+  max_hr: number | null
+  elev_low: number | null
+  elev_high: number | null
+  distance: number | null
+  moving_time: number | null
+  calories: number | null
+  source: { provider: string }
+  sport: { name: string } | null
+}
 
 const userId = location.pathname.split('/').at(-1)!
-const charts = [['average_hr', 'max_hr'], ['elev_low', 'elev_high']] as const
+const charts = [
+  ['average_hr', 'max_hr'],
+  ['elev_low', 'elev_high'],
+] as const
 
 function Page() {
   const [workouts, setWorkouts] = useState<Workout[]>([])

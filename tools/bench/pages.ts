@@ -14,7 +14,11 @@ import { startRounds } from './child.ts'
 import { short, type Row } from './table.ts'
 
 const RUNS = 5
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** tsx marks functions with their names by a helper that a page does not have. */
@@ -25,10 +29,14 @@ async function serveBeside(folder: string, gateway: string) {
   const server = createServer((request, response) => {
     const { url = '/', headers } = request
     if (url.startsWith('/api') || url.startsWith('/desk')) {
-      const passed = httpRequest(gateway + url, { headers: { ...headers, host: new URL(gateway).host } }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
+      const passed = httpRequest(
+        gateway + url,
+        { headers: { ...headers, host: new URL(gateway).host } },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
       return void request.pipe(passed)
     }
     const asked = join(folder, url.split('?')[0]!)
@@ -37,7 +45,10 @@ async function serveBeside(folder: string, gateway: string) {
     createReadStream(file).pipe(response)
   })
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
-  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
 }
 
 /** Milliseconds from the navigation to the first painted row, with an empty cache each time. */
@@ -53,10 +64,13 @@ async function firstRow(browser: Browser, address: string, session: string) {
       await page.evaluate(
         () =>
           new Promise<number>((done) => {
-            const look = () => (document.querySelector('tbody tr') ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look))
+            const look = () =>
+              document.querySelector('tbody tr')
+                ? requestAnimationFrame(() => done(performance.now()))
+                : requestAnimationFrame(look)
             look()
-          })
-      )
+          }),
+      ),
     )
     await context.close()
   }
@@ -64,7 +78,12 @@ async function firstRow(browser: Browser, address: string, session: string) {
 }
 
 /** Calls `measure` with a page of ten thousand workouts in a new browser, `RUNS` times. The medians of what it returns. */
-async function ofRuns<Name extends string>(browser: Browser, address: string, session: string, measure: (page: Page) => Promise<Record<Name, number>>): Promise<Record<Name, number>> {
+async function ofRuns<Name extends string>(
+  browser: Browser,
+  address: string,
+  session: string,
+  measure: (page: Page) => Promise<Record<Name, number>>,
+): Promise<Record<Name, number>> {
   const runs: Record<Name, number>[] = []
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -75,7 +94,9 @@ async function ofRuns<Name extends string>(browser: Browser, address: string, se
     runs.push(await measure(page))
     await context.close()
   }
-  return Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, median(runs.map((run) => run[name as Name]))])) as Record<Name, number>
+  return Object.fromEntries(
+    Object.keys(runs[0]!).map((name) => [name, median(runs.map((run) => run[name as Name]))]),
+  ) as Record<Name, number>
 }
 
 /** Milliseconds from the first request for workouts until something is drawn, and until the text of `count` is `all`. */
@@ -85,15 +106,20 @@ const drawn = (page: Page, about: { picture: string; count: string; all: string 
       new Promise<{ first: number; whole: number }>((done) => {
         let first = 0
         const look = () => {
-          const answer = performance.getEntriesByType('resource').find(({ name }) => name.includes('/summary/workouts/')) as PerformanceResourceTiming | undefined
+          const answer = performance
+            .getEntriesByType('resource')
+            .find(({ name }) => name.includes('/summary/workouts/')) as
+            | PerformanceResourceTiming
+            | undefined
           const now = performance.now()
           if (answer && !first && document.querySelector(picture)) first = now - answer.requestStart
-          if (answer && first && document.querySelector(count)?.textContent === all) done({ first, whole: now - answer.requestStart })
+          if (answer && first && document.querySelector(count)?.textContent === all)
+            done({ first, whole: now - answer.requestStart })
           else requestAnimationFrame(look)
         }
         look()
       }),
-    about
+    about,
   )
 
 /** Milliseconds in which all of them are fetched in one request and parsed, and nothing else. */
@@ -127,8 +153,8 @@ async function filtered(page: Page, count: string, change: string) {
             const start = performance.now()
             document.querySelector<HTMLElement>(changing!)!.click()
           }),
-        [count, change]
-      )
+        [count, change],
+      ),
     )
   }
   return median(times)
@@ -151,31 +177,55 @@ const droppedFrames = (page: Page, scroller: string) =>
         }
         requestAnimationFrame(next)
       }),
-    [scroller, SCROLLED_FRAMES]
+    [scroller, SCROLLED_FRAMES],
   )
 
 /** Ten thousand workouts of one person: on Rounds' page, and on the naive one. */
 async function tenThousand(browser: Browser, rounds: string, naive: string) {
   const session = (address: string) => `${address}/desk/session`
-  const ours = await ofRuns(browser, `${rounds}${paths.workouts(harold.user_id)}?range=all&compare=none`, session(rounds), async (page) => {
-    const times = await drawn(page, { picture: '[role=application] svg path', count: 'dl dd', all: '10,000' })
-    const alone = await fetchedAlone(page, harold.user_id)
-    await page.getByRole('button', { name: 'Sports' }).click()
-    await page.getByRole('checkbox', { name: /^Running/ }).evaluate((box) => box.setAttribute('data-filter', ''))
-    const filter = await filtered(page, 'dl dd', '[data-filter]')
-    // the table is the last that follows
-    const filterWhole = await filtered(page, '[aria-label="Workouts, scrolls"] thead tr + tr td', '[data-filter]')
-    const dropped = await droppedFrames(page, '[aria-label="Workouts, scrolls"]')
-    return { ...times, alone, filter, filterWhole, dropped }
-  })
-  const theirs = await ofRuns(browser, `${naive}/${harold.user_id}`, session(naive), async (page) => {
-    const times = await drawn(page, { picture: 'figure svg path', count: '[data-count]', all: '10000' })
-    // the library moves its lines for a while
-    await page.waitForTimeout(2000)
-    const filter = await filtered(page, '[data-count]', '[data-filter]')
-    const dropped = await droppedFrames(page, 'none')
-    return { ...times, filter, dropped }
-  })
+  const ours = await ofRuns(
+    browser,
+    `${rounds}${paths.workouts(harold.user_id)}?range=all&compare=none`,
+    session(rounds),
+    async (page) => {
+      const times = await drawn(page, {
+        picture: '[role=application] svg path',
+        count: 'dl dd',
+        all: '10,000',
+      })
+      const alone = await fetchedAlone(page, harold.user_id)
+      await page.getByRole('button', { name: 'Sports' }).click()
+      await page
+        .getByRole('checkbox', { name: /^Running/ })
+        .evaluate((box) => box.setAttribute('data-filter', ''))
+      const filter = await filtered(page, 'dl dd', '[data-filter]')
+      // the table is the last that follows
+      const filterWhole = await filtered(
+        page,
+        '[aria-label="Workouts, scrolls"] thead tr + tr td',
+        '[data-filter]',
+      )
+      const dropped = await droppedFrames(page, '[aria-label="Workouts, scrolls"]')
+      return { ...times, alone, filter, filterWhole, dropped }
+    },
+  )
+  const theirs = await ofRuns(
+    browser,
+    `${naive}/${harold.user_id}`,
+    session(naive),
+    async (page) => {
+      const times = await drawn(page, {
+        picture: 'figure svg path',
+        count: '[data-count]',
+        all: '10000',
+      })
+      // the library moves its lines for a while
+      await page.waitForTimeout(2000)
+      const filter = await filtered(page, '[data-count]', '[data-filter]')
+      const dropped = await droppedFrames(page, 'none')
+      return { ...times, filter, dropped }
+    },
+  )
   return { ours, theirs }
 }
 
@@ -194,18 +244,72 @@ export async function pages(): Promise<Row[]> {
   const naive = await serveBeside(await buildBeside('naive'), rounds.address)
   const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
   try {
-    const ours = await firstRow(browser, `${rounds.address}/markers`, `${rounds.address}/desk/session`)
-    const bare = await firstRow(browser, `${floor.address}/markers`, `${floor.address}/desk/session`)
+    const ours = await firstRow(
+      browser,
+      `${rounds.address}/markers`,
+      `${rounds.address}/desk/session`,
+    )
+    const bare = await firstRow(
+      browser,
+      `${floor.address}/markers`,
+      `${floor.address}/desk/session`,
+    )
     const { ours: workouts, theirs } = await tenThousand(browser, rounds.address, naive.address)
-    const load = (ms: number) => ({ floor: `${short(workouts.alone)} ms, fetch and parse all alone`, ratio: (ms / workouts.alone).toFixed(2) })
+    const load = (ms: number) => ({
+      floor: `${short(workouts.alone)} ms, fetch and parse all alone`,
+      ratio: (ms / workouts.alone).toFixed(2),
+    })
     return [
-      { what: 'Markers page, empty cache to first row', ours: `${short(ours)} ms`, floor: `${short(bare)} ms, react + router + query, bare table`, ratio: (ours / bare).toFixed(2), target: '' },
-      { what: '10,000 workouts, first request to first chart (newest year)', ours: `${short(workouts.first)} ms`, ...load(workouts.first), target: `< ${LOAD_MOST}`, holds: workouts.first / workouts.alone < LOAD_MOST },
-      { what: '10,000 workouts, first request to all of them drawn', ours: `${short(workouts.whole)} ms`, ...load(workouts.whole), target: '' },
-      { what: '10,000 workouts, first request to first chart', ours: `${short(workouts.first)} ms`, floor: `${short(theirs.first)} ms, naive page`, ratio: (workouts.first / theirs.first).toFixed(2), target: '' },
-      { what: '10,000 workouts, filter changed to painted, what is in view', ours: `${short(workouts.filter)} ms`, floor: `${short(theirs.filter)} ms, naive page`, ratio: (workouts.filter / theirs.filter).toFixed(2), target: `< ${FILTER_MOST_MS} ms`, holds: workouts.filter < FILTER_MOST_MS },
-      { what: '10,000 workouts, filter changed to painted, the table below too', ours: `${short(workouts.filterWhole)} ms`, floor: `${short(theirs.filter)} ms, naive page`, ratio: (workouts.filterWhole / theirs.filter).toFixed(2), target: '' },
-      { what: `10,000 workouts, frames dropped of ${SCROLLED_FRAMES} scrolled`, ours: String(workouts.dropped), floor: `${theirs.dropped}, naive page`, ratio: '', target: '0', holds: workouts.dropped === 0 },
+      {
+        what: 'Markers page, empty cache to first row',
+        ours: `${short(ours)} ms`,
+        floor: `${short(bare)} ms, react + router + query, bare table`,
+        ratio: (ours / bare).toFixed(2),
+        target: '',
+      },
+      {
+        what: '10,000 workouts, first request to first chart (newest year)',
+        ours: `${short(workouts.first)} ms`,
+        ...load(workouts.first),
+        target: `< ${LOAD_MOST}`,
+        holds: workouts.first / workouts.alone < LOAD_MOST,
+      },
+      {
+        what: '10,000 workouts, first request to all of them drawn',
+        ours: `${short(workouts.whole)} ms`,
+        ...load(workouts.whole),
+        target: '',
+      },
+      {
+        what: '10,000 workouts, first request to first chart',
+        ours: `${short(workouts.first)} ms`,
+        floor: `${short(theirs.first)} ms, naive page`,
+        ratio: (workouts.first / theirs.first).toFixed(2),
+        target: '',
+      },
+      {
+        what: '10,000 workouts, filter changed to painted, what is in view',
+        ours: `${short(workouts.filter)} ms`,
+        floor: `${short(theirs.filter)} ms, naive page`,
+        ratio: (workouts.filter / theirs.filter).toFixed(2),
+        target: `< ${FILTER_MOST_MS} ms`,
+        holds: workouts.filter < FILTER_MOST_MS,
+      },
+      {
+        what: '10,000 workouts, filter changed to painted, the table below too',
+        ours: `${short(workouts.filterWhole)} ms`,
+        floor: `${short(theirs.filter)} ms, naive page`,
+        ratio: (workouts.filterWhole / theirs.filter).toFixed(2),
+        target: '',
+      },
+      {
+        what: `10,000 workouts, frames dropped of ${SCROLLED_FRAMES} scrolled`,
+        ours: String(workouts.dropped),
+        floor: `${theirs.dropped}, naive page`,
+        ratio: '',
+        target: '0',
+        holds: workouts.dropped === 0,
+      },
     ]
   } finally {
     await browser.close()

@@ -9,15 +9,49 @@ const FOLDER = join(root, '../shared/data/icd10cm')
 
 export async function search(): Promise<Row[]> {
   if (!existsSync(FOLDER)) {
-    process.stderr.write('Diagnosis search is not measured: ../shared/data/icd10cm, the official release, is not there.\n')
+    process.stderr.write(
+      'Diagnosis search is not measured: ../shared/data/icd10cm, the official release, is not there.\n',
+    )
     return []
   }
-  const { queries } = JSON.parse(readFileSync(join(FOLDER, 'queries.json'), 'utf8')) as { queries: JudgedQuery[] }
-  const { top10, mrr, buildMs, latency } = await measureDiagnosisSearch(join(FOLDER, 'icd10cm_order_2026.txt'), queries)
+  const { queries } = JSON.parse(readFileSync(join(FOLDER, 'queries.json'), 'utf8')) as {
+    queries: JudgedQuery[]
+  }
+  const { top10, mrr, buildMs, latency } = await measureDiagnosisSearch(
+    join(FOLDER, 'icd10cm_order_2026.txt'),
+    queries,
+  )
   return [
-    { what: `Diagnosis search, wanted code in the first ten (${queries.length} queries)`, ours: `${(top10 * 100).toFixed(1)} %`, floor: null, ratio: '', target: '≥ 96 %', holds: top10 >= 0.96 },
-    { what: 'Diagnosis search, mean reciprocal rank', ours: mrr.toFixed(3), floor: null, ratio: '', target: '≥ 0.88', holds: mrr >= 0.88 },
-    { what: `Diagnosis search as typed, 99th percentile (${latency.searches} searches)`, ours: `${short(latency.p99)} ms`, floor: `${short(latency.p50)} ms, the median`, ratio: short(latency.p99 / latency.p50), target: '< 10 ms', holds: latency.p99 < 10 },
-    { what: 'Diagnosis index, whole release', ours: `${short(buildMs)} ms`, floor: null, ratio: '', target: '' },
+    {
+      what: `Diagnosis search, wanted code in the first ten (${queries.length} queries)`,
+      ours: `${(top10 * 100).toFixed(1)} %`,
+      floor: null,
+      ratio: '',
+      target: '≥ 96 %',
+      holds: top10 >= 0.96,
+    },
+    {
+      what: 'Diagnosis search, mean reciprocal rank',
+      ours: mrr.toFixed(3),
+      floor: null,
+      ratio: '',
+      target: '≥ 0.88',
+      holds: mrr >= 0.88,
+    },
+    {
+      what: `Diagnosis search as typed, 99th percentile (${latency.searches} searches)`,
+      ours: `${short(latency.p99)} ms`,
+      floor: `${short(latency.p50)} ms, the median`,
+      ratio: short(latency.p99 / latency.p50),
+      target: '< 10 ms',
+      holds: latency.p99 < 10,
+    },
+    {
+      what: 'Diagnosis index, whole release',
+      ours: `${short(buildMs)} ms`,
+      floor: null,
+      ratio: '',
+      target: '',
+    },
   ]
 }

@@ -4,9 +4,19 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-type App = { use(handler: unknown): void; listen(port: number, host: string, listening: () => void): Server }
-const jsonServer = createRequire(import.meta.url)('json-server') as { create(): App; router(data: unknown): unknown }
+type App = {
+  use(handler: unknown): void
+  listen(port: number, host: string, listening: () => void): Server
+}
+const jsonServer = createRequire(import.meta.url)('json-server') as {
+  create(): App
+  router(data: unknown): unknown
+}
 
 const app = jsonServer.create()
 app.use(jsonServer.router(await json(process.stdin)))
-const server = app.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`))
+const server = app.listen(0, '127.0.0.1', () =>
+  process.stdout.write(
+    `${JSON.stringify({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`,
+  ),
+)

@@ -13,7 +13,15 @@ import { importIcd10cm } from '#server/import/icd10cm.ts'
 import { buildService } from '#server/service/app.ts'
 import { loadDiagnoses } from '#server/service/diagnosis/keep.ts'
 import { createKey } from '#server/service/keys.ts'
-import { putConnections, putLabAccounts, putLabs, putLabTests, putMarkers, putTeam, putUsers } from '#server/service/store.ts'
+import {
+  putConnections,
+  putLabAccounts,
+  putLabs,
+  putLabTests,
+  putMarkers,
+  putTeam,
+  putUsers,
+} from '#server/service/store.ts'
 import { root } from '../setup.mjs'
 
 const WORKOUTS = 1_000_000
@@ -29,7 +37,11 @@ const key = await createKey(db, team.id)
 
 const users = Math.ceil(WORKOUTS / WORKOUTS_OF_ONE)
 const userId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-await putUsers(db, team.id, Array.from({ length: users }, (_, n) => userId(n)))
+await putUsers(
+  db,
+  team.id,
+  Array.from({ length: users }, (_, n) => userId(n)),
+)
 
 // a year of each user, one workout a day or so; every figure that a recording gives, and a route of some 150 points
 const ROUTE = 'w~wlHsa|x@'.concat('eBoCkA~@'.repeat(75))
@@ -52,37 +64,133 @@ const INSERT = `
       timestamptz '2025-11-20T06:00:00Z' + make_interval(days => n % ${WORKOUTS_OF_ONE}, mins => n % 600) as start
     from generate_series($2::int, $3::int) n
   ) as made`
-for (let from = 0; from < WORKOUTS; from += BATCH) await db.rows(INSERT, [team.id, from, Math.min(from + BATCH, WORKOUTS) - 1, ROUTE])
+for (let from = 0; from < WORKOUTS; from += BATCH)
+  await db.rows(INSERT, [team.id, from, Math.min(from + BATCH, WORKOUTS) - 1, ROUTE])
 
-const words = ['Glucose', 'Sodium', 'Ferritin', 'Albumin', 'Cortisol', 'Insulin', 'Lipase', 'Zinc', 'Prolactin', 'Creatinine', 'Troponin', 'Estradiol']
-const kinds = ['serum', 'plasma', 'urine', 'fasting', 'two hours', 'free', 'total', 'antibody', 'ratio', 'panel']
-await putLabs(db, team.id, [1, 2, 3, 4].map((id) => ({ id, slug: `lab-${id}`, name: `Lab ${id}` })))
+const words = [
+  'Glucose',
+  'Sodium',
+  'Ferritin',
+  'Albumin',
+  'Cortisol',
+  'Insulin',
+  'Lipase',
+  'Zinc',
+  'Prolactin',
+  'Creatinine',
+  'Troponin',
+  'Estradiol',
+]
+const kinds = [
+  'serum',
+  'plasma',
+  'urine',
+  'fasting',
+  'two hours',
+  'free',
+  'total',
+  'antibody',
+  'ratio',
+  'panel',
+]
+await putLabs(
+  db,
+  team.id,
+  [1, 2, 3, 4].map((id) => ({ id, slug: `lab-${id}`, name: `Lab ${id}` })),
+)
 const markers = Array.from({ length: MARKERS }, (_, n): Marker => {
   const name = `${words[n % words.length]}, ${kinds[Math.floor(n / words.length) % kinds.length]} ${n}`
   const slug = name.toLowerCase().replace(/\W+/g, '-')
   const lab_id = (n % 4) + 1
   const provider_id = String(n).padStart(6, '0')
   const loinc = { id: n, name, slug, code: '2345-7', unit: 'mg/dL' }
-  return { id: n + 1, name, slug, description: `${name} as the lab measures it`, lab_id, provider_id, type: 'biomarker', unit: 'mg/dL', price: '12.00', expected_results: [{ id: n + 1, name, slug, lab_id, provider_id, required: true, loinc }] }
+  return {
+    id: n + 1,
+    name,
+    slug,
+    description: `${name} as the lab measures it`,
+    lab_id,
+    provider_id,
+    type: 'biomarker',
+    unit: 'mg/dL',
+    price: '12.00',
+    expected_results: [{ id: n + 1, name, slug, lab_id, provider_id, required: true, loinc }],
+  }
 })
 await putMarkers(db, team.id, markers)
-await putLabTests(db, team.id, [{ id: 'bench-test', name: 'Bench test', lab_id: 1, marker_ids: markers.filter(({ lab_id }) => lab_id === 1).slice(0, 60).map(({ id }) => id) }])
-const scopes = { user_granted: { required: ['read'], optional: [] }, user_denied: { required: [], optional: ['profile'] } }
-const resources = Object.fromEntries(['workouts', 'activity', 'sleep', 'body', 'heartrate'].map((name) => [name, { status: 'available', scope_requirements: scopes }]))
-const connection = (slug: string): Connection => ({ name: slug, slug, logo: `https://logos.example/${slug}.png`, status: 'connected', created_on: '2025-01-01T00:00:00+00:00', resource_availability: resources, error_details: null })
-await putConnections(db, team.id, userId(7), ['garmin', 'strava', 'oura', 'fitbit', 'withings'].map(connection))
-const account = (n: number): LabAccount => ({
-  id: userId(n), lab: `lab-${(n % 4) + 1}`, status: 'active', delegated_flow: 'order_delegated', provider_account_id: `A-${n}`,
-  allowed_billing: { client_bill: ['CA', 'NY', 'TX'] }, team_id_allowlist: [team.id], org_id: null, account_name: `Account ${n}`, default_clinical_notes: null, business_units: [],
+await putLabTests(db, team.id, [
+  {
+    id: 'bench-test',
+    name: 'Bench test',
+    lab_id: 1,
+    marker_ids: markers
+      .filter(({ lab_id }) => lab_id === 1)
+      .slice(0, 60)
+      .map(({ id }) => id),
+  },
+])
+const scopes = {
+  user_granted: { required: ['read'], optional: [] },
+  user_denied: { required: [], optional: ['profile'] },
+}
+const resources = Object.fromEntries(
+  ['workouts', 'activity', 'sleep', 'body', 'heartrate'].map((name) => [
+    name,
+    { status: 'available', scope_requirements: scopes },
+  ]),
+)
+const connection = (slug: string): Connection => ({
+  name: slug,
+  slug,
+  logo: `https://logos.example/${slug}.png`,
+  status: 'connected',
+  created_on: '2025-01-01T00:00:00+00:00',
+  resource_availability: resources,
+  error_details: null,
 })
-await putLabAccounts(db, team.id, Array.from({ length: 8 }, (_, n) => account(n)))
+await putConnections(
+  db,
+  team.id,
+  userId(7),
+  ['garmin', 'strava', 'oura', 'fitbit', 'withings'].map(connection),
+)
+const account = (n: number): LabAccount => ({
+  id: userId(n),
+  lab: `lab-${(n % 4) + 1}`,
+  status: 'active',
+  delegated_flow: 'order_delegated',
+  provider_account_id: `A-${n}`,
+  allowed_billing: { client_bill: ['CA', 'NY', 'TX'] },
+  team_id_allowlist: [team.id],
+  org_id: null,
+  account_name: `Account ${n}`,
+  default_clinical_notes: null,
+  business_units: [],
+})
+await putLabAccounts(
+  db,
+  team.id,
+  Array.from({ length: 8 }, (_, n) => account(n)),
+)
 
 const release = join(root, '../shared/data/icd10cm/icd10cm_order_2026.txt')
-if (existsSync(release)) await importIcd10cm(db, { orderFile: release }, { progress: () => {}, problem: () => {}, say: () => {} })
+if (existsSync(release))
+  await importIcd10cm(
+    db,
+    { orderFile: release },
+    { progress: () => {}, problem: () => {}, say: () => {} },
+  )
 if (remote) await db.exec('analyze')
 const diagnoses = await loadDiagnoses(db)
 
 const service = buildService({ db, diagnoses: () => diagnoses, requestsPerMinute: 0 })
 const address = await service.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${JSON.stringify({ address, key, user: userId(7) })}\n`)
-process.on('SIGTERM', () => void service.close().then(() => db.close()).then(() => process.exit(0)))
+process.on(
+  'SIGTERM',
+  () =>
+    void service
+      .close()
+      .then(() => db.close())
+      .then(() => process.exit(0)),
+)

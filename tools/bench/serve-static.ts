@@ -10,6 +10,10 @@ const bodies = (await json(process.stdin)) as Record<string, string>
 const app = Fastify()
 app.all('/*', (request, reply) => {
   const body = bodies[request.url]
-  return body === undefined ? reply.code(404).send() : reply.type('application/json; charset=utf-8').send(body)
+  return body === undefined
+    ? reply.code(404).send()
+    : reply.type('application/json; charset=utf-8').send(body)
 })
-process.stdout.write(`${JSON.stringify({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })}\n`,
+)

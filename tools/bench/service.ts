@@ -14,31 +14,63 @@ const SECONDS = 4
 const KEY_HEADER = 'x-service-api-key'
 const NAME_FILTER = 'cortisol'
 
-type Call = { what: string; path: string; body?: string; /** At least this share of the floor. */ share?: number }
+type Call = {
+  what: string
+  path: string
+  body?: string
+  /** At least this share of the floor. */ share?: number
+}
 const callsFor = (user: string): Call[] => [
-  { what: 'listWorkouts, a year of one out of a million', path: `/v2/summary/workouts/${user}?start_date=2025-11-20&end_date=2026-11-20`, share: 0.1 },
+  {
+    what: 'listWorkouts, a year of one out of a million',
+    path: `/v2/summary/workouts/${user}?start_date=2025-11-20&end_date=2026-11-20`,
+    share: 0.1,
+  },
   { what: 'listProviders', path: `/v2/user/providers/${user}` },
-  { what: 'listMarkers, 50 of 20,000 by name', path: `/v3/lab_tests/markers?name=${NAME_FILTER}&size=50` },
-  { what: 'listOrderSetMarkers', path: '/v3/lab_tests/list_order_set_markers', body: JSON.stringify({ lab_test_ids: ['bench-test'], add_on: { provider_ids: ['000400'] } }) },
+  {
+    what: 'listMarkers, 50 of 20,000 by name',
+    path: `/v3/lab_tests/markers?name=${NAME_FILTER}&size=50`,
+  },
+  {
+    what: 'listOrderSetMarkers',
+    path: '/v3/lab_tests/list_order_set_markers',
+    body: JSON.stringify({ lab_test_ids: ['bench-test'], add_on: { provider_ids: ['000400'] } }),
+  },
   { what: 'listLabTestMarkers', path: '/v3/lab_tests/bench-test/markers' },
-  { what: 'searchDiagnoses', path: '/v3/insurance/search/diagnosis?diagnosis_query=type%202%20diab' },
+  {
+    what: 'searchDiagnoses',
+    path: '/v3/insurance/search/diagnosis?diagnosis_query=type%202%20diab',
+  },
   { what: 'listLabAccounts', path: '/v3/lab_test/lab_account' },
 ]
 
 /** Requests per second. Throws when any answer is not 200. */
-async function rate(url: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string | undefined } = {}): Promise<number> {
+async function rate(
+  url: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string | undefined } = {},
+): Promise<number> {
   const run = (duration: number) =>
-    autocannon({ url, connections: CONNECTIONS, duration, ...(body ? { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } } : { headers }) })
+    autocannon({
+      url,
+      connections: CONNECTIONS,
+      duration,
+      ...(body
+        ? { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
+        : { headers }),
+    })
   await run(1)
   const { requests, non2xx, errors } = await run(SECONDS)
-  if (non2xx || errors) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} failed.`)
+  if (non2xx || errors)
+    throw new Error(`${url}: ${non2xx} answers were no success, ${errors} failed.`)
   return requests.average
 }
 
 async function markersOf(address: string, key: string): Promise<unknown[]> {
   const all: unknown[] = []
   for (let page = 1; ; page++) {
-    const response = await fetch(`${address}/v3/lab_tests/markers?size=100&page=${page}`, { headers: { [KEY_HEADER]: key } })
+    const response = await fetch(`${address}/v3/lab_tests/markers?size=100&page=${page}`, {
+      headers: { [KEY_HEADER]: key },
+    })
     const { markers } = (await response.json()) as { markers: unknown[] }
     if (!markers.length) return all
     all.push(...markers)
@@ -47,18 +79,31 @@ async function markersOf(address: string, key: string): Promise<unknown[]> {
 
 async function measure(name: string, where: string, timesJsonServer: number): Promise<Row[]> {
   process.stderr.write(`  ${name}: a million workouts, 20,000 markers …\n`)
-  const service = await startChild<{ address: string; key: string; user: string }>('serve-service.ts', { args: [where] })
+  const service = await startChild<{ address: string; key: string; user: string }>(
+    'serve-service.ts',
+    { args: [where] },
+  )
   const headers = { [KEY_HEADER]: service.key }
   const calls = callsFor(service.user)
   const bodies: Record<string, string> = {}
   for (const { path, body } of calls) {
-    const response = await fetch(service.address + path, body ? { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } } : { headers })
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    const response = await fetch(
+      service.address + path,
+      body
+        ? { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
+        : { headers },
+    )
+    if (response.status !== 200)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     bodies[path] = await response.text()
   }
-  const floor = await startChild<{ address: string }>('serve-static.ts', { input: JSON.stringify(bodies) })
+  const floor = await startChild<{ address: string }>('serve-static.ts', {
+    input: JSON.stringify(bodies),
+  })
   const markers = await markersOf(service.address, service.key)
-  const jsonServer = await startChild<{ address: string }>('serve-json-server.ts', { input: JSON.stringify({ markers }) })
+  const jsonServer = await startChild<{ address: string }>('serve-json-server.ts', {
+    input: JSON.stringify({ markers }),
+  })
 
   const rows: Row[] = []
   for (const { what, path, body, share } of calls) {
@@ -73,8 +118,17 @@ async function measure(name: string, where: string, timesJsonServer: number): Pr
       ...(share && { holds: ours / best >= share }),
     })
     if (!path.includes('/markers?name=')) continue
-    const theirs = await rate(`${jsonServer.address}/markers?name_like=${NAME_FILTER}&_page=1&_limit=50`)
-    rows.push({ what: `the same against json-server, ${name}`, ours: `${short(ours)}/s`, floor: `${short(theirs)}/s, json-server`, ratio: short(ours / theirs), target: `≥ ${timesJsonServer}`, holds: ours / theirs >= timesJsonServer })
+    const theirs = await rate(
+      `${jsonServer.address}/markers?name_like=${NAME_FILTER}&_page=1&_limit=50`,
+    )
+    rows.push({
+      what: `the same against json-server, ${name}`,
+      ours: `${short(ours)}/s`,
+      floor: `${short(theirs)}/s, json-server`,
+      ratio: short(ours / theirs),
+      target: `≥ ${timesJsonServer}`,
+      holds: ours / theirs >= timesJsonServer,
+    })
   }
   await Promise.all([service.stop(), floor.stop(), jsonServer.stop()])
   return rows

@@ -12,10 +12,18 @@ export type Row = {
 
 /** The rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, ours, floor, ratio, target, holds }) => [what, ours, floor ?? '', ratio, target, holds === undefined ? '' : holds ? 'holds' : 'MISSED'])
+  const lines = rows.map(({ what, ours, floor, ratio, target, holds }) => [
+    what,
+    ours,
+    floor ?? '',
+    ratio,
+    target,
+    holds === undefined ? '' : holds ? 'holds' : 'MISSED',
+  ])
   const all = [['What', 'Rounds', 'Against', 'Ratio', 'Target', ''], ...lines]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => line[column]!.length)))
-  const text = (line: string[]) => `| ${line.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const text = (line: string[]) =>
+    `| ${line.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
   return `${[text(all[0]!), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...all.slice(1).map(text)].join('\n')}\n`
 }
 

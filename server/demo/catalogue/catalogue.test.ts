@@ -4,7 +4,12 @@ import * as serialization from '@junction-api/sdk/serialization'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
-import { billingTypes, delegatedFlows, LabAccount, labAccountStatuses } from '#contract/lab-accounts.ts'
+import {
+  billingTypes,
+  delegatedFlows,
+  LabAccount,
+  labAccountStatuses,
+} from '#contract/lab-accounts.ts'
 import { Marker } from '#contract/markers.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { loincFault } from '#server/import/loinc.ts'
@@ -15,9 +20,11 @@ import { demoCatalogue } from './catalogue.ts'
 const TEAM = '3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11'
 const { labs, markers, labTests, labAccounts } = demoCatalogue(TEAM)
 const ofType = (type: string) => markers.filter((marker) => marker.type === type)
-const codesOf = (marker: Marker) => marker.expected_results.flatMap((result) => result.loinc?.code ?? [])
+const codesOf = (marker: Marker) =>
+  marker.expected_results.flatMap((result) => result.loinc?.code ?? [])
 const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.length)
-const named = (labId: number, name: string) => markers.filter((marker) => marker.lab_id === labId && marker.name === name)
+const named = (labId: number, name: string) =>
+  markers.filter((marker) => marker.lab_id === labId && marker.name === name)
 
 test('The demonstration has enough laboratories, biomarkers, panels and lab tests to look around in', () => {
   expect(labs.length).toBeGreaterThanOrEqual(3)
@@ -25,8 +32,12 @@ test('The demonstration has enough laboratories, biomarkers, panels and lab test
   expect(ofType('panel').length).toBeGreaterThanOrEqual(40)
   expect(labTests.length).toBeGreaterThanOrEqual(25)
   for (const lab of labs) {
-    expect(ofType('biomarker').filter((marker) => marker.lab_id === lab.id).length).toBeGreaterThanOrEqual(80)
-    expect(ofType('panel').filter((marker) => marker.lab_id === lab.id).length).toBeGreaterThanOrEqual(8)
+    expect(
+      ofType('biomarker').filter((marker) => marker.lab_id === lab.id).length,
+    ).toBeGreaterThanOrEqual(80)
+    expect(
+      ofType('panel').filter((marker) => marker.lab_id === lab.id).length,
+    ).toBeGreaterThanOrEqual(8)
     expect(labTests.some((labTest) => labTest.lab_id === lab.id)).toBe(true)
   }
 })
@@ -42,14 +53,21 @@ test('Every record is what the contract says', () => {
 
 test('The official client of the public service of this shape can read it', () => {
   // as that client reads answers: values it does not know pass, missing ones and other types do not
-  const options = { unrecognizedObjectKeys: 'passthrough', allowUnrecognizedUnionMembers: true, allowUnrecognizedEnumValues: true } as const
+  const options = {
+    unrecognizedObjectKeys: 'passthrough',
+    allowUnrecognizedUnionMembers: true,
+    allowUnrecognizedEnumValues: true,
+  } as const
   const page = { markers, total: markers.length, page: 1, size: markers.length, pages: 1 }
   expect(serialization.GetMarkersResponse.parse(page, options)).toMatchObject({ ok: true })
-  expect(serialization.GetTeamLabAccountsResponse.parse({ data: labAccounts }, options)).toMatchObject({ ok: true })
+  expect(
+    serialization.GetTeamLabAccountsResponse.parse({ data: labAccounts }, options),
+  ).toMatchObject({ ok: true })
 })
 
 test('Ids, and test codes within a laboratory, are unique', () => {
-  for (const records of [labs, markers, labTests, labAccounts]) unique(records.map((record) => record.id))
+  for (const records of [labs, markers, labTests, labAccounts])
+    unique(records.map((record) => record.id))
   for (const lab of labs) {
     const own = markers.filter((marker) => marker.lab_id === lab.id && marker.provider_id)
     unique(own.map((marker) => marker.provider_id))
@@ -70,13 +88,16 @@ test('One result id is one result: the same name, laboratory and LOINC code wher
 
 test('Every panel has results that exist, each once', () => {
   for (const panel of ofType('panel')) unique(panel.expected_results.map((result) => result.id))
-  expect(ofType('panel').filter((panel) => panel.expected_results.length > 1).length).toBeGreaterThanOrEqual(40)
+  expect(
+    ofType('panel').filter((panel) => panel.expected_results.length > 1).length,
+  ).toBeGreaterThanOrEqual(40)
 })
 
 test('Every lab test is made of markers of its own laboratory, each once', () => {
   for (const { lab_id, marker_ids } of labTests) {
     unique(marker_ids)
-    for (const id of marker_ids) expect(markers.find((marker) => marker.id === id)?.lab_id).toBe(lab_id)
+    for (const id of marker_ids)
+      expect(markers.find((marker) => marker.id === id)?.lab_id).toBe(lab_id)
   }
 })
 
@@ -94,7 +115,8 @@ test('Prices are dollars with cents, or N/A, or missing', () => {
 
 test('Slugs are lower-case words with hyphens', () => {
   for (const marker of markers)
-    for (const { slug } of [marker, ...marker.expected_results]) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    for (const { slug } of [marker, ...marker.expected_results])
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 })
 
 describe('LOINC', () => {
@@ -124,21 +146,33 @@ describe('LOINC', () => {
       const [, wanted] = dimensions.find(([property]) => property.test(loincName!)) ?? []
       if (wanted) expect(unit, code!).toMatch(wanted)
       checked += wanted ? 1 : 0
-      if (/\[(Presence|Type|Identifier)\]|identified|^(Color|Appearance)/.test(loincName!)) expect(unit, code!).toBeNull()
+      if (/\[(Presence|Type|Identifier)\]|identified|^(Color|Appearance)/.test(loincName!))
+        expect(unit, code!).toBeNull()
     }
     expect(checked).toBeGreaterThan(150)
   })
 
-  const LIST = new URL('../../../../shared/data/loinc/LoincUniversalLabOrdersValueSet.csv', import.meta.url)
-  test.skipIf(!existsSync(LIST))("Names are LOINC's own, as far as its list of common orders goes (skipped without the list in ../shared/data)", async ({ annotate }) => {
-    const rows = parse<{ LOINC_NUM: string; LONG_COMMON_NAME: string }>(readFileSync(LIST), { columns: true, bom: true })
-    const names = new Map(rows.map((row) => [row.LOINC_NUM, row.LONG_COMMON_NAME]))
-    const listed = mapped.filter((analyte) => names.has(analyte.code!))
-    const others = mapped.filter((analyte) => !names.has(analyte.code!))
-    await annotate(`${listed.length} codes are in the list, these are not: ${others.map((analyte) => analyte.code).join(' ')}`)
-    expect(listed.filter((analyte) => names.get(analyte.code!) !== analyte.loincName)).toEqual([])
-    expect(listed.length / mapped.length).toBeGreaterThan(0.75)
-  })
+  const LIST = new URL(
+    '../../../../shared/data/loinc/LoincUniversalLabOrdersValueSet.csv',
+    import.meta.url,
+  )
+  test.skipIf(!existsSync(LIST))(
+    "Names are LOINC's own, as far as its list of common orders goes (skipped without the list in ../shared/data)",
+    async ({ annotate }) => {
+      const rows = parse<{ LOINC_NUM: string; LONG_COMMON_NAME: string }>(readFileSync(LIST), {
+        columns: true,
+        bom: true,
+      })
+      const names = new Map(rows.map((row) => [row.LOINC_NUM, row.LONG_COMMON_NAME]))
+      const listed = mapped.filter((analyte) => names.has(analyte.code!))
+      const others = mapped.filter((analyte) => !names.has(analyte.code!))
+      await annotate(
+        `${listed.length} codes are in the list, these are not: ${others.map((analyte) => analyte.code).join(' ')}`,
+      )
+      expect(listed.filter((analyte) => names.get(analyte.code!) !== analyte.loincName)).toEqual([])
+      expect(listed.length / mapped.length).toBeGreaterThan(0.75)
+    },
+  )
 })
 
 describe('What is wrong on purpose', () => {
@@ -146,7 +180,11 @@ describe('What is wrong on purpose', () => {
     const biomarkers = ofType('biomarker')
     const some = (found: unknown[]) => expect(found.length).toBeGreaterThanOrEqual(3)
     some(biomarkers.filter((marker) => marker.expected_results.some((result) => !result.loinc)))
-    some(biomarkers.filter((marker) => !marker.unit && marker.expected_results.some((result) => result.loinc?.unit)))
+    some(
+      biomarkers.filter(
+        (marker) => !marker.unit && marker.expected_results.some((result) => result.loinc?.unit),
+      ),
+    )
     some(markers.filter((marker) => marker.price === 'N/A'))
     some(markers.filter((marker) => marker.price === null))
     some(markers.filter((marker) => marker.description === null))
@@ -154,7 +192,9 @@ describe('What is wrong on purpose', () => {
   })
 
   test('Results in another unit than LOINC has for them', () => {
-    const other = ofType('biomarker').filter(({ unit, expected_results: [result] }) => unit && result?.loinc && unit !== result.loinc.unit)
+    const other = ofType('biomarker').filter(
+      ({ unit, expected_results: [result] }) => unit && result?.loinc && unit !== result.loinc.unit,
+    )
     expect(other.map((marker) => marker.name)).toContain('Testosterone, total')
     expect(other.length).toBeGreaterThanOrEqual(5)
   })
@@ -165,7 +205,9 @@ describe('What is wrong on purpose', () => {
   })
 
   test('Codes that begin with zeros, and one code of two laboratories', () => {
-    expect(markers.filter((marker) => marker.provider_id?.startsWith('00')).length).toBeGreaterThan(20)
+    expect(markers.filter((marker) => marker.provider_id?.startsWith('00')).length).toBeGreaterThan(
+      20,
+    )
     const labsOf = new Map<string, Set<number | null>>()
     for (const { provider_id, lab_id } of markers)
       if (provider_id) labsOf.set(provider_id, (labsOf.get(provider_id) ?? new Set()).add(lab_id))
@@ -174,8 +216,13 @@ describe('What is wrong on purpose', () => {
 
   test('A panel whose results say nothing but their names, and results that are not required', () => {
     const [bare] = named(3, 'Food allergy profile')
-    for (const { lab_id, provider_id, loinc } of bare!.expected_results) expect([lab_id, provider_id, loinc]).toEqual([null, null, null])
-    expect(markers.filter((marker) => marker.expected_results.some((result) => result.required === false)).length).toBeGreaterThanOrEqual(3)
+    for (const { lab_id, provider_id, loinc } of bare!.expected_results)
+      expect([lab_id, provider_id, loinc]).toEqual([null, null, null])
+    expect(
+      markers.filter((marker) =>
+        marker.expected_results.some((result) => result.required === false),
+      ).length,
+    ).toBeGreaterThanOrEqual(3)
   })
 
   test('The number of results does not tell the type', () => {
@@ -187,7 +234,8 @@ describe('What is wrong on purpose', () => {
 
 test('The same LOINC set, a larger and a smaller one can be found at another laboratory', () => {
   const setOf = (labId: number, name: string) => new Set(codesOf(named(labId, name)[0]!))
-  const within = (small: Set<string>, large: Set<string>) => [...small].every((code) => large.has(code))
+  const within = (small: Set<string>, large: Set<string>) =>
+    [...small].every((code) => large.has(code))
   const lipids = setOf(1, 'Lipid panel')
   expect(setOf(4, 'Lipid panel')).toEqual(lipids)
   expect(within(lipids, setOf(2, 'Lipid panel, standard'))).toBe(true)
@@ -197,20 +245,31 @@ test('The same LOINC set, a larger and a smaller one can be found at another lab
 
 test('There is a lab account of every status, flow and billing type, and of values nobody knows', () => {
   const given = <T>(values: (T | null)[]) => new Set(values)
-  for (const status of labAccountStatuses) expect(given(labAccounts.map((account) => account.status))).toContain(status)
-  for (const flow of delegatedFlows) expect(given(labAccounts.map((account) => account.delegated_flow))).toContain(flow)
+  for (const status of labAccountStatuses)
+    expect(given(labAccounts.map((account) => account.status))).toContain(status)
+  for (const flow of delegatedFlows)
+    expect(given(labAccounts.map((account) => account.delegated_flow))).toContain(flow)
   const billing = labAccounts.flatMap((account) => Object.keys(account.allowed_billing ?? {}))
   for (const type of billingTypes) expect(billing).toContain(type)
   // one has it the other way round: billing types by state
   expect(billing).toContain('NJ')
-  expect(labAccounts.some((account) => !labAccountStatuses.some((status) => status === account.status))).toBe(true)
-  expect(labAccounts.some((account) => account.org_id === null && account.account_name === null && account.business_units === null)).toBe(true)
+  expect(
+    labAccounts.some((account) => !labAccountStatuses.some((status) => status === account.status)),
+  ).toBe(true)
+  expect(
+    labAccounts.some(
+      (account) =>
+        account.org_id === null && account.account_name === null && account.business_units === null,
+    ),
+  ).toBe(true)
 })
 
 test('Lab accounts have the slips that are to be found: one provider account twice, an allowlist without the team', () => {
   const providerAccounts = labAccounts.flatMap((account) => account.provider_account_id ?? [])
   expect(new Set(providerAccounts).size).toBeLessThan(providerAccounts.length)
-  expect(labAccounts.some(({ team_id_allowlist: list }) => list.length && !list.includes(TEAM))).toBe(true)
+  expect(
+    labAccounts.some(({ team_id_allowlist: list }) => list.length && !list.includes(TEAM)),
+  ).toBe(true)
   expect(labAccounts.filter((account) => account.lab === 'labcorp').length).toBeGreaterThan(1)
   for (const account of labAccounts) expect(labs.map((lab) => lab.slug)).toContain(account.lab)
 })

@@ -16,7 +16,8 @@ const UNMAPPED_RESULTS = 900_000
 const MARKERS_PER_LAB = 1_000
 const PANELS_FROM = 501
 
-const price = (dollars: number, { priceFactor }: DemoLab) => (Math.round(dollars * priceFactor * 4) / 4).toFixed(2)
+const price = (dollars: number, { priceFactor }: DemoLab) =>
+  (Math.round(dollars * priceFactor * 4) / 4).toFixed(2)
 
 function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
   const n = analytes.indexOf(analyte)
@@ -29,7 +30,13 @@ function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
     provider_id: lab.testCode(n),
     required: true,
     loinc: analyte.code
-      ? { id: number, name: analyte.loincName!, slug: slugOf(analyte.loincName!), code: analyte.code, unit: analyte.unit }
+      ? {
+          id: number,
+          name: analyte.loincName!,
+          slug: slugOf(analyte.loincName!),
+          code: analyte.code,
+          unit: analyte.unit,
+        }
       : null,
   }
 }
@@ -84,7 +91,8 @@ function labTestsOf(markers: Marker[]): LabTest[] {
       lab_id: lab.id,
       marker_ids: names.map((wanted) => {
         const marker = markers.find((one) => one.lab_id === lab.id && one.name === wanted)
-        if (!marker) throw new Error(`Lab test ${name} names ${wanted}, which ${lab.slug} does not offer`)
+        if (!marker)
+          throw new Error(`Lab test ${name} names ${wanted}, which ${lab.slug} does not offer`)
         return marker.id
       }),
     }
@@ -95,7 +103,12 @@ function labTestsOf(markers: Marker[]): LabTest[] {
  * The laboratories of the demonstration: the same on every call. Some records have the gaps and slips that real catalogues
  * have, see `oddities.ts`. `teamId` goes into the allowlists of the lab accounts.
  */
-export function demoCatalogue(teamId: string): { labs: Lab[]; markers: Marker[]; labTests: LabTest[]; labAccounts: LabAccount[] } {
+export function demoCatalogue(teamId: string): {
+  labs: Lab[]
+  markers: Marker[]
+  labTests: LabTest[]
+  labAccounts: LabAccount[]
+} {
   const regular = demoLabs.flatMap((lab) => [...biomarkersOf(lab), ...panelsOf(lab)])
   const markers = [...withOddities(regular), ...oddMarkers(regular)]
   return {

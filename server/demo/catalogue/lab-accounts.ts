@@ -5,7 +5,9 @@ const WEST = ['AZ', 'CA', 'CO', 'ID', 'NM', 'NV', 'OR', 'UT', 'WA']
 const EAST = ['CT', 'DC', 'DE', 'MA', 'MD', 'ME', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VA', 'VT']
 const SOUTH = ['AL', 'AR', 'FL', 'GA', 'KY', 'LA', 'MS', 'NC', 'OK', 'SC', 'TN', 'TX', 'WV']
 const MIDDLE = ['IA', 'IL', 'IN', 'KS', 'MI', 'MN', 'MO', 'NE', 'OH', 'WI']
-const ALL_BUT_NEW_YORK = [...WEST, ...EAST, ...SOUTH, ...MIDDLE, 'AK', 'HI', 'MT', 'ND', 'SD', 'WY'].filter((state) => state !== 'NY').sort()
+const ALL_BUT_NEW_YORK = [...WEST, ...EAST, ...SOUTH, ...MIDDLE, 'AK', 'HI', 'MT', 'ND', 'SD', 'WY']
+  .filter((state) => state !== 'NY')
+  .sort()
 
 const ORGANISATION = idOf('organisation')
 const OTHER_TEAM = idOf('another team')
@@ -129,7 +131,11 @@ export function demoLabAccounts(teamId: string): LabAccount[] {
       status: 'active',
       delegated_flow: 'fully_delegated',
       provider_account_id: '61180',
-      allowed_billing: { client_bill: ['AZ'], commercial_insurance: ['AZ'], patient_bill: ['AZ', 'NM'] },
+      allowed_billing: {
+        client_bill: ['AZ'],
+        commercial_insurance: ['AZ'],
+        patient_bill: ['AZ', 'NM'],
+      },
       team_id_allowlist: [teamId],
       org_id: ORGANISATION,
       account_name: 'Demonstration: Arizona',

@@ -9,16 +9,28 @@ type Oddity = readonly [labId: number, markerName: string, change: Change]
 
 const unpriced: Change = () => ({ price: 'N/A' })
 const noPrice: Change = () => ({ price: null })
-const reports = (unit: string | null): Change => () => ({ unit })
-const unmapped: Change = (marker) => ({ expected_results: marker.expected_results.map((result) => ({ ...result, loinc: null })) })
+const reports =
+  (unit: string | null): Change =>
+  () => ({ unit })
+const unmapped: Change = (marker) => ({
+  expected_results: marker.expected_results.map((result) => ({ ...result, loinc: null })),
+})
 const noResults: Change = () => ({ expected_results: [] })
 const undescribed: Change = () => ({ description: null })
 /** The last result may be left out by the laboratory. */
 const lastOptional: Change = (marker) => ({
-  expected_results: marker.expected_results.map((result, index, all) => ({ ...result, required: index < all.length - 1 })),
+  expected_results: marker.expected_results.map((result, index, all) => ({
+    ...result,
+    required: index < all.length - 1,
+  })),
 })
 const bareResults: Change = (marker) => ({
-  expected_results: marker.expected_results.map((result) => ({ ...result, lab_id: null, provider_id: null, loinc: null })),
+  expected_results: marker.expected_results.map((result) => ({
+    ...result,
+    lab_id: null,
+    provider_id: null,
+    loinc: null,
+  })),
 })
 
 const oddities: Oddity[] = [
@@ -78,7 +90,8 @@ export function withOddities(markers: Marker[]): Marker[] {
 
 /** Markers that stand beside the regular ones. */
 export function oddMarkers(markers: Marker[]): Marker[] {
-  const of = (labId: number, name: string) => markers.find((marker) => marker.lab_id === labId && marker.name === name)!
+  const of = (labId: number, name: string) =>
+    markers.find((marker) => marker.lab_id === labId && marker.name === name)!
   const quest = of(2, 'Glucose')
   const vitaminD = of(3, 'Vitamin D, 25-hydroxy, total')
   const psa = of(1, 'Prostate-specific antigen (PSA)')
@@ -86,10 +99,23 @@ export function oddMarkers(markers: Marker[]): Marker[] {
   const sonoraCalcium = of(4, 'Calcium')
   return [
     // the same name again, under another code
-    { ...quest, id: 2901, provider_id: '28841', price: '9.50', description: 'Sugar in the blood, from a tube with a preservative.' },
+    {
+      ...quest,
+      id: 2901,
+      provider_id: '28841',
+      price: '9.50',
+      description: 'Sugar in the blood, from a tube with a preservative.',
+    },
     { ...vitaminD, id: 3901, provider_id: '1804-6', price: '41.00' },
     // a code that another laboratory uses for something else
-    { ...sonoraCalcium, id: 4901, name: 'Calcium, corrected', slug: 'calcium-corrected', provider_id: quest.provider_id, price: '7.00' },
+    {
+      ...sonoraCalcium,
+      id: 4901,
+      name: 'Calcium, corrected',
+      slug: 'calcium-corrected',
+      provider_id: quest.provider_id,
+      price: '7.00',
+    },
     // one order with two results, the second only where the first is raised
     {
       ...psa,
@@ -99,7 +125,10 @@ export function oddMarkers(markers: Marker[]): Marker[] {
       description: 'Free PSA follows where PSA lies between 4 and 10 ng/mL.',
       provider_id: '010822',
       price: '24.00',
-      expected_results: [...psa.expected_results, ...freePsa.expected_results.map((result) => ({ ...result, required: false }))],
+      expected_results: [
+        ...psa.expected_results,
+        ...freePsa.expected_results.map((result) => ({ ...result, required: false })),
+      ],
     },
     // neither biomarker nor panel, and nothing that is measured
     {

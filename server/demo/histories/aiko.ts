@@ -19,7 +19,12 @@ export function aikosWorkouts(today: string): Workout[] {
     const day = addDays(today, -ago)
     const random = randomOf(`aiko ${ago}`)
     const on = weekday(day)
-    if ((ago <= closed.from && ago >= closed.to) || ![0, 2, 4, 5].includes(on) || random.chance(0.14)) continue
+    if (
+      (ago <= closed.from && ago >= closed.to) ||
+      ![0, 2, 4, 5].includes(on) ||
+      random.chance(0.14)
+    )
+      continue
     const lane = on === 5 ? 50 : 25
     const kind = random.next()
     workouts.push(
@@ -35,13 +40,18 @@ export function aikosWorkouts(today: string): Workout[] {
           motion: 'swim',
           route: null,
           metres: lane * random.whole(1500 / lane, 3400 / lane),
-          intensity: kind < 0.5 ? intervals(random.whole(6, 12), 0.8, 0.5) : kind < 0.9 ? steady(random.between(0.55, 0.68)) : race(0.82),
+          intensity:
+            kind < 0.5
+              ? intervals(random.whole(6, 12), 0.8, 0.5)
+              : kind < 0.9
+                ? steady(random.between(0.55, 0.68))
+                : race(0.82),
           pace: 1.12 - 0.08 * (ago / DAYS),
           pauses: random.between(0.06, 0.25),
           title: null,
         },
-        [ago <= 200 ? garmin : appleHealth]
-      )
+        [ago <= 200 ? garmin : appleHealth],
+      ),
     )
   }
   return workouts

@@ -50,14 +50,20 @@ export function danielsWorkouts(today: string): Workout[] {
           sport: walks ? sports.walking : sports.running,
           motion: walks ? 'walk' : 'run',
           route,
-          intensity: walks ? steady(0.3) : parkrun ? race(0.88) : repeats > 1 ? intervals(repeats, 0.86 - 0.04 * progress + mood, 0.5 + mood) : steady(0.78 - 0.06 * progress + mood),
+          intensity: walks
+            ? steady(0.3)
+            : parkrun
+              ? race(0.88)
+              : repeats > 1
+                ? intervals(repeats, 0.86 - 0.04 * progress + mood, 0.5 + mood)
+                : steady(0.78 - 0.06 * progress + mood),
           pace: walks ? 1.42 : 1.55 + 0.55 * progress,
           pauses: random.between(0.01, 0.08),
           title: null,
           from: random.chance(0.1) && !parkrun ? random.next() : 0,
         },
-        [recorder]
-      )
+        [recorder],
+      ),
     )
   }
   return workouts

@@ -33,8 +33,19 @@ export function eriksWorkouts(today: string): Workout[] {
       timeZone: places.sjusjoen.timeZone,
       sport: snow ? sports.skiing : roller ? sports.rollerSkiing : sports.trailRunning,
       motion: snow || roller ? 'ski' : 'run',
-      route: routeOf(`${km} km ${random.whole(1, 2)}`, places.sjusjoen, roller ? 'roads' : 'trails', 'loop', km * 1000),
-      intensity: kind < 0.6 ? steady(random.between(0.56, 0.68)) : kind < 0.8 ? tempo(0.82) : intervals(5, 0.92),
+      route: routeOf(
+        `${km} km ${random.whole(1, 2)}`,
+        places.sjusjoen,
+        roller ? 'roads' : 'trails',
+        'loop',
+        km * 1000,
+      ),
+      intensity:
+        kind < 0.6
+          ? steady(random.between(0.56, 0.68))
+          : kind < 0.8
+            ? tempo(0.82)
+            : intervals(5, 0.92),
       pace: snow ? 4.1 : roller ? 5 : 3,
       pauses: random.between(0.01, 0.1),
       title: null,

@@ -19,7 +19,8 @@ export function gracesWorkouts(today: string): Workout[] {
   for (let ago = 1; ago <= 260; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`grace ${ago}`)
-    if (ago !== SILENT_DAYS && (![1, 3, 5, 6].includes(weekday(day)) || random.chance(0.2))) continue
+    if (ago !== SILENT_DAYS && (![1, 3, 5, 6].includes(weekday(day)) || random.chance(0.2)))
+      continue
     const hills = weekday(day) >= 5
     const metres = hills ? random.pick([9000, 13500]) : random.pick([5600, 7400])
     workouts.push(
@@ -33,15 +34,21 @@ export function gracesWorkouts(today: string): Workout[] {
           timeZone: places.stellenbosch.timeZone,
           sport: hills ? sports.trailRunning : sports.running,
           motion: 'run',
-          route: routeOf(`${metres}`, places.stellenbosch, hills ? 'trails' : 'streets', hills ? 'summit' : 'loop', metres),
+          route: routeOf(
+            `${metres}`,
+            places.stellenbosch,
+            hills ? 'trails' : 'streets',
+            hills ? 'summit' : 'loop',
+            metres,
+          ),
           intensity: random.chance(0.25) ? intervals(6, 0.9) : steady(random.between(0.58, 0.68)),
           pace: 2.75,
           pauses: random.between(0, 0.08),
           title: hills ? 'Morning Trail Run' : 'Evening Run',
           reversed: random.chance(0.2),
         },
-        ago >= SILENT_DAYS ? [garmin, stravaWithoutPower] : [garmin]
-      )
+        ago >= SILENT_DAYS ? [garmin, stravaWithoutPower] : [garmin],
+      ),
     )
   }
   return workouts

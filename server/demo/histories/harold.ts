@@ -42,15 +42,21 @@ export function haroldsWorkouts(today: string): Workout[] {
             timeZone: places.northfield.timeZone,
             sport: runs ? sports.running : sports.walking,
             motion: runs ? 'run' : 'walk',
-            route: routeOf(`${runs ? 'run' : 'walk'} ${loop}`, places.northfield, 'streets', 'loop', metres),
+            route: routeOf(
+              `${runs ? 'run' : 'walk'} ${loop}`,
+              places.northfield,
+              'streets',
+              'loop',
+              metres,
+            ),
             intensity: steady(runs ? random.between(0.62, 0.76) : random.between(0.24, 0.38)),
             pace: runs ? 2.35 : 1.36 - 0.03 * number,
             pauses: random.between(0, 0.12),
             title: null,
             reversed: random.chance(0.3),
           },
-          [random.chance(1 / 3) ? recorder : withoutMap(recorder)]
-        )
+          [random.chance(1 / 3) ? recorder : withoutMap(recorder)],
+        ),
       )
     }
   }

@@ -13,19 +13,62 @@ import { garmin, workoutsOf, type Session } from '../workout.ts'
 const body: Body = { sex: 'f', age: 52, weight: 66, restHr: 57, maxHr: 171, ftp: 160 }
 const DAYS = 500
 
-type Trip = { place: Place; from: number; days: number; metres: readonly number[]; shape: Shape; startHour: number }
+type Trip = {
+  place: Place
+  from: number
+  days: number
+  metres: readonly number[]
+  shape: Shape
+  startHour: number
+}
 /** Days before today on which a journey began; `startHour` on the clock there. */
 const trips: Trip[] = [
-  { place: places.einGedi, from: 24, days: 5, metres: [8200, 10400, 12600], shape: 'summit', startHour: 5.2 },
-  { place: places.chamonix, from: 74, days: 8, metres: [9500, 12000, 15500], shape: 'summit', startHour: 6.5 },
-  { place: places.furnaceCreek, from: 238, days: 6, metres: [7600, 11200], shape: 'there-and-back', startHour: 6 },
-  { place: places.arrowtown, from: 300, days: 9, metres: [9000, 12400, 16000], shape: 'summit', startHour: 8 },
-  { place: places.pokhara, from: 405, days: 10, metres: [10500, 13800, 17000], shape: 'summit', startHour: 6.2 },
+  {
+    place: places.einGedi,
+    from: 24,
+    days: 5,
+    metres: [8200, 10400, 12600],
+    shape: 'summit',
+    startHour: 5.2,
+  },
+  {
+    place: places.chamonix,
+    from: 74,
+    days: 8,
+    metres: [9500, 12000, 15500],
+    shape: 'summit',
+    startHour: 6.5,
+  },
+  {
+    place: places.furnaceCreek,
+    from: 238,
+    days: 6,
+    metres: [7600, 11200],
+    shape: 'there-and-back',
+    startHour: 6,
+  },
+  {
+    place: places.arrowtown,
+    from: 300,
+    days: 9,
+    metres: [9000, 12400, 16000],
+    shape: 'summit',
+    startHour: 8,
+  },
+  {
+    place: places.pokhara,
+    from: 405,
+    days: 10,
+    metres: [10500, 13800, 17000],
+    shape: 'summit',
+    startHour: 6.2,
+  },
 ]
 /** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
 const nightWalks = new Set([22, 70, 235, 296])
 
-const waysOf = (away: boolean, night: boolean, metres: number): Ways => (night ? 'roads' : away ? 'trails' : metres < 7000 ? 'streets' : 'roads')
+const waysOf = (away: boolean, night: boolean, metres: number): Ways =>
+  night ? 'roads' : away ? 'trails' : metres < 7000 ? 'streets' : 'roads'
 
 export function ingridsWorkouts(today: string): Workout[] {
   const workouts: Workout[] = []
@@ -49,7 +92,13 @@ export function ingridsWorkouts(today: string): Workout[] {
       timeZone: place.timeZone,
       sport: trip || metres > 9000 ? sports.hiking : sports.walking,
       motion: 'walk',
-      route: routeOf(`hike ${metres} ${trip ? 1 : random.whole(1, 3)}`, place, waysOf(trip !== undefined, night, metres), night ? 'there-and-back' : (trip?.shape ?? 'loop'), metres),
+      route: routeOf(
+        `hike ${metres} ${trip ? 1 : random.whole(1, 3)}`,
+        place,
+        waysOf(trip !== undefined, night, metres),
+        night ? 'there-and-back' : (trip?.shape ?? 'loop'),
+        metres,
+      ),
       intensity: steady(random.between(0.36, 0.46)),
       pace: 1.32,
       pauses: trip ? random.between(0.12, 0.35) : random.between(0.01, 0.1),

@@ -11,7 +11,11 @@ import { strava, wahoo, withoutHeartRate, workoutsOf, type Session } from '../wo
 
 const body: Body = { sex: 'm', age: 38, weight: 71, restHr: 49, maxHr: 186, ftp: 292 }
 const DAYS = 730
-const holidays = [{ from: 97, to: 84 }, { from: 331, to: 322 }, { from: 470, to: 455 }]
+const holidays = [
+  { from: 97, to: 84 },
+  { from: 331, to: 322 },
+  { from: 470, to: 455 },
+]
 
 /** Outdoors from spring to autumn, three evenings a week on the indoor trainer in winter. */
 export function matteosWorkouts(today: string): Workout[] {
@@ -27,7 +31,14 @@ export function matteosWorkouts(today: string): Workout[] {
     if (![1, 3, 5, 6].includes(on) || random.chance(weekend ? 0.16 : 0.22)) continue
     const indoor = winter && (!weekend || random.chance(0.4))
     const kind = random.next()
-    const intensity = kind < 0.56 ? steady(random.between(0.5, 0.62)) : kind < 0.76 ? tempo(random.between(0.74, 0.81)) : kind < 0.96 ? intervals(random.whole(4, 8), 0.9, 0.5) : race(0.82)
+    const intensity =
+      kind < 0.56
+        ? steady(random.between(0.5, 0.62))
+        : kind < 0.76
+          ? tempo(random.between(0.74, 0.81))
+          : kind < 0.96
+            ? intervals(random.whole(4, 8), 0.9, 0.5)
+            : race(0.82)
     const km = random.pick(weekend ? [68, 84, 104] : [34, 42])
     const session: Session = {
       key: `${ago}`,
@@ -36,7 +47,15 @@ export function matteosWorkouts(today: string): Workout[] {
       timeZone: places.bergamo.timeZone,
       sport: indoor ? sports.indoorCycling : sports.cycling,
       motion: 'ride',
-      route: indoor ? null : routeOf(`ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`, places.bergamo, 'roads', 'loop', km * 1000),
+      route: indoor
+        ? null
+        : routeOf(
+            `ride ${km} ${random.chance(0.7) ? 1 : random.whole(2, 3)}`,
+            places.bergamo,
+            'roads',
+            'loop',
+            km * 1000,
+          ),
       metres: random.whole(26, 38) * 1000,
       intensity,
       pace: 8,
@@ -46,7 +65,14 @@ export function matteosWorkouts(today: string): Workout[] {
     }
     const form = 1 - 0.06 * (ago / DAYS) + 0.03 * Math.cos((season - 0.6) * 2 * Math.PI)
     const recorders = random.chance(0.25) ? [wahoo, strava] : [wahoo]
-    workouts.push(...workoutsOf(matteo, { ...body, ftp: body.ftp * form }, session, random.chance(0.04) ? recorders.map(withoutHeartRate) : recorders))
+    workouts.push(
+      ...workoutsOf(
+        matteo,
+        { ...body, ftp: body.ftp * form },
+        session,
+        random.chance(0.04) ? recorders.map(withoutHeartRate) : recorders,
+      ),
+    )
   }
   return workouts
 }

@@ -7,7 +7,16 @@ import { places, type Place } from '../places.ts'
 import { randomOf, type Random } from '../random.ts'
 import { lakeOf, routeOf, trackOf, type Route } from '../routes.ts'
 import { sports } from '../sports.ts'
-import { garmin, strava, stravaWithoutPower, wahoo, withoutHeartRate, workoutsOf, type Recorder, type Session } from '../workout.ts'
+import {
+  garmin,
+  strava,
+  stravaWithoutPower,
+  wahoo,
+  withoutHeartRate,
+  workoutsOf,
+  type Recorder,
+  type Session,
+} from '../workout.ts'
 
 const DAYS = 3 * 365
 const body: Body = { sex: 'f', age: 34, weight: 59, restHr: 46, maxHr: 189, ftp: 218 }
@@ -49,7 +58,12 @@ export function mayasWorkouts(today: string): Workout[] {
     const story = stories.find(({ from, to }) => ago <= from && ago >= to)
     if (story?.rest) continue
     const busy = 0.78 - 0.2 * Math.cos((shareOfYear(day) - 0.05) * 2 * Math.PI)
-    for (const [number, plan] of plansOf(day, ago, story?.place ?? places.girona, random).entries()) {
+    for (const [number, plan] of plansOf(
+      day,
+      ago,
+      story?.place ?? places.girona,
+      random,
+    ).entries()) {
       if (story?.only && plan.motion !== story.only) continue
       if (!plan.key.includes('race') && !random.chance(busy)) continue
       const recorders = recordersOf(plan, ago, random)
@@ -63,10 +77,19 @@ export function mayasWorkouts(today: string): Workout[] {
 
 function recordersOf({ motion, route }: Session, ago: number, random: Random): Recorder[] {
   const luck = random.next()
-  let recorders: Recorder[] = luck < 0.7 ? [garmin, stravaWithoutPower] : luck < 0.9 ? [garmin] : [stravaWithoutPower]
+  let recorders: Recorder[] =
+    luck < 0.7 ? [garmin, stravaWithoutPower] : luck < 0.9 ? [garmin] : [stravaWithoutPower]
   if (!route) recorders = luck < 0.55 ? [garmin, stravaWithoutPower] : [garmin]
   // a bicycle computer and a power meter since a year ago
-  if (motion === 'ride' && ago < 365) recorders = luck < 0.55 ? [wahoo, strava] : luck < 0.8 ? [wahoo, garmin, strava] : luck < 0.93 ? [wahoo] : [garmin]
+  if (motion === 'ride' && ago < 365)
+    recorders =
+      luck < 0.55
+        ? [wahoo, strava]
+        : luck < 0.8
+          ? [wahoo, garmin, strava]
+          : luck < 0.93
+            ? [wahoo]
+            : [garmin]
   return random.chance(0.03) ? recorders.map(withoutHeartRate) : recorders
 }
 
@@ -74,47 +97,139 @@ function recordersOf({ motion, route }: Session, ago: number, random: Random): R
 function plansOf(day: string, ago: number, place: Place, random: Random): Session[] {
   const base = { day, timeZone: place.timeZone, key: '' }
   const at = (hour: number) => Math.round((hour + random.between(-0.6, 0.9)) * 3600)
-  const run = (route: Route, intensity: Session['intensity'], title: string, hour = 18): Session => ({
-    ...base, at: at(hour), sport: sports.running, motion: 'run', route, intensity, pace: 3.2, title, pauses: random.between(0, 0.05), ...turned(route, random),
+  const run = (
+    route: Route,
+    intensity: Session['intensity'],
+    title: string,
+    hour = 18,
+  ): Session => ({
+    ...base,
+    at: at(hour),
+    sport: sports.running,
+    motion: 'run',
+    route,
+    intensity,
+    pace: 3.2,
+    title,
+    pauses: random.between(0, 0.05),
+    ...turned(route, random),
   })
-  const ride = (route: Route, intensity: Session['intensity'], title: string, hour = 17): Session => ({
-    ...base, at: at(hour), sport: sports.cycling, motion: 'ride', route, intensity, pace: 7.5, title, pauses: random.between(0.03, 0.18), ...turned(route, random),
+  const ride = (
+    route: Route,
+    intensity: Session['intensity'],
+    title: string,
+    hour = 17,
+  ): Session => ({
+    ...base,
+    at: at(hour),
+    sport: sports.cycling,
+    motion: 'ride',
+    route,
+    intensity,
+    pace: 7.5,
+    title,
+    pauses: random.between(0.03, 0.18),
+    ...turned(route, random),
   })
   const swim = (metres: number): Session => ({
-    ...base, at: at(7.2), sport: sports.swimming, motion: 'swim', route: null, metres, intensity: intervals(8, 0.72, 0.5), pace: 0.98, title: 'Morning Swim', pauses: random.between(0.08, 0.2),
+    ...base,
+    at: at(7.2),
+    sport: sports.swimming,
+    motion: 'swim',
+    route: null,
+    metres,
+    intensity: intervals(8, 0.72, 0.5),
+    pace: 0.98,
+    title: 'Morning Swim',
+    pauses: random.between(0.08, 0.2),
   })
   const event = raceDays.get(ago)
   if (event) {
     const route = routeOf(event.name, place, 'roads', 'race', event.metres)
-    return [{ ...run(route, race(event.level), event.name, 8.6), key: 'race', pauses: 0, reversed: false, from: 0 }]
+    return [
+      {
+        ...run(route, race(event.level), event.name, 8.6),
+        key: 'race',
+        pauses: 0,
+        reversed: false,
+        from: 0,
+      },
+    ]
   }
   const away = place !== places.girona
-  if (away) return [random.chance(0.5) ? run(runRoute(place, random), steady(random.between(0.58, 0.68)), 'Morning Run', 9) : ride(rideRoute(place, random, [28, 44]), steady(0.6), 'Afternoon Ride', 14)]
+  if (away)
+    return [
+      random.chance(0.5)
+        ? run(runRoute(place, random), steady(random.between(0.58, 0.68)), 'Morning Run', 9)
+        : ride(rideRoute(place, random, [28, 44]), steady(0.6), 'Afternoon Ride', 14),
+    ]
   const summer = shareOfYear(day) > 0.42 && shareOfYear(day) < 0.74
   switch (weekday(day)) {
     case 0:
       return [swim(random.whole(36, 52) * 50)]
     case 1:
-      return [random.chance(0.45) ? run(trackOf(place, random.whole(16, 22)), intervals(random.whole(5, 8), 0.92), 'Track') : run(runRoute(place, random), intervals(6, 0.9), 'Intervals')]
+      return [
+        random.chance(0.45)
+          ? run(trackOf(place, random.whole(16, 22)), intervals(random.whole(5, 8), 0.92), 'Track')
+          : run(runRoute(place, random), intervals(6, 0.9), 'Intervals'),
+      ]
     case 2:
-      return [ride(rideRoute(place, random, [38, 46]), random.chance(0.4) ? tempo(0.8) : steady(random.between(0.49, 0.61)), 'Afternoon Ride')]
+      return [
+        ride(
+          rideRoute(place, random, [38, 46]),
+          random.chance(0.4) ? tempo(0.8) : steady(random.between(0.49, 0.61)),
+          'Afternoon Ride',
+        ),
+      ]
     case 3:
-      return [swim(random.whole(40, 60) * 50), run(runRoute(place, random), steady(random.between(0.47, 0.6)), 'Evening Run')]
+      return [
+        swim(random.whole(40, 60) * 50),
+        run(runRoute(place, random), steady(random.between(0.47, 0.6)), 'Evening Run'),
+      ]
     case 4:
       if (summer && random.chance(0.6)) {
         const metres = random.pick([1500, 1900])
-        return [{ ...base, at: at(18), timeZone: places.banyoles.timeZone, sport: sports.openWater, motion: 'swim', route: lakeOf(`${metres}`, places.banyoles, metres), intensity: steady(0.7), pace: 0.95, title: 'Lake Swim' }]
+        return [
+          {
+            ...base,
+            at: at(18),
+            timeZone: places.banyoles.timeZone,
+            sport: sports.openWater,
+            motion: 'swim',
+            route: lakeOf(`${metres}`, places.banyoles, metres),
+            intensity: steady(0.7),
+            pace: 0.95,
+            title: 'Lake Swim',
+          },
+        ]
       }
       return random.chance(0.35) ? [run(runRoute(place, random), steady(0.5), 'Lunch Run', 13)] : []
     case 5:
-      return [ride(rideRoute(place, random, summer ? [76, 95, 118] : [55, 72, 88]), random.chance(0.25) ? tempo(0.76) : steady(random.between(0.5, 0.61)), 'Morning Ride', 8.7)]
+      return [
+        ride(
+          rideRoute(place, random, summer ? [76, 95, 118] : [55, 72, 88]),
+          random.chance(0.25) ? tempo(0.76) : steady(random.between(0.5, 0.61)),
+          'Morning Ride',
+          8.7,
+        ),
+      ]
     default:
-      return [run(longRoute(place, random), random.chance(0.3) ? tempo(0.78) : steady(random.between(0.5, 0.61)), 'Morning Run', 9)]
+      return [
+        run(
+          longRoute(place, random),
+          random.chance(0.3) ? tempo(0.78) : steady(random.between(0.5, 0.61)),
+          'Morning Run',
+          9,
+        ),
+      ]
   }
 }
 
 /** The same loop the other way round, now and then; begun elsewhere seldom. */
-const turned = (route: Route, random: Random) => ({ reversed: route.round && random.chance(0.3), from: route.round && random.chance(0.12) ? random.next() : 0 })
+const turned = (route: Route, random: Random) => ({
+  reversed: route.round && random.chance(0.3),
+  from: route.round && random.chance(0.12) ? random.next() : 0,
+})
 
 /** Mostly the known loops, the one by the river most of all; sometimes a new one. */
 function runRoute(place: Place, random: Random): Route {

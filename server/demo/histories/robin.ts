@@ -13,36 +13,68 @@ import { garmin, workoutsOf } from '../workout.ts'
 const body: Body = { sex: 'm', age: 40, weight: 75, restHr: 55, maxHr: 185, ftp: 220 }
 
 const nothingMeasured = {
-  average_hr: null, max_hr: null, average_speed: null, max_speed: null, average_watts: null, max_watts: null, device_watts: null, weighted_average_watts: null,
-  calories: null, distance: null, moving_time: null, steps: null, elev_high: null, elev_low: null, total_elevation_gain: null, hr_zones: null,
+  average_hr: null,
+  max_hr: null,
+  average_speed: null,
+  max_speed: null,
+  average_watts: null,
+  max_watts: null,
+  device_watts: null,
+  weighted_average_watts: null,
+  calories: null,
+  distance: null,
+  moving_time: null,
+  steps: null,
+  elev_high: null,
+  elev_low: null,
+  total_elevation_gain: null,
+  hr_zones: null,
 } satisfies Partial<Workout>
-const zeroMeasured = Object.fromEntries(Object.keys(nothingMeasured).map((field) => [field, field === 'hr_zones' ? [0, 0, 0, 0, 0, 0] : 0])) as Partial<Workout>
+const zeroMeasured = Object.fromEntries(
+  Object.keys(nothingMeasured).map((field) => [
+    field,
+    field === 'hr_zones' ? [0, 0, 0, 0, 0, 0] : 0,
+  ]),
+) as Partial<Workout>
 
 /** A straight walk along a meridian or parallel, for places with no road of ours. */
 const straight = (from: [number, number], to: [number, number], parts = 24) =>
-  Array.from({ length: parts + 1 }, (_, at): [number, number] => [from[0] + ((to[0] - from[0]) * at) / parts, from[1] + ((to[1] - from[1]) * at) / parts])
+  Array.from({ length: parts + 1 }, (_, at): [number, number] => [
+    from[0] + ((to[0] - from[0]) * at) / parts,
+    from[1] + ((to[1] - from[1]) * at) / parts,
+  ])
 
-const encoded = (points: readonly [number, number][]) => encodePolyline(points.map(([latitude, longitude]) => ({ latitude, longitude })))
+const encoded = (points: readonly [number, number][]) =>
+  encodePolyline(points.map(([latitude, longitude]) => ({ latitude, longitude })))
 
 /** Distance, moving time and speed that belong to a line, at a walker's or sailor's pace. */
 function along(points: [number, number][], speed: number): Partial<Workout> {
   const distance = Number(lengthOf(points).toFixed(1))
   const moving_time = Math.round(distance / speed)
   return {
-    distance, moving_time, average_speed: Number((distance / moving_time).toFixed(3)), max_speed: Number((speed * 1.3).toFixed(3)), hr_zones: null,
+    distance,
+    moving_time,
+    average_speed: Number((distance / moving_time).toFixed(3)),
+    max_speed: Number((speed * 1.3).toFixed(3)),
+    hr_zones: null,
     map: { summary_polyline: encoded(points), polyline: null },
   }
 }
 
 /** Where the zones are of another number than six, they still fill the moving time. */
-const shared = (seconds: number, shares: number[]) => shares.map((share) => Math.round(seconds * share))
+const shared = (seconds: number, shares: number[]) =>
+  shares.map((share) => Math.round(seconds * share))
 
 /** Times of a workout of its own: begun at an instant, lasting some seconds, on a clock that far from UTC. */
 function when(startMs: number, seconds: number, offset: number | null): Partial<Workout> {
   const created = instantText(startMs + (seconds + 60) * 1000)
   return {
-    time_start: instantText(startMs), time_end: instantText(startMs + seconds * 1000), created_at: created, updated_at: created,
-    timezone_offset: offset, calendar_date: dayAt(startMs, offset ?? 0),
+    time_start: instantText(startMs),
+    time_end: instantText(startMs + seconds * 1000),
+    created_at: created,
+    updated_at: created,
+    timezone_offset: offset,
+    calendar_date: dayAt(startMs, offset ?? 0),
   }
 }
 
@@ -56,8 +88,19 @@ export function robinsWorkouts(today: string): Workout[] {
     workoutsOf(
       robin,
       body,
-      { key, day, at: 17 * 3600, timeZone: places.stellenbosch.timeZone, sport: sports.running, motion: 'run', route, intensity: steady(0.64), pace: 2.7, title: null },
-      [garmin]
+      {
+        key,
+        day,
+        at: 17 * 3600,
+        timeZone: places.stellenbosch.timeZone,
+        sport: sports.running,
+        motion: 'run',
+        route,
+        intensity: steady(0.64),
+        pace: 2.7,
+        title: null,
+      },
+      [garmin],
     )[0]!
 
   return oddities.map(([title, change], at) => {
@@ -69,59 +112,214 @@ export function robinsWorkouts(today: string): Workout[] {
 }
 
 const HOUR = 3600
-const strange = (provider: string, type: string | null): Pick<Workout, 'source'> => ({ source: { device_id: null, provider, type } })
+const strange = (provider: string, type: string | null): Pick<Workout, 'source'> => ({
+  source: { device_id: null, provider, type },
+})
 
-const oddities: [title: string, change: (workout: Workout, midnight: number) => Partial<Workout>][] = [
-  ['Nothing measured', () => ({ ...nothingMeasured, map: null, sport: null, timezone_offset: null, source: { device_id: null, provider: 'garmin', type: null } })],
+const oddities: [
+  title: string,
+  change: (workout: Workout, midnight: number) => Partial<Workout>,
+][] = [
+  [
+    'Nothing measured',
+    () => ({
+      ...nothingMeasured,
+      map: null,
+      sport: null,
+      timezone_offset: null,
+      source: { device_id: null, provider: 'garmin', type: null },
+    }),
+  ],
   ['Everything measured as zero', () => ({ ...zeroMeasured })],
   ['Route of no points', () => ({ map: { summary_polyline: '', polyline: null } })],
-  ['Route cut off in the middle of a number', ({ map }) => ({ map: { summary_polyline: `${map!.summary_polyline!.slice(0, 61)}_`, polyline: null } })],
-  ['Route with letters that no route has', ({ map }) => ({ map: { summary_polyline: `${map!.summary_polyline!.slice(0, 40)} \u00e9\n!`, polyline: null } })],
+  [
+    'Route cut off in the middle of a number',
+    ({ map }) => ({
+      map: { summary_polyline: `${map!.summary_polyline!.slice(0, 61)}_`, polyline: null },
+    }),
+  ],
+  [
+    'Route with letters that no route has',
+    ({ map }) => ({
+      map: { summary_polyline: `${map!.summary_polyline!.slice(0, 40)} \u00e9\n!`, polyline: null },
+    }),
+  ],
   ['Map without a route', () => ({ map: { summary_polyline: null, polyline: null } })],
-  ['Route of a single point', () => ({ map: { summary_polyline: encoded([[-33.935, 18.858]]), polyline: null } })],
-  ['Five zones', ({ moving_time }) => ({ hr_zones: shared(moving_time!, [0.1, 0.35, 0.4, 0.12, 0.03]) })],
+  [
+    'Route of a single point',
+    () => ({ map: { summary_polyline: encoded([[-33.935, 18.858]]), polyline: null } }),
+  ],
+  [
+    'Five zones',
+    ({ moving_time }) => ({ hr_zones: shared(moving_time!, [0.1, 0.35, 0.4, 0.12, 0.03]) }),
+  ],
   ['One zone', ({ moving_time }) => ({ hr_zones: [moving_time!] })],
   ['No zones, as an empty list', () => ({ hr_zones: [] })],
-  ['Seven zones', ({ moving_time }) => ({ hr_zones: shared(moving_time!, [0.05, 0.1, 0.2, 0.3, 0.2, 0.1, 0.05]) })],
-  ['A sport of no name we know', () => ({ sport: { id: 9041, name: 'Underwater Rugby', slug: 'underwater_rugby' } })],
-  ['A sport that no list has', () => ({ sport: { id: 0, name: 'Kite Buggying', slug: 'kite_buggying' } })],
+  [
+    'Seven zones',
+    ({ moving_time }) => ({
+      hr_zones: shared(moving_time!, [0.05, 0.1, 0.2, 0.3, 0.2, 0.1, 0.05]),
+    }),
+  ],
+  [
+    'A sport of no name we know',
+    () => ({ sport: { id: 9041, name: 'Underwater Rugby', slug: 'underwater_rugby' } }),
+  ],
+  [
+    'A sport that no list has',
+    () => ({ sport: { id: 0, name: 'Kite Buggying', slug: 'kite_buggying' } }),
+  ],
   ['A provider of no name we know', () => strange('acme_band', 'headband')],
   ['No device', ({ source }) => ({ source: { ...source, device_id: null } })],
-  ['A calendar date other than the clock says', ({ calendar_date }) => ({ calendar_date: addDays(calendar_date, 1) })],
-  ['Over midnight', (_, midnight) => ({ ...when(midnight + 21.5 * HOUR * 1000, 1.6 * HOUR, 2 * HOUR) })],
-  ['Over midnight in UTC only', (_, midnight) => ({ ...when(midnight + 23.5 * HOUR * 1000, 1.2 * HOUR, -5 * HOUR) })],
-  ['A quarter-hour time zone', (_, midnight) => ({ ...when(midnight + 2 * HOUR * 1000, 1.2 * HOUR, 12.75 * HOUR), sport: sports.hiking })],
-  ['No time zone', ({ time_start }) => ({ timezone_offset: null, calendar_date: time_start.slice(0, 10) })],
+  [
+    'A calendar date other than the clock says',
+    ({ calendar_date }) => ({ calendar_date: addDays(calendar_date, 1) }),
+  ],
+  [
+    'Over midnight',
+    (_, midnight) => ({ ...when(midnight + 21.5 * HOUR * 1000, 1.6 * HOUR, 2 * HOUR) }),
+  ],
+  [
+    'Over midnight in UTC only',
+    (_, midnight) => ({ ...when(midnight + 23.5 * HOUR * 1000, 1.2 * HOUR, -5 * HOUR) }),
+  ],
+  [
+    'A quarter-hour time zone',
+    (_, midnight) => ({
+      ...when(midnight + 2 * HOUR * 1000, 1.2 * HOUR, 12.75 * HOUR),
+      sport: sports.hiking,
+    }),
+  ],
+  [
+    'No time zone',
+    ({ time_start }) => ({ timezone_offset: null, calendar_date: time_start.slice(0, 10) }),
+  ],
   [
     'Times written with their own offset',
     (_, midnight) => {
-      const local = (seconds: number) => `${new Date(midnight + seconds * 1000).toISOString().slice(0, 19)}+02:00`
-      return { time_start: local(17 * HOUR), time_end: local(18 * HOUR), created_at: local(18 * HOUR + 90), updated_at: local(18 * HOUR + 90) }
+      const local = (seconds: number) =>
+        `${new Date(midnight + seconds * 1000).toISOString().slice(0, 19)}+02:00`
+      return {
+        time_start: local(17 * HOUR),
+        time_end: local(18 * HOUR),
+        created_at: local(18 * HOUR + 90),
+        updated_at: local(18 * HOUR + 90),
+      }
     },
   ],
   [
     'Thirty-one hours long',
     (_, midnight) => ({
-      ...when(midnight - 30 * HOUR * 1000, 31 * HOUR, 2 * HOUR), sport: sports.hiking, moving_time: 27 * HOUR, distance: 101_300, average_speed: Number((101_300 / (27 * HOUR)).toFixed(3)),
-      max_speed: 3.1, map: null, steps: 139_400, calories: 7900, hr_zones: shared(27 * HOUR, [0.08, 0.4, 0.42, 0.1, 0, 0]), average_hr: 112, max_hr: 147,
+      ...when(midnight - 30 * HOUR * 1000, 31 * HOUR, 2 * HOUR),
+      sport: sports.hiking,
+      moving_time: 27 * HOUR,
+      distance: 101_300,
+      average_speed: Number((101_300 / (27 * HOUR)).toFixed(3)),
+      max_speed: 3.1,
+      map: null,
+      steps: 139_400,
+      calories: 7900,
+      hr_zones: shared(27 * HOUR, [0.08, 0.4, 0.42, 0.1, 0, 0]),
+      average_hr: 112,
+      max_hr: 147,
     }),
   ],
-  ['Begun and ended in the same second', (_, midnight) => ({ ...when(midnight + 15 * HOUR * 1000, 0, 2 * HOUR), ...nothingMeasured, moving_time: 0, distance: 0, map: null })],
-  ['Across the antimeridian', (_, midnight) => ({ ...when(midnight + 2 * HOUR * 1000, 2 * HOUR, 12 * HOUR), sport: sports.walking, ...along([...straight([-16.79, 179.962], [-16.802, 179.9995], 12), ...straight([-16.803, -179.9998], [-16.81, -179.972], 10)], 1.25), elev_low: 2, elev_high: 41, total_elevation_gain: 63 })],
-  ['Across the equator and the prime meridian', (_, midnight) => ({ ...when(midnight + 9 * HOUR * 1000, 3 * HOUR, 0), sport: sports.sailing, ...along(straight([0.04, -0.03], [-0.05, 0.045]), 2.6), steps: null, elev_low: 0, elev_high: 0, total_elevation_gain: 0 })],
-  ['Near the North Pole', (_, midnight) => ({ ...when(midnight + 9 * HOUR * 1000, 3 * HOUR, 0), sport: sports.skiing, ...along(straight([89.52, 12], [89.56, 55]), 1.4), steps: null, elev_low: 0, elev_high: 3, total_elevation_gain: 4 })],
-  ['Lowest point above the highest', ({ elev_low, elev_high }) => ({ elev_low: elev_high, elev_high: elev_low })],
+  [
+    'Begun and ended in the same second',
+    (_, midnight) => ({
+      ...when(midnight + 15 * HOUR * 1000, 0, 2 * HOUR),
+      ...nothingMeasured,
+      moving_time: 0,
+      distance: 0,
+      map: null,
+    }),
+  ],
+  [
+    'Across the antimeridian',
+    (_, midnight) => ({
+      ...when(midnight + 2 * HOUR * 1000, 2 * HOUR, 12 * HOUR),
+      sport: sports.walking,
+      ...along(
+        [
+          ...straight([-16.79, 179.962], [-16.802, 179.9995], 12),
+          ...straight([-16.803, -179.9998], [-16.81, -179.972], 10),
+        ],
+        1.25,
+      ),
+      elev_low: 2,
+      elev_high: 41,
+      total_elevation_gain: 63,
+    }),
+  ],
+  [
+    'Across the equator and the prime meridian',
+    (_, midnight) => ({
+      ...when(midnight + 9 * HOUR * 1000, 3 * HOUR, 0),
+      sport: sports.sailing,
+      ...along(straight([0.04, -0.03], [-0.05, 0.045]), 2.6),
+      steps: null,
+      elev_low: 0,
+      elev_high: 0,
+      total_elevation_gain: 0,
+    }),
+  ],
+  [
+    'Near the North Pole',
+    (_, midnight) => ({
+      ...when(midnight + 9 * HOUR * 1000, 3 * HOUR, 0),
+      sport: sports.skiing,
+      ...along(straight([89.52, 12], [89.56, 55]), 1.4),
+      steps: null,
+      elev_low: 0,
+      elev_high: 3,
+      total_elevation_gain: 4,
+    }),
+  ],
+  [
+    'Lowest point above the highest',
+    ({ elev_low, elev_high }) => ({ elev_low: elev_high, elev_high: elev_low }),
+  ],
   ['Only the lowest point', () => ({ elev_high: null, total_elevation_gain: null })],
-  ['Average heart rate above the maximum', ({ max_hr }) => ({ average_hr: max_hr, max_hr: (max_hr ?? 0) - 9 })],
+  [
+    'Average heart rate above the maximum',
+    ({ max_hr }) => ({ average_hr: max_hr, max_hr: (max_hr ?? 0) - 9 }),
+  ],
   ['Maximum heart rate without an average', () => ({ average_hr: null, hr_zones: null })],
-  ['Power without anything else', () => ({ ...nothingMeasured, average_watts: 212, max_watts: 730, weighted_average_watts: 231, map: null, sport: sports.indoorCycling })],
-  ['Moving for longer than it lasted', ({ moving_time }) => ({ moving_time: (moving_time ?? 0) + 1800 })],
-  ['A title that a spreadsheet would run', () => ({ title: '=HYPERLINK("https://example.com","Evening Run")' })],
-  ['A very long title', () => ({ title: 'Evening run along the river, over the old bridge and back, with stops for '.repeat(6).trim() })],
-  ['Fields that no contract names', () => ({ training_load: 84.5, weather: { temperature: 21.4, wind: null }, laps: [1, 2, 3] })],
+  [
+    'Power without anything else',
+    () => ({
+      ...nothingMeasured,
+      average_watts: 212,
+      max_watts: 730,
+      weighted_average_watts: 231,
+      map: null,
+      sport: sports.indoorCycling,
+    }),
+  ],
+  [
+    'Moving for longer than it lasted',
+    ({ moving_time }) => ({ moving_time: (moving_time ?? 0) + 1800 }),
+  ],
+  [
+    'A title that a spreadsheet would run',
+    () => ({ title: '=HYPERLINK("https://example.com","Evening Run")' }),
+  ],
+  [
+    'A very long title',
+    () => ({
+      title: 'Evening run along the river, over the old bridge and back, with stops for '
+        .repeat(6)
+        .trim(),
+    }),
+  ],
+  [
+    'Fields that no contract names',
+    () => ({ training_load: 84.5, weather: { temperature: 21.4, wind: null }, laps: [1, 2, 3] }),
+  ],
 ]
 
 /** For tests and the e2e: the id of an odd workout by its title here. */
-export const oddWorkoutId = (title: string): string => idOf(`workout ${robin.user_id} odd ${title} garmin`)
+export const oddWorkoutId = (title: string): string =>
+  idOf(`workout ${robin.user_id} odd ${title} garmin`)
 /** What is odd, in words; the order is from the newest. */
 export const oddTitles: string[] = oddities.map(([title]) => title)

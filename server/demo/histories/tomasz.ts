@@ -25,11 +25,17 @@ export function tomaszsWorkouts(today: string): Workout[] {
       day,
       at: Math.round((on === 5 ? 10 : 6.2) * 3600) + random.whole(0, 1800),
       timeZone: 'Europe/Warsaw',
-      sport: rows ? sports.indoorRowing : on === 4 && random.chance(0.3) ? sports.yoga : sports.strength,
+      sport: rows
+        ? sports.indoorRowing
+        : on === 4 && random.chance(0.3)
+          ? sports.yoga
+          : sports.strength,
       motion: rows ? 'row' : 'lift',
       route: null,
       metres: rows ? random.pick([5000, 6000, 8000, 10000]) : random.whole(40, 75) * 60,
-      intensity: rows ? random.pick([steady(0.62), intervals(6, 0.9), race(0.84)]) : intervals(random.whole(9, 14), 0.55, 0.25),
+      intensity: rows
+        ? random.pick([steady(0.62), intervals(6, 0.9), race(0.84)])
+        : intervals(random.whole(9, 14), 0.55, 0.25),
       pace: 3.85 - 0.2 * (ago / DAYS),
       pauses: rows ? 0 : 0.04,
       title: null,

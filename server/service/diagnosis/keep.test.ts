@@ -9,8 +9,14 @@ const putRelease = async (db: Db, name: string, codes: [string, string][], impor
   await db.rows('delete from diagnosis_codes')
   await db.rows('delete from diagnosis_release')
   for (const [code, title] of codes)
-    await db.rows('insert into diagnosis_codes (code, billable, short_title, long_title) values ($1, true, $2, $2)', [code, title])
-  await db.rows('insert into diagnosis_release (name, codes, imported_at) values ($1, $2, $3::timestamptz)', [name, codes.length, importedAt])
+    await db.rows(
+      'insert into diagnosis_codes (code, billable, short_title, long_title) values ($1, true, $2, $2)',
+      [code, title],
+    )
+  await db.rows(
+    'insert into diagnosis_release (name, codes, imported_at) values ($1, $2, $3::timestamptz)',
+    [name, codes.length, importedAt],
+  )
 }
 
 describe('the diagnosis codes that are searched', () => {
@@ -22,10 +28,20 @@ describe('the diagnosis codes that are searched', () => {
   })
 
   dbTest('are the imported release, and nothing of the starter set', async (db) => {
-    await putRelease(db, 'FY2026', [['A000', 'Cholera due to Vibrio cholerae 01, biovar cholerae']], '2026-10-01T00:00:00Z')
+    await putRelease(
+      db,
+      'FY2026',
+      [['A000', 'Cholera due to Vibrio cholerae 01, biovar cholerae']],
+      '2026-10-01T00:00:00Z',
+    )
     const search = await loadDiagnoses(db)
     expect(search.set).toEqual({ kind: 'release', name: 'FY2026', codes: 1 })
-    expect(search.search('cholera')).toEqual([{ diagnosis_code: 'A00.0', description: 'Cholera due to Vibrio cholerae 01, biovar cholerae' }])
+    expect(search.search('cholera')).toEqual([
+      {
+        diagnosis_code: 'A00.0',
+        description: 'Cholera due to Vibrio cholerae 01, biovar cholerae',
+      },
+    ])
     expect(search.search('type 2 diabetes')).toEqual([])
   })
 
@@ -40,7 +56,15 @@ describe('the diagnosis codes that are searched', () => {
     await putRelease(db, 'FY2026', [['A000', 'Cholera']], '2026-10-01T00:00:00Z')
     await kept.check()
     expect(kept.current()?.set).toEqual({ kind: 'release', name: 'FY2026', codes: 1 })
-    await putRelease(db, 'FY2027', [['A000', 'Cholera'], ['J45', 'Asthma']], '2026-10-02T00:00:00Z')
+    await putRelease(
+      db,
+      'FY2027',
+      [
+        ['A000', 'Cholera'],
+        ['J45', 'Asthma'],
+      ],
+      '2026-10-02T00:00:00Z',
+    )
     await kept.check()
     expect(kept.current()?.set).toEqual({ kind: 'release', name: 'FY2027', codes: 2 })
     await kept.close()

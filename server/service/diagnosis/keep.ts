@@ -17,11 +17,12 @@ const CODES = `select string_agg(code || E'\\t' || billable::int || E'\\t' || lo
 
 type Release = { name: string; codes: number; imported_at: string }
 
-const readRelease = async (db: Db): Promise<Release | null> => (await db.rows<Release>(RELEASE))[0] ?? null
+const readRelease = async (db: Db): Promise<Release | null> =>
+  (await db.rows<Release>(RELEASE))[0] ?? null
 
 async function readCodes(db: Db): Promise<SearchedCode[]> {
   const codes: SearchedCode[] = []
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const [answer] = await db.rows<{ lines: string | null; last: string }>(CODES, [after, CHUNK])
     if (!answer?.lines) return codes
     for (const line of answer.lines.split('\n')) {
@@ -38,12 +39,23 @@ async function load(db: Db): Promise<{ search: DiagnosisSearch; imported_at: str
     const release = await readRelease(db)
     if (!release) {
       const codes = starterSet()
-      return { search: await buildDiagnosisIndexGently(codes, { kind: 'starter', name: null, codes: codes.length }), imported_at: null }
+      return {
+        search: await buildDiagnosisIndexGently(codes, {
+          kind: 'starter',
+          name: null,
+          codes: codes.length,
+        }),
+        imported_at: null,
+      }
     }
     const codes = await readCodes(db)
     // read in parts: when a release came in between, they may be of both
     if ((await readRelease(db))?.imported_at !== release.imported_at) continue
-    const search = await buildDiagnosisIndexGently(codes, { kind: 'release', name: release.name, codes: codes.length })
+    const search = await buildDiagnosisIndexGently(codes, {
+      kind: 'release',
+      name: release.name,
+      codes: codes.length,
+    })
     return { search, imported_at: release.imported_at }
   }
 }
@@ -58,7 +70,10 @@ export async function loadDiagnoses(db: Db): Promise<DiagnosisSearch> {
  * built, and the older one while a newer is built; a failure keeps what there is, goes to `failed`, and is tried again.
  * `check()` looks at once. `close()` ends the looking.
  */
-export function keepDiagnoses(db: Db, { everyMs = RELEASE_CHECK_MS, failed = (_error: unknown) => {} } = {}) {
+export function keepDiagnoses(
+  db: Db,
+  { everyMs = RELEASE_CHECK_MS, failed = (_error: unknown) => {} } = {},
+) {
   let loaded: Awaited<ReturnType<typeof load>> | null = null
   let closed = false
   let checking: Promise<void> | null = null

@@ -19,10 +19,16 @@ const BY_TITLE: [RegExp, number][] = [
   [/\bsequela/i, -2.5],
   [/subsequent encounter/i, -2.5],
   [/classified elsewhere/i, -0.8],
-  [/underlying condition|chemical.induced|drug.induced|induced (mood|anxiety|sleep|psycho|persist)/i, -0.8],
+  [
+    /underlying condition|chemical.induced|drug.induced|induced (mood|anxiety|sleep|psycho|persist)/i,
+    -0.8,
+  ],
   [/^other\b/i, -0.3],
   [/^(personal|family) history/i, -0.5],
-  [/\bfollowing\b|\bcomplicating\b|postprocedural|intraoperative|due to .*(device|graft|prosthe|implant)/i, -0.7],
+  [
+    /\bfollowing\b|\bcomplicating\b|postprocedural|intraoperative|due to .*(device|graft|prosthe|implant)/i,
+    -0.7,
+  ],
   [/\b(with|in remission)\b/i, -0.2],
   [/newborn|neonatal|fetus|maternal|pregnancy|childbirth|puerperium/i, -0.5],
   [/underdosing/i, -1.5],
@@ -31,7 +37,18 @@ const BY_TITLE: [RegExp, number][] = [
   [/^encounter/i, -0.1],
 ]
 
-const BY_CHAPTER: Record<string, number> = { V: -3, W: -3, X: -3, Y: -3, O: -0.8, P: -1, Q: -0.3, S: -0.2, T: -0.6, Z: -0.2 }
+const BY_CHAPTER: Record<string, number> = {
+  V: -3,
+  W: -3,
+  X: -3,
+  Y: -3,
+  O: -0.8,
+  P: -1,
+  Q: -0.3,
+  S: -0.2,
+  T: -0.6,
+  Z: -0.2,
+}
 
 /** Letters of a seventh character that are a first visit: A, and B and C for open fractures. */
 const ENCOUNTER: Record<string, number> = { A: 0, B: -0.7, C: -0.9 }

@@ -5,7 +5,11 @@ import { readOrderFile } from '#server/import/icd10cm-files.ts'
 import { buildDiagnosisIndex, type DiagnosisSearch } from './search.ts'
 import { dataLines } from './vocabulary.ts'
 
-export type JudgedQuery = { kind: string; query: string; /** Without the dot; any of them will do. */ expected: string[] }
+export type JudgedQuery = {
+  kind: string
+  query: string
+  /** Without the dot; any of them will do. */ expected: string[]
+}
 
 export type Quality = {
   queries: number
@@ -42,12 +46,22 @@ export function judge(search: DiagnosisSearch, queries: readonly JudgedQuery[]):
     if (place >= 0) reciprocal += 1 / (place + 1)
     if (place < 0 || place >= 10) missed.push({ kind, query, expected, found: found.slice(0, 5) })
   }
-  return { queries: queries.length, top10: 1 - missed.length / queries.length, mrr: reciprocal / queries.length, missed }
+  return {
+    queries: queries.length,
+    top10: 1 - missed.length / queries.length,
+    mrr: reciprocal / queries.length,
+    missed,
+  }
 }
 
 /** Milliseconds per search at the 50th and 99th percentile and the slowest, over every beginning of every query as it is typed. */
-function latencyAsTyped(search: DiagnosisSearch, queries: readonly string[]): { searches: number; p50: number; p99: number; max: number } {
-  const typed = queries.flatMap((query) => Array.from({ length: query.length }, (_, i) => query.slice(0, i + 1)))
+function latencyAsTyped(
+  search: DiagnosisSearch,
+  queries: readonly string[],
+): { searches: number; p50: number; p99: number; max: number } {
+  const typed = queries.flatMap((query) =>
+    Array.from({ length: query.length }, (_, i) => query.slice(0, i + 1)),
+  )
   for (const query of typed.slice(0, 300)) search.search(query)
   const times = typed.map((query) => {
     const start = performance.now()
@@ -55,7 +69,8 @@ function latencyAsTyped(search: DiagnosisSearch, queries: readonly string[]): { 
     return performance.now() - start
   })
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return { searches: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
@@ -65,5 +80,12 @@ export async function measureDiagnosisSearch(orderFile: string, queries: readonl
   const start = performance.now()
   const search = buildDiagnosisIndex(codes, { kind: 'release', name: null, codes: codes.length })
   const buildMs = performance.now() - start
-  return { buildMs, ...judge(search, queries), latency: latencyAsTyped(search, queries.map(({ query }) => query)) }
+  return {
+    buildMs,
+    ...judge(search, queries),
+    latency: latencyAsTyped(
+      search,
+      queries.map(({ query }) => query),
+    ),
+  }
 }

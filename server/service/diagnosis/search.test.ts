@@ -9,9 +9,14 @@ const found = (query: string) => index.search(query).map((diagnosis) => diagnosi
 const first = (query: string) => found(query)[0]
 
 describe('diagnosis search, by code', () => {
-  test.each(['E11.9', 'e11.9', 'E119', 'e119', ' E11.9 ', 'E11 .9', 'e11 9'])('%s is E11.9 and nothing else', (query) => {
-    expect(index.search(query)).toEqual([{ diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' }])
-  })
+  test.each(['E11.9', 'e11.9', 'E119', 'e119', ' E11.9 ', 'E11 .9', 'e11 9'])(
+    '%s is E11.9 and nothing else',
+    (query) => {
+      expect(index.search(query)).toEqual([
+        { diagnosis_code: 'E11.9', description: 'Type 2 diabetes mellitus without complications' },
+      ])
+    },
+  )
 
   test('a category comes before what is below it, in the order of the codes', () => {
     const below = found('e11')
@@ -43,12 +48,17 @@ describe('diagnosis search, by code', () => {
 
   test.each(['I 10', 'i-10'])('%s is I10', (query) => expect(found(query)).toEqual(['I10']))
 
-  test.each(['G 47.00', 'g-47.00', 'G47,00'])('%s is G47.00', (query) => expect(found(query)).toEqual(['G47.00']))
+  test.each(['G 47.00', 'g-47.00', 'G47,00'])('%s is G47.00', (query) =>
+    expect(found(query)).toEqual(['G47.00']),
+  )
 
-  test.each(['blood', 'bloo', 'clot', 'flow', 'slow'])('a word is not a code by its letters: %s', (query) => {
-    const begins = `${query[0]!.toUpperCase()}10`
-    expect(found(query).filter((code) => code.startsWith(begins))).toEqual([])
-  })
+  test.each(['blood', 'bloo', 'clot', 'flow', 'slow'])(
+    'a word is not a code by its letters: %s',
+    (query) => {
+      const begins = `${query[0]!.toUpperCase()}10`
+      expect(found(query).filter((code) => code.startsWith(begins))).toEqual([])
+    },
+  )
 
   test('b12 is the vitamin', () => {
     expect(found('b12 deficiency')).toContain('E53.8')
@@ -134,7 +144,20 @@ describe('diagnosis search, by words', () => {
     expect(first('popped my shoulder out')).toMatch(/^[MS]/)
   })
 
-  test.each(['asdf', 'asdf qwer', 'qwerty', 'zzzz', 'aaaa', 'zxcv bnm', 'zzzzqq', 'xyzzy', '....', '%_', '!?', '((('])('%s finds nothing', (query) => expect(found(query)).toEqual([]))
+  test.each([
+    'asdf',
+    'asdf qwer',
+    'qwerty',
+    'zzzz',
+    'aaaa',
+    'zxcv bnm',
+    'zzzzqq',
+    'xyzzy',
+    '....',
+    '%_',
+    '!?',
+    '(((',
+  ])('%s finds nothing', (query) => expect(found(query)).toEqual([]))
 
   test('every beginning of a query is answered, with at most a hundred different codes', () => {
     const query = 'type 2 diabetes mellitus with chronic kidney disease'
@@ -155,19 +178,30 @@ describe('diagnosis search, by words', () => {
 
 test('an everyday name of a code for an unspecified side is also found with the side', () => {
   const titles = { M7710: 'unspecified elbow', M7711: 'right elbow', M7712: 'left elbow' }
-  const sided = Object.entries(titles).map(([code, side]) => ({ code, billable: true, long_title: `Lateral epicondylitis, ${side}` }))
+  const sided = Object.entries(titles).map(([code, side]) => ({
+    code,
+    billable: true,
+    long_title: `Lateral epicondylitis, ${side}`,
+  }))
   const { search } = buildDiagnosisIndex(sided, { kind: 'release', name: null, codes: 3 })
-  expect(search('left tennis elbow').map(({ diagnosis_code }) => diagnosis_code)).toEqual(['M77.12'])
+  expect(search('left tennis elbow').map(({ diagnosis_code }) => diagnosis_code)).toEqual([
+    'M77.12',
+  ])
   expect(search('tennis elbow')[0]!.diagnosis_code).toBe('M77.10')
 })
 
 test('an index built gently answers as one built at once, and lets other work through meanwhile', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
-  const gently = await buildDiagnosisIndexGently(codes, { kind: 'starter', name: null, codes: codes.length })
+  const gently = await buildDiagnosisIndexGently(codes, {
+    kind: 'starter',
+    name: null,
+    codes: codes.length,
+  })
   clearInterval(timer)
   expect(turns).toBeGreaterThan(0)
-  for (const query of ['diabetes', 'knee pain', 'e11']) expect(gently.search(query)).toEqual(index.search(query))
+  for (const query of ['diabetes', 'knee pain', 'e11'])
+    expect(gently.search(query)).toEqual(index.search(query))
   expect(gently.set).toEqual({ kind: 'starter', name: null, codes: codes.length })
 })
 

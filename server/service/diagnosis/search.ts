@@ -3,7 +3,14 @@ import type { Diagnosis } from '#contract/diagnoses.ts'
 
 import { prior, type SearchedCode } from './prior.ts'
 import { readings } from './readings.ts'
-import { isLikely, nearWords, sharedPrefixes, SHORTEST_REPAIRED, slipsAllowed, soundOf } from './spelling.ts'
+import {
+  isLikely,
+  nearWords,
+  sharedPrefixes,
+  SHORTEST_REPAIRED,
+  slipsAllowed,
+  soundOf,
+} from './spelling.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 import { isLight, isStopWord, rawWords, wordForm } from './words.ts'
 
@@ -20,7 +27,15 @@ const STRIDE = 1500
 
 // How much each part of a match counts. Found by trying on one half of queries.tsv and checked on the other.
 const POINTS = { matched: 8, covered: 4, whole: 0.6 }
-const WEIGHT = { exact: 1, synonym: 0.93, prefixOfLast: 0.88, prefix: 0.72, slips: [1, 0.8, 0.62, 0.5], sound: 0.7, inherited: 0.94 }
+const WEIGHT = {
+  exact: 1,
+  synonym: 0.93,
+  prefixOfLast: 0.88,
+  prefix: 0.72,
+  slips: [1, 0.8, 0.62, 0.5],
+  sound: 0.7,
+  inherited: 0.94,
+}
 /** A code is offered without all words of the query when this share of their weight matched. */
 const ENOUGH_MATCHED = 0.3
 /** A shorter beginning that is not a whole word says too little before the last word of a query. */
@@ -31,7 +46,11 @@ const TOO_FEW = 1
 const dotted = (code: string) => (code.length > 3 ? `${code.slice(0, 3)}.${code.slice(3)}` : code)
 
 /** A word of the query: the terms that may stand for it, most fitting first. */
-type Slot = { alternatives: { from: number; to: number; weight: number }[]; idf: number; postings: number }
+type Slot = {
+  alternatives: { from: number; to: number; weight: number }[]
+  idf: number
+  postings: number
+}
 
 function* pauses(length: number) {
   for (let i = 0; i < length; i += STRIDE) yield [i, Math.min(i + STRIDE, length)] as const
@@ -56,7 +75,8 @@ const UNKNOWN_IDF = 5
 /** How much less a word counts that says little by itself ("popped out", "trouble sleeping"). */
 const LIGHT = 0.4
 
-const isIn = (sorted: readonly string[], value: string) => sorted[firstFrom(sorted, value)] === value
+const isIn = (sorted: readonly string[], value: string) =>
+  sorted[firstFrom(sorted, value)] === value
 
 /** The place of the first entry of a sorted list that is not before `value`. */
 function firstFrom(sorted: readonly string[], value: string): number {
@@ -83,7 +103,11 @@ const HEIRS = 3
  * Reads codes into an index, pausing (`yield`) every few milliseconds. A document is a code's title with the names of the
  * code and of the categories above it, or one of its names alone.
  */
-function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabulary): Generator<void, DiagnosisSearch> {
+function* build(
+  given: readonly SearchedCode[],
+  set: DiagnosisSet,
+  words: Vocabulary,
+): Generator<void, DiagnosisSearch> {
   const rows = [...given].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0))
   const codes = rows.map((row) => row.code)
   yield
@@ -93,7 +117,10 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
     yield
   }
 
-  const below = (code: string): [number, number] => [firstFrom(codes, code), firstFrom(codes, `${code}~`)]
+  const below = (code: string): [number, number] => [
+    firstFrom(codes, code),
+    firstFrom(codes, `${code}~`),
+  ]
   /** Of a code for an unspecified side, those of the right, the left and both: a name of it is theirs with the side. */
   const sidesOf = (at: number): [side: string, at: number][] => {
     const { code, long_title } = rows[at]!
@@ -107,7 +134,10 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
       const title = rows[other]!.long_title
       const side = title.toLowerCase().match(SIDE)?.[0]
       // "unspecified ear" of one side is "bilateral" of both
-      const same = side === 'bilateral' ? plain(long_title).startsWith(plain(title)) : plain(long_title) === plain(title)
+      const same =
+        side === 'bilateral'
+          ? plain(long_title).startsWith(plain(title))
+          : plain(long_title) === plain(title)
       return side && same ? [[side, other] as [string, number]] : []
     })
   }
@@ -123,7 +153,9 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
         namesOf.set(first, [...(namesOf.get(first) ?? []), name])
       }
       if (!category) {
-        for (const [side, at] of sidesOf(first)) if (!named.includes(codes[at]!)) for (const name of names) ownDocs.push([at, `${side} ${name}`])
+        for (const [side, at] of sidesOf(first))
+          if (!named.includes(codes[at]!))
+            for (const name of names) ownDocs.push([at, `${side} ${name}`])
         continue
       }
       const heirs = Array.from({ length: end - first - 1 }, (_, i) => first + 1 + i)
@@ -206,7 +238,8 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
   for (let t = 0; t < terms.length; t++) postingStarts[t + 1]! += postingStarts[t]!
   yield
   const idf = new Float32Array(terms.length)
-  for (let t = 0; t < terms.length; t++) idf[t] = Math.log(1 + docs / (postingStarts[t + 1]! - postingStarts[t]!))
+  for (let t = 0; t < terms.length; t++)
+    idf[t] = Math.log(1 + docs / (postingStarts[t + 1]! - postingStarts[t]!))
   const next = postingStarts.slice()
   // twice the document, plus one where the word is inherited
   const postings = new Int32Array(tokens.length)
@@ -225,10 +258,15 @@ function* build(given: readonly SearchedCode[], set: DiagnosisSet, words: Vocabu
     yield
   }
   const codeOf = new Int32Array(docs)
-  for (let doc = 0; doc < docs; doc++) codeOf[doc] = doc < rows.length ? doc : ownDocs[doc - rows.length]![0]
+  for (let doc = 0; doc < docs; doc++)
+    codeOf[doc] = doc < rows.length ? doc : ownDocs[doc - rows.length]![0]
   yield
 
-  return searcher({ rows, codes, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOf }, set, words)
+  return searcher(
+    { rows, codes, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOf },
+    set,
+    words,
+  )
 }
 
 type Index = {
@@ -246,7 +284,8 @@ type Index = {
 }
 
 function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): DiagnosisSearch {
-  const { rows, codes, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOf } = index
+  const { rows, codes, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOf } =
+    index
   const shared = sharedPrefixes(terms)
   const docs = codeOf.length
   // scratch for one query at a time: a search never waits, so two cannot meet
@@ -264,7 +303,9 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
 
   /** Words that sound alike, without those that share hardly a letter with it. */
   const soundsLike = (word: string) =>
-    (bySound.get(soundOf(word)) ?? []).filter((t) => nearWords([terms[t]!], ALONE, word, word.length >> 1, false).length > 0)
+    (bySound.get(soundOf(word)) ?? []).filter(
+      (t) => nearWords([terms[t]!], ALONE, word, word.length >> 1, false).length > 0,
+    )
 
   function slotOf(word: string, last: boolean, slips: boolean): Slot {
     const alternatives: Slot['alternatives'] = []
@@ -276,18 +317,26 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
       if (terms[at] === other) alternatives.push({ from: at, to: at + 1, weight: WEIGHT.synonym })
     }
     const from = exists ? own + 1 : own
-    const to = last || word.length >= SHORTEST_PREFIX ? Math.max(from, firstFrom(terms, `${word}~`)) : from
-    if (to > from) alternatives.push({ from, to, weight: last ? WEIGHT.prefixOfLast : WEIGHT.prefix })
+    const to =
+      last || word.length >= SHORTEST_PREFIX ? Math.max(from, firstFrom(terms, `${word}~`)) : from
+    if (to > from)
+      alternatives.push({ from, to, weight: last ? WEIGHT.prefixOfLast : WEIGHT.prefix })
     const allowed = slipsAllowed(word.length)
-    if (allowed > 0 && !(exists && word.length < SHORTEST_REPAIRED) && (slips || (!exists && (!last || postingsOf(from, to) < 40)))) {
+    if (
+      allowed > 0 &&
+      !(exists && word.length < SHORTEST_REPAIRED) &&
+      (slips || (!exists && (!last || postingsOf(from, to) < 40)))
+    ) {
       // a beginning with slips only where nothing begins like it, since it fits a great deal
       const near = nearWords(terms, shared, word, allowed, last && to === from && word.length > 4)
       near.sort((a, b) => a.slips - b.slips)
       for (const { term, slips } of near) {
-        if (slips === 0 || (term >= own && term < to) || !isLikely(word, terms[term]!, slips)) continue
+        if (slips === 0 || (term >= own && term < to) || !isLikely(word, terms[term]!, slips))
+          continue
         alternatives.push({ from: term, to: term + 1, weight: WEIGHT.slips[slips]! })
       }
-      for (const term of !exists && to === from ? soundsLike(word) : []) alternatives.push({ from: term, to: term + 1, weight: WEIGHT.sound })
+      for (const term of !exists && to === from ? soundsLike(word) : [])
+        alternatives.push({ from: term, to: term + 1, weight: WEIGHT.sound })
       alternatives.sort((a, b) => b.weight - a.weight)
     }
     let count = 0
@@ -357,7 +406,10 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
       const covers = Math.min(1, covered[doc]! / docWeight[doc]!)
       const code = codeOf[doc]!
       const whole = covers > 0.97 && share > 0.97 ? POINTS.whole : 0
-      note(code, weight * (POINTS.matched * share + POINTS.covered * covers + whole) + priors[code]!)
+      note(
+        code,
+        weight * (POINTS.matched * share + POINTS.covered * covers + whole) + priors[code]!,
+      )
     }
     return hits
   }
@@ -369,9 +421,11 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
     let hits = 0
     for (const { read, weight } of ways) hits += match(slotsOf(read, false), weight, false)
     if (hits >= TOO_FEW) return
-    for (const { read, weight } of ways.slice(0, 3)) hits += match(slotsOf(read, true), weight, false)
+    for (const { read, weight } of ways.slice(0, 3))
+      hits += match(slotsOf(read, true), weight, false)
     if (hits >= TOO_FEW) return
-    for (const { read, weight } of ways.slice(0, 3)) if (read.length > 1) match(slotsOf(read, false), weight, true)
+    for (const { read, weight } of ways.slice(0, 3))
+      if (read.length > 1) match(slotsOf(read, false), weight, true)
   }
 
   /** The best of what was scored, as places in `rows`. */
@@ -408,7 +462,9 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
     if (raw.length > 0) byWords(raw)
     const listed = new Set(first)
     for (const found of best()) listed.add(found)
-    return [...listed].slice(0, MOST_ANSWERS).map((i) => ({ diagnosis_code: dotted(rows[i]!.code), description: rows[i]!.long_title }))
+    return [...listed]
+      .slice(0, MOST_ANSWERS)
+      .map((i) => ({ diagnosis_code: dotted(rows[i]!.code), description: rows[i]!.long_title }))
   }
 
   return { search, set }
@@ -417,13 +473,18 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
 const CODE = /^(?=.*\d)[a-z](\d[a-z0-9]?|[a-z]\d)(\.?[a-z0-9]{1,4}|\.)?$/i
 /** The letters that are typed for digits, where there is a digit too: "blood" is not B10. */
 const unslip = (text: string) =>
-  /\d/.test(text) ? text.replace(/(?<=^.)[oO]|(?<=^..)[oO]/g, '0').replace(/(?<=^.)[lL]/, '1') : text
+  /\d/.test(text)
+    ? text.replace(/(?<=^.)[oO]|(?<=^..)[oO]/g, '0').replace(/(?<=^.)[lL]/, '1')
+    : text
 
 /**
  * Takes a code, or the beginning of one, out of a query: with or without its dot, in any case, with the letter O for a zero.
  * What is left is searched as words.
  */
-function splitCode(query: string, exists: (prefix: string) => boolean): { code: string | null; raw: string[] } {
+function splitCode(
+  query: string,
+  exists: (prefix: string) => boolean,
+): { code: string | null; raw: string[] } {
   const whole = query
     .trim()
     .replace(/\s*\.\s*/g, '.')
@@ -432,12 +493,22 @@ function splitCode(query: string, exists: (prefix: string) => boolean): { code: 
   const joined = unslip(whole.replace(/^([a-z]\d[a-z0-9]) (?=[a-z]?\d)/i, '$1'))
   if (CODE.test(joined)) {
     const code = joined.replace('.', '').toUpperCase()
-    if (exists(code)) return { code, raw: code.length < 3 || /^[a-z]\d+[a-z]{2,}/i.test(whole) ? rawWords(whole) : [] }
+    if (exists(code))
+      return {
+        code,
+        raw: code.length < 3 || /^[a-z]\d+[a-z]{2,}/i.test(whole) ? rawWords(whole) : [],
+      }
   }
   const parts = whole.split(/[\s,;:()[\]-]+/).filter(Boolean)
-  const at = parts.findIndex((part) => part.length >= 3 && CODE.test(part) && exists(part.replace('.', '').toUpperCase()))
-  if (parts.length < 2 || at < 0 || !/\.|^[a-z]\d\d/i.test(parts[at]!)) return { code: null, raw: rawWords(query) }
-  return { code: parts[at]!.replace('.', '').toUpperCase(), raw: rawWords(parts.filter((_, i) => i !== at).join(' ')) }
+  const at = parts.findIndex(
+    (part) => part.length >= 3 && CODE.test(part) && exists(part.replace('.', '').toUpperCase()),
+  )
+  if (parts.length < 2 || at < 0 || !/\.|^[a-z]\d\d/i.test(parts[at]!))
+    return { code: null, raw: rawWords(query) }
+  return {
+    code: parts[at]!.replace('.', '').toUpperCase(),
+    raw: rawWords(parts.filter((_, i) => i !== at).join(' ')),
+  }
 }
 
 /** The score that the `n`th best of them has, or -Infinity where there are fewer. A heap of n: cheaper than sorting all. */
@@ -464,7 +535,10 @@ function nthBest(items: readonly number[], score: Float32Array, n: number): numb
 }
 
 /** An index over `codes`; takes about a second for a whole release, during which nothing else runs. */
-export function buildDiagnosisIndex(codes: readonly SearchedCode[], set: DiagnosisSet): DiagnosisSearch {
+export function buildDiagnosisIndex(
+  codes: readonly SearchedCode[],
+  set: DiagnosisSet,
+): DiagnosisSearch {
   const steps = build(codes, set, vocabulary())
   for (;;) {
     const { done, value } = steps.next()
@@ -475,7 +549,10 @@ export function buildDiagnosisIndex(codes: readonly SearchedCode[], set: Diagnos
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** The same, letting other work through every few milliseconds. */
-export async function buildDiagnosisIndexGently(codes: readonly SearchedCode[], set: DiagnosisSet): Promise<DiagnosisSearch> {
+export async function buildDiagnosisIndexGently(
+  codes: readonly SearchedCode[],
+  set: DiagnosisSet,
+): Promise<DiagnosisSearch> {
   const steps = build(codes, set, vocabulary())
   for (;;) {
     const { done, value } = steps.next()

@@ -2,17 +2,37 @@ import { describe, expect, test } from 'vitest'
 
 import { isLikely, nearWords, sharedPrefixes, slipsAllowed, soundOf } from './spelling.ts'
 
-const terms = ['asthma', 'diabetes', 'diabetic', 'diarrhea', 'migraine', 'pneumonia', 'pneumonitis', 'pneumothorax', 'psoriasis'].sort()
+const terms = [
+  'asthma',
+  'diabetes',
+  'diabetic',
+  'diarrhea',
+  'migraine',
+  'pneumonia',
+  'pneumonitis',
+  'pneumothorax',
+  'psoriasis',
+].sort()
 const near = (word: string, most: number, unfinished = false) =>
-  nearWords(terms, sharedPrefixes(terms), word, most, unfinished).map(({ term, slips }) => [terms[term], slips])
+  nearWords(terms, sharedPrefixes(terms), word, most, unfinished).map(({ term, slips }) => [
+    terms[term],
+    slips,
+  ])
 
 /** The textbook way, one pair at a time, to hold the shared one against. */
 function distance(a: string, b: string) {
-  const d = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)))
+  const d = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
   for (let i = 1; i <= a.length; i++)
     for (let j = 1; j <= b.length; j++) {
-      d[i]![j] = Math.min(d[i - 1]![j]! + 1, d[i]![j - 1]! + 1, d[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d[i]![j] = Math.min(d[i]![j]!, d[i - 2]![j - 2]! + 1)
+      d[i]![j] = Math.min(
+        d[i - 1]![j]! + 1,
+        d[i]![j - 1]! + 1,
+        d[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        d[i]![j] = Math.min(d[i]![j]!, d[i - 2]![j - 2]! + 1)
     }
   return d[a.length]![b.length]!
 }
@@ -31,7 +51,11 @@ describe('spelling slips', () => {
   })
 
   test('the beginning of a word counts while it is unfinished', () => {
-    expect(near('pnuemo', 1, true).map(([word]) => word)).toEqual(['pneumonia', 'pneumonitis', 'pneumothorax'])
+    expect(near('pnuemo', 1, true).map(([word]) => word)).toEqual([
+      'pneumonia',
+      'pneumonitis',
+      'pneumothorax',
+    ])
     expect(near('pnuemo', 1)).toEqual([])
   })
 
@@ -39,16 +63,32 @@ describe('spelling slips', () => {
     const letters = 'aden'
     let seed = 7
     const next = (n: number) => (seed = (seed * 48271) % 2147483647) % n
-    const word = () => Array.from({ length: 2 + next(7) }, () => letters[next(letters.length)]).join('')
+    const word = () =>
+      Array.from({ length: 2 + next(7) }, () => letters[next(letters.length)]).join('')
     const list = [...new Set(Array.from({ length: 400 }, word))].sort()
     const shared = sharedPrefixes(list)
     for (let i = 0; i < 60; i++) {
       const typed = word()
-      const found = nearWords(list, shared, typed, 2, false).map(({ term, slips }) => [list[term], slips])
-      expect(found).toEqual(list.map((term) => [term, distance(term, typed)]).filter(([, slips]) => (slips as number) <= 2))
-      const unfinished = nearWords(list, shared, typed, 1, true).map(({ term, slips }) => [list[term], slips])
-      const least = (term: string) => Math.min(...Array.from({ length: term.length + 1 }, (_, n) => distance(term.slice(0, n), typed)))
-      expect(unfinished).toEqual(list.map((term) => [term, least(term)]).filter(([, slips]) => (slips as number) <= 1))
+      const found = nearWords(list, shared, typed, 2, false).map(({ term, slips }) => [
+        list[term],
+        slips,
+      ])
+      expect(found).toEqual(
+        list
+          .map((term) => [term, distance(term, typed)])
+          .filter(([, slips]) => (slips as number) <= 2),
+      )
+      const unfinished = nearWords(list, shared, typed, 1, true).map(({ term, slips }) => [
+        list[term],
+        slips,
+      ])
+      const least = (term: string) =>
+        Math.min(
+          ...Array.from({ length: term.length + 1 }, (_, n) => distance(term.slice(0, n), typed)),
+        )
+      expect(unfinished).toEqual(
+        list.map((term) => [term, least(term)]).filter(([, slips]) => (slips as number) <= 1),
+      )
     }
   })
 

@@ -1,5 +1,6 @@
 /** How many slips (a letter missing, added, wrong, or two swapped) are forgiven in a word of this length. */
-export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3)
+export const slipsAllowed = (length: number) =>
+  length < 4 ? 0 : length < 6 ? 1 : length < 11 ? 2 : 3
 
 /** A word that exists is taken for a slip only from this length on. */
 export const SHORTEST_REPAIRED = 5
@@ -63,7 +64,13 @@ const rows = new Uint8Array(WIDTH * WIDTH)
  * alignment). Neighbours share the rows of their common beginning, and a beginning that is already too far is skipped whole.
  * With `unfinished`, a word also counts when its beginning is that near, as while typing.
  */
-export function nearWords(terms: readonly string[], shared: Uint8Array, word: string, most: number, unfinished: boolean): Near[] {
+export function nearWords(
+  terms: readonly string[],
+  shared: Uint8Array,
+  word: string,
+  most: number,
+  unfinished: boolean,
+): Near[] {
   const n = Math.min(word.length, LONGEST)
   const found: Near[] = []
   for (let j = 0; j <= n; j++) rows[j] = j
@@ -78,7 +85,8 @@ export function nearWords(terms: readonly string[], shared: Uint8Array, word: st
     const common = shared[t]!
     if (common >= hopelessAt) {
       // its beginning may have been near enough before it became hopeless
-      if (unfinished && bestAt[hopelessAt]! <= most) found.push({ term: t, slips: bestAt[hopelessAt]! })
+      if (unfinished && bestAt[hopelessAt]! <= most)
+        found.push({ term: t, slips: bestAt[hopelessAt]! })
       continue
     }
     hopelessAt = Infinity
@@ -94,8 +102,16 @@ export function nearWords(terms: readonly string[], shared: Uint8Array, word: st
       let least = depth
       for (let j = 1; j <= n; j++) {
         const typed = word.charCodeAt(j - 1)
-        let cost = letter === typed ? rows[up + j - 1]! : 1 + Math.min(rows[up + j - 1]!, rows[up + j]!, rows[row + j - 1]!)
-        if (depth > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed === term.charCodeAt(depth - 2))
+        let cost =
+          letter === typed
+            ? rows[up + j - 1]!
+            : 1 + Math.min(rows[up + j - 1]!, rows[up + j]!, rows[row + j - 1]!)
+        if (
+          depth > 1 &&
+          j > 1 &&
+          letter === word.charCodeAt(j - 2) &&
+          typed === term.charCodeAt(depth - 2)
+        )
           cost = Math.min(cost, rows[up - WIDTH + j - 2]! + 1)
         rows[row + j] = cost
         if (cost < least) least = cost
@@ -110,7 +126,8 @@ export function nearWords(terms: readonly string[], shared: Uint8Array, word: st
     known = depth
     const reached = bestAt[depth]!
     if (unfinished && reached <= most) found.push({ term: t, slips: reached })
-    else if (hopelessAt === Infinity && rows[depth * WIDTH + n]! <= most) found.push({ term: t, slips: rows[depth * WIDTH + n]! })
+    else if (hopelessAt === Infinity && rows[depth * WIDTH + n]! <= most)
+      found.push({ term: t, slips: rows[depth * WIDTH + n]! })
   }
   return found
 }

@@ -9,6 +9,11 @@ import { dataLines } from './vocabulary.ts'
 export function starterSet(): (SearchedCode & { use: number })[] {
   return dataLines('starter.tsv').map((line) => {
     const [code, billable, use, long_title] = line.split('\t')
-    return { code: code!.replace('.', ''), billable: billable === '1', use: Number(use), long_title: long_title! }
+    return {
+      code: code!.replace('.', ''),
+      billable: billable === '1',
+      use: Number(use),
+      long_title: long_title!,
+    }
   })
 }

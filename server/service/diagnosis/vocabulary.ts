@@ -50,7 +50,12 @@ function readSynonyms() {
     if (from !== to) synonyms.set(from, (synonyms.get(from) ?? new Set()).add(to))
   }
   for (const line of dataLines('synonyms.txt')) {
-    const [left, right] = line.split('>').map((side) => side.split(',').flatMap((word) => rawWords(word)).map(wordForm))
+    const [left, right] = line.split('>').map((side) =>
+      side
+        .split(',')
+        .flatMap((word) => rawWords(word))
+        .map(wordForm),
+    )
     for (const from of left!) for (const to of right ?? left!) add(from, to)
   }
   return new Map([...synonyms].map(([word, others]) => [word, [...others]]))
@@ -60,7 +65,16 @@ function readNames() {
   return dataLines('names.tsv').map((line) => {
     const [codes, names] = line.split('\t')
     if (!codes || !names) throw new Error(`names.tsv: "${line}" is not "codes, tab, names"`)
-    return { codes: codes.trim().split(/\s+/).map((code) => code.replace('.', '')), words: names.split(';').map((name) => name.trim()).filter(Boolean) }
+    return {
+      codes: codes
+        .trim()
+        .split(/\s+/)
+        .map((code) => code.replace('.', '')),
+      words: names
+        .split(';')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    }
   })
 }
 
@@ -80,6 +94,11 @@ export function vocabulary(): Vocabulary {
   if (read) return read
   const phrases = readPhrases()
   const longestPhrase = Math.max(...[...phrases.keys()].map((key) => key.split(' ').length))
-  return (read = { phrases, longestPhrase, synonyms: readSynonyms(), names: readNames(), use: readUse() })
+  return (read = {
+    phrases,
+    longestPhrase,
+    synonyms: readSynonyms(),
+    names: readNames(),
+    use: readUse(),
+  })
 }
-

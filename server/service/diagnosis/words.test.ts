@@ -41,6 +41,13 @@ describe('words of a query or a title', () => {
   })
 
   test('everything but letters and digits divides words', () => {
-    expect(rawWords('Gastro-esophageal (GERD), w/o esophagitis')).toEqual(['gastro', 'esophageal', 'gerd', 'w', 'o', 'esophagitis'])
+    expect(rawWords('Gastro-esophageal (GERD), w/o esophagitis')).toEqual([
+      'gastro',
+      'esophageal',
+      'gerd',
+      'w',
+      'o',
+      'esophagitis',
+    ])
   })
 })

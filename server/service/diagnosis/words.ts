@@ -1,9 +1,17 @@
 /** Words that neither an ICD title nor a query is about. */
 const STOP_WORDS = new Set(
-  'of the and or in to for by at on as an due with from into is are it its my has have her his patient pt this that be been nec nos when while does do was had having got get very really some i elsewhere classified not'.split(' ')
+  'of the and or in to for by at on as an due with from into is are it its my has have her his patient pt this that be been nec nos when while does do was had having got get very really some i elsewhere classified not'.split(
+    ' ',
+  ),
 )
 
-const ROMAN = new Map([['ii', '2'], ['iii', '3'], ['iiia', '3a'], ['iiib', '3b'], ['iiic', '3c']])
+const ROMAN = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iiia', '3a'],
+  ['iiib', '3b'],
+  ['iiic', '3c'],
+])
 /** Long enough for British "-our" (odour, tumour) and not for "hour" and "four". */
 const OUR_MIN = 5
 const PLURAL_MIN = 4
@@ -50,7 +58,9 @@ export function rawWords(text: string): string[] {
 
 /** Words that say little by themselves, and much in a name ("worn out", "black out"). */
 const LIGHT_WORDS = new Set(
-  'out up off over after before all too much lot always trying try feel feeling keep something thing problem trouble issue bad going went come need want new old day year time check again still about like without'.split(' ')
+  'out up off over after before all too much lot always trying try feel feeling keep something thing problem trouble issue bad going went come need want new old day year time check again still about like without'.split(
+    ' ',
+  ),
 )
 
 export const isLight = (word: string) => LIGHT_WORDS.has(word)
@@ -58,4 +68,7 @@ export const isLight = (word: string) => LIGHT_WORDS.has(word)
 export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 /** The words of a title or an everyday name that are searched by, each in its stored form. */
-export const wordsOf = (text: string) => rawWords(text).filter((word) => !isStopWord(word)).map(wordForm)
+export const wordsOf = (text: string) =>
+  rawWords(text)
+    .filter((word) => !isStopWord(word))
+    .map(wordForm)

@@ -17,6 +17,13 @@ export default (db: Db) =>
     const [labTest] = await db.rows(LAB_TEST, [team.id, params.lab_test_id])
     if (!labTest) throw notFound('Lab test does not exist')
     const lab = lab_account_id ? await labOfAccount(db, team.id, lab_account_id) : null
-    const [row] = await db.rows<MarkerRow>(MARKERS, [team.id, size, (page - 1) * size, params.lab_test_id, !lab_account_id, lab])
+    const [row] = await db.rows<MarkerRow>(MARKERS, [
+      team.id,
+      size,
+      (page - 1) * size,
+      params.lab_test_id,
+      !lab_account_id,
+      lab,
+    ])
     return markerPage(row!, query)
   })

@@ -21,14 +21,21 @@ export default (db: Db) =>
     const where = ['team_id = $1']
     const given = (value: unknown) => `$${args.push(value)}`
 
-    if (lab_slug) where.push(`lab_id = (select id from labs where team_id = $1 and slug = ${given(lab_slug)})`)
+    if (lab_slug)
+      where.push(`lab_id = (select id from labs where team_id = $1 and slug = ${given(lab_slug)})`)
     else if (lab_id?.length === 1) where.push(`lab_id = ${given(lab_id[0])}`)
-    else if (lab_id) where.push(`lab_id in (select id from jsonb_to_recordset(${given(JSON.stringify(lab_id.map((id) => ({ id }))))}::text::jsonb) as x(id int))`)
-    if (lab_account_id) where.push(`lab_id = ${given(await labOfAccount(db, team.id, lab_account_id))}`)
+    else if (lab_id)
+      where.push(
+        `lab_id in (select id from jsonb_to_recordset(${given(JSON.stringify(lab_id.map((id) => ({ id }))))}::text::jsonb) as x(id int))`,
+      )
+    if (lab_account_id)
+      where.push(`lab_id = ${given(await labOfAccount(db, team.id, lab_account_id))}`)
     if (name) where.push(`search like lower(${given(anywhere(name))})`)
 
     const condition = where.join(' and ')
-    const sql = name ? pageOf(`select id, lab_id, name from markers where ${condition}`) : listed(condition)
+    const sql = name
+      ? pageOf(`select id, lab_id, name from markers where ${condition}`)
+      : listed(condition)
     const [row] = await db.rows<MarkerRow>(sql, args)
     return markerPage(row!, query)
   })

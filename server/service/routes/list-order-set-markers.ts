@@ -36,7 +36,12 @@ const MARKERS = pageOf(`
 const ids = (values: readonly (string | number)[]) => JSON.stringify(values.map((id) => ({ id })))
 const codes = (values: readonly string[]) => JSON.stringify(values.map((code) => ({ code })))
 
-type Order = { labTestIds: string[]; markerIds: number[]; providerIds: string[]; labAccountId: string | null }
+type Order = {
+  labTestIds: string[]
+  markerIds: number[]
+  providerIds: string[]
+  labAccountId: string | null
+}
 
 /**
  * The one lab an order set is of: that of its lab account, its lab tests and its markers. Codes decide it only where
@@ -44,26 +49,41 @@ type Order = { labTestIds: string[]; markerIds: number[]; providerIds: string[];
  * Throws a 404 for a lab test or lab account the team does not have, a 400 for more than one lab.
  */
 async function labOfOrder(db: Db, teamId: string, order: Order): Promise<number | null> {
-  const labTests = await db.rows<{ id: string; lab_id: number }>(LAB_TESTS, [teamId, ids(order.labTestIds)])
+  const labTests = await db.rows<{ id: string; lab_id: number }>(LAB_TESTS, [
+    teamId,
+    ids(order.labTestIds),
+  ])
   const unknown = order.labTestIds.find((id) => !labTests.some((labTest) => labTest.id === id))
   if (unknown !== undefined) throw notFound(`Lab test does not exist: ${unknown}`)
-  const markers = await db.rows<{ lab_id: number | null }>(LABS_OF_MARKERS, [teamId, ids(order.markerIds)])
+  const markers = await db.rows<{ lab_id: number | null }>(LABS_OF_MARKERS, [
+    teamId,
+    ids(order.markerIds),
+  ])
 
-  const labs = new Set([...labTests, ...markers].map((row) => row.lab_id).filter((lab) => lab !== null))
-  if (labs.size > 1) throw badRequest('An order set has markers of one lab, and these are of more than one')
+  const labs = new Set(
+    [...labTests, ...markers].map((row) => row.lab_id).filter((lab) => lab !== null),
+  )
+  if (labs.size > 1)
+    throw badRequest('An order set has markers of one lab, and these are of more than one')
   const [lab = null] = labs
 
   if (order.labAccountId) {
     const accountLab = await labOfAccount(db, teamId, order.labAccountId)
-    if (lab !== null && lab !== accountLab) throw badRequest('The lab account is of another lab than the rest of the order set')
+    if (lab !== null && lab !== accountLab)
+      throw badRequest('The lab account is of another lab than the rest of the order set')
     return accountLab
   }
   if (lab !== null || !order.providerIds.length) return lab
 
-  const labsOfCodes = await db.rows<{ lab_id: number | null }>(LABS_OF_CODES, [teamId, codes(order.providerIds)])
+  const labsOfCodes = await db.rows<{ lab_id: number | null }>(LABS_OF_CODES, [
+    teamId,
+    codes(order.providerIds),
+  ])
   const known = labsOfCodes.map((row) => row.lab_id).filter((id) => id !== null)
   if (known.length > 1)
-    throw badRequest('The add-on codes are known to more than one lab. Give lab_account_id or lab_test_ids to say which lab is meant')
+    throw badRequest(
+      'The add-on codes are known to more than one lab. Give lab_account_id or lab_test_ids to say which lab is meant',
+    )
   return known[0] ?? null
 }
 

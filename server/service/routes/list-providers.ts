@@ -9,7 +9,10 @@ const CONNECTIONS = `
 
 export default (db: Db) =>
   route('listProviders', async ({ team, params }) => {
-    const [row] = await db.rows<{ known: boolean; bodies: string | null }>(CONNECTIONS, [team.id, params.user_id])
+    const [row] = await db.rows<{ known: boolean; bodies: string | null }>(CONNECTIONS, [
+      team.id,
+      params.user_id,
+    ])
     if (!row!.known) throw notFound('User does not exist')
     return `{"providers":[${row!.bodies ?? ''}]}`
   })

@@ -19,10 +19,22 @@ export default (db: Db) =>
   route('listWorkouts', async ({ team, params, query }) => {
     const { start_date, end_date, provider } = query
     if (end_date !== undefined && isAfter(start_date, end_date))
-      throw refused([{ type: 'range', loc: ['query', 'end_date'], msg: 'The end is before the start', input: end_date }])
+      throw refused([
+        {
+          type: 'range',
+          loc: ['query', 'end_date'],
+          msg: 'The end is before the start',
+          input: end_date,
+        },
+      ])
 
     const range = [startOf(start_date), end_date === undefined ? 'infinity' : endOf(end_date)]
-    const [row] = await db.rows<{ known: boolean; bodies: string | null }>(WORKOUTS, [team.id, params.user_id, ...range, provider || null])
+    const [row] = await db.rows<{ known: boolean; bodies: string | null }>(WORKOUTS, [
+      team.id,
+      params.user_id,
+      ...range,
+      provider || null,
+    ])
     if (!row!.known) throw notFound('User does not exist')
     return `{"workouts":[${row!.bodies ?? ''}]}`
   })

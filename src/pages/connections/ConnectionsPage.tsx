@@ -19,7 +19,14 @@ import { Tree } from '#src/ui/Tree.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { errorInWords, freshnessOf, inTrouble, resourcesOf, statusSentence, type Freshness } from './cause.ts'
+import {
+  errorInWords,
+  freshnessOf,
+  inTrouble,
+  resourcesOf,
+  statusSentence,
+  type Freshness,
+} from './cause.ts'
 import { columnsFor, ConnectionCard, ConnectionStatus } from './columns.tsx'
 import css from './connections.module.css'
 import { recentWorkouts, search } from './loader.ts'
@@ -27,7 +34,9 @@ import { recentWorkouts, search } from './loader.ts'
 function ErrorCard({ connection }: { connection: Connection }) {
   const { error_details: details } = connection
   if (!details && connection.status !== 'error') return null
-  const words = details ? (errorInWords(details.error_type) ?? 'Rounds does not know this type of error.') : 'The service did not say what is wrong.'
+  const words = details
+    ? (errorInWords(details.error_type) ?? 'Rounds does not know this type of error.')
+    : 'The service did not say what is wrong.'
   return (
     <div className={`${css.card} ${css.bad}`}>
       <ConnectionStatus status={connection.status} />
@@ -50,7 +59,15 @@ function ErrorCard({ connection }: { connection: Connection }) {
   )
 }
 
-function SilentCard({ connection, freshness, userId }: { connection: Connection; freshness: Freshness & { kind: 'silent' }; userId: string }) {
+function SilentCard({
+  connection,
+  freshness,
+  userId,
+}: {
+  connection: Connection
+  freshness: Freshness & { kind: 'silent' }
+  userId: string
+}) {
   return (
     <div className={`${css.card} ${css.notice}`}>
       <Status tone="notice">silent</Status>
@@ -58,9 +75,13 @@ function SilentCard({ connection, freshness, userId }: { connection: Connection;
         <strong>
           {connection.name} is connected, but its newest workout is {freshness.daysAgo} days old
         </strong>{' '}
-        ({formatDay(freshness.day)}). The interface tells no last sync: this is inferred from workouts alone.
+        ({formatDay(freshness.day)}). The interface tells no last sync: this is inferred from
+        workouts alone.
       </p>
-      <Link className={buttonLink()} to={`${paths.workouts(userId)}?range=12m&provider=${connection.slug}`}>
+      <Link
+        className={buttonLink()}
+        to={`${paths.workouts(userId)}?range=12m&provider=${connection.slug}`}
+      >
         Show workouts
       </Link>
     </div>
@@ -80,11 +101,23 @@ export default function ConnectionsPage() {
   const { providers } = kept.data.body
   const shown = trouble ? providers.filter(inTrouble) : providers
   const recent = workouts.data?.body.workouts
-  const freshness = useMemo(() => recent && new Map(providers.map((connection) => [connection.slug, freshnessOf(connection.slug, recent)])), [providers, recent])
-  const columns = useMemo(() => columnsFor(resourcesOf(providers), freshness), [providers, freshness])
+  const freshness = useMemo(
+    () =>
+      recent &&
+      new Map(
+        providers.map((connection) => [connection.slug, freshnessOf(connection.slug, recent)]),
+      ),
+    [providers, recent],
+  )
+  const columns = useMemo(
+    () => columnsFor(resourcesOf(providers), freshness),
+    [providers, freshness],
+  )
   const silent = shown.flatMap((connection) => {
     const found = freshness?.get(connection.slug)
-    return connection.status === 'connected' && found?.kind === 'silent' ? [{ connection, freshness: { ...found, kind: found.kind } }] : []
+    return connection.status === 'connected' && found?.kind === 'silent'
+      ? [{ connection, freshness: { ...found, kind: found.kind } }]
+      : []
   })
 
   return (
@@ -124,17 +157,30 @@ export default function ConnectionsPage() {
       </PageHeader>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="connection" />
       {workouts.error && (
-        <FailedCard what="The workouts that tell how fresh each connection is" error={workouts.error} retry={() => void workouts.refetch()} busy={workouts.isFetching} />
+        <FailedCard
+          what="The workouts that tell how fresh each connection is"
+          error={workouts.error}
+          retry={() => void workouts.refetch()}
+          busy={workouts.isFetching}
+        />
       )}
       {shown.map((connection) => (
         <ErrorCard key={connection.slug} connection={connection} />
       ))}
       {silent.map(({ connection, freshness: found }) => (
-        <SilentCard key={connection.slug} connection={connection} freshness={found} userId={user_id} />
+        <SilentCard
+          key={connection.slug}
+          connection={connection}
+          freshness={found}
+          userId={user_id}
+        />
       ))}
       {providers.length === 0 ? (
         <EmptyMessage title="No provider is connected">
-          <p>The service knows this person, but they have connected nothing yet, or disconnected everything.</p>
+          <p>
+            The service knows this person, but they have connected nothing yet, or disconnected
+            everything.
+          </p>
         </EmptyMessage>
       ) : shown.length === 0 ? (
         <EmptyMessage title="No trouble">
@@ -152,11 +198,20 @@ export default function ConnectionsPage() {
           {narrow ? (
             <ul className={css.cards}>
               {shown.map((connection) => (
-                <ConnectionCard key={connection.slug} connection={connection} freshness={freshness?.get(connection.slug)} />
+                <ConnectionCard
+                  key={connection.slug}
+                  connection={connection}
+                  freshness={freshness?.get(connection.slug)}
+                />
               ))}
             </ul>
           ) : (
-          <DataTable label="Provider connections by resource" rows={shown} columns={columns} rowId={(connection) => connection.slug} />
+            <DataTable
+              label="Provider connections by resource"
+              rows={shown}
+              columns={columns}
+              rowId={(connection) => connection.slug}
+            />
           )}
           <ul className={css.legend} aria-label="Marks">
             <li>

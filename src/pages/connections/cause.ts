@@ -19,10 +19,14 @@ export function causeOf({ status, scope_requirements }: ResourceAvailability): C
   const denied = scope_requirements?.user_denied ?? { required: [], optional: [] }
   if (status === 'available') {
     if (denied.required.length) return { kind: 'contradicted', needs: denied.required }
-    return denied.optional.length ? { kind: 'reduced', without: denied.optional } : { kind: 'available' }
+    return denied.optional.length
+      ? { kind: 'reduced', without: denied.optional }
+      : { kind: 'available' }
   }
   if (status === 'unavailable')
-    return denied.required.length ? { kind: 'denied', needs: denied.required } : { kind: 'unexplained', without: denied.optional }
+    return denied.required.length
+      ? { kind: 'denied', needs: denied.required }
+      : { kind: 'unexplained', without: denied.optional }
   return { kind: 'unknown', status }
 }
 
@@ -30,30 +34,53 @@ export function causeOf({ status, scope_requirements }: ResourceAvailability): C
 export function resourcesOf(connections: readonly Connection[]): string[] {
   const named = new Map<string, number>()
   for (const { resource_availability } of connections)
-    for (const resource of Object.keys(resource_availability)) named.set(resource, (named.get(resource) ?? 0) + 1)
-  return [...named].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([resource]) => resource)
+    for (const resource of Object.keys(resource_availability))
+      named.set(resource, (named.get(resource) ?? 0) + 1)
+  return [...named]
+    .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
+    .map(([resource]) => resource)
 }
 
 /** Something to look at: any status but connected, or a resource that is not simply available. */
 export const inTrouble = (connection: Connection): boolean =>
-  connection.status !== 'connected' || Object.values(connection.resource_availability).some((resource) => causeOf(resource).kind !== 'available')
+  connection.status !== 'connected' ||
+  Object.values(connection.resource_availability).some(
+    (resource) => causeOf(resource).kind !== 'available',
+  )
 
 /** `2 connected, 1 in error, 1 paused, 1 with a status Rounds does not know`; null where there is none. */
 export function statusSentence(connections: readonly Connection[]): string {
-  const count = (test: (status: string) => boolean) => connections.filter(({ status }) => test(status)).length
-  const known = { connected: 'connected', error: 'in error', paused: 'paused' } as Record<string, string>
-  const parts = Object.entries(known).map(([status, words]) => [count((s) => s === status), words] as const)
+  const count = (test: (status: string) => boolean) =>
+    connections.filter(({ status }) => test(status)).length
+  const known = { connected: 'connected', error: 'in error', paused: 'paused' } as Record<
+    string,
+    string
+  >
+  const parts = Object.entries(known).map(
+    ([status, words]) => [count((s) => s === status), words] as const,
+  )
   parts.push([count((s) => !(s in known)), 'with a status Rounds does not know'])
-  return parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`).join(', ')
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, words]) => `${n} ${words}`)
+    .join(', ')
 }
 
 /** What the newest workout of a provider says of its connection. */
-export type Freshness = { kind: 'cannot tell' } | { kind: 'fresh' | 'silent'; day: Day; daysAgo: number }
+export type Freshness =
+  | { kind: 'cannot tell' }
+  | { kind: 'fresh' | 'silent'; day: Day; daysAgo: number }
 /** A connection that names workouts and gave none for this many days is silent. */
 const SILENT_DAYS = 14
 
-export function freshnessOf(slug: string, workouts: readonly { calendar_date: Day; source: { provider: string } }[], now: Day = today()): Freshness {
-  const days = workouts.filter((workout) => workout.source.provider === slug).map((workout) => workout.calendar_date)
+export function freshnessOf(
+  slug: string,
+  workouts: readonly { calendar_date: Day; source: { provider: string } }[],
+  now: Day = today(),
+): Freshness {
+  const days = workouts
+    .filter((workout) => workout.source.provider === slug)
+    .map((workout) => workout.calendar_date)
   const newest = days.reduce((a, b) => (a > b ? a : b), '')
   if (!newest) return { kind: 'cannot tell' }
   const daysAgo = Math.max(0, daysBetween(newest, now))
@@ -61,13 +88,20 @@ export function freshnessOf(slug: string, workouts: readonly { calendar_date: Da
 }
 
 const errorWords: Record<string, string> = {
-  token_refresh_failed: 'The provider refused to renew its token. Rounds cannot mend this: the person has to reconnect.',
-  webhook_registration_failed: 'The provider did not accept the registration for new data. Try again, or ask the provider.',
-  user_not_found: 'The provider no longer knows this person. They have to reconnect with the account they use now.',
-  deregistered_per_provider: 'The person or the provider ended the connection. They have to reconnect if they still want it.',
-  required_scopes_not_granted: 'The person did not allow what the provider needs. They have to reconnect and allow it.',
-  provider_credential_error: 'The provider did not accept the sign-in. The person has to sign in again.',
-  provider_password_expired: 'The password at the provider has expired. The person has to renew it there and reconnect.',
+  token_refresh_failed:
+    'The provider refused to renew its token. Rounds cannot mend this: the person has to reconnect.',
+  webhook_registration_failed:
+    'The provider did not accept the registration for new data. Try again, or ask the provider.',
+  user_not_found:
+    'The provider no longer knows this person. They have to reconnect with the account they use now.',
+  deregistered_per_provider:
+    'The person or the provider ended the connection. They have to reconnect if they still want it.',
+  required_scopes_not_granted:
+    'The person did not allow what the provider needs. They have to reconnect and allow it.',
+  provider_credential_error:
+    'The provider did not accept the sign-in. The person has to sign in again.',
+  provider_password_expired:
+    'The password at the provider has expired. The person has to renew it there and reconnect.',
   unknown: 'The provider gave no reason that is known.',
 }
 /** An error type in plain words; null where Rounds does not know the type, which is then shown as it came. */

@@ -15,10 +15,21 @@ export const ConnectionStatus = ({ status }: { status: string }) => (
   </Status>
 )
 
-const freshnessWords = (freshness: Freshness | undefined, { resource_availability }: Connection) => {
+const freshnessWords = (
+  freshness: Freshness | undefined,
+  { resource_availability }: Connection,
+) => {
   if (!freshness) return ''
-  if (freshness.kind === 'cannot tell') return 'workouts' in resource_availability ? 'no workout in 12 months: cannot tell' : 'names no workouts: cannot tell'
-  const ago = freshness.daysAgo === 0 ? 'today' : freshness.daysAgo === 1 ? '1 day ago' : `${freshness.daysAgo} days ago`
+  if (freshness.kind === 'cannot tell')
+    return 'workouts' in resource_availability
+      ? 'no workout in 12 months: cannot tell'
+      : 'names no workouts: cannot tell'
+  const ago =
+    freshness.daysAgo === 0
+      ? 'today'
+      : freshness.daysAgo === 1
+        ? '1 day ago'
+        : `${freshness.daysAgo} days ago`
   return freshness.kind === 'silent' ? `silent: last workout ${ago}` : `last workout ${ago}`
 }
 
@@ -30,14 +41,15 @@ const scopes = (names: string[]) =>
     </span>
   ))
 
-const marks: Record<Cause['kind'], { tone: Tone; icon: 'check' | 'cross' | 'unknown' | 'notice' }> = {
-  available: { tone: 'good', icon: 'check' },
-  reduced: { tone: 'notice', icon: 'check' },
-  denied: { tone: 'bad', icon: 'cross' },
-  unexplained: { tone: 'unknown', icon: 'unknown' },
-  contradicted: { tone: 'notice', icon: 'notice' },
-  unknown: { tone: 'unknown', icon: 'unknown' },
-}
+const marks: Record<Cause['kind'], { tone: Tone; icon: 'check' | 'cross' | 'unknown' | 'notice' }> =
+  {
+    available: { tone: 'good', icon: 'check' },
+    reduced: { tone: 'notice', icon: 'check' },
+    denied: { tone: 'bad', icon: 'cross' },
+    unexplained: { tone: 'unknown', icon: 'unknown' },
+    contradicted: { tone: 'notice', icon: 'notice' },
+    unknown: { tone: 'unknown', icon: 'unknown' },
+  }
 
 function CauseCell({ cause }: { cause: Cause }) {
   const { tone, icon } = marks[cause.kind]
@@ -45,11 +57,23 @@ function CauseCell({ cause }: { cause: Cause }) {
     available: null,
     reduced: <>without {'without' in cause && scopes(cause.without)}</>,
     denied: <>needs {'needs' in cause && scopes(cause.needs)}</>,
-    unexplained: 'without' in cause && cause.without.length ? <>required scopes are granted; optional denied: {scopes(cause.without)}</> : 'no scope explains it',
+    unexplained:
+      'without' in cause && cause.without.length ? (
+        <>required scopes are granted; optional denied: {scopes(cause.without)}</>
+      ) : (
+        'no scope explains it'
+      ),
     contradicted: <>though required {'needs' in cause && scopes(cause.needs)} was denied</>,
     unknown: 'a status Rounds does not know',
   }[cause.kind]
-  const title = { available: 'Available', reduced: 'Reduced', denied: 'Denied', unexplained: 'Unavailable', contradicted: 'Available', unknown: 'status' in cause ? cause.status : '' }[cause.kind]
+  const title = {
+    available: 'Available',
+    reduced: 'Reduced',
+    denied: 'Denied',
+    unexplained: 'Unavailable',
+    contradicted: 'Available',
+    unknown: 'status' in cause ? cause.status : '',
+  }[cause.kind]
   return (
     <span className={css.cause}>
       <span className={`${css.mark} ${css[tone]}`}>
@@ -68,9 +92,19 @@ function CauseCell({ cause }: { cause: Cause }) {
 }
 
 /** A provider on a narrow screen: what is simply available in one line, and the cause of everything else. */
-export function ConnectionCard({ connection, freshness }: { connection: Connection; freshness: Freshness | undefined }) {
-  const causes = Object.entries(connection.resource_availability).map(([resource, availability]) => [resource, causeOf(availability)] as const)
-  const available = causes.filter(([, { kind }]) => kind === 'available').map(([resource]) => resource)
+export function ConnectionCard({
+  connection,
+  freshness,
+}: {
+  connection: Connection
+  freshness: Freshness | undefined
+}) {
+  const causes = Object.entries(connection.resource_availability).map(
+    ([resource, availability]) => [resource, causeOf(availability)] as const,
+  )
+  const available = causes
+    .filter(([, { kind }]) => kind === 'available')
+    .map(([resource]) => resource)
   return (
     <li className={css.provided}>
       <div className={css.providedHead}>
@@ -82,7 +116,9 @@ export function ConnectionCard({ connection, freshness }: { connection: Connecti
         {freshness && (
           <>
             {' · '}
-            <span className={freshness.kind === 'silent' ? css.late : undefined}>{freshnessWords(freshness, connection)}</span>
+            <span className={freshness.kind === 'silent' ? css.late : undefined}>
+              {freshnessWords(freshness, connection)}
+            </span>
           </>
         )}
       </p>
@@ -115,7 +151,10 @@ const NotNamed = () => (
   </span>
 )
 
-export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<string, Freshness> | undefined): Columns<Connection> => [
+export const columnsFor = (
+  resources: readonly string[],
+  freshness: ReadonlyMap<string, Freshness> | undefined,
+): Columns<Connection> => [
   {
     id: 'provider',
     header: 'Provider',
@@ -128,7 +167,9 @@ export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<
           </span>
           <span className={css.why}>
             <strong>{connection.name}</strong>
-            <span className={found?.kind === 'silent' ? css.silent : undefined}>{freshnessWords(found, connection) || '\u00a0'}</span>
+            <span className={found?.kind === 'silent' ? css.silent : undefined}>
+              {freshnessWords(found, connection) || '\u00a0'}
+            </span>
           </span>
         </span>
       )
@@ -144,14 +185,12 @@ export const columnsFor = (resources: readonly string[], freshness: ReadonlyMap<
       </span>
     ),
   },
-  ...resources.map(
-    (resource): Columns<Connection>[number] => ({
-      id: `resource ${resource}`,
-      header: resource,
-      cell: ({ row: { original: connection } }) => {
-        const availability = connection.resource_availability[resource]
-        return availability ? <CauseCell cause={causeOf(availability)} /> : <NotNamed />
-      },
-    })
-  ),
+  ...resources.map((resource): Columns<Connection>[number] => ({
+    id: `resource ${resource}`,
+    header: resource,
+    cell: ({ row: { original: connection } }) => {
+      const availability = connection.resource_availability[resource]
+      return availability ? <CauseCell cause={causeOf(availability)} /> : <NotNamed />
+    },
+  })),
 ]

@@ -8,7 +8,8 @@ import { flag, oneOf } from '#src/url/search.ts'
 export const search = { view: oneOf(['matrix', 'raw'], 'matrix'), trouble: flag() }
 
 /** A year of workouts: the interface has no last-sync time, so the newest workout has to tell. */
-export const recentWorkouts = (user_id: string) => listWorkouts({ user_id, start_date: addMonths(today(), -12) })
+export const recentWorkouts = (user_id: string) =>
+  listWorkouts({ user_id, start_date: addMonths(today(), -12) })
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const user_id = params.user_id!

@@ -25,16 +25,24 @@ const examples = ['type 2 diabetes', 'htn', 'neck pain', 'E11.9', 'm545', 'scree
 
 /** What is searched, in words: an answer from a short list must not look like one from the whole release. */
 function SearchedSet({ set }: { set: DiagnosisSet | null | undefined }) {
-  if (!set) return <>ICD-10-CM diagnosis codes. {set === null && 'This service does not say which release it searches.'}</>
+  if (!set)
+    return (
+      <>
+        ICD-10-CM diagnosis codes.{' '}
+        {set === null && 'This service does not say which release it searches.'}
+      </>
+    )
   if (set.kind === 'release')
     return (
       <>
-        Searches <strong>{formatNumber(set.codes)} codes</strong> of the ICD-10-CM release {set.name ?? 'that was imported'}.
+        Searches <strong>{formatNumber(set.codes)} codes</strong> of the ICD-10-CM release{' '}
+        {set.name ?? 'that was imported'}.
       </>
     )
   return (
     <>
-      Searches a starter set of <strong>{formatNumber(set.codes)} common codes</strong>, not the whole of ICD-10-CM: a code that is missing here may exist. The release comes in with{' '}
+      Searches a starter set of <strong>{formatNumber(set.codes)} common codes</strong>, not the
+      whole of ICD-10-CM: a code that is missing here may exist. The release comes in with{' '}
       <code className={css.command}>npm run import -- icd10cm &lt;file&gt;</code>
     </>
   )
@@ -60,7 +68,9 @@ function Recents({ dx, onToggle }: { dx: readonly string[]; onToggle: (code: str
                 icon={added ? 'check' : 'plus'}
                 iconOnly
                 pressed={added}
-                aria-label={added ? `Take ${code} out of the chosen codes` : `Add ${code} to the chosen codes`}
+                aria-label={
+                  added ? `Take ${code} out of the chosen codes` : `Add ${code} to the chosen codes`
+                }
                 onClick={() => onToggle(code)}
               />
             </li>
@@ -113,8 +123,13 @@ export default function DiagnosesPage() {
           </div>
         }
         actions={
-          <Link className={buttonLink(view.dx.length ? 'primary' : 'plain')} to={carry(paths.orderSets(), view)}>
-            {view.dx.length ? `To the order set with ${counted(view.dx.length, 'code')}` : 'To the order set'}
+          <Link
+            className={buttonLink(view.dx.length ? 'primary' : 'plain')}
+            to={carry(paths.orderSets(), view)}
+          >
+            {view.dx.length
+              ? `To the order set with ${counted(view.dx.length, 'code')}`
+              : 'To the order set'}
           </Link>
         }
       >
@@ -123,11 +138,21 @@ export default function DiagnosesPage() {
       <div className={css.columns}>
         <div ref={results} className={css.answers}>
           {queryOf(view.q) ? (
-            <Results q={view.q} set={who?.diagnoses} dx={view.dx} field={field} onToggle={toggle} onSearch={(q) => setView({ q })} />
+            <Results
+              q={view.q}
+              set={who?.diagnoses}
+              dx={view.dx}
+              field={field}
+              onToggle={toggle}
+              onSearch={(q) => setView({ q })}
+            />
           ) : (
             <>
               <EmptyMessage title="Type a code or words">
-                <p>Codes with or without the dot, words in any order, common abbreviations, and slips of the pen are understood. The arrow keys lead into the answers and back.</p>
+                <p>
+                  Codes with or without the dot, words in any order, common abbreviations, and slips
+                  of the pen are understood. The arrow keys lead into the answers and back.
+                </p>
                 <div className={css.examples}>
                   {examples.map((example) => (
                     <Button

@@ -19,7 +19,11 @@ import { queryOf } from './loader.ts'
 const MOST_ANSWERS = 100
 
 /** The letters of the query that are worth marking: single ones would be marked all over. */
-const wordsOf = (q: string) => q.trim().split(/\s+/).filter((word) => word.length > 1)
+const wordsOf = (q: string) =>
+  q
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word.length > 1)
 
 type Props = {
   q: string
@@ -48,7 +52,17 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
     else return
     event.preventDefault()
   }
-  if (!kept.data) return kept.error ? <FailedCard what="The diagnosis codes" error={kept.error} busy={kept.busy} retry={kept.retry} /> : <Skeleton height={400} />
+  if (!kept.data)
+    return kept.error ? (
+      <FailedCard
+        what="The diagnosis codes"
+        error={kept.error}
+        busy={kept.busy}
+        retry={kept.retry}
+      />
+    ) : (
+      <Skeleton height={400} />
+    )
 
   const found = kept.data.body
   const codes = found.map((one) => one.diagnosis_code)
@@ -57,13 +71,19 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
     <div aria-busy={kept.busy} className={kept.old && kept.busy ? css.old : undefined}>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="diagnosis code" />
       <p role="status" className={css.count}>
-        {found.length === 0 ? '' : found.length >= MOST_ANSWERS ? `The best ${found.length} answers; there may be more. Another word narrows them.` : `${counted(found.length, 'answer')}, best first.`}
+        {found.length === 0
+          ? ''
+          : found.length >= MOST_ANSWERS
+            ? `The best ${found.length} answers; there may be more. Another word narrows them.`
+            : `${counted(found.length, 'answer')}, best first.`}
       </p>
       {found.length === 0 ? (
         <EmptyMessage title={`Nothing found for “${q.trim()}”`}>
           <p>
-            Try fewer words, another word for the same, or the first characters of a code such as M54.
-            {set?.kind === 'starter' && ' Only the starter set of common codes is searched here: the whole release may well have it.'}
+            Try fewer words, another word for the same, or the first characters of a code such as
+            M54.
+            {set?.kind === 'starter' &&
+              ' Only the starter set of common codes is searched here: the whole release may well have it.'}
           </p>
           <Button
             onClick={() => {
@@ -76,14 +96,32 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
         </EmptyMessage>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
-        <ol ref={list} className={css.results} aria-label="Diagnosis codes found" onKeyDown={onKeyDown}>
+        <ol
+          ref={list}
+          className={css.results}
+          aria-label="Diagnosis codes found"
+          onKeyDown={onKeyDown}
+        >
           {found.map(({ diagnosis_code: code, description }, index) => {
             const added = dx.includes(code)
             const marked = codeMatch(code, q)
             return (
-              <li key={`${code} ${index}`} className={css.result} data-added={added ? '' : undefined}>
+              <li
+                key={`${code} ${index}`}
+                className={css.result}
+                data-added={added ? '' : undefined}
+              >
                 <span className={css.code}>
-                  <CopyCode code={code} what="diagnosis code" short={<><Highlight text={code.slice(0, marked)} match={code.slice(0, marked)} />{code.slice(marked)}</>} />
+                  <CopyCode
+                    code={code}
+                    what="diagnosis code"
+                    short={
+                      <>
+                        <Highlight text={code.slice(0, marked)} match={code.slice(0, marked)} />
+                        {code.slice(marked)}
+                      </>
+                    }
+                  />
                 </span>
                 <span className={css.words}>
                   <Highlight text={description} match={words} />
@@ -103,7 +141,11 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
                   icon={added ? 'check' : 'plus'}
                   iconOnly
                   pressed={added}
-                  aria-label={added ? `Take ${code} out of the chosen codes` : `Add ${code} to the chosen codes`}
+                  aria-label={
+                    added
+                      ? `Take ${code} out of the chosen codes`
+                      : `Add ${code} to the chosen codes`
+                  }
                   onClick={() => onToggle(code)}
                 />
               </li>

@@ -15,7 +15,11 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   if (!diagnosis_query) return null
   const options = searchDiagnoses({ diagnosis_query })
   // another key was typed: nobody waits for this answer any more
-  request.signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true }), { once: true })
+  request.signal.addEventListener(
+    'abort',
+    () => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true }),
+    { once: true },
+  )
   await queryClient.prefetchQuery(options)
   return null
 }

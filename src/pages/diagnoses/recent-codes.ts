@@ -12,7 +12,10 @@ export function recentCodes(): string[] {
 }
 export function rememberCode(code: string) {
   try {
-    localStorage.setItem(STORE, JSON.stringify([code, ...recentCodes().filter((other) => other !== code)].slice(0, MOST)))
+    localStorage.setItem(
+      STORE,
+      JSON.stringify([code, ...recentCodes().filter((other) => other !== code)].slice(0, MOST)),
+    )
   } catch {
     // without storage nothing is remembered, and nothing else suffers
   }

@@ -36,7 +36,11 @@ const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRe
       const name = endpointOf(entry)
       return (
         <div className={css.request}>
-          <Unfold label={`Answer of request ${entry.n}, ${name ?? entry.path}`} open={entry.n === open} onToggle={() => toggle(entry.n)} />
+          <Unfold
+            label={`Answer of request ${entry.n}, ${name ?? entry.path}`}
+            open={entry.n === open}
+            onToggle={() => toggle(entry.n)}
+          />
           <div className={css.names}>
             <strong>{name ?? 'unknown endpoint'}</strong>
             <code>
@@ -50,24 +54,51 @@ const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRe
   {
     accessorKey: 'status',
     header: 'Status',
-    cell: ({ row: { original: entry } }) => <Status tone={failed(entry) ? 'bad' : 'good'}>{entry.status === 0 ? 'no answer' : String(entry.status)}</Status>,
+    cell: ({ row: { original: entry } }) => (
+      <Status tone={failed(entry) ? 'bad' : 'good'}>
+        {entry.status === 0 ? 'no answer' : String(entry.status)}
+      </Status>
+    ),
   },
-  { accessorKey: 'ms', header: 'Time, ms', meta: { numeric: true }, cell: ({ row: { original: entry } }) => formatNumber(entry.ms) },
+  {
+    accessorKey: 'ms',
+    header: 'Time, ms',
+    meta: { numeric: true },
+    cell: ({ row: { original: entry } }) => formatNumber(entry.ms),
+  },
   {
     id: 'size',
     header: 'Size, kB',
     meta: { numeric: true },
     cell: ({ row: { original: entry } }) => {
       const size = sizeOf(entry)
-      return size === null ? <Missing what="The answer is not kept" /> : size > 0 && size < 50 ? '< 0.1' : formatNumber(size / 1000, 1)
+      return size === null ? (
+        <Missing what="The answer is not kept" />
+      ) : size > 0 && size < 50 ? (
+        '< 0.1'
+      ) : (
+        formatNumber(size / 1000, 1)
+      )
     },
   },
-  { id: 'at', header: 'At', cell: ({ row: { original: entry } }) => <time>{clock(entry.startedAt)}</time> },
+  {
+    id: 'at',
+    header: 'At',
+    cell: ({ row: { original: entry } }) => <time>{clock(entry.startedAt)}</time>,
+  },
   {
     id: 'request_id',
     header: 'Request id',
     cell: ({ row: { original: entry } }) =>
-      entry.requestId ? <CopyCode code={entry.requestId} what="request id" short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined} /> : <Missing what="Not given" />,
+      entry.requestId ? (
+        <CopyCode
+          code={entry.requestId}
+          what="request id"
+          short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined}
+        />
+      ) : (
+        <Missing what="Not given" />
+      ),
   },
 ]
 
@@ -76,7 +107,7 @@ function CopyButton({ text, children }: { text: string; children: string }) {
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('The browser refused to copy')
+      () => setSaid('The browser refused to copy'),
     )
   return (
     <Button icon={said === 'Copied' ? 'check' : 'copy'} onClick={copy} onBlur={() => setSaid(null)}>
@@ -87,14 +118,28 @@ function CopyButton({ text, children }: { text: string; children: string }) {
 
 function Answer({ entry }: { entry: LoggedRequest }) {
   const { answer } = entry
-  const read = useMemo(() => (answer === null || answer === '' ? null : readAnswer(answer)), [answer])
+  const read = useMemo(
+    () => (answer === null || answer === '' ? null : readAnswer(answer)),
+    [answer],
+  )
   return (
     <div className={css.answer}>
       <div className={css.actions}>
-        <CopyButton text={toCurl(entry, window.location.origin)}>Copy as curl, without the key</CopyButton>
+        <CopyButton text={toCurl(entry, window.location.origin)}>
+          Copy as curl, without the key
+        </CopyButton>
         {answer && <CopyButton text={answer}>Copy the answer</CopyButton>}
         {answer && (
-          <Button icon="download" onClick={() => download(`${endpointOf(entry) ?? 'answer'}-${entry.n}.${read?.kind === 'json' ? 'json' : 'txt'}`, read?.kind === 'json' ? 'application/json' : 'text/plain', answer)}>
+          <Button
+            icon="download"
+            onClick={() =>
+              download(
+                `${endpointOf(entry) ?? 'answer'}-${entry.n}.${read?.kind === 'json' ? 'json' : 'txt'}`,
+                read?.kind === 'json' ? 'application/json' : 'text/plain',
+                answer,
+              )
+            }
+          >
             Save the answer
           </Button>
         )}
@@ -107,13 +152,22 @@ function Answer({ entry }: { entry: LoggedRequest }) {
       )}
       <section aria-label="Answer">
         <h2>Answer</h2>
-        {answer === null && <p className={css.soft}>No longer kept, to make room for newer ones. Load its page again to see it.</p>}
-        {answer === '' && <p className={css.soft}>{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>}
+        {answer === null && (
+          <p className={css.soft}>
+            No longer kept, to make room for newer ones. Load its page again to see it.
+          </p>
+        )}
+        {answer === '' && (
+          <p className={css.soft}>{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
+        )}
         {read?.kind === 'json' && <Tree value={read.value} open />}
         {read?.kind === 'text' && (
           <>
             <p className={css.soft}>
-              Not JSON; this is the text{read.text.length > TEXT_MAX && `’s first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters`}.
+              Not JSON; this is the text
+              {read.text.length > TEXT_MAX &&
+                `’s first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters`}
+              .
             </p>
             {/* it scrolls, so the keyboard must reach it */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -152,12 +206,16 @@ export default function InspectorPage() {
           )
         }
       >
-        <strong>{counted(entries.length, 'request')}</strong> to the service since this tab was loaded, newest first{entries.length >= 100 && '; the last 100 are kept'}. They
-        stay in this tab and go nowhere. Sizes are those of the text, before compression.
+        <strong>{counted(entries.length, 'request')}</strong> to the service since this tab was
+        loaded, newest first{entries.length >= 100 && '; the last 100 are kept'}. They stay in this
+        tab and go nowhere. Sizes are those of the text, before compression.
       </PageHeader>
       {entries.length === 0 ? (
         <EmptyMessage title="No requests yet">
-          <p>Open another page, then come back: every request to the service is listed here with its answer, until the tab is reloaded.</p>
+          <p>
+            Open another page, then come back: every request to the service is listed here with its
+            answer, until the tab is reloaded.
+          </p>
           <div className={css.actions}>
             <Link className={buttonLink()} to={paths.markers()}>
               Markers

@@ -2,12 +2,28 @@ import { expect, test } from 'vitest'
 
 import { endpointOf, readAnswer, sizeOf } from './answers.ts'
 
-const entry = (answer: string | null) => ({ n: 1, method: 'GET', path: '/api/x', body: null, status: 200, startedAt: 0, ms: 1, requestId: null, answer })
+const entry = (answer: string | null) => ({
+  n: 1,
+  method: 'GET',
+  path: '/api/x',
+  body: null,
+  status: 200,
+  startedAt: 0,
+  ms: 1,
+  requestId: null,
+  answer,
+})
 
 test('a request goes by the name of its endpoint, whatever ids and query it has', () => {
-  expect(endpointOf({ method: 'GET', path: '/api/v3/lab_tests/markers?name=iron' })).toBe('listMarkers')
-  expect(endpointOf({ method: 'GET', path: '/api/v3/lab_tests/a-1/markers' })).toBe('listLabTestMarkers')
-  expect(endpointOf({ method: 'POST', path: '/api/v3/lab_tests/list_order_set_markers?size=100' })).toBe('listOrderSetMarkers')
+  expect(endpointOf({ method: 'GET', path: '/api/v3/lab_tests/markers?name=iron' })).toBe(
+    'listMarkers',
+  )
+  expect(endpointOf({ method: 'GET', path: '/api/v3/lab_tests/a-1/markers' })).toBe(
+    'listLabTestMarkers',
+  )
+  expect(
+    endpointOf({ method: 'POST', path: '/api/v3/lab_tests/list_order_set_markers?size=100' }),
+  ).toBe('listOrderSetMarkers')
   expect(endpointOf({ method: 'GET', path: '/api/v3/lab_tests/list_order_set_markers' })).toBeNull()
   expect(endpointOf({ method: 'GET', path: '/api/v9/else' })).toBeNull()
 })

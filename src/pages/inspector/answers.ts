@@ -2,10 +2,17 @@ import { endpoints } from '#contract/endpoints.ts'
 import { API_PREFIX } from '#contract/desk-paths.ts'
 import type { LoggedRequest } from '#src/api/client.ts'
 
-const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({ name, method, pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`) }))
+const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
+  name,
+  method,
+  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`),
+}))
 
 /** The endpoint's one name, or null for a path that is none of the seven. */
-export const endpointOf = ({ method, path }: Pick<LoggedRequest, 'method' | 'path'>): string | null =>
+export const endpointOf = ({
+  method,
+  path,
+}: Pick<LoggedRequest, 'method' | 'path'>): string | null =>
   patterns.find((one) => one.method === method && one.pattern.test(path))?.name ?? null
 
 const sizes = new WeakMap<LoggedRequest, number>()
@@ -18,7 +25,9 @@ export function sizeOf(entry: LoggedRequest): number | null {
 }
 
 /** The answer as JSON, or as the text that it is. */
-export function readAnswer(answer: string): { kind: 'json'; value: unknown } | { kind: 'text'; text: string } {
+export function readAnswer(
+  answer: string,
+): { kind: 'json'; value: unknown } | { kind: 'text'; text: string } {
   try {
     return { kind: 'json', value: JSON.parse(answer) as unknown }
   } catch {

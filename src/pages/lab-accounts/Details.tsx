@@ -32,7 +32,11 @@ function Billing({ value }: { value: unknown }) {
       )}
       {rest !== undefined && (
         <div className={css.rest}>
-          <p className={css.soft}>{maps.length ? 'And in a shape that is no list of states, as it came:' : 'In a shape that is no list of states by billing type, as it came:'}</p>
+          <p className={css.soft}>
+            {maps.length
+              ? 'And in a shape that is no list of states, as it came:'
+              : 'In a shape that is no list of states by billing type, as it came:'}
+          </p>
           <Tree value={rest} open />
         </div>
       )}
@@ -52,7 +56,13 @@ export function Details({ account }: { account: LabAccount }) {
           <CopyCode code={account.id} what="account id" />
         </dd>
         <dt>Provider account</dt>
-        <dd>{account.provider_account_id === null ? <Missing what="Not given" /> : <CopyCode code={account.provider_account_id} what="provider account id" />}</dd>
+        <dd>
+          {account.provider_account_id === null ? (
+            <Missing what="Not given" />
+          ) : (
+            <CopyCode code={account.provider_account_id} what="provider account id" />
+          )}
+        </dd>
         <dt>Delegated flow</dt>
         <dd>
           {flow === null ? (
@@ -60,16 +70,32 @@ export function Details({ account }: { account: LabAccount }) {
           ) : (
             <>
               {plain(flow)} <code className={css.soft}>{flow}</code>
-              <p className={css.soft}>{words ?? 'A flow that Rounds does not know; shown as it came.'}</p>
+              <p className={css.soft}>
+                {words ?? 'A flow that Rounds does not know; shown as it came.'}
+              </p>
             </>
           )}
         </dd>
         <dt>Teams allowed</dt>
-        <dd>{account.team_id_allowlist.length ? <Ids ids={account.team_id_allowlist} what="team id" /> : <Missing what="None given" />}</dd>
+        <dd>
+          {account.team_id_allowlist.length ? (
+            <Ids ids={account.team_id_allowlist} what="team id" />
+          ) : (
+            <Missing what="None given" />
+          )}
+        </dd>
         <dt>Organization</dt>
-        <dd>{account.org_id === null ? <Missing what="Not given" /> : <CopyCode code={account.org_id} what="organization id" />}</dd>
+        <dd>
+          {account.org_id === null ? (
+            <Missing what="Not given" />
+          ) : (
+            <CopyCode code={account.org_id} what="organization id" />
+          )}
+        </dd>
         <dt>Business units</dt>
-        <dd>{units?.length ? units.join(', ') : <Missing what={units ? 'None' : 'Not given'} />}</dd>
+        <dd>
+          {units?.length ? units.join(', ') : <Missing what={units ? 'None' : 'Not given'} />}
+        </dd>
         <dt>Default clinical notes</dt>
         <dd>{account.default_clinical_notes ?? <Missing what="Not given" />}</dd>
       </dl>

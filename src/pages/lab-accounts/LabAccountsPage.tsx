@@ -22,7 +22,14 @@ import { search } from './loader.ts'
 import { countStatuses, matches } from './statuses.ts'
 
 const CARDS = '(max-width: 1100px)'
-const IN_CARDS = ['lab', 'status', 'delegated_flow', 'provider_account_id', 'allowed_billing', 'use']
+const IN_CARDS = [
+  'lab',
+  'status',
+  'delegated_flow',
+  'provider_account_id',
+  'allowed_billing',
+  'use',
+]
 const NONE: string[] = []
 
 export default function LabAccountsPage() {
@@ -34,15 +41,25 @@ export default function LabAccountsPage() {
   const match = view.q.trim()
   const found = match ? accounts.filter((account) => matches(account, match)) : accounts
   const shown = view.status ? found.filter(({ status }) => status === view.status) : found
-  const tabs = [{ value: '', label: `All ${found.length}` }, ...countStatuses(accounts, view.status).map(({ status }) => ({ value: status, label: `${status} ${found.filter((account) => account.status === status).length}` }))]
+  const tabs = [
+    { value: '', label: `All ${found.length}` },
+    ...countStatuses(accounts, view.status).map(({ status }) => ({
+      value: status,
+      label: `${status} ${found.filter((account) => account.status === status).length}`,
+    })),
+  ]
   const inForce = accounts.find(({ id }) => id === view.account)
 
   const open = useMemo(() => new Set(view.open), [view.open])
   const columns = useMemo(() => {
-    const onUnfold = (id: string) => setView({ open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
+    const onUnfold = (id: string) =>
+      setView({
+        open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
+      })
     return columnsFor({ view, match, cards, open, onUnfold })
   }, [view, match, cards, open, setView])
-  const toggle = ({ id }: LabAccount) => setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
+  const toggle = ({ id }: LabAccount) =>
+    setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
 
   return (
     <>
@@ -50,25 +67,61 @@ export default function LabAccountsPage() {
         title="Lab accounts"
         controls={
           <>
-            <SearchField label="Filter by name, lab or id" value={view.q} pauseMs={0} onSearch={(q) => setView({ q }, { replace: true })} />
-            <Segments label="Status" options={tabs} value={view.status} onChange={(status) => setView({ status })} />
-            {view.account && <Chip onClear={() => setView({ account: '' })}>{`In force: ${inForce?.account_name ?? (inForce ? `${inForce.lab}, no name` : view.account.slice(0, 8))}`}</Chip>}
+            <SearchField
+              label="Filter by name, lab or id"
+              value={view.q}
+              pauseMs={0}
+              onSearch={(q) => setView({ q }, { replace: true })}
+            />
+            <Segments
+              label="Status"
+              options={tabs}
+              value={view.status}
+              onChange={(status) => setView({ status })}
+            />
+            {view.account && (
+              <Chip
+                onClear={() => setView({ account: '' })}
+              >{`In force: ${inForce?.account_name ?? (inForce ? `${inForce.lab}, no name` : view.account.slice(0, 8))}`}</Chip>
+            )}
           </>
         }
       >
         <span role="status">
-          <strong>{shown.length === accounts.length ? counted(accounts.length, 'account') : `${shown.length} of ${counted(accounts.length, 'account')}`}</strong> at{' '}
-          {counted(new Set(shown.map(({ lab }) => lab)).size, 'lab')}
+          <strong>
+            {shown.length === accounts.length
+              ? counted(accounts.length, 'account')
+              : `${shown.length} of ${counted(accounts.length, 'account')}`}
+          </strong>{' '}
+          at {counted(new Set(shown.map(({ lab }) => lab)).size, 'lab')}
         </span>
         . The account in use decides which markers are available.
       </PageHeader>
       <Notices kept={kept} leftOut={kept.data.leftOut} what="lab account" />
       {accounts.length === 0 ? (
-        <EmptyMessage title={kept.data.leftOut.length ? 'None of the lab accounts could be read' : 'This team has no lab accounts'}>
-          <p>{kept.data.leftOut.length ? 'Each of them breaks the interface; the reasons are above.' : 'Markers and order sets work without one: they then show every lab of the team.'}</p>
+        <EmptyMessage
+          title={
+            kept.data.leftOut.length
+              ? 'None of the lab accounts could be read'
+              : 'This team has no lab accounts'
+          }
+        >
+          <p>
+            {kept.data.leftOut.length
+              ? 'Each of them breaks the interface; the reasons are above.'
+              : 'Markers and order sets work without one: they then show every lab of the team.'}
+          </p>
         </EmptyMessage>
       ) : shown.length === 0 ? (
-        <EmptyMessage title={match && view.status ? `No ${view.status} account matches “${match}”` : match ? `No account matches “${match}”` : `No account is ${view.status}`}>
+        <EmptyMessage
+          title={
+            match && view.status
+              ? `No ${view.status} account matches “${match}”`
+              : match
+                ? `No account matches “${match}”`
+                : `No account is ${view.status}`
+          }
+        >
           <div className={message.actions}>
             {match && <Button onClick={() => setView({ q: '' })}>Any name</Button>}
             {view.status && <Button onClick={() => setView({ status: '' })}>Any status</Button>}

@@ -14,7 +14,13 @@ export function TileMap({ billing }: { billing: BillingType }) {
       </figcaption>
       <div className={css.tiles} aria-hidden="true">
         {tiles.map(({ state, column, row }) => (
-          <span key={state} className={css.tile} data-allowed={allowed.has(state) || undefined} title={`${nameOfState(state)}: ${allowed.has(state) ? 'allowed' : 'not listed'}`} style={{ gridArea: `${row} / ${column}` }}>
+          <span
+            key={state}
+            className={css.tile}
+            data-allowed={allowed.has(state) || undefined}
+            title={`${nameOfState(state)}: ${allowed.has(state) ? 'allowed' : 'not listed'}`}
+            style={{ gridArea: `${row} / ${column}` }}
+          >
             {state}
           </span>
         ))}

@@ -34,7 +34,8 @@ test('any other shape stays as it came, also beside billing types that have the 
 
 test('a list of states is said in the shorter way', () => {
   const all = tiles.map(({ state }) => state)
-  const of = (states: string[], others: string[] = []) => statesInWords({ type: 't', states, others })
+  const of = (states: string[], others: string[] = []) =>
+    statesInWords({ type: 't', states, others })
   expect(of(all)).toBe('every state and DC')
   expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('all but MA, NY')
   expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM; also PR')
@@ -42,8 +43,12 @@ test('a list of states is said in the shorter way', () => {
 })
 
 test('the summary counts types and the states that any of them reaches', () => {
-  expect(billingSummary({ client_bill: ['AZ'], patient_bill: ['AZ', 'NM'] })).toBe('2 types, 2 states')
-  expect(billingSummary({ client_bill: ['AZ'], rules: 1 })).toBe('1 type, 1 state, and another shape')
+  expect(billingSummary({ client_bill: ['AZ'], patient_bill: ['AZ', 'NM'] })).toBe(
+    '2 types, 2 states',
+  )
+  expect(billingSummary({ client_bill: ['AZ'], rules: 1 })).toBe(
+    '1 type, 1 state, and another shape',
+  )
   expect(billingSummary({ rules: 1 })).toBe('another shape')
   expect(billingSummary({})).toBeNull()
 })

@@ -12,7 +12,13 @@ HI .  .  TX .  .  .  .  FL .  .
 export type Tile = { state: string; column: number; row: number }
 export const tiles: readonly Tile[] = GRID.trim()
   .split('\n')
-  .flatMap((line, row) => line.split(/\s+/).flatMap((state, column) => (state === '.' ? [] : [{ state, column: column + 1, row: row + 1 }])))
+  .flatMap((line, row) =>
+    line
+      .split(/\s+/)
+      .flatMap((state, column) =>
+        state === '.' ? [] : [{ state, column: column + 1, row: row + 1 }],
+      ),
+  )
 const states = new Set(tiles.map(({ state }) => state))
 
 const NAMES =
@@ -33,11 +39,13 @@ export type BillingType = {
 /** `maps`: billing types with lists of states. `rest`: whatever else the field holds, as it came; undefined when there is nothing else. */
 export type Billing = { maps: BillingType[]; rest: unknown }
 
-const isCodes = (value: unknown): value is string[] => Array.isArray(value) && value.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))
+const isCodes = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))
 
 /** Reads `allowed_billing`: what has the interface's form becomes maps, anything else stays the way it came. */
 export function readBilling(value: unknown): Billing {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { maps: [], rest: value ?? undefined }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { maps: [], rest: value ?? undefined }
   const maps: BillingType[] = []
   const rest: Record<string, unknown> = {}
   for (const [type, codes] of Object.entries(value)) {
@@ -46,7 +54,11 @@ export function readBilling(value: unknown): Billing {
       continue
     }
     const given = new Set(codes)
-    maps.push({ type, states: tiles.flatMap(({ state }) => (given.has(state) ? [state] : [])), others: [...given].filter((code) => !states.has(code)) })
+    maps.push({
+      type,
+      states: tiles.flatMap(({ state }) => (given.has(state) ? [state] : [])),
+      others: [...given].filter((code) => !states.has(code)),
+    })
   }
   return { maps, rest: Object.keys(rest).length ? rest : undefined }
 }
@@ -56,7 +68,13 @@ export function statesInWords({ states: allowed, others }: BillingType): string 
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
   const list = [...allowed].sort()
   const on =
-    missing.length === 0 ? 'every state and DC' : missing.length <= MOST_MISSING ? `all but ${missing.sort().join(', ')}` : list.length ? list.join(', ') : 'no state'
+    missing.length === 0
+      ? 'every state and DC'
+      : missing.length <= MOST_MISSING
+        ? `all but ${missing.sort().join(', ')}`
+        : list.length
+          ? list.join(', ')
+          : 'no state'
   return others.length ? `${on}; also ${others.join(', ')}` : on
 }
 const MOST_MISSING = 8

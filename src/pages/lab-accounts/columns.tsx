@@ -25,22 +25,40 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
       <Link to={carry(paths.markers(), inUse)} aria-label={`Use ${nameOf(account)} in markers`}>
         Markers
       </Link>
-      <Link to={carry(paths.orderSets(), inUse)} aria-label={`Use ${nameOf(account)} in order sets`}>
+      <Link
+        to={carry(paths.orderSets(), inUse)}
+        aria-label={`Use ${nameOf(account)} in order sets`}
+      >
         Order sets
       </Link>
     </span>
   )
 }
 const Account = ({ status }: { status: string }) => <Status tone={toneOf(status)}>{status}</Status>
-const Flow = ({ account }: { account: LabAccount }) => (account.delegated_flow === null ? <Missing what="Not given" /> : <span title={account.delegated_flow}>{plain(account.delegated_flow)}</span>)
+const Flow = ({ account }: { account: LabAccount }) =>
+  account.delegated_flow === null ? (
+    <Missing what="Not given" />
+  ) : (
+    <span title={account.delegated_flow}>{plain(account.delegated_flow)}</span>
+  )
 const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
   account.provider_account_id === null ? (
     <Missing what="No provider account" />
   ) : (
-    <CopyCode code={account.provider_account_id} what="provider account id" short={<Highlight text={account.provider_account_id} match={match} />} />
+    <CopyCode
+      code={account.provider_account_id}
+      what="provider account id"
+      short={<Highlight text={account.provider_account_id} match={match} />}
+    />
   )
 
-type Around = { view: Carried; match: string; cards: boolean; open: ReadonlySet<string>; onUnfold: (id: string) => void }
+type Around = {
+  view: Carried
+  match: string
+  cards: boolean
+  open: ReadonlySet<string>
+  onUnfold: (id: string) => void
+}
 
 export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Columns<LabAccount> => [
   {
@@ -50,10 +68,17 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
       const unfolded = open.has(account.id)
       return (
         <div className={css.account}>
-          <Unfold label={`Details of ${nameOf(account)}`} open={unfolded} onToggle={() => onUnfold(account.id)} />
+          <Unfold
+            label={`Details of ${nameOf(account)}`}
+            open={unfolded}
+            onToggle={() => onUnfold(account.id)}
+          />
           <div className={css.names}>
             <span className={account.account_name === null ? css.noName : css.name}>
-              <Highlight text={nameOf(account)} match={account.account_name === null ? '' : match} />
+              <Highlight
+                text={nameOf(account)}
+                match={account.account_name === null ? '' : match}
+              />
             </span>
             {view.account === account.id && <span className={css.inForce}>in force</span>}
             {cards && (
@@ -61,7 +86,9 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
                 <Account status={account.status} />
                 <span>{account.lab}</span>
                 {account.delegated_flow !== null && <Flow account={account} />}
-                {account.provider_account_id !== null && <Provider account={account} match={match} />}
+                {account.provider_account_id !== null && (
+                  <Provider account={account} match={match} />
+                )}
                 <span>{billingSummary(account.allowed_billing) ?? 'no billing given'}</span>
                 <Use account={account} view={view} />
               </div>
@@ -71,10 +98,35 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
       )
     },
   },
-  { id: 'lab', header: 'Lab', cell: ({ row: { original: account } }) => <Highlight text={account.lab} match={match} /> },
-  { id: 'status', header: 'Status', cell: ({ row: { original: account } }) => <Account status={account.status} /> },
-  { id: 'delegated_flow', header: 'Delegated flow', cell: ({ row: { original: account } }) => <Flow account={account} /> },
-  { id: 'provider_account_id', header: 'Provider account', cell: ({ row: { original: account } }) => <Provider account={account} match={match} /> },
-  { id: 'allowed_billing', header: 'Allowed billing', cell: ({ row: { original: account } }) => billingSummary(account.allowed_billing) ?? <Missing what="None given" /> },
-  { id: 'use', header: 'Use in', cell: ({ row: { original: account } }) => <Use account={account} view={view} /> },
+  {
+    id: 'lab',
+    header: 'Lab',
+    cell: ({ row: { original: account } }) => <Highlight text={account.lab} match={match} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original: account } }) => <Account status={account.status} />,
+  },
+  {
+    id: 'delegated_flow',
+    header: 'Delegated flow',
+    cell: ({ row: { original: account } }) => <Flow account={account} />,
+  },
+  {
+    id: 'provider_account_id',
+    header: 'Provider account',
+    cell: ({ row: { original: account } }) => <Provider account={account} match={match} />,
+  },
+  {
+    id: 'allowed_billing',
+    header: 'Allowed billing',
+    cell: ({ row: { original: account } }) =>
+      billingSummary(account.allowed_billing) ?? <Missing what="None given" />,
+  },
+  {
+    id: 'use',
+    header: 'Use in',
+    cell: ({ row: { original: account } }) => <Use account={account} view={view} />,
+  },
 ]

@@ -14,6 +14,8 @@ export type View = Values<typeof search>
 
 // all of them: the tabs count what the service's own filter would leave out
 export const loader = async () => {
-  await queryClient.ensureQueryData({ ...listLabAccounts(), revalidateIfStale: true }).catch(() => null)
+  await queryClient
+    .ensureQueryData({ ...listLabAccounts(), revalidateIfStale: true })
+    .catch(() => null)
   return null
 }

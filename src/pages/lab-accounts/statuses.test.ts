@@ -20,16 +20,30 @@ const account = (status: string, more: Partial<LabAccount> = {}): LabAccount => 
 })
 
 test('statuses are counted, known ones first, and an unknown one is a tab of its own', () => {
-  expect(countStatuses([account('under_review'), account('suspended'), account('active'), account('active')])).toEqual([
+  expect(
+    countStatuses([
+      account('under_review'),
+      account('suspended'),
+      account('active'),
+      account('active'),
+    ]),
+  ).toEqual([
     { status: 'active', count: 2 },
     { status: 'suspended', count: 1 },
     { status: 'under_review', count: 1 },
   ])
-  expect(countStatuses([account('active')], 'pending')).toContainEqual({ status: 'pending', count: 0 })
+  expect(countStatuses([account('active')], 'pending')).toContainEqual({
+    status: 'pending',
+    count: 0,
+  })
 })
 
 test('an unknown status has no hue, and an unknown flow no explanation', () => {
-  expect([toneOf('active'), toneOf('under_review'), toneOf('toString')]).toEqual(['good', 'unknown', 'unknown'])
+  expect([toneOf('active'), toneOf('under_review'), toneOf('toString')]).toEqual([
+    'good',
+    'unknown',
+    'unknown',
+  ])
   expect(flowInWords('order_delegated')).toMatch(/physicians order/)
   expect(flowInWords('pickup_delegated')).toBeNull()
   expect(flowInWords('constructor')).toBeNull()
@@ -37,6 +51,7 @@ test('an unknown status has no hue, and an unknown flow no explanation', () => {
 
 test('an account is found by its name, its lab and its ids', () => {
   const one = account('active', { account_name: 'Main clinic', provider_account_id: '04417720' })
-  for (const text of ['main', ' LABC ', '4417', '00000000-0000']) expect(matches(one, text)).toBe(true)
+  for (const text of ['main', ' LABC ', '4417', '00000000-0000'])
+    expect(matches(one, text)).toBe(true)
   expect(matches(one, 'quest')).toBe(false)
 })

@@ -25,7 +25,13 @@ export const ExportPage = ({
     icon="download"
     // the file names the labs
     disabled={labs.pending}
-    onClick={() => download(`${name}-page-${page.page}-${today()}.csv`, 'text/csv', markersCsv(page, { labs, query, leftOut, readAt: new Date(receivedAt) }))}
+    onClick={() =>
+      download(
+        `${name}-page-${page.page}-${today()}.csv`,
+        'text/csv',
+        markersCsv(page, { labs, query, leftOut, readAt: new Date(receivedAt) }),
+      )
+    }
   >
     CSV, {rowsLabel(page)}
   </Button>

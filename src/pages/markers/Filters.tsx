@@ -7,7 +7,17 @@ import type { Labs } from '#src/api/labs.ts'
 import css from './markers.module.css'
 
 /** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */
-function FilterSelect({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+function FilterSelect({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
   const around = useRef<HTMLSpanElement>(null)
   const clear = () => {
     onChange('')
@@ -18,11 +28,23 @@ function FilterSelect({ label, value, onChange, children }: { label: string; val
   }
   return (
     <span ref={around} className={css.filter} data-on={value ? '' : undefined}>
-      <Select label={label} labelHidden value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={onKeyDown}>
+      <Select
+        label={label}
+        labelHidden
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      >
         {children}
       </Select>
       {value && (
-        <button type="button" className={css.clear} aria-label={`Remove filter: ${label}`} title="Remove this filter" onClick={clear}>
+        <button
+          type="button"
+          className={css.clear}
+          aria-label={`Remove filter: ${label}`}
+          title="Remove this filter"
+          onClick={clear}
+        >
           <Icon name="cross" size={12} />
         </button>
       )}
@@ -36,7 +58,17 @@ const OTHER = '\u0000other'
  * The labs that are known from the lab accounts and from the rows; any other by its slug or id, because the interface
  * lists none.
  */
-export function LabFilter({ lab, labs, seen, onLab }: { lab: string; labs: Labs; seen: readonly number[]; onLab: (lab: string) => void }) {
+export function LabFilter({
+  lab,
+  labs,
+  seen,
+  onLab,
+}: {
+  lab: string
+  labs: Labs
+  seen: readonly number[]
+  onLab: (lab: string) => void
+}) {
   const [typing, setTyping] = useState(false)
   const named = labs.slugs
   const unnamed = seen.filter((id) => !named.includes(labs.nameOf(id))).map(String)
@@ -70,7 +102,11 @@ export function LabFilter({ lab, labs, seen, onLab }: { lab: string; labs: Labs;
       </form>
     )
   return (
-    <FilterSelect label="Lab" value={lab} onChange={(value) => (value === OTHER ? setTyping(true) : onLab(value))}>
+    <FilterSelect
+      label="Lab"
+      value={lab}
+      onChange={(value) => (value === OTHER ? setTyping(true) : onLab(value))}
+    >
       <option value="">Any lab</option>
       {named.map((slug) => (
         <option key={slug} value={slug}>
@@ -82,16 +118,29 @@ export function LabFilter({ lab, labs, seen, onLab }: { lab: string; labs: Labs;
           Lab {id}
         </option>
       ))}
-      {!known && <option value={lab}>{/^\d+$/.test(lab) ? labs.nameOf(Number(lab)).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}</option>}
+      {!known && (
+        <option value={lab}>
+          {/^\d+$/.test(lab) ? labs.nameOf(Number(lab)).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}
+        </option>
+      )}
       <option value={OTHER}>Another lab…</option>
     </FilterSelect>
   )
 }
 
-export const nameOfAccount = (account: LabAccount | undefined, id: string) => account?.account_name ?? (account ? `${account.lab} account ${id.slice(0, 8)}` : id.slice(0, 8))
+export const nameOfAccount = (account: LabAccount | undefined, id: string) =>
+  account?.account_name ?? (account ? `${account.lab} account ${id.slice(0, 8)}` : id.slice(0, 8))
 
 /** The account lens: whose markers are available. It rides in the address through every page of the lab. */
-export function AccountFilter({ account, accounts, onAccount }: { account: string; accounts: readonly LabAccount[]; onAccount: (id: string) => void }) {
+export function AccountFilter({
+  account,
+  accounts,
+  onAccount,
+}: {
+  account: string
+  accounts: readonly LabAccount[]
+  onAccount: (id: string) => void
+}) {
   const known = account === '' || accounts.some(({ id }) => id === account)
   return (
     <FilterSelect label="Lab account" value={account} onChange={onAccount}>

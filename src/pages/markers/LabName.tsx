@@ -5,4 +5,10 @@ import css from './markers.module.css'
 
 /** The slug of a lab, once it is learned; its id where it cannot be. */
 export const LabName = ({ id, labs }: { id: number | null; labs: Labs }) =>
-  id === null ? <Missing what="No lab given" /> : labs.pending ? <Skeleton width={72} height={14} /> : <span className={css.soft}>{labs.nameOf(id)}</span>
+  id === null ? (
+    <Missing what="No lab given" />
+  ) : labs.pending ? (
+    <Skeleton width={72} height={14} />
+  ) : (
+    <span className={css.soft}>{labs.nameOf(id)}</span>
+  )

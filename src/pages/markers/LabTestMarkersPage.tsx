@@ -36,18 +36,27 @@ export default function LabTestMarkersPage() {
   const list = accounts.data?.body.data ?? []
   const account = list.find((one) => one.id === shown.account)
   const rows = page && rowsOf(page)
-  const labIds = [...new Set(page?.markers.map((marker) => marker.lab_id))].filter((lab) => lab !== null)
+  const labIds = [...new Set(page?.markers.map((marker) => marker.lab_id))].filter(
+    (lab) => lab !== null,
+  )
   const whole = page && page.markers.length + (kept.data?.leftOut.length ?? 0) >= page.total
   const inSet = view.tests.includes(id)
 
   // a lab account that is not there is 404 too, and can be taken off
-  if (!page && kept.error instanceof ApiError && kept.error.status === 404 && !view.account) return <NoSuchLabTest id={id} error={kept.error} />
+  if (!page && kept.error instanceof ApiError && kept.error.status === 404 && !view.account)
+    return <NoSuchLabTest id={id} error={kept.error} />
   return (
     <>
       <PageHeader
         title="Markers of a lab test"
         tabTitle={`Lab test ${id.slice(0, 8)}`}
-        controls={<AccountFilter account={view.account} accounts={list} onAccount={(next) => setView({ ...fromTheStart, account: next })} />}
+        controls={
+          <AccountFilter
+            account={view.account}
+            accounts={list}
+            onAccount={(next) => setView({ ...fromTheStart, account: next })}
+          />
+        }
         actions={
           <>
             {kept.data && rows && (
@@ -60,8 +69,16 @@ export default function LabTestMarkersPage() {
                 query={`Markers of lab test ${id}${shown.account ? ` for account ${shown.account}` : ''}`}
               />
             )}
-            <Link className={buttonLink('primary')} to={carry(paths.orderSets(), { ...view, tests: inSet ? view.tests : [...view.tests, id] })}>
-              {inSet ? `Open the order set with this test (${view.tests.length + view.codes.length})` : 'Compose an order set with this test'}
+            <Link
+              className={buttonLink('primary')}
+              to={carry(paths.orderSets(), {
+                ...view,
+                tests: inSet ? view.tests : [...view.tests, id],
+              })}
+            >
+              {inSet
+                ? `Open the order set with this test (${view.tests.length + view.codes.length})`
+                : 'Compose an order set with this test'}
             </Link>
           </>
         }
@@ -74,7 +91,11 @@ export default function LabTestMarkersPage() {
             {' · '}
             {rows ? (
               <>
-                <strong>{page.total > page.size ? `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${counted(page.total, 'marker')}` : counted(page.total, 'marker')}</strong>
+                <strong>
+                  {page.total > page.size
+                    ? `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${counted(page.total, 'marker')}`
+                    : counted(page.total, 'marker')}
+                </strong>
                 {labIds.length === 1 && (
                   <>
                     {' '}
@@ -95,18 +116,36 @@ export default function LabTestMarkersPage() {
         )}
       </PageHeader>
       {accounts.error && !accounts.data && (
-        <FailedCard what="The lab accounts, which name accounts and labs," error={accounts.error} busy={accounts.isFetching} retry={() => void accounts.refetch()} />
+        <FailedCard
+          what="The lab accounts, which name accounts and labs,"
+          error={accounts.error}
+          busy={accounts.isFetching}
+          retry={() => void accounts.refetch()}
+        />
       )}
       {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
       {!page ? (
         kept.error && (
           <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry}>
-            <WaysOut account={view.account} onClear={() => setView({ ...fromTheStart, account: '' })} />
+            <WaysOut
+              account={view.account}
+              onClear={() => setView({ ...fromTheStart, account: '' })}
+            />
           </NothingToShow>
         )
       ) : page.total === 0 ? (
-        <EmptyMessage title={shown.account ? 'No markers of this lab test with this account' : 'This lab test has no markers'}>
-          {shown.account ? <Button onClick={() => setView({ ...fromTheStart, account: '' })}>Any account</Button> : <p>The service knows the lab test, and names no markers in it.</p>}
+        <EmptyMessage
+          title={
+            shown.account
+              ? 'No markers of this lab test with this account'
+              : 'This lab test has no markers'
+          }
+        >
+          {shown.account ? (
+            <Button onClick={() => setView({ ...fromTheStart, account: '' })}>Any account</Button>
+          ) : (
+            <p>The service knows the lab test, and names no markers in it.</p>
+          )}
         </EmptyMessage>
       ) : !rows ? (
         <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
@@ -122,7 +161,15 @@ export default function LabTestMarkersPage() {
               <dd>{resultsOf(page.markers)}</dd>
             </div>
           </dl>
-          <MarkersTable label="Markers of the lab test" read={page} view={view} setView={setView} labs={labs} hideLab={labIds.length < 2} busy={kept.busy && kept.old} />
+          <MarkersTable
+            label="Markers of the lab test"
+            read={page}
+            view={view}
+            setView={setView}
+            labs={labs}
+            hideLab={labIds.length < 2}
+            busy={kept.busy && kept.old}
+          />
         </>
       )}
     </>
@@ -143,8 +190,9 @@ const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) => (
     <title>Lab test not found · Rounds</title>
     <h1>{error.message}</h1>
     <p>
-      The service has no lab test <CopyCode code={id} what="lab test id" /> for this team. Compare the id letter by letter with where it came from; a lab test of another team
-      cannot be told from one that was never there.
+      The service has no lab test <CopyCode code={id} what="lab test id" /> for this team. Compare
+      the id letter by letter with where it came from; a lab test of another team cannot be told
+      from one that was never there.
     </p>
     <p className={message.facts}>
       Status {error.status}

@@ -21,10 +21,24 @@ function linkOf(marker: Marker): string {
   return `${paths.markers()}?${search}`
 }
 
-const hows: Record<Overlap['how'], string> = { same: 'the same', within: 'a part of it', contains: 'it and more' }
+const hows: Record<Overlap['how'], string> = {
+  same: 'the same',
+  within: 'a part of it',
+  contains: 'it and more',
+}
 const MOST_OVERLAPS = 6
 
-function Overlaps({ title, overlaps, labs, onSelect }: { title: string; overlaps: readonly Overlap[]; labs?: Labs; onSelect: (id: string) => void }) {
+function Overlaps({
+  title,
+  overlaps,
+  labs,
+  onSelect,
+}: {
+  title: string
+  overlaps: readonly Overlap[]
+  labs?: Labs
+  onSelect: (id: string) => void
+}) {
   if (!overlaps.length) return null
   return (
     <>
@@ -32,7 +46,11 @@ function Overlaps({ title, overlaps, labs, onSelect }: { title: string; overlaps
       <ul>
         {overlaps.slice(0, MOST_OVERLAPS).map(({ marker, how }) => (
           <li key={marker.id}>
-            <button type="button" className={css.otherMarker} onClick={() => onSelect(String(marker.id))}>
+            <button
+              type="button"
+              className={css.otherMarker}
+              onClick={() => onSelect(String(marker.id))}
+            >
               {labs && marker.lab_id !== null && `${labs.nameOf(marker.lab_id)} `}
               {labs ? (marker.provider_id ?? marker.name) : marker.name}
             </button>
@@ -40,7 +58,9 @@ function Overlaps({ title, overlaps, labs, onSelect }: { title: string; overlaps
           </li>
         ))}
       </ul>
-      {overlaps.length > MOST_OVERLAPS && <p className={css.faint}>and {overlaps.length - MOST_OVERLAPS} more</p>}
+      {overlaps.length > MOST_OVERLAPS && (
+        <p className={css.faint}>and {overlaps.length - MOST_OVERLAPS} more</p>
+      )}
     </>
   )
 }
@@ -74,20 +94,33 @@ export function MarkerPanel({
   // Escape closes what is open, unless it is a dialog's, or clears a field
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const field = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+      const field =
+        event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
       if (event.key === 'Escape' && !field && !document.querySelector('dialog[open]')) onClose()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [onClose])
 
-  const close = <Button className={css.close} look="quiet" icon="cross" iconOnly aria-label="Close the marker" onClick={onClose} />
+  const close = (
+    <Button
+      className={css.close}
+      look="quiet"
+      icon="cross"
+      iconOnly
+      aria-label="Close the marker"
+      onClick={onClose}
+    />
+  )
   if (!marker)
     return (
       <aside className={css.panel} aria-label="Marker">
         {close}
         <h2>Marker {id} is not on this page</h2>
-        <p className={css.soft}>It may be on another page, or what is filtered leaves it out. The service reads no marker by its id, so it cannot be fetched alone.</p>
+        <p className={css.soft}>
+          It may be on another page, or what is filtered leaves it out. The service reads no marker
+          by its id, so it cannot be fetched alone.
+        </p>
       </aside>
     )
   const { type, results } = kindOf(marker)
@@ -97,7 +130,7 @@ export function MarkerPanel({
   const copyLink = () =>
     void navigator.clipboard?.writeText(window.location.origin + linkOf(marker)).then(
       () => setCopied(true),
-      () => {}
+      () => {},
     )
   return (
     <aside className={css.panel} aria-label={`Marker ${marker.name}`}>
@@ -105,7 +138,11 @@ export function MarkerPanel({
       <div>
         <h2>{marker.name}</h2>
         <p className={css.ids}>
-          {code === null ? <Missing what="No test code" /> : <CopyCode code={code} what="test code" />}
+          {code === null ? (
+            <Missing what="No test code" />
+          ) : (
+            <CopyCode code={code} what="test code" />
+          )}
           {' · '}
           {marker.lab_id === null ? <Missing what="No lab given" /> : labs.nameOf(marker.lab_id)}
         </p>
@@ -139,13 +176,26 @@ export function MarkerPanel({
             {copied ? 'Copied' : 'Copy its link'}
           </Button>
         </div>
-        {code === null && <p className={css.faint}>Without a test code it cannot be added to an order set.</p>}
+        {code === null && (
+          <p className={css.faint}>Without a test code it cannot be added to an order set.</p>
+        )}
       </div>
       {overlaps.length > 0 && (
         <section className={css.overlaps} aria-label="What measures the same">
-          <Overlaps title="Measured twice if ordered with" overlaps={overlaps.filter(({ marker: other }) => other.lab_id === marker.lab_id)} onSelect={onSelect} />
-          <Overlaps title="The same at other labs" overlaps={overlaps.filter(({ marker: other }) => other.lab_id !== marker.lab_id)} labs={labs} onSelect={onSelect} />
-          <p className={css.faint}>By LOINC codes, among the {page.length} markers of this page only.</p>
+          <Overlaps
+            title="Measured twice if ordered with"
+            overlaps={overlaps.filter(({ marker: other }) => other.lab_id === marker.lab_id)}
+            onSelect={onSelect}
+          />
+          <Overlaps
+            title="The same at other labs"
+            overlaps={overlaps.filter(({ marker: other }) => other.lab_id !== marker.lab_id)}
+            labs={labs}
+            onSelect={onSelect}
+          />
+          <p className={css.faint}>
+            By LOINC codes, among the {page.length} markers of this page only.
+          </p>
         </section>
       )}
     </aside>

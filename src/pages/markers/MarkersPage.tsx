@@ -31,7 +31,9 @@ export default function MarkersPage() {
   const list = accounts.data?.body.data ?? []
   const account = list.find(({ id }) => id === shown.account)
   const labName = /^\d+$/.test(shown.lab) ? labs.nameOf(Number(shown.lab)) : shown.lab
-  const labIds = [...new Set(page?.markers.map((marker) => marker.lab_id))].filter((id) => id !== null)
+  const labIds = [...new Set(page?.markers.map((marker) => marker.lab_id))].filter(
+    (id) => id !== null,
+  )
   const narrow = (patch: Partial<View>) => setView({ ...fromTheStart, ...patch })
   const rows = page && rowsOf(page)
 
@@ -60,16 +62,32 @@ export default function MarkersPage() {
         controls={
           <>
             <div className={css.nameField}>
-              <SearchField label="Name or test code" maxLength={200} value={view.name} onSearch={(name) => setView({ ...fromTheStart, name }, { replace: true })} />
+              <SearchField
+                label="Name or test code"
+                maxLength={200}
+                value={view.name}
+                onSearch={(name) => setView({ ...fromTheStart, name }, { replace: true })}
+              />
             </div>
             <LabFilter lab={view.lab} labs={labs} seen={labIds} onLab={(lab) => narrow({ lab })} />
-            <AccountFilter account={view.account} accounts={list} onAccount={(id) => narrow({ account: id })} />
+            <AccountFilter
+              account={view.account}
+              accounts={list}
+              onAccount={(id) => narrow({ account: id })}
+            />
           </>
         }
         actions={
           <>
             {kept.data && rows && (
-              <ExportPage page={kept.data.body} labs={labs} leftOut={kept.data.leftOut.length} receivedAt={kept.receivedAt} name="markers" query={`Markers${queryWords(shown, labName)}`} />
+              <ExportPage
+                page={kept.data.body}
+                labs={labs}
+                leftOut={kept.data.leftOut.length}
+                receivedAt={kept.receivedAt}
+                name="markers"
+                query={`Markers${queryWords(shown, labName)}`}
+              />
             )}
             <OrderSetLink view={view} />
           </>
@@ -81,16 +99,23 @@ export default function MarkersPage() {
               {rows ? (
                 <>
                   <strong>
-                    {formatNumber(rows.first)} to {formatNumber(rows.last)} of {formatNumber(page.total)}
+                    {formatNumber(rows.first)} to {formatNumber(rows.last)} of{' '}
+                    {formatNumber(page.total)}
                   </strong>{' '}
                   {page.total === 1 ? 'marker' : 'markers'}
                 </>
               ) : (
-                <strong>{page.total ? `Nothing on page ${formatNumber(page.page)} of the markers` : 'No markers'}</strong>
+                <strong>
+                  {page.total
+                    ? `Nothing on page ${formatNumber(page.page)} of the markers`
+                    : 'No markers'}
+                </strong>
               )}
               {covers}
               {rows && ' · in the order of the service'}
-              {kept.data && kept.data.leftOut.length > 0 && ` · ${kept.data.leftOut.length} of them left out`}
+              {kept.data &&
+                kept.data.leftOut.length > 0 &&
+                ` · ${kept.data.leftOut.length} of them left out`}
             </>
           ) : kept.error ? (
             'Nothing could be loaded'
@@ -101,12 +126,27 @@ export default function MarkersPage() {
         {account && account.status !== 'active' && (
           <>
             {' '}
-            <Status tone={account.status === 'pending' ? 'notice' : account.status === 'suspended' ? 'bad' : 'unknown'}>account {account.status}</Status>
+            <Status
+              tone={
+                account.status === 'pending'
+                  ? 'notice'
+                  : account.status === 'suspended'
+                    ? 'bad'
+                    : 'unknown'
+              }
+            >
+              account {account.status}
+            </Status>
           </>
         )}
       </PageHeader>
       {accounts.error && !accounts.data && (
-        <FailedCard what="The lab accounts, which name accounts and labs," error={accounts.error} busy={accounts.isFetching} retry={() => void accounts.refetch()} />
+        <FailedCard
+          what="The lab accounts, which name accounts and labs,"
+          error={accounts.error}
+          busy={accounts.isFetching}
+          retry={() => void accounts.refetch()}
+        />
       )}
       {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
       {!page ? (
@@ -116,13 +156,27 @@ export default function MarkersPage() {
           </NothingToShow>
         )
       ) : page.total === 0 ? (
-        <EmptyMessage title={match ? `No marker matches “${match}”` : shown.lab || shown.account ? 'No markers with these filters' : 'The service has no markers for this team'}>
+        <EmptyMessage
+          title={
+            match
+              ? `No marker matches “${match}”`
+              : shown.lab || shown.account
+                ? 'No markers with these filters'
+                : 'The service has no markers for this team'
+          }
+        >
           {shown.lab && account && account.lab !== labName && (
             <p>
-              Account {nameOfAccount(account, account.id)} is of {account.lab}, and only markers of {labName} are asked for: together they have none.
+              Account {nameOfAccount(account, account.id)} is of {account.lab}, and only markers of{' '}
+              {labName} are asked for: together they have none.
             </p>
           )}
-          {match && <p>The service looks for these letters in names and test codes, not in LOINC codes or results.</p>}
+          {match && (
+            <p>
+              The service looks for these letters in names and test codes, not in LOINC codes or
+              results.
+            </p>
+          )}
           <WaysOut {...shown} onClear={narrow} />
         </EmptyMessage>
       ) : !rows ? (
@@ -144,4 +198,10 @@ export default function MarkersPage() {
 }
 
 const queryWords = ({ name, account }: View, labName: string) =>
-  [name.trim() && ` that match "${name.trim()}"`, labName && ` at ${labName}`, account && ` for account ${account}`].filter(Boolean).join('')
+  [
+    name.trim() && ` that match "${name.trim()}"`,
+    labName && ` at ${labName}`,
+    account && ` for account ${account}`,
+  ]
+    .filter(Boolean)
+    .join('')

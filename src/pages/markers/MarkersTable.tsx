@@ -12,12 +12,17 @@ import css from './markers.module.css'
 import { Results } from './Results.tsx'
 
 const without = (list: readonly string[], value: string) => list.filter((one) => one !== value)
-const toggled = (list: readonly string[], value: string) => (list.includes(value) ? without(list, value) : [...list, value])
+const toggled = (list: readonly string[], value: string) =>
+  list.includes(value) ? without(list, value) : [...list, value]
 /** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
 const CARDS = '(max-width: 1100px)'
 /** Beside the panel too. */
 const TIGHT = '(min-width: 1200px) and (max-width: 1420px)'
-const IN_COLUMNS = { nothing: [], lab: ['lab'], all: ['provider_id', 'lab', 'type', 'loinc', 'unit'] }
+const IN_COLUMNS = {
+  nothing: [],
+  lab: ['lab'],
+  all: ['provider_id', 'lab', 'type', 'loinc', 'unit'],
+}
 const LAB_COLUMN = ['lab']
 
 /** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
@@ -46,13 +51,19 @@ export function MarkersTable({
   const below = cards ? 'all' : tight ? 'lab' : 'nothing'
   const open = useMemo(() => new Set(view.open), [view.open])
   const codes = useMemo(() => new Set(view.codes), [view.codes])
-  const onUnfold = useCallback((id: string) => setView({ open: toggled(view.open, id) }), [setView, view.open])
-  const onOrder = useCallback((code: string) => setView({ codes: toggled(view.codes, code) }), [setView, view.codes])
+  const onUnfold = useCallback(
+    (id: string) => setView({ open: toggled(view.open, id) }),
+    [setView, view.open],
+  )
+  const onOrder = useCallback(
+    (code: string) => setView({ codes: toggled(view.codes, code) }),
+    [setView, view.codes],
+  )
   const onSelect = useCallback((id: string) => setView({ marker: id }), [setView])
   const onClose = useCallback(() => setView({ marker: '' }), [setView])
   const columns = useMemo(
     () => columnsFor({ match, labs, below, open, onUnfold, codes, onOrder }),
-    [match, labs, below, open, onUnfold, codes, onOrder]
+    [match, labs, below, open, onUnfold, codes, onOrder],
   )
   return (
     <div className={css.split} data-beside={view.marker ? '' : undefined}>
@@ -63,11 +74,21 @@ export function MarkersTable({
           columns={columns}
           rowId={(marker) => String(marker.id)}
           hidden={below === 'nothing' && hideLab ? LAB_COLUMN : IN_COLUMNS[below]}
-          onOpen={(marker) => setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })}
+          onOpen={(marker) =>
+            setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })
+          }
           selected={(marker) => view.marker === String(marker.id)}
-          detail={(marker) => open.has(String(marker.id)) && <Results marker={marker} match={match} />}
+          detail={(marker) =>
+            open.has(String(marker.id)) && <Results marker={marker} match={match} />
+          }
         />
-        <Pager page={read.page} size={read.size} total={read.total} busy={busy} onChange={({ page, size }) => setView({ ...fromTheStart, page, size })} />
+        <Pager
+          page={read.page}
+          size={read.size}
+          total={read.total}
+          busy={busy}
+          onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
+        />
       </div>
       {view.marker && (
         <MarkerPanel

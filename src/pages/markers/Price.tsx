@@ -5,5 +5,9 @@ import css from './markers.module.css'
 export function Price({ price, sign = false }: { price: string | null; sign?: boolean }) {
   const read = readPrice(price)
   if (read.kind === 'none') return <span className={css.faint}>not given</span>
-  return read.kind === 'amount' ? `${sign ? '$' : ''}${formatCents(read.cents)}` : <span title="Not an amount; shown as it came">{read.text}</span>
+  return read.kind === 'amount' ? (
+    `${sign ? '$' : ''}${formatCents(read.cents)}`
+  ) : (
+    <span title="Not an amount; shown as it came">{read.text}</span>
+  )
 }

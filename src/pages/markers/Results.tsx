@@ -5,11 +5,13 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import css from './markers.module.css'
 
-const words = (required: boolean | null) => (required === null ? <Missing what="Not said" /> : required ? 'required' : 'optional')
+const words = (required: boolean | null) =>
+  required === null ? <Missing what="Not said" /> : required ? 'required' : 'optional'
 
 /** What a marker is expected to report, all of it. */
 export function Results({ marker, match = '' }: { marker: Marker; match?: string }) {
-  if (!marker.expected_results.length) return <p className={css.noResults}>The service names no expected results for this marker.</p>
+  if (!marker.expected_results.length)
+    return <p className={css.noResults}>The service names no expected results for this marker.</p>
   return (
     <div className={css.resultsFrame}>
       <table className={css.resultsTable} aria-label={`Expected results of ${marker.name}`}>
@@ -28,7 +30,13 @@ export function Results({ marker, match = '' }: { marker: Marker; match?: string
               <th scope="row">
                 <Highlight text={result.name} match={match} />
               </th>
-              <td>{result.loinc ? <CopyCode code={result.loinc.code} what="LOINC code" /> : <Status tone="notice">no LOINC</Status>}</td>
+              <td>
+                {result.loinc ? (
+                  <CopyCode code={result.loinc.code} what="LOINC code" />
+                ) : (
+                  <Status tone="notice">no LOINC</Status>
+                )}
+              </td>
               <td className={css.loincName}>
                 {result.loinc?.name ?? <Missing what="No LOINC name" />}
               </td>

@@ -27,7 +27,11 @@ const Loinc = ({ marker }: { marker: Marker }) => {
   if (!codes.length) return <Status tone="notice">no LOINC</Status>
   return (
     <>
-      {codes.length === 1 ? <CopyCode code={codes[0]!} what="LOINC code" /> : `${codes.length} codes`}
+      {codes.length === 1 ? (
+        <CopyCode code={codes[0]!} what="LOINC code" />
+      ) : (
+        `${codes.length} codes`
+      )}
       {without > 0 && <span className={css.faint}>, {without} without</span>}
     </>
   )
@@ -37,7 +41,11 @@ const TestCode = ({ marker, match }: { marker: Marker; match: string }) =>
   marker.provider_id === null ? (
     <Missing what="No test code" />
   ) : (
-    <CopyCode code={marker.provider_id} what="test code" short={<Highlight text={marker.provider_id} match={match} />} />
+    <CopyCode
+      code={marker.provider_id}
+      what="test code"
+      short={<Highlight text={marker.provider_id} match={match} />}
+    />
   )
 
 type Around = {
@@ -53,7 +61,15 @@ type Around = {
   onOrder: (code: string) => void
 }
 
-export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder }: Around): Columns<Marker> => [
+export const columnsFor = ({
+  match,
+  labs,
+  below,
+  open,
+  onUnfold,
+  codes,
+  onOrder,
+}: Around): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
@@ -62,7 +78,11 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
       const unfolded = open.has(id)
       return (
         <div className={css.marker}>
-          <Unfold label={`Expected results of ${marker.name}`} open={unfolded} onToggle={() => onUnfold(id)} />
+          <Unfold
+            label={`Expected results of ${marker.name}`}
+            open={unfolded}
+            onToggle={() => onUnfold(id)}
+          />
           <div className={css.names}>
             <span className={css.name}>
               <Highlight text={marker.name} match={match} />
@@ -85,7 +105,11 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
       )
     },
   },
-  { id: 'provider_id', header: 'Test code', cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={match} /> },
+  {
+    id: 'provider_id',
+    header: 'Test code',
+    cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={match} />,
+  },
   {
     id: 'lab',
     header: 'Lab',
@@ -93,16 +117,30 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
     cell: ({ row: { original: marker } }) => <LabName id={marker.lab_id} labs={labs} />,
   },
   { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
-  { id: 'loinc', header: 'LOINC', cell: ({ row: { original: marker } }) => <Loinc marker={marker} /> },
-  { id: 'unit', header: 'Unit', cell: ({ row: { original: marker } }) => marker.unit ?? <Missing what="No unit given" /> },
-  { id: 'price', header: 'Price, $', meta: { numeric: true }, cell: ({ row: { original: marker } }) => <Price price={marker.price} /> },
+  {
+    id: 'loinc',
+    header: 'LOINC',
+    cell: ({ row: { original: marker } }) => <Loinc marker={marker} />,
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    cell: ({ row: { original: marker } }) => marker.unit ?? <Missing what="No unit given" />,
+  },
+  {
+    id: 'price',
+    header: 'Price, $',
+    meta: { numeric: true },
+    cell: ({ row: { original: marker } }) => <Price price={marker.price} />,
+  },
   {
     id: 'order',
     header: () => <span className="visually-hidden">Order set</span>,
     meta: { numeric: true },
     cell: ({ row: { original: marker } }) => {
       const code = marker.provider_id
-      if (code === null) return <Missing what="Without a test code it cannot be added to an order set" />
+      if (code === null)
+        return <Missing what="Without a test code it cannot be added to an order set" />
       const ordered = codes.has(code)
       return (
         <Button
@@ -111,7 +149,11 @@ export const columnsFor = ({ match, labs, below, open, onUnfold, codes, onOrder 
           iconOnly
           pressed={ordered}
           aria-label={`${marker.name} in the order set`}
-          title={ordered ? `Take test code ${code} out of the order set` : `Add test code ${code} to the order set`}
+          title={
+            ordered
+              ? `Take test code ${code} out of the order set`
+              : `Add test code ${code} to the order set`
+          }
           onClick={() => onOrder(code)}
         />
       )

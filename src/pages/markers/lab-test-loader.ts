@@ -13,5 +13,10 @@ export const labTestMarkersOf = (lab_test_id: string, { account, size }: RowsVie
 export const loader = ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
-  return loadPage((page) => labTestMarkersOf(params.lab_test_id!, view, page), view.page, view.size, request)
+  return loadPage(
+    (page) => labTestMarkersOf(params.lab_test_id!, view, page),
+    view.page,
+    view.size,
+    request,
+  )
 }

@@ -27,28 +27,47 @@ const marker = (id: number, codes: (string | null)[], more: Partial<Marker> = {}
 })
 
 test('a code that several results share counts once, and results without a code are counted', () => {
-  expect(loincOf(marker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({ codes: ['2345-7', '2160-0'], without: 1 })
+  expect(loincOf(marker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({
+    codes: ['2345-7', '2160-0'],
+    without: 1,
+  })
   expect(loincOf(marker(1, []))).toEqual({ codes: [], without: 0 })
 })
 
 test('the kind is the type as it came beside the number of results, and neither is made from the other', () => {
   expect(kindOf(marker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
-  expect(kindOf(marker(1, ['2345-7', '2160-0']))).toEqual({ type: 'biomarker', results: '2 results' })
+  expect(kindOf(marker(1, ['2345-7', '2160-0']))).toEqual({
+    type: 'biomarker',
+    results: '2 results',
+  })
   expect(kindOf(marker(1, ['2345-7'], { type: 'panel' }))).toEqual({ type: 'panel', results: null })
-  expect(kindOf(marker(1, [], { type: 'service' }))).toEqual({ type: 'service', results: 'no results' })
+  expect(kindOf(marker(1, [], { type: 'service' }))).toEqual({
+    type: 'service',
+    results: 'no results',
+  })
   expect(kindOf(marker(1, [], { type: null }))).toEqual({ type: null, results: 'no results' })
 })
 
 test('the results are summed up with how many have a code and a unit', () => {
   expect(resultsLine(marker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
   expect(resultsLine(marker(1, ['2345-7']))).toBe('1, with LOINC and unit')
-  expect(resultsLine(marker(1, [], { expected_results: [result('2345-7', null), result(null)] }))).toBe('2; 1 with LOINC, 0 with a unit')
+  expect(
+    resultsLine(marker(1, [], { expected_results: [result('2345-7', null), result(null)] })),
+  ).toBe('2; 1 with LOINC, 0 with a unit')
   expect(resultsLine(marker(1, []))).toBe('none given')
 })
 
 test('markers of a page overlap by their LOINC codes, and one without codes cannot be compared', () => {
   const panel = marker(1, ['a', 'b'])
-  const page = [panel, marker(2, ['a']), marker(3, ['b', 'a']), marker(4, ['a', 'b', 'c']), marker(5, ['a', 'z']), marker(6, ['a', null]), marker(7, [])]
+  const page = [
+    panel,
+    marker(2, ['a']),
+    marker(3, ['b', 'a']),
+    marker(4, ['a', 'b', 'c']),
+    marker(5, ['a', 'z']),
+    marker(6, ['a', null]),
+    marker(7, []),
+  ]
   expect(overlapsOf(panel, page).map(({ marker: { id }, how }) => [id, how])).toEqual([
     [2, 'within'],
     [3, 'same'],

@@ -8,7 +8,10 @@ export function loincOf({ expected_results }: Marker): { codes: string[]; withou
 }
 
 /** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
-export function kindOf({ type, expected_results }: Marker): { type: string | null; results: string | null } {
+export function kindOf({ type, expected_results }: Marker): {
+  type: string | null
+  results: string | null
+} {
   const n = expected_results.length
   return { type, results: n === 1 ? null : n === 0 ? 'no results' : counted(n, 'result') }
 }
@@ -19,7 +22,8 @@ export function resultsLine({ expected_results }: Marker): string {
   if (!n) return 'none given'
   const withLoinc = expected_results.filter(({ loinc }) => loinc).length
   const withUnit = expected_results.filter(({ loinc }) => loinc?.unit).length
-  if (withLoinc === n && withUnit === n) return n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`
+  if (withLoinc === n && withUnit === n)
+    return n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`
   return `${n}; ${withLoinc} with LOINC, ${withUnit} with a unit`
 }
 
@@ -48,7 +52,15 @@ export function overlapsOf(marker: Marker, page: readonly Marker[]): Overlap[] {
 }
 
 /** `1 to 50 of 2,314`, by the page's own numbers; null past the end. */
-export function rowsOf({ page, size, total }: { page: number; size: number; total: number }): { first: number; last: number } | null {
+export function rowsOf({
+  page,
+  size,
+  total,
+}: {
+  page: number
+  size: number
+  total: number
+}): { first: number; last: number } | null {
   const first = (page - 1) * size + 1
   return first > total ? null : { first, last: Math.min(page * size, total) }
 }

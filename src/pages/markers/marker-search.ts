@@ -5,7 +5,13 @@ import { carried } from '#src/url/carried.ts'
 import { text, texts, whole, type Values } from '#src/url/search.ts'
 
 /** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
-export const rowsSearch = { page: whole(1, 1, INTEGER_MAX), size: whole(50, 1, 100), open: texts(), marker: text(), ...carried }
+export const rowsSearch = {
+  page: whole(1, 1, INTEGER_MAX),
+  size: whole(50, 1, 100),
+  open: texts(),
+  marker: text(),
+  ...carried,
+}
 export type RowsView = Values<typeof rowsSearch>
 
 /** To the first page, with nothing unfolded: for every change of what is listed. */
@@ -17,17 +23,25 @@ type PageQuery = ReturnType<typeof listMarkers> | ReturnType<typeof listLabTestM
  * Waits for a page of markers and then asks for its neighbours. What the reader no longer waits for (another key was
  * typed) is cancelled. A failure is the page's to show.
  */
-export async function loadPage(pageOf: (page: number) => PageQuery, page: number, size: number, { signal }: Request): Promise<null> {
+export async function loadPage(
+  pageOf: (page: number) => PageQuery,
+  page: number,
+  size: number,
+  { signal }: Request,
+): Promise<null> {
   // both give a page of markers; only their keys differ in type
   const options = (n: number) => pageOf(n) as ReturnType<typeof listMarkers>
   const wanted = options(page)
   const cancel = () => void queryClient.cancelQueries({ queryKey: wanted.queryKey, exact: true })
   signal.addEventListener('abort', cancel, { once: true })
   // rows that are here already are shown at once and read again behind them
-  const read = await queryClient.ensureQueryData({ ...wanted, revalidateIfStale: true }).catch(() => null)
+  const read = await queryClient
+    .ensureQueryData({ ...wanted, revalidateIfStale: true })
+    .catch(() => null)
   signal.removeEventListener('abort', cancel)
   if (!read || signal.aborted) return null
   const pages = Math.ceil(read.body.total / size)
-  for (const neighbour of [page + 1, page - 1]) if (neighbour >= 1 && neighbour <= pages) void queryClient.prefetchQuery(options(neighbour))
+  for (const neighbour of [page + 1, page - 1])
+    if (neighbour >= 1 && neighbour <= pages) void queryClient.prefetchQuery(options(neighbour))
   return null
 }

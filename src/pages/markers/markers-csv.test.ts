@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
-const labs = { slugs: ['labcorp'], pending: false, nameOf: (id: number) => (id === 1 ? 'labcorp' : `lab ${id}`) }
+const labs = {
+  slugs: ['labcorp'],
+  pending: false,
+  nameOf: (id: number) => (id === 1 ? 'labcorp' : `lab ${id}`),
+}
 const marker = {
   id: 1,
   name: 'Glucose, fasting',
@@ -13,13 +17,38 @@ const marker = {
   type: 'biomarker',
   unit: 'mg/dL',
   price: '1650.00',
-  expected_results: [{ id: 1, name: 'Glucose', slug: 'glucose', lab_id: 1, provider_id: null, required: true, loinc: { id: 1, name: 'Glucose', slug: null, code: '1558-6', unit: 'mg/dL' } }],
+  expected_results: [
+    {
+      id: 1,
+      name: 'Glucose',
+      slug: 'glucose',
+      lab_id: 1,
+      provider_id: null,
+      required: true,
+      loinc: { id: 1, name: 'Glucose', slug: null, code: '1558-6', unit: 'mg/dL' },
+    },
+  ],
 }
-const bare = { ...marker, id: 2, name: 'Miscellaneous', provider_id: null, lab_id: null, type: null, unit: null, price: 'N/A', expected_results: [] }
+const bare = {
+  ...marker,
+  id: 2,
+  name: 'Miscellaneous',
+  provider_id: null,
+  lab_id: null,
+  type: null,
+  unit: null,
+  price: 'N/A',
+  expected_results: [],
+}
 
 test('a file of one page says loudly of which set it is a part, and missing things are empty cells', () => {
   const page = { markers: [marker, bare], total: 2314, page: 2, size: 50 }
-  const csv = markersCsv(page, { labs, query: 'Markers that match "gluc"', leftOut: 1, readAt: new Date('2026-11-20T10:00:00Z') })
+  const csv = markersCsv(page, {
+    labs,
+    query: 'Markers that match "gluc"',
+    leftOut: 1,
+    readAt: new Date('2026-11-20T10:00:00Z'),
+  })
   expect(csv.split('\r\n')).toEqual([
     '\uFEFF# Markers that match "gluc"',
     '# rows 51-100 of 2,314, in the order of the service',

@@ -10,7 +10,9 @@ type Page = { markers: readonly Marker[]; total: number; page: number; size: num
 /** `rows 1-50 of 2,314`: what a page is of its set. */
 export function rowsLabel(page: Page): string {
   const rows = rowsOf(page)
-  return rows ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${formatNumber(page.total)}` : `no rows of ${formatNumber(page.total)}`
+  return rows
+    ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${formatNumber(page.total)}`
+    : `no rows of ${formatNumber(page.total)}`
 }
 
 const priceCell = (price: string | null) => {
@@ -19,7 +21,10 @@ const priceCell = (price: string | null) => {
 }
 
 /** The rows of one page as they stand on screen, led by comments that say of what set they are a part. */
-export function markersCsv(page: Page, { labs, query, leftOut, readAt }: { labs: Labs; query: string; leftOut: number; readAt: Date }): string {
+export function markersCsv(
+  page: Page,
+  { labs, query, leftOut, readAt }: { labs: Labs; query: string; leftOut: number; readAt: Date },
+): string {
   return toCsv({
     comments: [
       query,

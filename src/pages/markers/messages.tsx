@@ -9,15 +9,24 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import message from '#src/ui/Message.module.css'
 
 /** The address asks for a page that the set does not have. */
-export function PastTheEnd({ page: { page, size, total }, onPage }: { page: MarkerPage; onPage: (page: number) => void }) {
+export function PastTheEnd({
+  page: { page, size, total },
+  onPage,
+}: {
+  page: MarkerPage
+  onPage: (page: number) => void
+}) {
   const pages = Math.ceil(total / size)
   return (
     <EmptyMessage title={`Page ${formatNumber(page)} of ${formatNumber(pages)}`}>
       <p>
-        There is no such page: {formatNumber(total)} {total === 1 ? 'marker fills' : 'markers fill'} {pages === 1 ? 'one page' : `${formatNumber(pages)} pages`} of {size}.
+        There is no such page: {formatNumber(total)} {total === 1 ? 'marker fills' : 'markers fill'}{' '}
+        {pages === 1 ? 'one page' : `${formatNumber(pages)} pages`} of {size}.
       </p>
       <div className={message.actions}>
-        <Button onClick={() => onPage(pages)}>{pages === 1 ? 'To the only page' : `To page ${formatNumber(pages)}, the last`}</Button>
+        <Button onClick={() => onPage(pages)}>
+          {pages === 1 ? 'To the only page' : `To page ${formatNumber(pages)}, the last`}
+        </Button>
         {pages > 1 && <Button onClick={() => onPage(1)}>To the first</Button>}
       </div>
     </EmptyMessage>
@@ -25,7 +34,17 @@ export function PastTheEnd({ page: { page, size, total }, onPage }: { page: Mark
 }
 
 /** A button for each filter that is on, which takes it off. */
-export function WaysOut({ name, lab, account, onClear }: { name?: string; lab?: string; account: string; onClear: (patch: { name?: ''; lab?: ''; account?: '' }) => void }) {
+export function WaysOut({
+  name,
+  lab,
+  account,
+  onClear,
+}: {
+  name?: string
+  lab?: string
+  account: string
+  onClear: (patch: { name?: ''; lab?: ''; account?: '' }) => void
+}) {
   if (!name && !lab && !account) return null
   return (
     <div className={message.actions}>
@@ -37,12 +56,27 @@ export function WaysOut({ name, lab, account, onClear }: { name?: string; lab?: 
 }
 
 /** The first request of the page failed: the filters stay, because one of them can be the cause. */
-export function NothingToShow({ error, busy, retry, children }: { error: Error; busy: boolean; retry: () => void; children?: ReactNode }) {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+export function NothingToShow({
+  error,
+  busy,
+  retry,
+  children,
+}: {
+  error: Error
+  busy: boolean
+  retry: () => void
+  children?: ReactNode
+}) {
+  const refused =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return (
     <div className={message.message} role="alert">
       <h2>{refused ? error.message : 'The markers could not be loaded'}</h2>
-      <p>{refused ? `The service refused this request: status ${error.status}${error.requestId ? ` · request ${error.requestId}` : ''}` : factsOf(error)}</p>
+      <p>
+        {refused
+          ? `The service refused this request: status ${error.status}${error.requestId ? ` · request ${error.requestId}` : ''}`
+          : factsOf(error)}
+      </p>
       {refused && children}
       <div className={message.actions}>
         <Button icon="refresh" onClick={retry} disabled={busy}>

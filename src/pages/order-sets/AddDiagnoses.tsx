@@ -5,7 +5,15 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { Combobox, MOST } from './Combobox.tsx'
 
 /** Diagnosis codes, searched for by code or words; a pasted list of codes is added whole. */
-export const AddDiagnoses = ({ dx, onToggle, onPaste }: { dx: readonly string[]; onToggle: (code: string) => void; onPaste: (codes: string[]) => void }) => (
+export const AddDiagnoses = ({
+  dx,
+  onToggle,
+  onPaste,
+}: {
+  dx: readonly string[]
+  onToggle: (code: string) => void
+  onPaste: (codes: string[]) => void
+}) => (
   <Combobox
     label="Diagnosis codes"
     placeholder="Code or words, or paste codes"
@@ -17,12 +25,21 @@ export const AddDiagnoses = ({ dx, onToggle, onPaste }: { dx: readonly string[];
         name: code,
         picks: code,
         code: <Highlight text={code} match={code.slice(0, codeMatch(code, query))} />,
-        words: <Highlight text={description} match={query.split(/\s+/).filter((word) => word.length > 1)} />,
+        words: (
+          <Highlight
+            text={description}
+            match={query.split(/\s+/).filter((word) => word.length > 1)}
+          />
+        ),
         chosen: dx.includes(code),
       }))
     }
     statusOf={(answers, query) =>
-      answers.length === 0 ? `Nothing found for “${query}”.` : answers.length > MOST ? `The best ${MOST} of ${counted(answers.length, 'answer')}.` : `${counted(answers.length, 'answer')}.`
+      answers.length === 0
+        ? `Nothing found for “${query}”.`
+        : answers.length > MOST
+          ? `The best ${MOST} of ${counted(answers.length, 'answer')}.`
+          : `${counted(answers.length, 'answer')}.`
     }
     onPick={onToggle}
     onPaste={(text) => {

@@ -20,7 +20,14 @@ export const AddMarkers = ({ account, labId, codes, onToggle, onPaste }: Props) 
     label="Add-on markers"
     placeholder="Name or test code, or paste codes"
     what="The catalogue"
-    ask={(name) => listMarkers({ name, size: MOST, lab_account_id: account || undefined, lab_id: !account && labId !== null ? [labId] : undefined })}
+    ask={(name) =>
+      listMarkers({
+        name,
+        size: MOST,
+        lab_account_id: account || undefined,
+        lab_id: !account && labId !== null ? [labId] : undefined,
+      })
+    }
     choicesOf={({ markers }, name) =>
       markers.map((marker) => ({
         key: String(marker.id),

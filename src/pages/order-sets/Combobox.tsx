@@ -1,4 +1,10 @@
-import { keepPreviousData, useQuery, type DefaultError, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useQuery,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { Read } from '#src/api/client.ts'
@@ -42,7 +48,16 @@ type Props<Answer, Key extends QueryKey> = {
  * A field with the choices of what is typed below it, several of which can be picked: WAI-ARIA's combobox with a list. The
  * focus stays in the field; arrow keys move among the choices, Enter picks or takes off, Escape closes, and clears when closed.
  */
-export function Combobox<Answer, Key extends QueryKey>({ label, placeholder, what, ask, choicesOf, statusOf, onPick, onPaste }: Props<Answer, Key>) {
+export function Combobox<Answer, Key extends QueryKey>({
+  label,
+  placeholder,
+  what,
+  ask,
+  choicesOf,
+  statusOf,
+  onPick,
+  onPaste,
+}: Props<Answer, Key>) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -50,10 +65,18 @@ export function Combobox<Answer, Key extends QueryKey>({ label, placeholder, wha
   const [sent, setSent] = useState('')
   const { text, type, now } = useTyped(sent, setSent)
   const query = sent.trim()
-  const found = useQuery({ ...ask(query), enabled: query !== '', placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...ask(query),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
   const answer = query ? found.data?.body : undefined
   const choices = answer ? choicesOf(answer, query) : []
-  const status = found.error ? `${what} could not be searched: ${factsOf(found.error)}` : answer ? statusOf(answer, query) : 'Searching'
+  const status = found.error
+    ? `${what} could not be searched: ${factsOf(found.error)}`
+    : answer
+      ? statusOf(answer, query)
+      : 'Searching'
   // the choices answer what is in the field, not what was before it
   const settled = text.trim() === query && !found.isPlaceholderData && !found.isFetching
   const showing = open && text.trim() !== ''
@@ -104,7 +127,12 @@ export function Combobox<Answer, Key extends QueryKey>({ label, placeholder, wha
       {showing && (
         <div className={css.popup} data-old={settled ? undefined : ''}>
           {choices.length > 0 && (
-            <div id={`${id}-list`} role="listbox" aria-label={`Choices for ${label.toLowerCase()}`} aria-multiselectable="true">
+            <div
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={`Choices for ${label.toLowerCase()}`}
+              aria-multiselectable="true"
+            >
               {choices.map((choice, index) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the focus and the keys
                 <div
@@ -120,7 +148,10 @@ export function Combobox<Answer, Key extends QueryKey>({ label, placeholder, wha
                   onPointerMove={() => setActive(index)}
                   onClick={() => pick(choice)}
                 >
-                  <Icon name={choice.chosen ? 'check' : choice.picks === null ? 'cross' : 'plus'} size={14} />
+                  <Icon
+                    name={choice.chosen ? 'check' : choice.picks === null ? 'cross' : 'plus'}
+                    size={14}
+                  />
                   <span>
                     {choice.words}
                     {choice.picks === null && <small>{choice.not}</small>}

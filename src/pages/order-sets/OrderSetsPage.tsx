@@ -32,13 +32,22 @@ import { labsOf } from './provenance.ts'
 import { recentTests, rememberTest } from './recent-tests.ts'
 
 const without = (list: readonly string[], one: string) => list.filter((other) => other !== one)
-const toggled = (list: readonly string[], one: string) => (list.includes(one) ? without(list, one) : [...list, one])
-const joined = (list: readonly string[], more: readonly string[]) => [...new Set([...list, ...more])]
+const toggled = (list: readonly string[], one: string) =>
+  list.includes(one) ? without(list, one) : [...list, one]
+const joined = (list: readonly string[], more: readonly string[]) => [
+  ...new Set([...list, ...more]),
+]
 
 type Named = { id: string; name: string | null }
 
 /** Ids typed, pasted or chosen again; what is offered has a name only in the demonstration. */
-function AddTests({ offered, onAdd }: { offered: readonly Named[]; onAdd: (ids: string[]) => void }) {
+function AddTests({
+  offered,
+  onAdd,
+}: {
+  offered: readonly Named[]
+  onAdd: (ids: string[]) => void
+}) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useSlash(field)
@@ -51,7 +60,15 @@ function AddTests({ offered, onAdd }: { offered: readonly Named[]; onAdd: (ids: 
   }
   return (
     <form className={css.addLine} onSubmit={submit}>
-      <TextField ref={field} label="Lab test ids" labelHidden placeholder="Lab test id, or paste ids" list="offered-tests" value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField
+        ref={field}
+        label="Lab test ids"
+        labelHidden
+        placeholder="Lab test id, or paste ids"
+        list="offered-tests"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <datalist id="offered-tests">
         {offered.map(({ id, name }) => (
           <option key={id} value={id} label={name ?? undefined} />
@@ -64,7 +81,17 @@ function AddTests({ offered, onAdd }: { offered: readonly Named[]; onAdd: (ids: 
   )
 }
 
-const Part = ({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) => (
+const Part = ({
+  id,
+  title,
+  count,
+  children,
+}: {
+  id: string
+  title: string
+  count: number
+  children: ReactNode
+}) => (
   <section aria-labelledby={id}>
     <h2 id={id}>
       {title} {count > 0 && <span className={css.count}>{count}</span>}
@@ -88,17 +115,28 @@ export default function OrderSetsPage() {
   if (kept.data && !kept.old && shown !== view) setShown(view)
   const [copied, setCopied] = useState('')
 
-  const refused = kept.error instanceof ApiError && kept.error.status >= 400 && kept.error.status < 500 && kept.error.status !== 429
+  const refused =
+    kept.error instanceof ApiError &&
+    kept.error.status >= 400 &&
+    kept.error.status < 500 &&
+    kept.error.status !== 429
   const markers = empty || refused ? [] : (kept.data?.body.markers ?? [])
   const testLabs = [...new Set(contents.flatMap(({ data }) => labsOf(data?.body.markers ?? [])))]
   const labIds = testLabs.length ? testLabs : labsOf(markers)
   const testsByLab = new Map<string, string[]>()
   for (const [index, id] of tests.entries())
-    for (const lab of labsOf(contents[index]?.data?.body.markers ?? []).map(labs.labs.nameOf)) testsByLab.set(lab, [...(testsByLab.get(lab) ?? []), id])
-  const unknownTests = tests.filter((_, index) => contents[index]?.error instanceof ApiError && (contents[index].error as ApiError).status === 404)
+    for (const lab of labsOf(contents[index]?.data?.body.markers ?? []).map(labs.labs.nameOf))
+      testsByLab.set(lab, [...(testsByLab.get(lab) ?? []), id])
+  const unknownTests = tests.filter(
+    (_, index) =>
+      contents[index]?.error instanceof ApiError &&
+      (contents[index].error as ApiError).status === 404,
+  )
   const examples: readonly Named[] = who?.examples ?? []
   const nameOf = (id: string) => examples.find((one) => one.id === id)?.name ?? null
-  const recents = recentTests().filter((id) => !examples.some((one) => one.id === id)).map((id): Named => ({ id, name: null }))
+  const recents = recentTests()
+    .filter((id) => !examples.some((one) => one.id === id))
+    .map((id): Named => ({ id, name: null }))
   const offered = [...examples, ...recents].filter(({ id }) => !tests.includes(id))
   const body = JSON.stringify(bodyOf(view), null, 2)
 
@@ -112,10 +150,22 @@ export default function OrderSetsPage() {
         title="Order sets"
         actions={
           <>
-            <Button icon={copied === body ? 'check' : 'copy'} disabled={empty} onClick={() => void navigator.clipboard.writeText(body).then(() => setCopied(body), () => {})}>
+            <Button
+              icon={copied === body ? 'check' : 'copy'}
+              disabled={empty}
+              onClick={() =>
+                void navigator.clipboard.writeText(body).then(
+                  () => setCopied(body),
+                  () => {},
+                )
+              }
+            >
               {copied === body ? 'Request body copied' : 'Copy the request body'}
             </Button>
-            <Button disabled={empty && dx.length === 0 && !account} onClick={() => setView({ tests: [], codes: [], dx: [], account: '' })}>
+            <Button
+              disabled={empty && dx.length === 0 && !account}
+              onClick={() => setView({ tests: [], codes: [], dx: [], account: '' })}
+            >
               Start over
             </Button>
           </>
@@ -125,7 +175,9 @@ export default function OrderSetsPage() {
           'Lab tests and single markers make one order. What is chosen lives in the address: share the link, go Back to undo.'
         ) : (
           <>
-            <strong>{counted(tests.length, 'lab test')}</strong>, <strong>{counted(codes.length, 'add-on marker')}</strong>, {counted(dx.length, 'diagnosis code')}. Go Back to undo.
+            <strong>{counted(tests.length, 'lab test')}</strong>,{' '}
+            <strong>{counted(codes.length, 'add-on marker')}</strong>,{' '}
+            {counted(dx.length, 'diagnosis code')}. Go Back to undo.
           </>
         )}
       </PageHeader>
@@ -150,13 +202,24 @@ export default function OrderSetsPage() {
                         ) : error ? (
                           'its markers could not be read'
                         ) : data ? (
-                          [counted(data.body.total, 'marker'), lab !== undefined && !labs.labs.pending && labs.labs.nameOf(lab)].filter(Boolean).join(' · ')
+                          [
+                            counted(data.body.total, 'marker'),
+                            lab !== undefined && !labs.labs.pending && labs.labs.nameOf(lab),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')
                         ) : (
                           <Skeleton width={90} height={13} />
                         )}
                       </small>
                     </span>
-                    <Button look="quiet" icon="cross" iconOnly aria-label={`Take off lab test ${nameOf(id) ?? id}`} onClick={() => setView({ tests: without(tests, id) })} />
+                    <Button
+                      look="quiet"
+                      icon="cross"
+                      iconOnly
+                      aria-label={`Take off lab test ${nameOf(id) ?? id}`}
+                      onClick={() => setView({ tests: without(tests, id) })}
+                    />
                   </li>
                 )
               })}
@@ -176,14 +239,22 @@ export default function OrderSetsPage() {
                 return (
                   <li key={code} className={css.chosen}>
                     <span className={css.chosenWords}>
-                      <span>{marker ? marker.name : <CopyCode code={code} what="test code" />}</span>
+                      <span>
+                        {marker ? marker.name : <CopyCode code={code} what="test code" />}
+                      </span>
                       {marker && (
                         <small>
                           <CopyCode code={code} what="test code" />
                         </small>
                       )}
                     </span>
-                    <Button look="quiet" icon="cross" iconOnly aria-label={`Take off add-on ${code}`} onClick={() => setView({ codes: without(codes, code) })} />
+                    <Button
+                      look="quiet"
+                      icon="cross"
+                      iconOnly
+                      aria-label={`Take off add-on ${code}`}
+                      onClick={() => setView({ codes: without(codes, code) })}
+                    />
                   </li>
                 )
               })}
@@ -191,11 +262,23 @@ export default function OrderSetsPage() {
           </Part>
           <Part id="order-account" title="Lab account" count={0}>
             {labs.accounts.error && !labs.accounts.data ? (
-              <FailedCard what="The lab accounts" error={labs.accounts.error} busy={labs.accounts.isFetching} retry={() => void labs.accounts.refetch()} />
+              <FailedCard
+                what="The lab accounts"
+                error={labs.accounts.error}
+                busy={labs.accounts.isFetching}
+                retry={() => void labs.accounts.refetch()}
+              />
             ) : (
-              <Select label="Lab account" labelHidden value={account} onChange={(event) => setView({ account: event.target.value })}>
+              <Select
+                label="Lab account"
+                labelHidden
+                value={account}
+                onChange={(event) => setView({ account: event.target.value })}
+              >
                 <option value="">No account</option>
-                {account && !accounts.some(({ id }) => id === account) && <option value={account}>Account {shortId(account)}</option>}
+                {account && !accounts.some(({ id }) => id === account) && (
+                  <option value={account}>Account {shortId(account)}</option>
+                )}
                 {accounts.map((one) => (
                   <option key={one.id} value={one.id}>
                     {[one.account_name ?? shortId(one.id), one.lab, one.status].join(' · ')}
@@ -205,23 +288,50 @@ export default function OrderSetsPage() {
             )}
           </Part>
           <Part id="order-dx" title="Diagnosis codes" count={dx.length}>
-            <AddDiagnoses dx={dx} onToggle={(code) => setView({ dx: toggled(dx, code) })} onPaste={(more) => setView({ dx: joined(dx, more) })} />
+            <AddDiagnoses
+              dx={dx}
+              onToggle={(code) => setView({ dx: toggled(dx, code) })}
+              onPaste={(more) => setView({ dx: joined(dx, more) })}
+            />
             <ol>
               {dx.map((code, index) => (
                 <li key={code} className={css.chosen}>
                   <span className={css.chosenWords}>
                     <span>
-                      <CopyCode code={code} what="diagnosis code" /> {index === 0 && <span className={css.primary}>primary</span>}
+                      <CopyCode code={code} what="diagnosis code" />{' '}
+                      {index === 0 && <span className={css.primary}>primary</span>}
                     </span>
-                    <small>{words.has(code) ? (words.get(code) ?? 'not among the codes that are searched here') : <Skeleton width="70%" height={13} />}</small>
+                    <small>
+                      {words.has(code) ? (
+                        (words.get(code) ?? 'not among the codes that are searched here')
+                      ) : (
+                        <Skeleton width="70%" height={13} />
+                      )}
+                    </small>
                   </span>
-                  {index > 0 && <Button look="quiet" icon="up" iconOnly aria-label={`Make ${code} the primary diagnosis`} onClick={() => setView({ dx: [code, ...without(dx, code)] })} />}
-                  <Button look="quiet" icon="cross" iconOnly aria-label={`Take off diagnosis code ${code}`} onClick={() => setView({ dx: without(dx, code) })} />
+                  {index > 0 && (
+                    <Button
+                      look="quiet"
+                      icon="up"
+                      iconOnly
+                      aria-label={`Make ${code} the primary diagnosis`}
+                      onClick={() => setView({ dx: [code, ...without(dx, code)] })}
+                    />
+                  )}
+                  <Button
+                    look="quiet"
+                    icon="cross"
+                    iconOnly
+                    aria-label={`Take off diagnosis code ${code}`}
+                    onClick={() => setView({ dx: without(dx, code) })}
+                  />
                 </li>
               ))}
             </ol>
             <p className={css.more}>
-              <Link to={carry(paths.diagnoses(), view)}>Search diagnosis codes on their own page</Link>
+              <Link to={carry(paths.diagnoses(), view)}>
+                Search diagnosis codes on their own page
+              </Link>
             </p>
           </Part>
         </div>
@@ -230,7 +340,10 @@ export default function OrderSetsPage() {
           {empty ? (
             <div className={css.nothing}>
               <EmptyMessage title="Nothing chosen yet">
-                <p>Paste the id of a lab test, or search the catalogue for single markers. What they make together appears here at once, and where each marker comes from.</p>
+                <p>
+                  Paste the id of a lab test, or search the catalogue for single markers. What they
+                  make together appears here at once, and where each marker comes from.
+                </p>
                 {offered.length > 0 && (
                   <div className={css.actions}>
                     {offered.slice(0, 8).map(({ id, name }) => (
@@ -243,9 +356,23 @@ export default function OrderSetsPage() {
               </EmptyMessage>
             </div>
           ) : refused || (kept.error && !kept.data) ? (
-            <Refused error={kept.error!} view={view} unknownTests={unknownTests} testsByLab={testsByLab} setView={setView} retry={kept.retry} busy={kept.busy} />
+            <Refused
+              error={kept.error!}
+              view={view}
+              unknownTests={unknownTests}
+              testsByLab={testsByLab}
+              setView={setView}
+              retry={kept.retry}
+              busy={kept.busy}
+            />
           ) : kept.data ? (
-            <Preview kept={kept} shown={shown} contents={shown.tests.map((test) => contentsFor(test, tests, contents))} labs={labs} setView={setView} />
+            <Preview
+              kept={kept}
+              shown={shown}
+              contents={shown.tests.map((test) => contentsFor(test, tests, contents))}
+              labs={labs}
+              setView={setView}
+            />
           ) : (
             <PreviewSkeleton />
           )}
@@ -256,7 +383,11 @@ export default function OrderSetsPage() {
 }
 
 /** The markers of a test that is still chosen; of one that was just taken off nothing is known any more. */
-function contentsFor(test: string, tests: readonly string[], contents: readonly { data?: { body: { markers: readonly { id: number }[] } } | undefined }[]) {
+function contentsFor(
+  test: string,
+  tests: readonly string[],
+  contents: readonly { data?: { body: { markers: readonly { id: number }[] } } | undefined }[],
+) {
   const data = contents[tests.indexOf(test)]?.data
   return data ? new Set(data.body.markers.map(({ id }) => id)) : null
 }

@@ -49,15 +49,40 @@ export const PreviewSkeleton = () => (
 )
 
 /** The service does not compose what was chosen: its words, and what can be taken off. */
-export function Refused({ error, view, unknownTests, testsByLab, setView, retry, busy }: { error: Error; view: View; unknownTests: readonly string[]; testsByLab: ReadonlyMap<string, readonly string[]>; setView: (patch: Partial<View>) => void; retry: () => void; busy: boolean }) {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+export function Refused({
+  error,
+  view,
+  unknownTests,
+  testsByLab,
+  setView,
+  retry,
+  busy,
+}: {
+  error: Error
+  view: View
+  unknownTests: readonly string[]
+  testsByLab: ReadonlyMap<string, readonly string[]>
+  setView: (patch: Partial<View>) => void
+  retry: () => void
+  busy: boolean
+}) {
+  const refused =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return (
     <div role="alert" className={css.refused}>
       <Status tone="bad">{refused ? 'refused' : 'failed'}</Status>
       <p>
-        <strong>{refused ? 'The service does not compose this.' : 'The order set could not be composed.'}</strong> {factsOf(error)}
+        <strong>
+          {refused ? 'The service does not compose this.' : 'The order set could not be composed.'}
+        </strong>{' '}
+        {factsOf(error)}
       </p>
-      {refused && <p className={css.soft}>Take off what does not fit, choose a lab account, or go Back. What was chosen is still in the address.</p>}
+      {refused && (
+        <p className={css.soft}>
+          Take off what does not fit, choose a lab account, or go Back. What was chosen is still in
+          the address.
+        </p>
+      )}
       <div className={css.actions}>
         {refused &&
           unknownTests.map((id) => (
@@ -72,7 +97,9 @@ export function Refused({ error, view, unknownTests, testsByLab, setView, retry,
               Keep the lab tests of {lab}
             </Button>
           ))}
-        {refused && view.account && <Button onClick={() => setView({ account: '' })}>No lab account</Button>}
+        {refused && view.account && (
+          <Button onClick={() => setView({ account: '' })}>No lab account</Button>
+        )}
         <Button icon="refresh" onClick={retry} disabled={busy}>
           Try again
         </Button>
@@ -81,7 +108,10 @@ export function Refused({ error, view, unknownTests, testsByLab, setView, retry,
   )
 }
 
-type Kept = Extract<ReturnType<typeof useLastQuery<Read<MarkerPage>, readonly unknown[]>>, { receivedAt: number }>
+type Kept = Extract<
+  ReturnType<typeof useLastQuery<Read<MarkerPage>, readonly unknown[]>>,
+  { receivedAt: number }
+>
 
 type Props = {
   kept: Kept
@@ -98,9 +128,13 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
   const below = BELOW[phone ? 'phone' : narrow ? 'narrow' : 'wide']
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set<number>())
   const { body: page, leftOut } = kept.data
-  const origins = useMemo(() => originsOf(page.markers, contents, shown.codes), [page, contents, shown.codes])
+  const origins = useMemo(
+    () => originsOf(page.markers, contents, shown.codes),
+    [page, contents, shown.codes],
+  )
   const columns = useMemo(() => {
-    const onUnfold = (id: number) => setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+    const onUnfold = (id: number) =>
+      setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
     return columnsFor({ origins, open, onUnfold, below })
   }, [origins, open, below])
 
@@ -111,9 +145,18 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
   const labIds = labsOf(page.markers)
   const names = labIds.map(labs.nameOf)
   const account = accounts.data?.body.data.find(({ id }) => id === shown.account)
-  const otherLab = account && !labs.pending && labIds.length === 1 && labs.slugs.includes(names[0]!) && names[0] !== account.lab
-  const unexplained = [...origins.values()].filter((origin) => !isExplained(origin) && !origin.pending).length
-  const doubled = page.markers.filter(({ id }) => origins.get(id)!.addOn && origins.get(id)!.tests.length > 0)
+  const otherLab =
+    account &&
+    !labs.pending &&
+    labIds.length === 1 &&
+    labs.slugs.includes(names[0]!) &&
+    names[0] !== account.lab
+  const unexplained = [...origins.values()].filter(
+    (origin) => !isExplained(origin) && !origin.pending,
+  ).length
+  const doubled = page.markers.filter(
+    ({ id }) => origins.get(id)!.addOn && origins.get(id)!.tests.length > 0,
+  )
 
   return (
     <div aria-busy={kept.busy} className={kept.old && kept.busy ? css.old : undefined}>
@@ -121,7 +164,11 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
       <dl className={css.figures}>
         <div>
           <dt>Markers</dt>
-          <dd>{all ? formatNumber(page.total) : `${formatNumber(page.markers.length)} of ${formatNumber(page.total)}`}</dd>
+          <dd>
+            {all
+              ? formatNumber(page.total)
+              : `${formatNumber(page.markers.length)} of ${formatNumber(page.total)}`}
+          </dd>
         </div>
         <div>
           <dt>Price{all ? '' : ` of the ${formatNumber(page.markers.length)} shown`}</dt>
@@ -137,16 +184,24 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
       <ul className={css.guards} aria-label="What to check">
         {!whole && (
           <Guard tone="notice" word="in part">
-            The first {formatNumber(MOST_MARKERS)} markers are read; figures and table are of those only.
+            The first {formatNumber(MOST_MARKERS)} markers are read; figures and table are of those
+            only.
           </Guard>
         )}
         {missing.length > 0 && (
-          <Guard tone={leftOut.length ? 'unknown' : 'bad'} word={leftOut.length ? 'asked for, not shown' : 'asked for, not returned'}>
+          <Guard
+            tone={leftOut.length ? 'unknown' : 'bad'}
+            word={leftOut.length ? 'asked for, not shown' : 'asked for, not returned'}
+          >
             {leftOut.length ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
             {missing.map((code) => (
               <span key={code} className={css.missing}>
                 <CopyCode code={code} what="test code" />
-                <Button look="quiet" onClick={() => setView({ codes: without(shown.codes, code) })} aria-label={`Take off ${code}`}>
+                <Button
+                  look="quiet"
+                  onClick={() => setView({ codes: without(shown.codes, code) })}
+                  aria-label={`Take off ${code}`}
+                >
                   Take off
                 </Button>
               </span>
@@ -165,17 +220,25 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
         )}
         {account && account.status !== 'active' && (
           <Guard tone="notice" word={account.status}>
-            The lab account {account.account_name ?? shortId(account.id)} is not active: an order through it may be refused.
+            The lab account {account.account_name ?? shortId(account.id)} is not active: an order
+            through it may be refused.
           </Guard>
         )}
         {unexplained > 0 && (
           <Guard tone="unknown" word="not explained">
-            {counted(unexplained, 'marker')} {unexplained === 1 ? 'is' : 'are'} in none of the lab tests and not added on.
+            {counted(unexplained, 'marker')} {unexplained === 1 ? 'is' : 'are'} in none of the lab
+            tests and not added on.
           </Guard>
         )}
         {doubled.length > 0 && (
           <Guard tone="notice" word="added twice">
-            {doubled.map(({ id, name }) => `${name} is in lab test ${origins.get(id)!.tests.map(letterOf).join(' and ')} already`).join('; ')}. Each marker comes once.
+            {doubled
+              .map(
+                ({ id, name }) =>
+                  `${name} is in lab test ${origins.get(id)!.tests.map(letterOf).join(' and ')} already`,
+              )
+              .join('; ')}
+            . Each marker comes once.
           </Guard>
         )}
       </ul>

@@ -10,15 +10,31 @@ import { Letter } from './Letter.tsx'
 import css from './order-sets.module.css'
 import { isExplained, type Origin } from './provenance.ts'
 
-const loincCodes = ({ expected_results }: Marker) => [...new Set(expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : [])))]
+const loincCodes = ({ expected_results }: Marker) => [
+  ...new Set(expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : []))),
+]
 
 const TestCode = ({ marker }: { marker: Marker }) =>
-  marker.provider_id === null ? <Missing what="No test code" /> : <CopyCode code={marker.provider_id} what="test code" />
+  marker.provider_id === null ? (
+    <Missing what="No test code" />
+  ) : (
+    <CopyCode code={marker.provider_id} what="test code" />
+  )
 
-function Loinc({ marker, word }: { marker: Marker; /** In the singular, for several. */ word: string }) {
+function Loinc({
+  marker,
+  word,
+}: {
+  marker: Marker
+  /** In the singular, for several. */ word: string
+}) {
   const codes = loincCodes(marker)
   if (!codes.length) return <Status tone="notice">no LOINC</Status>
-  return codes.length === 1 ? <CopyCode code={codes[0]!} what="LOINC code" /> : <span>{counted(codes.length, word)}</span>
+  return codes.length === 1 ? (
+    <CopyCode code={codes[0]!} what="LOINC code" />
+  ) : (
+    <span>{counted(codes.length, word)}</span>
+  )
 }
 
 function From({ origin }: { origin: Origin | undefined }) {
@@ -34,7 +50,12 @@ function From({ origin }: { origin: Origin | undefined }) {
   )
 }
 
-type Around = { origins: ReadonlyMap<number, Origin>; open: ReadonlySet<number>; onUnfold: (id: number) => void; /** Stand below the name, where there is no room for columns. */ below: readonly string[] }
+type Around = {
+  origins: ReadonlyMap<number, Origin>
+  open: ReadonlySet<number>
+  onUnfold: (id: number) => void
+  /** Stand below the name, where there is no room for columns. */ below: readonly string[]
+}
 
 export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<Marker> => [
   {
@@ -42,7 +63,11 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
     header: 'Marker',
     cell: ({ row: { original: marker } }) => (
       <span className={css.marker}>
-        <Unfold label={`Expected results of ${marker.name}`} open={open.has(marker.id)} onToggle={() => onUnfold(marker.id)} />
+        <Unfold
+          label={`Expected results of ${marker.name}`}
+          open={open.has(marker.id)}
+          onToggle={() => onUnfold(marker.id)}
+        />
         <span className={css.names}>
           <strong>{marker.name}</strong>
           {below.length > 0 && (
@@ -56,16 +81,34 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
       </span>
     ),
   },
-  { id: 'from', header: 'From', cell: ({ row: { original: marker } }) => <From origin={origins.get(marker.id)} /> },
-  { id: 'code', header: 'Test code', cell: ({ row: { original: marker } }) => <TestCode marker={marker} /> },
-  { id: 'loinc', header: 'LOINC', cell: ({ row: { original: marker } }) => <Loinc marker={marker} word="code" /> },
+  {
+    id: 'from',
+    header: 'From',
+    cell: ({ row: { original: marker } }) => <From origin={origins.get(marker.id)} />,
+  },
+  {
+    id: 'code',
+    header: 'Test code',
+    cell: ({ row: { original: marker } }) => <TestCode marker={marker} />,
+  },
+  {
+    id: 'loinc',
+    header: 'LOINC',
+    cell: ({ row: { original: marker } }) => <Loinc marker={marker} word="code" />,
+  },
   {
     id: 'price',
     header: 'Price, $',
     meta: { numeric: true },
     cell: ({ row: { original: marker } }) => {
       const price = readPrice(marker.price)
-      return price.kind === 'amount' ? formatCents(price.cents) : price.kind === 'text' ? price.text : <span className={css.soft}>not given</span>
+      return price.kind === 'amount' ? (
+        formatCents(price.cents)
+      ) : price.kind === 'text' ? (
+        price.text
+      ) : (
+        <span className={css.soft}>not given</span>
+      )
     },
   },
 ]
@@ -79,7 +122,11 @@ export const ResultsOf = ({ marker }: { marker: Marker }) =>
       {marker.expected_results.map((result, index) => (
         <li key={`${result.id} ${index}`}>
           <span>{result.name}</span>
-          {result.loinc ? <CopyCode code={result.loinc.code} what="LOINC code" /> : <Status tone="notice">no LOINC</Status>}
+          {result.loinc ? (
+            <CopyCode code={result.loinc.code} what="LOINC code" />
+          ) : (
+            <Status tone="notice">no LOINC</Status>
+          )}
           <span className={css.soft}>{result.loinc?.unit ?? <Missing what="No unit given" />}</span>
         </li>
       ))}

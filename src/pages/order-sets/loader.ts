@@ -19,12 +19,16 @@ export const bodyOf = ({ tests, codes, account }: Choice): OrderSetBody => ({
   ...(codes.length && { add_on: { provider_ids: [...codes] } }),
   ...(account && { lab_account_id: account }),
 })
-export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) => tests.length === 0 && codes.length === 0
+export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) =>
+  tests.length === 0 && codes.length === 0
 
 export const composed = (view: Choice) => listOrderSetMarkers(bodyOf(view), MOST_MARKERS)
 
 /** What one lab test contains: tells which test a marker comes from. */
-export const contentsOf = (lab_test_id: string) => ({ ...listWholeLabTest(lab_test_id, MOST_MARKERS), staleTime: 5 * 60_000 })
+export const contentsOf = (lab_test_id: string) => ({
+  ...listWholeLabTest(lab_test_id, MOST_MARKERS),
+  staleTime: 5 * 60_000,
+})
 
 /** Awaits nothing: what was chosen is on screen at once, and the preview follows. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

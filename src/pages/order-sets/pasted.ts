@@ -1,5 +1,7 @@
 /** Ids and codes as they are typed or pasted: many at once, in any common separator, each once. */
-export const split = (text: string): string[] => [...new Set(text.split(/[\s,;|]+/).filter(Boolean))]
+export const split = (text: string): string[] => [
+  ...new Set(text.split(/[\s,;|]+/).filter(Boolean)),
+]
 
 /**
  * A pasted list of test codes, or nothing where the text may be a name: several words with a digit in each. `001453, 005009`

@@ -3,11 +3,24 @@ import { expect, test } from 'vitest'
 import { isExplained, labsOf, notReturned, originsOf } from './provenance.ts'
 
 const marker = (id: number, provider_id: string | null, lab_id = 1) => ({
-  id, name: `Marker ${id}`, slug: `marker-${id}`, description: null, lab_id, provider_id, type: null, unit: null, price: null, expected_results: [],
+  id,
+  name: `Marker ${id}`,
+  slug: `marker-${id}`,
+  description: null,
+  lab_id,
+  provider_id,
+  type: null,
+  unit: null,
+  price: null,
+  expected_results: [],
 })
 
 test('a marker comes from every test that contains it, from its code, or from nothing that is known', () => {
-  const origins = originsOf([marker(1, '001'), marker(2, '002'), marker(3, null)], [new Set([1]), new Set([1, 2])], ['002'])
+  const origins = originsOf(
+    [marker(1, '001'), marker(2, '002'), marker(3, null)],
+    [new Set([1]), new Set([1, 2])],
+    ['002'],
+  )
   expect(origins.get(1)).toEqual({ tests: [0, 1], addOn: false, pending: false })
   expect(origins.get(2)).toEqual({ tests: [1], addOn: true, pending: false })
   expect(origins.get(3)).toEqual({ tests: [], addOn: false, pending: false })
@@ -15,7 +28,11 @@ test('a marker comes from every test that contains it, from its code, or from no
 })
 
 test('while a lab test is not read, a marker without another origin may still be of it', () => {
-  const origins = originsOf([marker(1, '001'), marker(2, '002'), marker(3, '003')], [new Set([1]), null], ['002'])
+  const origins = originsOf(
+    [marker(1, '001'), marker(2, '002'), marker(3, '003')],
+    [new Set([1]), null],
+    ['002'],
+  )
   expect([1, 2, 3].map((id) => origins.get(id)!.pending)).toEqual([false, false, true])
 })
 

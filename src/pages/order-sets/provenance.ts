@@ -19,14 +19,18 @@ export const isExplained = ({ tests, addOn }: Origin): boolean => tests.length >
  * Where each marker of a composed order set comes from. `contents` has the markers of each chosen lab test; a marker that
  * neither a test nor a code explains has an empty origin, which is shown and not guessed.
  */
-export function originsOf(markers: readonly Marker[], contents: readonly Contents[], codes: readonly string[]): Map<number, Origin> {
+export function originsOf(
+  markers: readonly Marker[],
+  contents: readonly Contents[],
+  codes: readonly string[],
+): Map<number, Origin> {
   const unread = contents.includes(null)
   return new Map(
     markers.map(({ id, provider_id }) => {
       const tests = contents.flatMap((ids, index) => (ids?.has(id) ? [index] : []))
       const addOn = provider_id !== null && codes.includes(provider_id)
       return [id, { tests, addOn, pending: unread && !tests.length && !addOn }]
-    })
+    }),
   )
 }
 
@@ -37,4 +41,6 @@ export const notReturned = (markers: readonly Marker[], codes: readonly string[]
 }
 
 /** The labs of the markers, each once: more than one cannot be one order. */
-export const labsOf = (markers: readonly Marker[]): number[] => [...new Set(markers.flatMap(({ lab_id }) => (lab_id === null ? [] : [lab_id])))]
+export const labsOf = (markers: readonly Marker[]): number[] => [
+  ...new Set(markers.flatMap(({ lab_id }) => (lab_id === null ? [] : [lab_id]))),
+]

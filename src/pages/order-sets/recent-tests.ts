@@ -12,7 +12,10 @@ export function recentTests(): string[] {
 }
 export function rememberTest(id: string) {
   try {
-    localStorage.setItem(STORE, JSON.stringify([id, ...recentTests().filter((other) => other !== id)].slice(0, MOST)))
+    localStorage.setItem(
+      STORE,
+      JSON.stringify([id, ...recentTests().filter((other) => other !== id)].slice(0, MOST)),
+    )
   } catch {
     // without storage nothing is remembered, and nothing else suffers
   }

@@ -29,7 +29,8 @@ function AddPeople({ onDone }: { onDone: (added: number) => void }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!found.length) return setError('Paste at least one user id, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
+    if (!found.length)
+      return setError('Paste at least one user id, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
     setBusy(true)
     try {
       await putPeople(found)
@@ -58,13 +59,19 @@ function AddPeople({ onDone }: { onDone: (added: number) => void }) {
       />
       {refused.length > 0 && (
         <p className={css.refused}>
-          Without a user id, so left out: {refused.slice(0, 5).map(({ line, text: words }) => `line ${line} “${words.slice(0, 40)}”`).join(', ')}
+          Without a user id, so left out:{' '}
+          {refused
+            .slice(0, 5)
+            .map(({ line, text: words }) => `line ${line} “${words.slice(0, 40)}”`)
+            .join(', ')}
           {refused.length > 5 && ` and ${refused.length - 5} more`}.
         </p>
       )}
       <div className={css.addActions}>
         <Button type="submit" look="primary" disabled={busy}>
-          {found.length ? `Add ${found.length === 1 ? 'one person' : `${found.length} people`}` : 'Add'}
+          {found.length
+            ? `Add ${found.length === 1 ? 'one person' : `${found.length} people`}`
+            : 'Add'}
         </Button>
         <Button onClick={() => onDone(0)}>Cancel</Button>
       </div>
@@ -93,7 +100,12 @@ export default function PeoplePage() {
   }, [removed])
 
   const words = q.trim().toLowerCase()
-  const shown = kept.data.filter((person) => !words || person.user_id.includes(words) || (!hideIdentifiers && person.label?.toLowerCase().includes(words)))
+  const shown = kept.data.filter(
+    (person) =>
+      !words ||
+      person.user_id.includes(words) ||
+      (!hideIdentifiers && person.label?.toLowerCase().includes(words)),
+  )
 
   const attempt = useCallback((work: Promise<unknown>, then: () => void) => {
     void work.then(
@@ -101,7 +113,7 @@ export default function PeoplePage() {
         setFailure(null)
         then()
       },
-      (error: Error) => setFailure(factsOf(error))
+      (error: Error) => setFailure(factsOf(error)),
     )
   }, [])
   const columns = useMemo(
@@ -110,9 +122,9 @@ export default function PeoplePage() {
         attempt(removePerson(person.user_id), () => {
           setAdded(0)
           setRemoved(person)
-        })
+        }),
       ),
-    [hideIdentifiers, narrow, attempt]
+    [hideIdentifiers, narrow, attempt],
   )
 
   return (
@@ -120,7 +132,12 @@ export default function PeoplePage() {
       <PageHeader
         title="People"
         controls={
-          <SearchField label="Filter by label or id" pauseMs={0} value={q} onSearch={(text) => setView({ q: text }, { replace: true })} />
+          <SearchField
+            label="Filter by label or id"
+            pauseMs={0}
+            value={q}
+            onSearch={(text) => setView({ q: text }, { replace: true })}
+          />
         }
         actions={
           !adding && (
@@ -131,8 +148,12 @@ export default function PeoplePage() {
         }
       >
         <span>
-          <strong>{words ? `${shown.length} of ${counted(kept.data.length, 'person', 'people')}` : counted(kept.data.length, 'person', 'people')}</strong> on the list of this team. The
-          service lists no users: this list is kept by Rounds.
+          <strong>
+            {words
+              ? `${shown.length} of ${counted(kept.data.length, 'person', 'people')}`
+              : counted(kept.data.length, 'person', 'people')}
+          </strong>{' '}
+          on the list of this team. The service lists no users: this list is kept by Rounds.
         </span>
       </PageHeader>
       <Notices kept={kept} />
@@ -154,20 +175,34 @@ export default function PeoplePage() {
       )}
       {added > 0 && (
         <p role="status" className={css.removed}>
-          {counted(added, 'person is', 'people are')} on the list now, or {added === 1 ? 'was' : 'were'} before.
+          {counted(added, 'person is', 'people are')} on the list now, or{' '}
+          {added === 1 ? 'was' : 'were'} before.
         </p>
       )}
       {removed && (
         <p role="status" className={css.removed}>
-          {hideIdentifiers ? 'The person' : (removed.label ?? removed.user_id)} is off the list; nothing of theirs was deleted.
-          <Button ref={undo} look="quiet" icon="undo" onClick={() => attempt(putPeople([{ user_id: removed.user_id, label: removed.label }]), () => setRemoved(null))}>
+          {hideIdentifiers ? 'The person' : (removed.label ?? removed.user_id)} is off the list;
+          nothing of theirs was deleted.
+          <Button
+            ref={undo}
+            look="quiet"
+            icon="undo"
+            onClick={() =>
+              attempt(putPeople([{ user_id: removed.user_id, label: removed.label }]), () =>
+                setRemoved(null),
+              )
+            }
+          >
             Undo
           </Button>
         </p>
       )}
       {kept.data.length === 0 ? (
         <EmptyMessage title="Nobody is on the list yet">
-          <p>Add people by their user ids, one or many at once. You can also press Ctrl K and paste an id to look at somebody without adding them.</p>
+          <p>
+            Add people by their user ids, one or many at once. You can also press Ctrl K and paste
+            an id to look at somebody without adding them.
+          </p>
         </EmptyMessage>
       ) : shown.length === 0 ? (
         <EmptyMessage title={`Nobody matches “${q}”`}>

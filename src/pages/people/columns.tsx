@@ -19,9 +19,16 @@ const Pages = ({ person }: { person: Person }) => (
 )
 
 /** On a narrow screen what the columns in the middle say stands below the name. */
-export function columnsFor(hideIdentifiers: boolean, narrow: boolean, remove: (person: Person) => void): Columns<Person> {
+export function columnsFor(
+  hideIdentifiers: boolean,
+  narrow: boolean,
+  remove: (person: Person) => void,
+): Columns<Person> {
   // still told apart while they are hidden: by their place in the list
-  const nameOf = (person: Person, index: number) => (hideIdentifiers ? `Person ${index + 1}` : (person.label ?? <span className={css.unnamed}>No label, {shortId(person.user_id)}</span>))
+  const nameOf = (person: Person, index: number) =>
+    hideIdentifiers
+      ? `Person ${index + 1}`
+      : (person.label ?? <span className={css.unnamed}>No label, {shortId(person.user_id)}</span>)
   const label: Columns<Person>[number] = {
     id: 'label',
     header: narrow ? 'Person' : 'Label',
@@ -34,7 +41,9 @@ export function columnsFor(hideIdentifiers: boolean, narrow: boolean, remove: (p
         {narrow && (
           <>
             <span className={css.about}>
-              {!hideIdentifiers && <CopyCode code={person.user_id} what="user id" short={shortId(person.user_id)} />}
+              {!hideIdentifiers && (
+                <CopyCode code={person.user_id} what="user id" short={shortId(person.user_id)} />
+              )}
               <span>added {addedOn(person)}</span>
             </span>
             <Pages person={person} />
@@ -48,10 +57,20 @@ export function columnsFor(hideIdentifiers: boolean, narrow: boolean, remove: (p
       accessorKey: 'user_id',
       header: 'User id',
       enableSorting: false,
-      cell: ({ row: { original: person } }) => (hideIdentifiers ? 'hidden' : <CopyCode code={person.user_id} what="user id" />),
+      cell: ({ row: { original: person } }) =>
+        hideIdentifiers ? 'hidden' : <CopyCode code={person.user_id} what="user id" />,
     },
-    { accessorKey: 'added_at', header: 'Added', cell: ({ row: { original: person } }) => addedOn(person) },
-    { id: 'pages', header: 'Pages', enableSorting: false, cell: ({ row: { original: person } }) => <Pages person={person} /> },
+    {
+      accessorKey: 'added_at',
+      header: 'Added',
+      cell: ({ row: { original: person } }) => addedOn(person),
+    },
+    {
+      id: 'pages',
+      header: 'Pages',
+      enableSorting: false,
+      cell: ({ row: { original: person } }) => <Pages person={person} />,
+    },
   ]
   return [
     label,

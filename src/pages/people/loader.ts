@@ -2,7 +2,10 @@ import { people } from '#src/api/desk.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { oneOf, text } from '#src/url/search.ts'
 
-export const search = { q: text(), sort: oneOf(['', '-label', 'label', 'added_at', '-added_at'], '') }
+export const search = {
+  q: text(),
+  sort: oneOf(['', '-label', 'label', 'added_at', '-added_at'], ''),
+}
 
 export const loader = async () => {
   await queryClient.prefetchQuery(people())

@@ -6,11 +6,17 @@ const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'
 
 test('ids come with or without a label, in any common separator, and several on a line', () => {
-  expect(parsePeople(`${a}\n${b}, Maya Okafor`).people).toEqual([{ user_id: a }, { user_id: b, label: 'Maya Okafor' }])
+  expect(parsePeople(`${a}\n${b}, Maya Okafor`).people).toEqual([
+    { user_id: a },
+    { user_id: b, label: 'Maya Okafor' },
+  ])
   expect(parsePeople(`Jo;${a.toUpperCase()}`).people).toEqual([{ user_id: a, label: 'Jo' }])
   expect(parsePeople(`${a} ${b}`).people).toEqual([{ user_id: a }, { user_id: b }])
 })
 
 test('a line without an id is refused by its number, and the others go in', () => {
-  expect(parsePeople(`user_id,label\n\n${a}`)).toEqual({ people: [{ user_id: a }], refused: [{ line: 1, text: 'user_id,label' }] })
+  expect(parsePeople(`user_id,label\n\n${a}`)).toEqual({
+    people: [{ user_id: a }],
+    refused: [{ line: 1, text: 'user_id,label' }],
+  })
 })

@@ -20,7 +20,8 @@ export function parsePeople(text: string): Parsed {
     const ids = words.filter(isUuid).map((id) => id.toLowerCase())
     const rest = words.filter((word) => !isUuid(word)).join(' ')
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
-    else if (ids.length === 1) found.set(ids[0]!, rest ? { user_id: ids[0]!, label: rest } : { user_id: ids[0]! })
+    else if (ids.length === 1)
+      found.set(ids[0]!, rest ? { user_id: ids[0]!, label: rest } : { user_id: ids[0]! })
     // several ids on one line are several people: a label could only be a guess
     else for (const user_id of ids) found.set(user_id, { user_id })
   })

@@ -24,10 +24,28 @@ import { useSameWays } from './use-same-ways.ts'
 /** More than this nobody looks through. */
 const MOST_SHOWN = 200
 
-const factsOf = ({ workout: { title, sport, source, distance, moving_time } }: Candidate, units: Units) =>
-  [title && sport?.name, distance !== null && withUnit(distance, 'distance', units), moving_time !== null && withUnit(moving_time, 'duration', units), source.provider].filter(Boolean).join(' · ')
+const factsOf = (
+  { workout: { title, sport, source, distance, moving_time } }: Candidate,
+  units: Units,
+) =>
+  [
+    title && sport?.name,
+    distance !== null && withUnit(distance, 'distance', units),
+    moving_time !== null && withUnit(moving_time, 'duration', units),
+    source.provider,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
-function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (other: Workout) => void; onClose: () => void }) {
+function Chooser({
+  workout,
+  onChoose,
+  onClose,
+}: {
+  workout: Workout
+  onChoose: (other: Workout) => void
+  onClose: () => void
+}) {
   const units = useUnits()
   const id = useId()
   const [text, setText] = useState('')
@@ -36,19 +54,32 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
   const year = useQuery(yearOf(workout))
   const near = useQuery(around(workout.user_id, workout.calendar_date, NEIGHBOUR_DAYS))
   const others = useMemo(
-    () => othersAmong(workout, [...keptAnswers(workout.user_id).map(({ body }) => body.workouts), year.data?.body.workouts ?? [], near.data?.body.workouts ?? []]).map(cover),
-    [workout, year.data, near.data, cover]
+    () =>
+      othersAmong(workout, [
+        ...keptAnswers(workout.user_id).map(({ body }) => body.workouts),
+        year.data?.body.workouts ?? [],
+        near.data?.body.workouts ?? [],
+      ]).map(cover),
+    [workout, year.data, near.data, cover],
   )
   const ways = useSameWays(workout, others)
   const isReady = ways !== null && !year.isPending
-  const groups = useMemo(() => candidatesOf(workout, others, ways ?? new Map(), text), [workout, others, ways, text])
+  const groups = useMemo(
+    () => candidatesOf(workout, others, ways ?? new Map(), text),
+    [workout, others, ways, text],
+  )
   const shown = firstOf(groups, MOST_SHOWN)
   const inOrder = shown.flatMap(({ candidates }) => candidates)
   const found = groups.reduce((sum, { candidates }) => sum + candidates.length, 0)
   const metres = (value: number) => withUnit(value, 'elevation', units)
 
   function onKeyDown(event: KeyboardEvent) {
-    const to: Record<string, number> = { ArrowDown: (active + 1) % inOrder.length, ArrowUp: (active + inOrder.length - 1) % inOrder.length, PageDown: Math.min(inOrder.length - 1, active + 8), PageUp: Math.max(0, active - 8) }
+    const to: Record<string, number> = {
+      ArrowDown: (active + 1) % inOrder.length,
+      ArrowUp: (active + inOrder.length - 1) % inOrder.length,
+      PageDown: Math.min(inOrder.length - 1, active + 8),
+      PageUp: Math.max(0, active - 8),
+    }
     const chosen = inOrder[active]
     if (!chosen || !isReady) return
     if (event.key === 'Enter') onChoose(chosen.workout)
@@ -87,10 +118,22 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
       </div>
       {year.error && !year.data && (
         <div className={css.failed}>
-          <FailedCard what="The twelve months before" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
+          <FailedCard
+            what="The twelve months before"
+            error={year.error}
+            retry={() => void year.refetch()}
+            busy={year.isFetching}
+          />
         </div>
       )}
-      <div role="listbox" id={`${id}-list`} aria-label="Workouts to compare with" aria-busy={!isReady} className={css.list} tabIndex={-1}>
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Workouts to compare with"
+        aria-busy={!isReady}
+        className={css.list}
+        tabIndex={-1}
+      >
         {isReady
           ? shown.map(({ title, candidates }, group) => (
               <div key={title} role="group" aria-labelledby={`${id}-title-${group}`}>
@@ -102,9 +145,19 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
                   const index = ++at
                   return (
                     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the focus and the keys
-                    <div key={other.id} id={`${id}-${index}`} role="option" aria-selected={index === active} className={css.option} onClick={() => onChoose(other)} onPointerMove={() => setActive(index)}>
+                    <div
+                      key={other.id}
+                      id={`${id}-${index}`}
+                      role="option"
+                      aria-selected={index === active}
+                      className={css.option}
+                      onClick={() => onChoose(other)}
+                      onPointerMove={() => setActive(index)}
+                    >
                       <span className={css.day}>{formatDay(other.calendar_date)}</span>
-                      <span className={css.name}>{other.title || other.sport?.name || 'Workout'}</span>
+                      <span className={css.name}>
+                        {other.title || other.sport?.name || 'Workout'}
+                      </span>
                       <span className={css.facts}>{factsOf(candidate, units)}</span>
                       {way && <span className={css.marks}>{likenessWords(way, metres)}</span>}
                     </div>
@@ -122,14 +175,22 @@ function Chooser({ workout, onChoose, onClose }: { workout: Workout; onChoose: (
               ? `None of ${counted(others.length, 'workout')} matches.`
               : `${found > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ''}${counted(found, 'workout')} of the twelve months before and of what else is loaded.`}
         </p>
-        <Link to={`${paths.workouts(workout.user_id)}?range=all&pick=${workout.id}`}>Choose in the table of all</Link>
+        <Link to={`${paths.workouts(workout.user_id)}?range=all&pick=${workout.id}`}>
+          Choose in the table of all
+        </Link>
       </div>
     </Dialog>
   )
 }
 
 /** Opens the choice of another workout to stand beside this one. The choice is in the address. */
-export function CompareWith({ workout, label = 'Compare with…' }: { workout: Workout; label?: string }) {
+export function CompareWith({
+  workout,
+  label = 'Compare with…',
+}: {
+  workout: Workout
+  label?: string
+}) {
   const [, setView] = useSearch(search)
   const [open, setOpen] = useState(false)
   const choose = ({ id, calendar_date }: Workout) => {

@@ -16,7 +16,18 @@ import { Status } from '#src/ui/Status.tsx'
 import { withBeside } from '#src/url/beside.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { alikeWords, apartWords, cautionsOf, differenceOf, drawnRoutes, figureText, rowsOf, zonesBeside, zonesSentence, type Row } from './compare.ts'
+import {
+  alikeWords,
+  apartWords,
+  cautionsOf,
+  differenceOf,
+  drawnRoutes,
+  figureText,
+  rowsOf,
+  zonesBeside,
+  zonesSentence,
+  type Row,
+} from './compare.ts'
 import css from './compare.module.css'
 import { CompareWith } from './CompareWith.tsx'
 import { search } from './loader.ts'
@@ -27,7 +38,14 @@ import { useTrim } from './use-trim.ts'
 import { ZoneTable } from './Zones.tsx'
 
 /** What stands beside a workout: another one, or why it does not. */
-export type Other = { workout: Workout } | { workout: null; pending: boolean; why: ReactNode; failed?: { error: Error; retry: () => void; busy: boolean } }
+export type Other =
+  | { workout: Workout }
+  | {
+      workout: null
+      pending: boolean
+      why: ReactNode
+      failed?: { error: Error; retry: () => void; busy: boolean }
+    }
 
 type Letter = 'A' | 'B'
 const nameOf = ({ title, sport }: Workout) => title || sport?.name || 'Workout'
@@ -55,12 +73,16 @@ function WorkoutCard({ letter, workout }: { letter: Letter; workout: Workout }) 
   return (
     <Card letter={letter}>
       <h2>
-        <Link to={paths.workout(workout.user_id, workout.id, workout.calendar_date)} title={`${nameOf(workout)}, alone`}>
+        <Link
+          to={paths.workout(workout.user_id, workout.id, workout.calendar_date)}
+          title={`${nameOf(workout)}, alone`}
+        >
           {nameOf(workout)}
         </Link>
       </h2>
       <p>
-        <strong>{formatDay(workout.calendar_date)}</strong>, {clockTimes(workout)} {offset === null ? 'UTC' : `(${formatOffset(offset)})`}
+        <strong>{formatDay(workout.calendar_date)}</strong>, {clockTimes(workout)}{' '}
+        {offset === null ? 'UTC' : `(${formatOffset(offset)})`}
       </p>
       <p>
         {workout.sport?.name ?? 'No sport given'} · {workout.source.provider}
@@ -69,7 +91,19 @@ function WorkoutCard({ letter, workout }: { letter: Letter; workout: Workout }) 
   )
 }
 
-function Routes({ a, b, trim, onTrim, units }: { a: Workout; b: Workout | null; trim: Trim; onTrim: (trim: Trim) => void; units: Units }) {
+function Routes({
+  a,
+  b,
+  trim,
+  onTrim,
+  units,
+}: {
+  a: Workout
+  b: Workout | null
+  trim: Trim
+  onTrim: (trim: Trim) => void
+  units: Units
+}) {
   const { maps, missing } = useMemo(() => drawnRoutes(a, b, trim), [a, b, trim])
   const alike = useMemo(() => b && alikeWords(a, b, units), [a, b, units])
   return (
@@ -79,7 +113,11 @@ function Routes({ a, b, trim, onTrim, units }: { a: Workout; b: Workout | null; 
       {maps.length > 0 ? (
         <div className={maps.length > 1 ? css.maps : undefined}>
           {maps.map((routes) => (
-            <RouteMap key={routes.map(({ letter }) => letter).join('')} routes={routes} units={units} />
+            <RouteMap
+              key={routes.map(({ letter }) => letter).join('')}
+              routes={routes}
+              units={units}
+            />
           ))}
         </div>
       ) : (
@@ -95,7 +133,8 @@ function Routes({ a, b, trim, onTrim, units }: { a: Workout; b: Workout | null; 
 }
 
 /** What stands where B would, were it here. */
-const Nothing = ({ pending }: { pending: boolean }) => (pending ? <Skeleton width={48} height={12} /> : <Missing what="Nothing beside it" />)
+const Nothing = ({ pending }: { pending: boolean }) =>
+  pending ? <Skeleton width={48} height={12} /> : <Missing what="Nothing beside it" />
 
 function FigureRow({ row, units, other }: { row: Row; units: Units; other: Other }) {
   const { label, measure, a, b } = row
@@ -104,10 +143,26 @@ function FigureRow({ row, units, other }: { row: Row; units: Units; other: Other
     <tr>
       <th scope="row">{label}</th>
       <td>{a === null ? <Missing /> : figureText(a, measure, units)}</td>
-      <td>{b !== null ? figureText(b, measure, units) : other.workout ? <Missing /> : <Nothing pending={other.pending} />}</td>
+      <td>
+        {b !== null ? (
+          figureText(b, measure, units)
+        ) : other.workout ? (
+          <Missing />
+        ) : (
+          <Nothing pending={other.pending} />
+        )}
+      </td>
       <td>
         <div className={css.difference}>
-          <div>{difference ? difference.text : other.workout ? <Missing what="Not of a missing figure" /> : <Nothing pending={other.pending} />}</div>
+          <div>
+            {difference ? (
+              difference.text
+            ) : other.workout ? (
+              <Missing what="Not of a missing figure" />
+            ) : (
+              <Nothing pending={other.pending} />
+            )}
+          </div>
           <small>{difference?.share}</small>
         </div>
       </td>
@@ -121,7 +176,10 @@ function Figures({ a, other, units }: { a: Workout; other: Other; units: Units }
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <p className={css.sentence}>The difference is A less B, in the figure’s unit and as a share of B. It is neither good nor bad; that depends on what was meant.</p>
+      <p className={css.sentence}>
+        The difference is A less B, in the figure’s unit and as a share of B. It is neither good nor
+        bad; that depends on what was meant.
+      </p>
       <table className={css.figures} aria-labelledby="figures">
         <colgroup>
           <col />
@@ -159,18 +217,36 @@ function Figures({ a, other, units }: { a: Workout; other: Other; units: Units }
           )
         })}
       </table>
-      {absent.length > 0 && <p className={css.absent}>Not measured{b ? ' in either' : ''}: {absent.map((title) => title.toLowerCase()).join(', ')}.</p>}
+      {absent.length > 0 && (
+        <p className={css.absent}>
+          Not measured{b ? ' in either' : ''}:{' '}
+          {absent.map((title) => title.toLowerCase()).join(', ')}.
+        </p>
+      )}
     </section>
   )
 }
 
 /** Both workouts' time in each zone, on one scale. */
-function ZonesBeside({ a, b, units }: { a: readonly number[]; b: readonly number[]; units: Units }) {
+function ZonesBeside({
+  a,
+  b,
+  units,
+}: {
+  a: readonly number[]
+  b: readonly number[]
+  units: Units
+}) {
   const rows = zonesBeside(a, b)
   if (!rows)
     return (
       <>
-        {([['A', a], ['B', b]] as const).map(([letter, zones]) => (
+        {(
+          [
+            ['A', a],
+            ['B', b],
+          ] as const
+        ).map(([letter, zones]) => (
           <div key={letter} className={css.alone}>
             <h3 id={`zones-${letter}`} className={css[letter]}>
               {letter}
@@ -197,7 +273,12 @@ function ZonesBeside({ a, b, units }: { a: readonly number[]; b: readonly number
       </thead>
       {rows.map(({ a: secondsA, b: secondsB, shareA, shareB }, zone) => (
         <tbody key={zone}>
-          {([['A', secondsA, shareA], ['B', secondsB, shareB]] as const).map(([letter, seconds, share]) => (
+          {(
+            [
+              ['A', secondsA, shareA],
+              ['B', secondsB, shareB],
+            ] as const
+          ).map(([letter, seconds, share]) => (
             <tr key={letter}>
               {letter === 'A' && (
                 <th scope="rowgroup" rowSpan={2}>
@@ -208,11 +289,31 @@ function ZonesBeside({ a, b, units }: { a: readonly number[]; b: readonly number
                 {letter}
               </th>
               <td aria-hidden="true">
-                {seconds > 0 && <span className={css.bar} style={{ width: `${(seconds / longest) * 100}%`, background: colors[zone] }} />}
+                {seconds > 0 && (
+                  <span
+                    className={css.bar}
+                    style={{ width: `${(seconds / longest) * 100}%`, background: colors[zone] }}
+                  />
+                )}
               </td>
               <td>{formatClock(seconds)}</td>
-              <td>{share === null ? <Missing what="No time in any zone" /> : `${formatNumber(share * 100)} %`}</td>
-              {letter === 'A' && <td rowSpan={2}>{differenceOf({ difference: secondsA - secondsB, share: null, measure: 'duration' }, units)!.text}</td>}
+              <td>
+                {share === null ? (
+                  <Missing what="No time in any zone" />
+                ) : (
+                  `${formatNumber(share * 100)} %`
+                )}
+              </td>
+              {letter === 'A' && (
+                <td rowSpan={2}>
+                  {
+                    differenceOf(
+                      { difference: secondsA - secondsB, share: null, measure: 'duration' },
+                      units,
+                    )!.text
+                  }
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -228,7 +329,11 @@ function ZonesCard({ a, b, units }: { a: Workout; b: Workout | null; units: Unit
     <section aria-labelledby="zones">
       <h2 id="zones">Time in heart-rate zones</h2>
       <p className={css.sentence}>{zonesSentence(zonesA, b ? zonesB : undefined)}</p>
-      {zonesA?.length && zonesB?.length ? <ZonesBeside a={zonesA} b={zonesB} units={units} /> : only && <ZoneTable zones={only} labelledBy="zones" />}
+      {zonesA?.length && zonesB?.length ? (
+        <ZonesBeside a={zonesA} b={zonesB} units={units} />
+      ) : (
+        only && <ZoneTable zones={only} labelledBy="zones" />
+      )}
     </section>
   )
 }
@@ -243,15 +348,22 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
   const chosen = useNavigationType() === NavigationType.Push
   // the browser's focus: the control that led here is gone with what was on the page before
   useEffect(() => {
-    if (chosen && document.activeElement === document.body) cards.current?.focus({ preventScroll: true })
+    if (chosen && document.activeElement === document.body)
+      cards.current?.focus({ preventScroll: true })
   }, [chosen])
   const cautions = useMemo(() => (b ? cautionsOf(a, b) : []), [a, b])
-  const swapped = b && `${withBeside(paths.workout(b.user_id, b.id, b.calendar_date), a)}${given ? `&trim=${search.trim.format(given)}` : ''}`
+  const swapped =
+    b &&
+    `${withBeside(paths.workout(b.user_id, b.id, b.calendar_date), a)}${given ? `&trim=${search.trim.format(given)}` : ''}`
   return (
     <>
       <PageHeader
         title="Two workouts side by side"
-        tabTitle={b ? `${formatDay(a.calendar_date)} beside ${formatDay(b.calendar_date)}` : `${formatDay(a.calendar_date)} beside another`}
+        tabTitle={
+          b
+            ? `${formatDay(a.calendar_date)} beside ${formatDay(b.calendar_date)}`
+            : `${formatDay(a.calendar_date)} beside another`
+        }
         controls={
           <>
             <CompareWith workout={a} label="Compare A with…" />
@@ -268,7 +380,13 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
       >
         {b ? `${apartWords(a, b)}.` : 'One beside another.'}
       </PageHeader>
-      <div ref={cards} tabIndex={-1} className={css.cards} role="group" aria-label="What is compared">
+      <div
+        ref={cards}
+        tabIndex={-1}
+        className={css.cards}
+        role="group"
+        aria-label="What is compared"
+      >
         <WorkoutCard letter="A" workout={a} />
         {b ? (
           <WorkoutCard letter="B" workout={b} />
@@ -282,7 +400,12 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
                 <Skeleton width="40%" height={14} />
               </div>
             ) : (
-              !other.workout && (other.failed ? <FailedCard what="This workout" {...other.failed} /> : <div role="status">{other.why}</div>)
+              !other.workout &&
+              (other.failed ? (
+                <FailedCard what="This workout" {...other.failed} />
+              ) : (
+                <div role="status">{other.why}</div>
+              ))
             )}
           </Card>
         )}

@@ -4,7 +4,14 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { speedOfSport } from '#src/lib/pace.ts'
-import { counted, formatNumber, isPace, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
+import {
+  counted,
+  formatNumber,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './last-year.module.css'
@@ -22,7 +29,8 @@ const measures: Record<Measure, { label: string; quantity: Quantity }> = {
 
 const NOBODY: readonly Workout[] = []
 
-const places = (percentile: number) => (percentile >= 99.5 ? 'all' : percentile < 0.5 ? 'none' : `${formatNumber(percentile)} %`)
+const places = (percentile: number) =>
+  percentile >= 99.5 ? 'all' : percentile < 0.5 ? 'none' : `${formatNumber(percentile)} %`
 
 /** Where the value stands between the lowest and the highest of the others, the median marked. Outside of them at the edge. */
 function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
@@ -41,16 +49,28 @@ function Strip({ standing: { value, lowest, median, highest } }: { standing: Sta
 /** This workout against this person's own last twelve months in that sport. */
 export function LastYear({ workout, units }: { workout: Workout; units: Units }) {
   const year = useQuery(yearOf(workout))
-  const others = useMemo(() => year.data && othersOf(workout, year.data.body.workouts), [workout, year.data])
+  const others = useMemo(
+    () => year.data && othersOf(workout, year.data.body.workouts),
+    [workout, year.data],
+  )
   // which figures it has, the workout itself says: its rows are there before the year is
   const standings = useMemo(() => standingsOf(workout, others ?? NOBODY), [workout, others])
   const speed = speedOfSport(workout.sport)
   const above = isPace(speed) ? 'above, in pace faster than' : 'above'
   const sport = workout.sport?.name ?? 'workouts without a sport'
   const enough = standings.some(({ percentile }) => percentile !== null)
-  if (year.error && !year.data) return <FailedCard what="This person’s last twelve months" error={year.error} retry={() => void year.refetch()} busy={year.isFetching} />
+  if (year.error && !year.data)
+    return (
+      <FailedCard
+        what="This person’s last twelve months"
+        error={year.error}
+        retry={() => void year.refetch()}
+        busy={year.isFetching}
+      />
+    )
   if (standings.length === 0) return null
-  const share = (words: string) => `The share of ${words} of ${sport} that this one is ${above}, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
+  const share = (words: string) =>
+    `The share of ${words} of ${sport} that this one is ${above}, of those that have the figure, each counted once however many providers recorded it. Higher is not better; it is only higher.`
   return (
     <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
       <h2 id="last-year">Against the last twelve months</h2>
@@ -88,7 +108,10 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
         </thead>
         <tbody>
           {standings.map((standing) => {
-            const { label, quantity } = standing.what === 'average_speed' && isPace(speed) ? { label: 'Average pace', quantity: speed } : measures[standing.what]
+            const { label, quantity } =
+              standing.what === 'average_speed' && isPace(speed)
+                ? { label: 'Average pace', quantity: speed }
+                : measures[standing.what]
             return (
               <tr key={standing.what}>
                 <th scope="row">{label}</th>
@@ -99,9 +122,20 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
                     <Skeleton height={12} />
                   ) : (
                     <>
-                      {standing.percentile === null ? <Missing what={`Only ${standing.n} others have it`} /> : <strong>{places(standing.percentile)}</strong>}
+                      {standing.percentile === null ? (
+                        <Missing what={`Only ${standing.n} others have it`} />
+                      ) : (
+                        <strong>{places(standing.percentile)}</strong>
+                      )}
                       <small> of {formatNumber(standing.n)}</small>
-                      <span className="visually-hidden">, median {standing.median === null ? <Missing /> : withUnit(standing.median, quantity, units)}</span>
+                      <span className="visually-hidden">
+                        , median{' '}
+                        {standing.median === null ? (
+                          <Missing />
+                        ) : (
+                          withUnit(standing.median, quantity, units)
+                        )}
+                      </span>
                     </>
                   )}
                 </td>
@@ -111,7 +145,8 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
         </tbody>
       </table>
       <p className={enough ? css.key : `${css.key} ${css.toCome}`}>
-        <i className={css.keySpan} /> the others, lowest to highest <i className={css.keyMedian} /> their median <i className={css.keyHere} /> this workout
+        <i className={css.keySpan} /> the others, lowest to highest <i className={css.keyMedian} />{' '}
+        their median <i className={css.keyHere} /> this workout
       </p>
     </section>
   )

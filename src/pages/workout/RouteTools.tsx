@@ -28,7 +28,15 @@ const presets: Record<Units, readonly { metres: number; label: string }[]> = {
   ],
 }
 
-function OwnLengths({ trim, units, onChange }: { trim: Trim; units: Units; onChange: (trim: Trim) => void }) {
+function OwnLengths({
+  trim,
+  units,
+  onChange,
+}: {
+  trim: Trim
+  units: Units
+  onChange: (trim: Trim) => void
+}) {
   const typed = (metres: number) => String(Math.round(convert(metres, 'elevation', units)))
   const [start, setStart] = useState(() => typed(trim.start))
   const [end, setEnd] = useState(() => typed(trim.end))
@@ -40,30 +48,73 @@ function OwnLengths({ trim, units, onChange }: { trim: Trim; units: Units; onCha
     const [off, last] = [metresOf(start, unitMetres), metresOf(end, unitMetres)]
     if (off === null || last === null) {
       event.stopPropagation()
-      setError(`Give lengths from 0 to ${formatNumber(convert(MOST_TRIM_M, 'elevation', units))} ${unit}.`)
+      setError(
+        `Give lengths from 0 to ${formatNumber(convert(MOST_TRIM_M, 'elevation', units))} ${unit}.`,
+      )
     } else onChange({ start: off, end: last })
   }
   return (
     <form className={css.own} onSubmit={submit} noValidate>
-      <TextField label={`Off the start, ${unit}`} inputMode="decimal" value={start} onChange={(event) => setStart(event.target.value)} />
-      <TextField label={`Off the finish, ${unit}`} inputMode="decimal" value={end} error={error} onChange={(event) => setEnd(event.target.value)} />
+      <TextField
+        label={`Off the start, ${unit}`}
+        inputMode="decimal"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <TextField
+        label={`Off the finish, ${unit}`}
+        inputMode="decimal"
+        value={end}
+        error={error}
+        onChange={(event) => setEnd(event.target.value)}
+      />
       <Button type="submit">Trim so much</Button>
     </form>
   )
 }
 
 /** Cuts the ends off what is drawn, for a picture that does not show where somebody lives. */
-export function TrimControl({ trim, units, onTrim }: { trim: Trim; units: Units; onTrim: (trim: Trim) => void }) {
+export function TrimControl({
+  trim,
+  units,
+  onTrim,
+}: {
+  trim: Trim
+  units: Units
+  onTrim: (trim: Trim) => void
+}) {
   const isTrimmed = trim.start > 0 || trim.end > 0
   const both = trim.start === trim.end ? String(trim.start) : null
-  const options = [{ value: '0', label: 'Off' }, ...presets[units].map(({ metres, label }) => ({ value: String(metres), label }))]
-  const short = (metres: number) => presets[units].find((preset) => preset.metres === metres)?.label ?? withUnit(metres, 'elevation', units)
+  const options = [
+    { value: '0', label: 'Off' },
+    ...presets[units].map(({ metres, label }) => ({ value: String(metres), label })),
+  ]
+  const short = (metres: number) =>
+    presets[units].find((preset) => preset.metres === metres)?.label ??
+    withUnit(metres, 'elevation', units)
   return (
     <>
-      <Dropdown label={isTrimmed ? `Ends trimmed: ${both ? short(trim.start) : `${short(trim.start)}, ${short(trim.end)}`}` : 'Trim ends'} on={isTrimmed}>
+      <Dropdown
+        label={
+          isTrimmed
+            ? `Ends trimmed: ${both ? short(trim.start) : `${short(trim.start)}, ${short(trim.end)}`}`
+            : 'Trim ends'
+        }
+        on={isTrimmed}
+      >
         <div className={css.panel}>
-          <Segments label="Trim both ends" options={options} value={options.find(({ value }) => value === both)?.value ?? null} onChange={(value) => onTrim({ start: Number(value), end: Number(value) })} />
-          <OwnLengths key={`${trim.start},${trim.end}`} trim={trim} units={units} onChange={onTrim} />
+          <Segments
+            label="Trim both ends"
+            options={options}
+            value={options.find(({ value }) => value === both)?.value ?? null}
+            onChange={(value) => onTrim({ start: Number(value), end: Number(value) })}
+          />
+          <OwnLengths
+            key={`${trim.start},${trim.end}`}
+            trim={trim}
+            units={units}
+            onChange={onTrim}
+          />
         </div>
       </Dropdown>
       {isTrimmed && (
@@ -76,10 +127,27 @@ export function TrimControl({ trim, units, onTrim }: { trim: Trim; units: Units;
 }
 
 /** What can be done with a route: its ends cut off, and taken along as a file. The files hold what the picture shows. */
-export function RouteTools({ workout, whole, shown, trim, isHiding, units, onTrim }: { workout: Workout; /** Every point. */ whole: readonly Point[]; /** What is left of them. */ shown: readonly Point[]; trim: Trim; /** Cut off only because identifiers are hidden. */ isHiding: boolean; units: Units; onTrim: (trim: Trim) => void }) {
+export function RouteTools({
+  workout,
+  whole,
+  shown,
+  trim,
+  isHiding,
+  units,
+  onTrim,
+}: {
+  workout: Workout
+  /** Every point. */ whole: readonly Point[]
+  /** What is left of them. */ shown: readonly Point[]
+  trim: Trim
+  /** Cut off only because identifiers are hidden. */ isHiding: boolean
+  units: Units
+  onTrim: (trim: Trim) => void
+}) {
   const { hideIdentifiers } = usePreferences()
   const isTrimmed = trim.start > 0 || trim.end > 0
-  const length = (points: readonly Point[]) => withUnit(distancesAlong(points).at(-1) ?? 0, 'distance', units)
+  const length = (points: readonly Point[]) =>
+    withUnit(distancesAlong(points).at(-1) ?? 0, 'distance', units)
   const save = (make: typeof gpxFile) => {
     const { name, type, text } = make({ workout, points: shown, trim, hideIdentifiers })
     download(name, type, text)
@@ -99,7 +167,8 @@ export function RouteTools({ workout, whole, shown, trim, isHiding, units, onTri
       </div>
       {isTrimmed && (
         <p className={css.words} role="status">
-          {isHiding && `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are cut off both ends. `}
+          {isHiding &&
+            `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are cut off both ends. `}
           {shown.length > 1
             ? `${length(shown)} of ${length(whole)} are drawn, and in the files. Distances count from where it now begins. Only the ends go: where the way leads past them again, it stays.`
             : `Nothing is left: the whole route is ${length(whole)}.`}

@@ -23,10 +23,22 @@ export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; lab
           <tr key={zone}>
             <th scope="row">{names[zone]}</th>
             <td aria-hidden="true">
-              <span className={css.bar} style={{ width: `${total ? (seconds / Math.max(...zones)) * 100 : 0}%`, background: colors[zone] }} />
+              <span
+                className={css.bar}
+                style={{
+                  width: `${total ? (seconds / Math.max(...zones)) * 100 : 0}%`,
+                  background: colors[zone],
+                }}
+              />
             </td>
             <td>{formatClock(seconds)}</td>
-            <td>{total ? `${formatNumber((seconds / total) * 100)} %` : <Missing what="No time in any zone" />}</td>
+            <td>
+              {total ? (
+                `${formatNumber((seconds / total) * 100)} %`
+              ) : (
+                <Missing what="No time in any zone" />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -41,7 +53,9 @@ export function Zones({ zones }: { zones: readonly number[] }) {
       <h2 id="zones">Time in heart-rate zones</h2>
       <p className={css.sentence}>
         {formatDuration(total)} in {zones.length === 1 ? 'one zone' : `${zones.length} zones`}
-        {zones.length === 6 ? ', as shares of maximum heart rate.' : '. The service does not say where its zones begin.'}
+        {zones.length === 6
+          ? ', as shares of maximum heart rate.'
+          : '. The service does not say where its zones begin.'}
       </p>
       <ZoneTable zones={zones} labelledBy="zones" />
     </section>

@@ -10,10 +10,17 @@ export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
 
 /** What a reader may remember of a workout: `sep 28, 2026`, `2026-09-28`, its title, sport and provider. */
-const textOf = ({ calendar_date, title, sport, source }: Workout) => [formatDay(calendar_date), calendar_date, title, sport?.name, source.provider].filter(Boolean).join(' ').toLowerCase()
+const textOf = ({ calendar_date, title, sport, source }: Workout) =>
+  [formatDay(calendar_date), calendar_date, title, sport?.name, source.provider]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
 
 /** Of several answers each workout once, without the one itself. */
-export function othersAmong(workout: Workout, answers: readonly (readonly Workout[])[]): readonly Workout[] {
+export function othersAmong(
+  workout: Workout,
+  answers: readonly (readonly Workout[])[],
+): readonly Workout[] {
   const byId = new Map(answers.flat().map((other) => [other.id, other]))
   byId.delete(workout.id)
   return [...byId.values()]
@@ -23,16 +30,35 @@ export function othersAmong(workout: Workout, answers: readonly (readonly Workou
  * Those whose words hold every word of `text`: first those that went the same way, then what other providers recorded of
  * this very activity, then those of the same sport, then the others, each newest first. Groups without any are left out.
  */
-export function candidatesOf(workout: Workout, others: readonly Workout[], ways: ReadonlyMap<string, Likeness>, text: string): CandidateGroup[] {
+export function candidatesOf(
+  workout: Workout,
+  others: readonly Workout[],
+  ways: ReadonlyMap<string, Likeness>,
+  text: string,
+): CandidateGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups: Record<'way' | 'copy' | 'sport' | 'rest', Candidate[]> = { way: [], copy: [], sport: [], rest: [] }
+  const groups: Record<'way' | 'copy' | 'sport' | 'rest', Candidate[]> = {
+    way: [],
+    copy: [],
+    sport: [],
+    rest: [],
+  }
   for (const other of others) {
     const all = textOf(other)
     if (!words.every((word) => all.includes(word))) continue
     const way = ways.get(other.id) ?? null
-    groups[sameActivity(workout, other) ? 'copy' : way ? 'way' : sportKey(other) === sportKey(workout) ? 'sport' : 'rest'].push({ workout: other, way })
+    groups[
+      sameActivity(workout, other)
+        ? 'copy'
+        : way
+          ? 'way'
+          : sportKey(other) === sportKey(workout)
+            ? 'sport'
+            : 'rest'
+    ].push({ workout: other, way })
   }
-  const newestFirst = (candidates: Candidate[]) => candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
+  const newestFirst = (candidates: Candidate[]) =>
+    candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
     { title: 'The same way', candidates: newestFirst(groups.way) },
     { title: 'This activity, as others recorded it', candidates: newestFirst(groups.copy) },

@@ -2,24 +2,70 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { encodePolyline } from '#server/import/polyline.ts'
-import { alikeWords, apartWords, cautionsOf, differenceOf, drawnRoutes, figureText, rowsOf, zonesBeside, zonesSentence } from './compare.ts'
+import {
+  alikeWords,
+  apartWords,
+  cautionsOf,
+  differenceOf,
+  drawnRoutes,
+  figureText,
+  rowsOf,
+  zonesBeside,
+  zonesSentence,
+} from './compare.ts'
 import { NO_TRIM } from './trim.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const ride = { id: 2, name: 'Cycling', slug: 'cycling' }
 const bare = {
-  average_hr: null, max_hr: null, average_speed: null, max_speed: null, average_watts: null, max_watts: null, device_watts: null, weighted_average_watts: null,
-  calories: null, distance: null, moving_time: null, steps: null, elev_high: null, elev_low: null, total_elevation_gain: null, hr_zones: null, map: null, timezone_offset: 0,
+  average_hr: null,
+  max_hr: null,
+  average_speed: null,
+  max_speed: null,
+  average_watts: null,
+  max_watts: null,
+  device_watts: null,
+  weighted_average_watts: null,
+  calories: null,
+  distance: null,
+  moving_time: null,
+  steps: null,
+  elev_high: null,
+  elev_low: null,
+  total_elevation_gain: null,
+  hr_zones: null,
+  map: null,
+  timezone_offset: 0,
 }
 let next = 0
 const workout = (about: Partial<Workout> = {}, provider = 'garmin') => {
   const day = about.calendar_date ?? '2026-11-20'
-  return { ...bare, id: `w${++next}`, calendar_date: day, time_start: `${day}T10:00:00Z`, time_end: `${day}T11:00:00Z`, source: { provider, type: null, device_id: null }, sport: run, ...about } as Workout
+  return {
+    ...bare,
+    id: `w${++next}`,
+    calendar_date: day,
+    time_start: `${day}T10:00:00Z`,
+    time_end: `${day}T11:00:00Z`,
+    source: { provider, type: null, device_id: null },
+    sport: run,
+    ...about,
+  } as Workout
 }
 /** A line of metres east and north of a place. */
 const METRE = 1 / 111_195
-const along = (corners: readonly (readonly [number, number])[], [lat, lng]: readonly [number, number] = [52, 5]): Partial<Workout> => ({
-  map: { polyline: null, summary_polyline: encodePolyline(corners.map(([east, north]) => ({ latitude: lat + north * METRE, longitude: lng + (east * METRE) / Math.cos((lat * Math.PI) / 180) }))) },
+const along = (
+  corners: readonly (readonly [number, number])[],
+  [lat, lng]: readonly [number, number] = [52, 5],
+): Partial<Workout> => ({
+  map: {
+    polyline: null,
+    summary_polyline: encodePolyline(
+      corners.map(([east, north]) => ({
+        latitude: lat + north * METRE,
+        longitude: lng + (east * METRE) / Math.cos((lat * Math.PI) / 180),
+      })),
+    ),
+  },
 })
 const rowOf = (a: Workout, b: Workout | null, label: string, title?: string) =>
   rowsOf(a, b)
@@ -33,22 +79,42 @@ describe('figures beside each other', () => {
     expect(row).toMatchObject({ a: 12_000, b: 10_000, difference: 2000, share: 0.2 })
     expect(differenceOf(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20 %' })
     expect(differenceOf(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20 %' })
-    expect(differenceOf(rowOf(workout({ moving_time: 3000 }), workout({ moving_time: 3065 }), 'Moving time'), 'metric')).toEqual({ text: '−1:05', share: '−2.1 %' })
+    expect(
+      differenceOf(
+        rowOf(workout({ moving_time: 3000 }), workout({ moving_time: 3065 }), 'Moving time'),
+        'metric',
+      ),
+    ).toEqual({ text: '−1:05', share: '−2.1 %' })
   })
 
   test('of a missing figure there is no difference, and what neither has is not a row', () => {
-    const [a, b] = [workout({ distance: 12_000, average_hr: 140 }), workout({ distance: null, average_hr: 0 })]
-    expect(rowOf(a, b, 'Distance')).toMatchObject({ a: 12_000, b: null, difference: null, share: null })
+    const [a, b] = [
+      workout({ distance: 12_000, average_hr: 140 }),
+      workout({ distance: null, average_hr: 0 }),
+    ]
+    expect(rowOf(a, b, 'Distance')).toMatchObject({
+      a: 12_000,
+      b: null,
+      difference: null,
+      share: null,
+    })
     expect(differenceOf(rowOf(a, b, 'Distance'), 'metric')).toBeNull()
     expect(rowOf(a, null, 'Distance')).toMatchObject({ a: 12_000, b: null, difference: null })
     // zero is a measurement: there is a difference, but no share of nothing
-    expect(differenceOf(rowOf(a, b, 'Average', 'Heart rate'), 'metric')).toEqual({ text: '+140 bpm', share: null })
+    expect(differenceOf(rowOf(a, b, 'Average', 'Heart rate'), 'metric')).toEqual({
+      text: '+140 bpm',
+      share: null,
+    })
     expect(rowOf(a, b, 'Steps')).toBeUndefined()
     expect(rowsOf(a, b).absent).toEqual(['Elevation', 'Pace', 'Power', 'Effort'])
   })
 
   test('nothing between them is said so, and less than the figure shows has neither sign nor share', () => {
-    const gain = (a: number, b: number) => differenceOf(rowOf(workout({ total_elevation_gain: a }), workout({ total_elevation_gain: b }), 'Gain'), 'metric')
+    const gain = (a: number, b: number) =>
+      differenceOf(
+        rowOf(workout({ total_elevation_gain: a }), workout({ total_elevation_gain: b }), 'Gain'),
+        'metric',
+      )
     expect(gain(43, 43)).toEqual({ text: 'same', share: null })
     expect(gain(43.3, 43)).toEqual({ text: '0 m', share: null })
     expect(gain(10_001, 10_000)).toEqual({ text: '+1 m', share: '< 0.1 %' })
@@ -57,56 +123,131 @@ describe('figures beside each other', () => {
   })
 
   test('heights have no shares, and what lies between them does', () => {
-    const [a, b] = [workout({ elev_low: -428, elev_high: -400 }), workout({ elev_low: 2, elev_high: 16 })]
+    const [a, b] = [
+      workout({ elev_low: -428, elev_high: -400 }),
+      workout({ elev_low: 2, elev_high: 16 }),
+    ]
     expect(rowOf(a, b, 'Lowest point')).toMatchObject({ difference: -430, share: null })
     expect(rowOf(a, b, 'Highest less lowest')).toMatchObject({ a: 28, b: 14, share: 1 })
-    expect(rowOf(a, workout({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({ b: null, difference: null })
+    expect(rowOf(a, workout({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({
+      b: null,
+      difference: null,
+    })
   })
 
   test('how fast is of the workout’s own distance and moving time too, and of neither without the other', () => {
-    const [a, b] = [workout({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }), workout({ distance: 10_000, moving_time: 3300, sport: ride })]
+    const [a, b] = [
+      workout({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }),
+      workout({ distance: 10_000, moving_time: 3300, sport: ride }),
+    ]
     expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
-    expect(differenceOf(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({ text: '+1.1 km/h', share: '+10 %' })
-    expect(rowOf(workout({ distance: 0, moving_time: 60, sport: ride }), workout({ distance: 100, sport: ride }), 'Distance over moving time')).toBeUndefined()
+    expect(differenceOf(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
+      text: '+1.1 km/h',
+      share: '+10 %',
+    })
+    expect(
+      rowOf(
+        workout({ distance: 0, moving_time: 60, sport: ride }),
+        workout({ distance: 100, sport: ride }),
+        'Distance over moving time',
+      ),
+    ).toBeUndefined()
   })
 
   test('two runs, and two swims, are a difference of times for a distance', () => {
-    const [a, b] = [workout({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }), workout({ distance: 10_000, moving_time: 3300, average_speed: 1000 / 342 - 1e-6, max_speed: 5 })]
+    const [a, b] = [
+      workout({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }),
+      workout({
+        distance: 10_000,
+        moving_time: 3300,
+        average_speed: 1000 / 342 - 1e-6,
+        max_speed: 5,
+      }),
+    ]
     const pace = rowOf(a, b, 'Moving time over distance')
-    expect([figureText(pace.a!, 'pace', 'metric'), figureText(pace.b!, 'pace', 'metric'), figureText(pace.a!, 'pace', 'imperial')]).toEqual(['5:00', '5:30', '8:03'])
+    expect([
+      figureText(pace.a!, 'pace', 'metric'),
+      figureText(pace.b!, 'pace', 'metric'),
+      figureText(pace.a!, 'pace', 'imperial'),
+    ]).toEqual(['5:00', '5:30', '8:03'])
     expect(differenceOf(pace, 'metric')).toEqual({ text: '−0:30', share: '−9.1 %' })
-    expect(differenceOf(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({ text: '0:00', share: null })
+    expect(differenceOf(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({
+      text: '0:00',
+      share: null,
+    })
     expect(rowOf(a, b, 'Fastest')).toMatchObject({ a: null, difference: null })
     expect(rowsOf(a, b).given.map(({ title }) => title)).not.toContain('Speed')
 
     const swim = { id: 3, name: 'Pool swimming', slug: 'pool_swimming' }
-    const [first, second] = [workout({ average_speed: 100 / 118, sport: swim }), workout({ average_speed: 100 / 123, sport: swim })]
+    const [first, second] = [
+      workout({ average_speed: 100 / 118, sport: swim }),
+      workout({ average_speed: 100 / 123, sport: swim }),
+    ]
     const row = rowOf(first, second, 'Average', 'Pace')
     expect(figureText(row.a!, row.measure, 'metric')).toBe('1:58')
     expect(differenceOf(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1 %' })
-    expect(differenceOf(rowOf(first, workout({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'), 'imperial')).toEqual({ text: '0:00', share: null })
+    expect(
+      differenceOf(
+        rowOf(first, workout({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'),
+        'imperial',
+      ),
+    ).toEqual({ text: '0:00', share: null })
   })
 
   test('of two sports that say it in two ways the difference is one of speeds, and at rest there is no pace', () => {
     const run5 = workout({ average_speed: 5 })
-    expect(differenceOf(rowOf(run5, workout({ average_speed: 10, sport: ride }), 'Average', 'Speed'), 'metric')).toEqual({ text: '−18.0 km/h', share: '−50 %' })
-    expect(rowOf(run5, workout({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }), 'Average', 'Speed').measure).toBe('speed')
-    expect(rowOf(run5, workout({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }), 'Average', 'Pace').measure).toBe('pace')
+    expect(
+      differenceOf(
+        rowOf(run5, workout({ average_speed: 10, sport: ride }), 'Average', 'Speed'),
+        'metric',
+      ),
+    ).toEqual({ text: '−18.0 km/h', share: '−50 %' })
+    expect(
+      rowOf(
+        run5,
+        workout({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }),
+        'Average',
+        'Speed',
+      ).measure,
+    ).toBe('speed')
+    expect(
+      rowOf(
+        run5,
+        workout({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }),
+        'Average',
+        'Pace',
+      ).measure,
+    ).toBe('pace')
     expect(rowOf(run5, null, 'Average', 'Pace')).toMatchObject({ measure: 'pace', a: 0.2, b: null })
-    expect(rowOf(run5, workout({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({ a: 0.2, b: null, difference: null })
+    expect(rowOf(run5, workout({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({
+      a: 0.2,
+      b: null,
+      difference: null,
+    })
   })
 })
 
 describe('what is between two workouts', () => {
   test('days are counted by the calendar, and within a day the clock', () => {
-    const [early, late] = [workout({ calendar_date: '2026-08-13' }), workout({ calendar_date: '2026-11-17' })]
+    const [early, late] = [
+      workout({ calendar_date: '2026-08-13' }),
+      workout({ calendar_date: '2026-11-17' }),
+    ]
     expect(apartWords(late, early)).toBe('A was 96 days after B')
     expect(apartWords(early, late)).toBe('A was 96 days before B')
-    expect(apartWords(workout(), workout({ calendar_date: '2026-10-23' }))).toBe('A was 28 days (4 weeks) after B')
-    expect(apartWords(workout({ calendar_date: '2018-11-20' }), workout())).toBe('A was 2,922 days (8.0 years) before B')
-    expect(apartWords(workout({ time_start: '2026-11-20T13:12:00Z' }), workout())).toBe('A began 3 h 12 min after B, on the same day')
+    expect(apartWords(workout(), workout({ calendar_date: '2026-10-23' }))).toBe(
+      'A was 28 days (4 weeks) after B',
+    )
+    expect(apartWords(workout({ calendar_date: '2018-11-20' }), workout())).toBe(
+      'A was 2,922 days (8.0 years) before B',
+    )
+    expect(apartWords(workout({ time_start: '2026-11-20T13:12:00Z' }), workout())).toBe(
+      'A began 3 h 12 min after B, on the same day',
+    )
     expect(apartWords(workout(), workout())).toBe('A and B began at the same time')
-    expect(apartWords(workout({ time_start: 'soon' }), workout())).toBe('A and B were on the same day')
+    expect(apartWords(workout({ time_start: 'soon' }), workout())).toBe(
+      'A and B were on the same day',
+    )
   })
 
   test('a reader is warned of two recordings of one activity, of times that overlap, and of other sports or providers', () => {
@@ -115,39 +256,130 @@ describe('what is between two workouts', () => {
     expect(cautionsOf(a, workout({ distance: 10_040 }, 'strava'))).toEqual([
       'One activity, recorded by garmin and by strava: overlaps 100 %, distance 0.4 % apart, duration the same. What differs here are the recordings, not two efforts.',
     ])
-    expect(cautionsOf(a, workout({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }))).toEqual([
+    expect(
+      cautionsOf(
+        a,
+        workout({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
+      ),
+    ).toEqual([
       'Both were under way at the same time for 15 min, though they are not alike enough to be one activity: one may be a part of the other.',
     ])
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01', sport: ride }))).toEqual(['Two sports, Running and Cycling: speed, heart rate and power mean something else in each.'])
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01', sport: null }))).toEqual(['B has no sport: nobody said whether the two are alike.'])
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01' }, 'strava'))).toEqual(['Recorded by garmin and by strava: providers measure climbing, energy and pauses each in their own way.'])
+    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
+      'Two sports, Running and Cycling: speed, heart rate and power mean something else in each.',
+    ])
+    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01', sport: null }))).toEqual([
+      'B has no sport: nobody said whether the two are alike.',
+    ])
+    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
+      'Recorded by garmin and by strava: providers measure climbing, energy and pauses each in their own way.',
+    ])
   })
 })
 
 describe('two routes', () => {
-  const loop = [[0, 0], [1000, 0], [1000, 1000], [0, 1000], [0, 0]] as const
-  const words = (a: Partial<Workout>, b: Partial<Workout>) => alikeWords(workout(a), workout(b), 'metric')
-  const maps = (a: Partial<Workout>, b: Partial<Workout>) => drawnRoutes(workout(a), workout(b), NO_TRIM).maps.map((routes) => routes.map(({ letter }) => letter))
+  const loop = [
+    [0, 0],
+    [1000, 0],
+    [1000, 1000],
+    [0, 1000],
+    [0, 0],
+  ] as const
+  const words = (a: Partial<Workout>, b: Partial<Workout>) =>
+    alikeWords(workout(a), workout(b), 'metric')
+  const maps = (a: Partial<Workout>, b: Partial<Workout>) =>
+    drawnRoutes(workout(a), workout(b), NO_TRIM).maps.map((routes) =>
+      routes.map(({ letter }) => letter),
+    )
 
   test('are said to be the same way, which way round, and begun where', () => {
-    expect(words(along(loop), along(loop))).toBe('The same way: within 40 m of each other for all of it.')
-    expect(words(along(loop), along(loop.toReversed()))).toBe('The same way: within 40 m of each other for all of it, the other way round.')
-    expect(words(along(loop), along([...loop.slice(2), ...loop.slice(1, 3)]))).toMatch(/^The same way: .* for all of it; B begins (1,9\d\d|2,0\d\d) m along A\.$/)
-    expect(words(along(loop), along([[0, 0], [1000, 0], [1000, 1000], [0, 1000], [0, 180]]))).toMatch(/^The same way: within 40 m of each other for 9\d % of it\.$/)
+    expect(words(along(loop), along(loop))).toBe(
+      'The same way: within 40 m of each other for all of it.',
+    )
+    expect(words(along(loop), along(loop.toReversed()))).toBe(
+      'The same way: within 40 m of each other for all of it, the other way round.',
+    )
+    expect(words(along(loop), along([...loop.slice(2), ...loop.slice(1, 3)]))).toMatch(
+      /^The same way: .* for all of it; B begins (1,9\d\d|2,0\d\d) m along A\.$/,
+    )
+    expect(
+      words(
+        along(loop),
+        along([
+          [0, 0],
+          [1000, 0],
+          [1000, 1000],
+          [0, 1000],
+          [0, 180],
+        ]),
+      ),
+    ).toMatch(/^The same way: within 40 m of each other for 9\d % of it\.$/)
   })
 
   test('share a part of each, or nothing, or are laps of one another', () => {
-    expect(words(along([[0, 0], [4000, 0]]), along([[0, 0], [2000, 0], [2000, 2000]]))).toMatch(/^Partly the same way: 5\d % of A is within 40 m of B, and 5\d % of B within 40 m of A\.$/)
-    expect(words(along([[0, 0], [4000, 0]]), along([[2000, -2000], [2000, 2000]]))).toMatch(/^Different ways that meet: \d % of A is within 40 m of B, and \d % of B within 40 m of A\.$/)
-    expect(words(along([[0, 0], [4000, 0]]), along([[0, 900], [4000, 900]]))).toBe('Nowhere within 40 m of each other; they begin 0.9 km apart.')
-    expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe('Along each other, within 40 m for 100 % of the way, but B is 2.0 times as long: more laps, or there and back.')
-    expect(words(along([[0, 0], [90, 0]]), along([[0, 0], [95, 0]]))).toBe('One of the routes is too short to tell whether both go the same way.')
+    expect(
+      words(
+        along([
+          [0, 0],
+          [4000, 0],
+        ]),
+        along([
+          [0, 0],
+          [2000, 0],
+          [2000, 2000],
+        ]),
+      ),
+    ).toMatch(
+      /^Partly the same way: 5\d % of A is within 40 m of B, and 5\d % of B within 40 m of A\.$/,
+    )
+    expect(
+      words(
+        along([
+          [0, 0],
+          [4000, 0],
+        ]),
+        along([
+          [2000, -2000],
+          [2000, 2000],
+        ]),
+      ),
+    ).toMatch(
+      /^Different ways that meet: \d % of A is within 40 m of B, and \d % of B within 40 m of A\.$/,
+    )
+    expect(
+      words(
+        along([
+          [0, 0],
+          [4000, 0],
+        ]),
+        along([
+          [0, 900],
+          [4000, 900],
+        ]),
+      ),
+    ).toBe('Nowhere within 40 m of each other; they begin 0.9 km apart.')
+    expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe(
+      'Along each other, within 40 m for 100 % of the way, but B is 2.0 times as long: more laps, or there and back.',
+    )
+    expect(
+      words(
+        along([
+          [0, 0],
+          [90, 0],
+        ]),
+        along([
+          [0, 0],
+          [95, 0],
+        ]),
+      ),
+    ).toBe('One of the routes is too short to tell whether both go the same way.')
   })
 
   test('are on one map where both can be seen on it, and elsewhere on earth each has its own', () => {
     expect(maps(along(loop), along(loop))).toEqual([['A', 'B']])
     expect(maps(along(loop), along(loop, [-33.9, 151.2]))).toEqual([['A'], ['B']])
-    expect(words(along(loop), along(loop, [-33.9, 151.2]))).toMatch(/^In different places: they begin 16,\d{3} km apart\.$/)
+    expect(words(along(loop), along(loop, [-33.9, 151.2]))).toMatch(
+      /^In different places: they begin 16,\d{3} km apart\.$/,
+    )
     // in the next town: one map of both would show two specks
     expect(maps(along(loop), along(loop, [52.2, 5]))).toEqual([['A'], ['B']])
     expect(maps(along(loop), along(loop, [52.015, 5]))).toEqual([['A', 'B']])
@@ -155,10 +387,30 @@ describe('two routes', () => {
 
   test('a route that is missing, unreadable or wholly cut off is named, and the other is drawn', () => {
     const broken = workout({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
-    expect(drawnRoutes(workout(along(loop)), workout(), NO_TRIM)).toMatchObject({ maps: [[{ letter: 'A' }]], missing: ['No route was recorded with B.'] })
-    expect(drawnRoutes(broken, workout(along(loop)), NO_TRIM)).toMatchObject({ maps: [[{ letter: 'B' }]], missing: [expect.stringMatching(/^The route of A cannot be decoded\. ./)] })
-    expect(drawnRoutes(workout(along(loop)), workout(along([[0, 0], [900, 0]])), { start: 500, end: 500 }).missing).toEqual(['The route of B is shorter than what is cut off its ends.'])
-    expect(drawnRoutes(workout(), null, NO_TRIM)).toEqual({ maps: [], missing: ['No route was recorded with A.'] })
+    expect(drawnRoutes(workout(along(loop)), workout(), NO_TRIM)).toMatchObject({
+      maps: [[{ letter: 'A' }]],
+      missing: ['No route was recorded with B.'],
+    })
+    expect(drawnRoutes(broken, workout(along(loop)), NO_TRIM)).toMatchObject({
+      maps: [[{ letter: 'B' }]],
+      missing: [expect.stringMatching(/^The route of A cannot be decoded\. ./)],
+    })
+    expect(
+      drawnRoutes(
+        workout(along(loop)),
+        workout(
+          along([
+            [0, 0],
+            [900, 0],
+          ]),
+        ),
+        { start: 500, end: 500 },
+      ).missing,
+    ).toEqual(['The route of B is shorter than what is cut off its ends.'])
+    expect(drawnRoutes(workout(), null, NO_TRIM)).toEqual({
+      maps: [],
+      missing: ['No route was recorded with A.'],
+    })
     expect(alikeWords(workout(along(loop)), workout(), 'metric')).toBeNull()
   })
 })
@@ -169,16 +421,25 @@ describe('time in zones', () => {
       { a: 10, b: 0, shareA: 0.25, shareB: null },
       { a: 30, b: 0, shareA: 0.75, shareB: null },
     ])
-    expect(zonesSentence([0, 0, 0, 3600, 0, 0], [0, 0, 0, 1800, 0, 0])).toBe('A: 1 h 00 min, B: 30 min in 6 zones, as shares of maximum heart rate.')
-    expect(zonesSentence([600, 60], [60, 600])).toBe('A: 11 min, B: 11 min in 2 zones. The service does not say where its zones begin, nor that they are the same in both.')
+    expect(zonesSentence([0, 0, 0, 3600, 0, 0], [0, 0, 0, 1800, 0, 0])).toBe(
+      'A: 1 h 00 min, B: 30 min in 6 zones, as shares of maximum heart rate.',
+    )
+    expect(zonesSentence([600, 60], [60, 600])).toBe(
+      'A: 11 min, B: 11 min in 2 zones. The service does not say where its zones begin, nor that they are the same in both.',
+    )
   })
 
   test('zones of different numbers are said to be, and not mixed', () => {
     expect(zonesBeside([1, 2, 3], [1, 2])).toBeNull()
-    expect(zonesSentence([1, 2, 3], [1, 2])).toBe('A has 3 zones and B 2: they are not the same zones, so none is held against another.')
+    expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
+      'A has 3 zones and B 2: they are not the same zones, so none is held against another.',
+    )
     expect(zonesSentence([600], null)).toBe('A: 10 min in 1 zone. B has no time in zones.')
     expect(zonesSentence([], [600])).toBe('B: 10 min in 1 zone. A has no time in zones.')
     expect(zonesSentence(null, [])).toBe('Neither has time in zones.')
-    expect([zonesSentence([600], undefined), zonesSentence(null, undefined)]).toEqual(['A: 10 min in 1 zone.', 'A has no time in zones.'])
+    expect([zonesSentence([600], undefined), zonesSentence(null, undefined)]).toEqual([
+      'A: 10 min in 1 zone.',
+      'A has no time in zones.',
+    ])
   })
 })

@@ -4,7 +4,9 @@ import { isPace, type Quantity, type Speed } from '#src/lib/units.ts'
 export type Figure = { key: keyof Workout; label: string; quantity: Quantity }
 
 /** What a workout of a sport that says how fast in this way measures, by what it tells about. Moving time and distance stand above all of it. */
-export const groupsOf = (speed: Speed): readonly { title: string; figures: readonly Figure[] }[] => [
+export const groupsOf = (
+  speed: Speed,
+): readonly { title: string; figures: readonly Figure[] }[] => [
   {
     title: 'Heart rate',
     figures: [

@@ -6,14 +6,21 @@ import { sameActivity } from '#src/lib/same-activity.ts'
 export const LEAST_OTHERS = 8
 
 /** What is held against the year. `range` is the highest point less the lowest. */
-export type Measure = 'distance' | 'moving_time' | 'average_speed' | 'average_hr' | 'range' | 'total_elevation_gain'
+export type Measure =
+  | 'distance'
+  | 'moving_time'
+  | 'average_speed'
+  | 'average_hr'
+  | 'range'
+  | 'total_elevation_gain'
 
 const valueOf: Record<Measure, (workout: Workout) => number | null> = {
   distance: ({ distance }) => distance,
   moving_time: ({ moving_time }) => moving_time,
   average_speed: ({ average_speed }) => average_speed,
   average_hr: ({ average_hr }) => average_hr,
-  range: ({ elev_high, elev_low }) => (elev_high === null || elev_low === null ? null : elev_high - elev_low),
+  range: ({ elev_high, elev_low }) =>
+    elev_high === null || elev_low === null ? null : elev_high - elev_low,
   total_elevation_gain: ({ total_elevation_gain }) => total_elevation_gain,
 }
 
@@ -42,10 +49,17 @@ export const yearBefore = (on: string) => ({ start: addDays(addMonths(on, -12), 
  */
 export function othersOf(workout: Workout, workouts: readonly Workout[]): readonly Workout[] {
   const { start, end } = yearBefore(workout.calendar_date)
-  const alike = workouts.filter((other) => other.id !== workout.id && sportOf(other) === sportOf(workout) && other.calendar_date >= start && other.calendar_date <= end)
+  const alike = workouts.filter(
+    (other) =>
+      other.id !== workout.id &&
+      sportOf(other) === sportOf(workout) &&
+      other.calendar_date >= start &&
+      other.calendar_date <= end,
+  )
   const own = alike.filter(({ source }) => source.provider === workout.source.provider)
   const taken = [workout, ...own]
-  for (const other of alike) if (!own.includes(other) && !taken.some((one) => sameActivity(one, other))) taken.push(other)
+  for (const other of alike)
+    if (!own.includes(other) && !taken.some((one) => sameActivity(one, other))) taken.push(other)
   return taken.slice(1)
 }
 
@@ -58,12 +72,27 @@ export function standingsOf(workout: Workout, others: readonly Workout[]): Stand
   return (Object.keys(valueOf) as Measure[]).flatMap((what): Standing[] => {
     const value = valueOf[what](workout)
     if (value === null) return []
-    const values = others.map(valueOf[what]).filter((other) => other !== null).sort((a, b) => a - b)
+    const values = others
+      .map(valueOf[what])
+      .filter((other) => other !== null)
+      .sort((a, b) => a - b)
     const n = values.length
     const below = values.filter((other) => other < value).length
     const equal = values.filter((other) => other === value).length
-    const middle = n ? (values[Math.floor((n - 1) / 2)]! + values[Math.ceil((n - 1) / 2)]!) / 2 : null
+    const middle = n
+      ? (values[Math.floor((n - 1) / 2)]! + values[Math.ceil((n - 1) / 2)]!) / 2
+      : null
     const percentile = n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n
-    return [{ what, value, n, percentile, lowest: values[0] ?? null, median: middle, highest: values.at(-1) ?? null }]
+    return [
+      {
+        what,
+        value,
+        n,
+        percentile,
+        lowest: values[0] ?? null,
+        median: middle,
+        highest: values.at(-1) ?? null,
+      },
+    ]
   })
 }

@@ -15,7 +15,8 @@ import { trim } from './trim.ts'
 export const search = { day: day(), trim: trim(), ...beside }
 
 /** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
-export const around = (user_id: string, on: Day, days: number) => listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
+export const around = (user_id: string, on: Day, days: number) =>
+  listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
 
 /** The year to a workout's day, asked for apart: no page waits for it. */
 export const yearOf = ({ user_id, calendar_date }: Workout) => {
@@ -29,18 +30,31 @@ export const keptAnswers = (user_id: string) =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: ['listWorkouts', { user_id }] })
-    .flatMap(({ state: { data, dataUpdatedAt } }) => (data ? [{ ...(data as Answer), receivedAt: dataUpdatedAt }] : []))
+    .flatMap(({ state: { data, dataUpdatedAt } }) =>
+      data ? [{ ...(data as Answer), receivedAt: dataUpdatedAt }] : [],
+    )
 
 /** Asks for the workouts of a day. One that an answer already holds is shown from there at once: the way from the list, or from the one before. */
 function askFor(user_id: string, workout_id: string, on: Day) {
   const query = around(user_id, on, 1)
   const known = queryClient.getQueryData(query.queryKey)
-  if (known?.body.workouts.some(({ id }) => id === workout_id)) return queryClient.prefetchQuery(query)
+  if (known?.body.workouts.some(({ id }) => id === workout_id))
+    return queryClient.prefetchQuery(query)
   for (const { body, receivedAt } of keptAnswers(user_id)) {
     if (!body.workouts.some(({ id }) => id === workout_id)) continue
     // with what else was recorded then: one of them may count in its place
-    const those = [...(known?.body.workouts ?? []), ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1)]
-    queryClient.setQueryData(query.queryKey, { body: { workouts: [...new Map(those.map((one) => [one.id, one])).values()] }, leftOut: known?.leftOut ?? [] }, { updatedAt: receivedAt })
+    const those = [
+      ...(known?.body.workouts ?? []),
+      ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1),
+    ]
+    queryClient.setQueryData(
+      query.queryKey,
+      {
+        body: { workouts: [...new Map(those.map((one) => [one.id, one])).values()] },
+        leftOut: known?.leftOut ?? [],
+      },
+      { updatedAt: receivedAt },
+    )
     return queryClient.prefetchQuery(query)
   }
   // what is kept of that day may be another workout alone

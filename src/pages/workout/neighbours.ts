@@ -19,15 +19,23 @@ export type Among = Record<Side, Workout | undefined> & {
   copies: readonly LeftOut<Workout>[]
 }
 
-const inTime = (a: Workout, b: Workout) => timesOf(a).start - timesOf(b).start || (a.id < b.id ? -1 : 1)
+const inTime = (a: Workout, b: Workout) =>
+  timesOf(a).start - timesOf(b).start || (a.id < b.id ? -1 : 1)
 
 /** Each activity is one step, however many recorded it. A recording that is left out stands where the one stands that counts. */
 export function among(workout: Workout, others: readonly Workout[]): Among {
-  const { counted, leftOut, copies } = countOnce([...new Map([...others, workout].map((one) => [one.id, one])).values()])
+  const { counted, leftOut, copies } = countOnce([
+    ...new Map([...others, workout].map((one) => [one.id, one])).values(),
+  ])
   const left = leftOut.get(workout.id)
   const inOrder = counted.toSorted(inTime)
   const at = inOrder.indexOf(left?.counted ?? workout)
-  return { before: inOrder[at - 1], after: inOrder[at + 1], leftOut: left, copies: copies.get(workout.id) ?? [] }
+  return {
+    before: inOrder[at - 1],
+    after: inOrder[at + 1],
+    leftOut: left,
+    copies: copies.get(workout.id) ?? [],
+  }
 }
 
 /** The days to look through, one stretch after another, where none of a side is near. Nothing is looked for after tomorrow. */
@@ -43,5 +51,7 @@ export function beyond(on: Day, side: Side, today: Day): Days[] {
           { start: addDays(on, NEIGHBOUR_DAYS), end: addDays(on, FURTHER_DAYS) },
           { start: addDays(on, FURTHER_DAYS), end: tomorrow },
         ]
-  return stretches.filter(({ start, end }) => start < tomorrow && start < end).map(({ start, end }) => ({ start, end: end < tomorrow ? end : tomorrow }))
+  return stretches
+    .filter(({ start, end }) => start < tomorrow && start < end)
+    .map(({ start, end }) => ({ start, end: end < tomorrow ? end : tomorrow }))
 }

@@ -5,17 +5,27 @@ import type { Point } from '#src/lib/polyline.ts'
 import type { Trim } from './trim.ts'
 
 /** What goes into a file: the points as they are drawn, and what was cut off them. */
-type Route = { workout: Workout; points: readonly Point[]; trim: Trim; /** Ids stay out of the file. */ hideIdentifiers: boolean }
+type Route = {
+  workout: Workout
+  points: readonly Point[]
+  trim: Trim
+  /** Ids stay out of the file. */ hideIdentifiers: boolean
+}
 type RouteFile = { name: string; type: string; text: string }
 
 const sportOf = ({ sport }: Workout) => sport?.name ?? null
-const titleOf = (workout: Workout) => workout.title || [sportOf(workout) ?? 'Workout', workout.calendar_date].join(' ')
+const titleOf = (workout: Workout) =>
+  workout.title || [sportOf(workout) ?? 'Workout', workout.calendar_date].join(' ')
 const isTrimmed = ({ start, end }: Trim) => start > 0 || end > 0
-const trimWords = ({ start, end }: Trim) => `${start} m cut off the start and ${end} m off the finish`
+const trimWords = ({ start, end }: Trim) =>
+  `${start} m cut off the start and ${end} m off the finish`
 
 /** `2026-11-20-trail-running.gpx`: no id, and nothing that a file system minds. */
 function fileName(workout: Workout, ending: string) {
-  const sport = (workout.sport?.slug ?? sportOf(workout) ?? 'workout').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+  const sport = (workout.sport?.slug ?? sportOf(workout) ?? 'workout')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
   return `${workout.calendar_date}-${sport || 'workout'}.${ending}`
 }
 
@@ -25,7 +35,9 @@ export const gpxFile = ({ workout, points, trim }: Route): RouteFile => ({
   type: 'application/gpx+xml',
   text: toGpx({
     name: titleOf(workout),
-    description: [`Recorded by ${workout.source.provider}`, isTrimmed(trim) && trimWords(trim)].filter(Boolean).join('; '),
+    description: [`Recorded by ${workout.source.provider}`, isTrimmed(trim) && trimWords(trim)]
+      .filter(Boolean)
+      .join('; '),
     sport: sportOf(workout),
     start: workout.time_start,
     points,
@@ -61,6 +73,6 @@ export const geoJsonFile = ({ workout, points, trim, hideIdentifiers }: Route): 
       },
     }),
     null,
-    2
+    2,
   )}\n`,
 })

@@ -1,7 +1,9 @@
 import type { Workout } from '#contract/workouts.ts'
 import { decodePolyline, type Point } from '#src/lib/polyline.ts'
 
-export type Route = { points: readonly Point[]; error: null } | { points: null; error: string | null }
+export type Route =
+  | { points: readonly Point[]; error: null }
+  | { points: null; error: string | null }
 
 const known = new WeakMap<Workout, Route>()
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { clockTimes } from './times.ts'
 
-const times = (time_start: string, time_end: string, timezone_offset: number | null = 7200) => clockTimes({ time_start, time_end, timezone_offset })
+const times = (time_start: string, time_end: string, timezone_offset: number | null = 7200) =>
+  clockTimes({ time_start, time_end, timezone_offset })
 
 test('a workout that ends on the day it began has its times by the clock where it was', () => {
   expect(times('2026-11-01T15:03:00Z', '2026-11-01T16:10:00Z')).toBe('17:03 to 18:10')
@@ -12,5 +13,7 @@ test('a workout that ends on the day it began has its times by the clock where i
 test('one that ends on another day by that clock names the day', () => {
   expect(times('2026-11-01T18:00:00Z', '2026-11-03T01:00:00Z')).toBe('20:00 to Nov 3, 2026, 03:00')
   expect(times('2026-12-31T20:30:00Z', '2026-12-31T22:10:00Z')).toBe('22:30 to Jan 1, 2027, 00:10')
-  expect(times('2026-11-01T23:30:00Z', '2026-11-02T00:30:00Z', null)).toBe('23:30 to Nov 2, 2026, 00:30')
+  expect(times('2026-11-01T23:30:00Z', '2026-11-02T00:30:00Z', null)).toBe(
+    '23:30 to Nov 2, 2026, 00:30',
+  )
 })

@@ -14,15 +14,28 @@ test('a length in the address is taken off both ends, two off one end each', () 
 })
 
 test('what is no length is as if nothing were given', () => {
-  for (const query of ['', 'trim=', 'trim=-5', 'trim=far', 'trim=1,2,3', 'trim=200,', 'trim=1e3', 'trim=99999']) expect(read(query)).toBeNull()
+  for (const query of [
+    '',
+    'trim=',
+    'trim=-5',
+    'trim=far',
+    'trim=1,2,3',
+    'trim=200,',
+    'trim=1e3',
+    'trim=99999',
+  ])
+    expect(read(query)).toBeNull()
 })
 
 test('the address holds what it was given, that nothing is cut off too, and nothing where it is left to the page', () => {
-  const write = (start: number, end: number) => writeSearch(spec, new URLSearchParams('day=2026-01-01'), { trim: { start, end } }).toString()
+  const write = (start: number, end: number) =>
+    writeSearch(spec, new URLSearchParams('day=2026-01-01'), { trim: { start, end } }).toString()
   expect(write(200, 200)).toBe('day=2026-01-01&trim=200')
   expect(read(write(200, 300))).toEqual({ start: 200, end: 300 })
   expect(write(0, 0)).toBe('day=2026-01-01&trim=0')
-  expect(writeSearch(spec, new URLSearchParams('day=2026-01-01&trim=0'), { trim: null }).toString()).toBe('day=2026-01-01')
+  expect(
+    writeSearch(spec, new URLSearchParams('day=2026-01-01&trim=0'), { trim: null }).toString(),
+  ).toBe('day=2026-01-01')
 })
 
 test('a typed length is whole metres, whatever its unit', () => {

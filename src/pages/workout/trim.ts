@@ -10,7 +10,8 @@ export const HIDDEN_TRIM: Trim = { start: HIDDEN_ENDS_M, end: HIDDEN_ENDS_M }
 /** More than this hides whole towns, and leaves nothing to look at. */
 export const MOST_TRIM_M = 20_000
 
-const metres = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= MOST_TRIM_M ? Number(text) : null)
+const metres = (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= MOST_TRIM_M ? Number(text) : null
 
 /** `200` is 200 m from both ends, `200,300` 200 m from the start and 300 m from the finish, `0` nothing; null where it is not given. */
 export const trim = (): Param<Trim | null> => ({
@@ -20,7 +21,8 @@ export const trim = (): Param<Trim | null> => ({
     const [start, end] = [metres(first), metres(second)]
     return start === null || end === null || more !== undefined ? null : { start, end }
   },
-  format: (to) => (to === null ? '' : to.start === to.end ? String(to.start) : `${to.start},${to.end}`),
+  format: (to) =>
+    to === null ? '' : to.start === to.end ? String(to.start) : `${to.start},${to.end}`,
 })
 
 export const sameTrim = (a: Trim, b: Trim) => a.start === b.start && a.end === b.end

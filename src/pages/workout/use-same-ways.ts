@@ -8,7 +8,10 @@ import { routeOf } from './route.ts'
 const SLICE_MS = 12
 
 /** How alike the routes of others are to this one's, by their ids; null while they are compared, in small portions. */
-export function useSameWays(workout: Workout, others: readonly Workout[]): ReadonlyMap<string, Likeness> | null {
+export function useSameWays(
+  workout: Workout,
+  others: readonly Workout[],
+): ReadonlyMap<string, Likeness> | null {
   const [done, setDone] = useState<ReadonlyMap<string, Likeness> | null>(null)
   // the browser's clock
   useEffect(() => {

@@ -9,5 +9,10 @@ export function useTrim() {
   const [{ trim: given }, setView] = useSearch(search)
   const usual = hideIdentifiers ? HIDDEN_TRIM : NO_TRIM
   const onTrim = (to: Trim) => setView({ trim: sameTrim(to, usual) ? null : to })
-  return { trim: given ?? usual, /** What stands in the address. */ given, /** Cut off without being asked for. */ isHiding: hideIdentifiers && given === null, onTrim }
+  return {
+    trim: given ?? usual,
+    /** What stands in the address. */ given,
+    /** Cut off without being asked for. */ isHiding: hideIdentifiers && given === null,
+    onTrim,
+  }
 }

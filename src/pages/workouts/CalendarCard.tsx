@@ -9,7 +9,14 @@ import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { counted, formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
-import { calendarDays, calendarOf, calendarSentence, steps, yearsBefore, type CalendarDay } from './calendar.ts'
+import {
+  calendarDays,
+  calendarOf,
+  calendarSentence,
+  steps,
+  yearsBefore,
+  type CalendarDay,
+} from './calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { InWords } from './InWords.tsx'
 import { asked, extentOf, inDays } from './narrowing.ts'
@@ -23,9 +30,13 @@ const nameOf = (day: Day) => `${weekdays.format(new Date(`${day}T00:00:00Z`))}, 
 
 function factsOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn) {
   const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
-  if (workouts) lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
+  if (workouts)
+    lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
   if (n < workouts && n > 0) lines.push({ name: 'With a time', value: `${n} of ${workouts}` })
-  return { title: startsOn === 'monday' ? `${nameOf(day)} · ${formatWeek(day)}` : nameOf(day), lines }
+  return {
+    title: startsOn === 'monday' ? `${nameOf(day)} · ${formatWeek(day)}` : nameOf(day),
+    lines,
+  }
 }
 
 /**
@@ -66,7 +77,16 @@ export function CalendarCard({
   const apart = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere && !held })
   const answer = isHere ? inRange : apart.data?.body.workouts
   const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
-  const cells = useMemo(() => workouts && calendarOf(workouts, covered).map((of): Cell => ({ day: of.day, step: of.workouts ? of.step : null, of })), [workouts, covered])
+  const cells = useMemo(
+    () =>
+      workouts &&
+      calendarOf(workouts, covered).map((of): Cell => ({
+        day: of.day,
+        step: of.workouts ? of.step : null,
+        of,
+      })),
+    [workouts, covered],
+  )
   const within = useMemo(() => {
     const { start, end } = stretch ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
@@ -75,7 +95,15 @@ export function CalendarCard({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
     rows: all
       .filter(({ of }) => of.workouts > 0)
-      .map(({ of }) => ({ key: of.day, cells: [nameOf(of.day), of.seconds === null ? '–' : formatClock(of.seconds), formatNumber(of.n), formatNumber(of.workouts)] })),
+      .map(({ of }) => ({
+        key: of.day,
+        cells: [
+          nameOf(of.day),
+          of.seconds === null ? '–' : formatClock(of.seconds),
+          formatNumber(of.n),
+          formatNumber(of.workouts),
+        ],
+      })),
   })
   return (
     <ChartCard
@@ -85,10 +113,24 @@ export function CalendarCard({
       sentence={
         cells && workouts ? (
           <>
-            {formatDays(covered)}. {calendarSentence(cells.map(({ of }) => of), workouts)} {(stretch || !isHere) && 'Days beside the range are paler. '}
-            {!isHere && apart.data && apart.data.leftOut.length > 0 && `${counted(apart.data.leftOut.length, 'unreadable workout')} left out. `}
-            {place + 1 < years.length && <InWords onClick={() => onYear(years[place + 1]!)}>← {years[place + 1]}</InWords>}{' '}
-            {place >= 0 && <InWords onClick={() => onYear(years[place - 1] ?? '')}>{years[place - 1] ?? 'Last 12 months'} →</InWords>}{' '}
+            {formatDays(covered)}.{' '}
+            {calendarSentence(
+              cells.map(({ of }) => of),
+              workouts,
+            )}{' '}
+            {(stretch || !isHere) && 'Days beside the range are paler. '}
+            {!isHere &&
+              apart.data &&
+              apart.data.leftOut.length > 0 &&
+              `${counted(apart.data.leftOut.length, 'unreadable workout')} left out. `}
+            {place + 1 < years.length && (
+              <InWords onClick={() => onYear(years[place + 1]!)}>← {years[place + 1]}</InWords>
+            )}{' '}
+            {place >= 0 && (
+              <InWords onClick={() => onYear(years[place - 1] ?? '')}>
+                {years[place - 1] ?? 'Last 12 months'} →
+              </InWords>
+            )}{' '}
             <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
           </>
         ) : (
@@ -97,9 +139,24 @@ export function CalendarCard({
       }
     >
       {cells ? (
-        <CalendarChart label={`Moving time of each day, ${formatDays(covered)}`} cells={cells} steps={stepWords} startsOn={startsOn} facts={({ of }) => factsOf(of, startsOn)} within={within} onDay={onDay} />
+        <CalendarChart
+          label={`Moving time of each day, ${formatDays(covered)}`}
+          cells={cells}
+          steps={stepWords}
+          startsOn={startsOn}
+          facts={({ of }) => factsOf(of, startsOn)}
+          within={within}
+          onDay={onDay}
+        />
       ) : (
-        apart.error && <FailedCard what="The calendar of days" error={apart.error} retry={() => void apart.refetch()} busy={apart.isFetching} />
+        apart.error && (
+          <FailedCard
+            what="The calendar of days"
+            error={apart.error}
+            retry={() => void apart.refetch()}
+            busy={apart.isFetching}
+          />
+        )
       )}
     </ChartCard>
   )

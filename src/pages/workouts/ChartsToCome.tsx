@@ -7,7 +7,11 @@ const { heartRate, elevation, routes } = CHART_HEIGHT
 
 const ToCome = ({ heights }: { heights: readonly number[] }) =>
   heights.map((height, index) => (
-    <div key={index} className={height === routes ? `${css.chartToCome} ${grid.whole}` : css.chartToCome} aria-hidden="true">
+    <div
+      key={index}
+      className={height === routes ? `${css.chartToCome} ${grid.whole}` : css.chartToCome}
+      aria-hidden="true"
+    >
       <Skeleton width={120} height={16} />
       <Skeleton width="80%" height={14} />
       <Skeleton height={height} />
@@ -16,4 +20,6 @@ const ToCome = ({ heights }: { heights: readonly number[] }) =>
 
 /** Hold the place of the charts in their grid, in their size: of those in the first row, and of those below. */
 export const FirstToCome = () => <ToCome heights={[heartRate, heartRate]} />
-export const OthersToCome = () => <ToCome heights={[elevation, elevation, routes, elevation, elevation]} />
+export const OthersToCome = () => (
+  <ToCome heights={[elevation, elevation, routes, elevation, elevation]} />
+)

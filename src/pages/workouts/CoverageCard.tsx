@@ -5,7 +5,13 @@ import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { fieldName } from './columns.tsx'
-import { coverageFields, coverageOf, coverageSentence, shareText, type Coverage } from './coverage.ts'
+import {
+  coverageFields,
+  coverageOf,
+  coverageSentence,
+  shareText,
+  type Coverage,
+} from './coverage.ts'
 import css from './coverage.module.css'
 import card from './recordings.module.css'
 
@@ -19,12 +25,22 @@ const columnsOf = (coverages: readonly Coverage[]): Columns<Row> => [
     id: provider,
     header: provider,
     meta: { numeric: true },
-    cell: ({ row: { original } }) => (recordings ? <Share n={given[original.at]!} of={recordings} /> : <Missing what="No recordings" />),
+    cell: ({ row: { original } }) =>
+      recordings ? (
+        <Share n={given[original.at]!} of={recordings} />
+      ) : (
+        <Missing what="No recordings" />
+      ),
   })),
 ]
 
 const Share = ({ n, of }: { n: number; of: number }) => (
-  <span className={css.share} style={{ '--share': n / of, '--width': `${2 * formatNumber(of).length + 3}ch` } as CSSProperties}>
+  <span
+    className={css.share}
+    style={
+      { '--share': n / of, '--width': `${2 * formatNumber(of).length + 3}ch` } as CSSProperties
+    }
+  >
     <i aria-hidden="true" />
     <strong>{shareText(n, of)}</strong>
     <span>
@@ -52,11 +68,24 @@ const Card = memo(function Card({ recordings, leftOut, providers }: Props) {
   const [open, setOpen] = useState(false)
   const coverages = useMemo(() => coverageOf(recordings, providers), [recordings, providers])
   const columns = useMemo(() => columnsOf(coverages), [coverages])
-  const totals = useMemo(() => ({ field: 'Recordings', ...Object.fromEntries(coverages.map(({ provider, recordings: n }) => [provider, n ? formatNumber(n) : <Missing key={provider} what="No recordings" />])) }), [coverages])
+  const totals = useMemo(
+    () => ({
+      field: 'Recordings',
+      ...Object.fromEntries(
+        coverages.map(({ provider, recordings: n }) => [
+          provider,
+          n ? formatNumber(n) : <Missing key={provider} what="No recordings" />,
+        ]),
+      ),
+    }),
+    [coverages],
+  )
   return (
     <section className={card.card} aria-labelledby="coverage">
       <div className={card.line}>
-        <h2 id="coverage">What {providers.length > 1 ? 'each provider gives' : `${providers[0]} gives`}</h2>
+        <h2 id="coverage">
+          What {providers.length > 1 ? 'each provider gives' : `${providers[0]} gives`}
+        </h2>
       </div>
       <p>{coverageSentence(coverages)}</p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -64,11 +93,20 @@ const Card = memo(function Card({ recordings, leftOut, providers }: Props) {
         {open && (
           <>
             <p>
-              How many of a provider’s own recordings have the field. Of {counted(recordings.length, 'recording')}
-              {leftOut > 0 && `, with the ${formatNumber(leftOut)} that ${leftOut > 1 ? 'are' : 'is'} left out of the totals`}.
+              How many of a provider’s own recordings have the field. Of{' '}
+              {counted(recordings.length, 'recording')}
+              {leftOut > 0 &&
+                `, with the ${formatNumber(leftOut)} that ${leftOut > 1 ? 'are' : 'is'} left out of the totals`}
+              .
             </p>
             <div className={css.table}>
-              <DataTable label="Fields by provider" rows={rows} columns={columns} rowId={rowId} totals={totals} />
+              <DataTable
+                label="Fields by provider"
+                rows={rows}
+                columns={columns}
+                rowId={rowId}
+                totals={totals}
+              />
             </div>
           </>
         )}

@@ -7,19 +7,47 @@ import { decimalsOf, niceAxis } from '#src/charts/ticks.ts'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
-import { bucketsOf, groupByBucket, ROLLING_DAYS, ROLLING_LEAST, rowSize, sportOf, type Size } from './aggregate.ts'
+import {
+  bucketsOf,
+  groupByBucket,
+  ROLLING_DAYS,
+  ROLLING_LEAST,
+  rowSize,
+  sportOf,
+  type Size,
+} from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { efficiencyRows, efficiencySentence, efficiencySubject, efficiencyUnit, toEfficiencyUnit, type By, type EfficiencyRow } from './efficiency.ts'
+import {
+  efficiencyRows,
+  efficiencySentence,
+  efficiencySubject,
+  efficiencyUnit,
+  toEfficiencyUnit,
+  type By,
+  type EfficiencyRow,
+} from './efficiency.ts'
 import { bucketName } from './sentences.ts'
 import { narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
 const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
 
-function rowsOf(workouts: readonly Workout[], reachingBack: readonly Workout[], days: Days, size: Size, by: By, units: Units) {
+function rowsOf(
+  workouts: readonly Workout[],
+  reachingBack: readonly Workout[],
+  days: Days,
+  size: Size,
+  by: By,
+  units: Units,
+) {
   const buckets = bucketsOf(days, size)
-  const local = (value: number | null) => (value === null ? null : toEfficiencyUnit(value, by, units))
-  return efficiencyRows(buckets, groupByBucket(workouts, buckets), reachingBack, by).map((row) => ({ ...row, value: local(row.value), rolling: local(row.rolling) }))
+  const local = (value: number | null) =>
+    value === null ? null : toEfficiencyUnit(value, by, units)
+  return efficiencyRows(buckets, groupByBucket(workouts, buckets), reachingBack, by).map((row) => ({
+    ...row,
+    value: local(row.value),
+    rolling: local(row.rolling),
+  }))
 }
 
 /** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
@@ -28,13 +56,21 @@ export function EfficiencyCard(part: Part) {
   const subject = useMemo(() => efficiencySubject(workouts), [workouts])
   const by = subject?.by ?? 'speed'
   const sport = subject?.sport
-  const ofSport = useCallback((all: readonly Workout[]) => all.filter((workout) => sportOf(workout) === sport), [sport])
+  const ofSport = useCallback(
+    (all: readonly Workout[]) => all.filter((workout) => sportOf(workout) === sport),
+    [sport],
+  )
   const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
   const inNarrowed = useMemo(() => ofSport(narrowed), [ofSport, narrowed])
   const size = rowSize(days, startsOn)
-  const rows = useMemo(() => (subject ? rowsOf(subject.workouts, own, days, size, by, units) : []), [subject, own, days, size, by, units])
+  const rows = useMemo(
+    () => (subject ? rowsOf(subject.workouts, own, days, size, by, units) : []),
+    [subject, own, days, size, by, units],
+  )
   const axis = useMemo(() => {
-    const values = rows.flatMap(({ value, rolling }) => [value, rolling]).filter((value) => value !== null)
+    const values = rows
+      .flatMap(({ value, rolling }) => [value, rolling])
+      .filter((value) => value !== null)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
   }, [rows])
   const decimals = axis ? decimalsOf(axis) : 0
@@ -45,13 +81,26 @@ export function EfficiencyCard(part: Part) {
       const line = endOfLine(rows, ({ rolling }) => rolling)
       return (
         <>
-          <Points scale={scale} rows={rows} value={(row) => row.value} color="var(--series-3)" radius={2} />
+          <Points
+            scale={scale}
+            rows={rows}
+            value={(row) => row.value}
+            color="var(--series-3)"
+            radius={2}
+          />
           <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
-          <EndLabels scale={scale} labels={line === null ? [] : [{ value: line, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }]} />
+          <EndLabels
+            scale={scale}
+            labels={
+              line === null
+                ? []
+                : [{ value: line, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }]
+            }
+          />
         </>
       )
     },
-    [rows]
+    [rows],
   )
   const facts = useCallback(
     (row: EfficiencyRow): Facts => ({
@@ -60,17 +109,36 @@ export function EfficiencyCard(part: Part) {
       brief: `${two(row.value)} ${unit}`,
       lines: [
         { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color: 'var(--series-3)' },
-        { name: `${ROLLING_DAYS}-day mean`, value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`, color: 'var(--ink)' },
+        {
+          name: `${ROLLING_DAYS}-day mean`,
+          value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`,
+          color: 'var(--ink)',
+        },
         { name: 'Measured', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
       ],
     }),
-    [size, unit]
+    [size, unit],
   )
   const twin = (): Twin => ({
-    header: ['Days', `Per heartbeat, ${unit}`, `${ROLLING_DAYS}-day mean, ${unit}`, 'Measured', 'Workouts'],
+    header: [
+      'Days',
+      `Per heartbeat, ${unit}`,
+      `${ROLLING_DAYS}-day mean, ${unit}`,
+      'Measured',
+      'Workouts',
+    ],
     rows: (subject ? rowsOf(inNarrowed, own, narrowedDays(part), size, by, units) : [])
       .filter(isMeasured)
-      .map((row) => ({ key: row.from, cells: [bucketName(row, size), two(row.value), two(row.rolling), formatNumber(row.n), formatNumber(row.workouts)] })),
+      .map((row) => ({
+        key: row.from,
+        cells: [
+          bucketName(row, size),
+          two(row.value),
+          two(row.rolling),
+          formatNumber(row.n),
+          formatNumber(row.workouts),
+        ],
+      })),
   })
   return (
     <TimeCard
@@ -82,15 +150,29 @@ export function EfficiencyCard(part: Part) {
         subject ? (
           <>
             {efficiencySentence(subject, inNarrowed, units)}{' '}
-            {rows.every(({ rolling }) => rolling === null) && `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
+            {rows.every(({ rolling }) => rolling === null) &&
+              `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
             Heat, hills, wind and sleep move it as much as fitness does.
-            {subject.others > 0 && ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see its own.`}
+            {subject.others > 0 &&
+              ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see its own.`}
           </>
         ) : (
           'Speed or power for each heartbeat, within one sport.'
         )
       }
-      chart={axis && { label: `Efficiency of ${sport || 'workouts without a sport'} over time`, rows, axis, formatTick, unit, right: 68, has: isMeasured, facts, marks }}
+      chart={
+        axis && {
+          label: `Efficiency of ${sport || 'workouts without a sport'} over time`,
+          rows,
+          axis,
+          formatTick,
+          unit,
+          right: 68,
+          has: isMeasured,
+          facts,
+          marks,
+        }
+      }
       none="No workout here has both a heart rate and a speed or power."
     />
   )

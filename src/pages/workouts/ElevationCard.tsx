@@ -7,7 +7,14 @@ import { niceAxis } from '#src/charts/ticks.ts'
 import type { Facts } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { convert, counted, formatNumber, unitOf, type Units } from '#src/lib/units.ts'
-import { bucketsOf, elevationRows, groupByBucket, rowSize, type ElevationRow, type Size } from './aggregate.ts'
+import {
+  bucketsOf,
+  elevationRows,
+  groupByBucket,
+  rowSize,
+  type ElevationRow,
+  type Size,
+} from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { bucketName, elevationSentence } from './sentences.ts'
 import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -20,7 +27,8 @@ const lowestOf = ({ elev_low, elev_high }: ElevationRow) => elev_low ?? elev_hig
 
 function elevationOf(workouts: readonly Workout[], days: Days, size: Size, units: Units) {
   const buckets = bucketsOf(days, size)
-  const local = (value: number | null) => (value === null ? null : convert(value, 'elevation', units))
+  const local = (value: number | null) =>
+    value === null ? null : convert(value, 'elevation', units)
   return elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({
     ...row,
     elev_low: local(row.elev_low),
@@ -40,7 +48,13 @@ function Gain({ scale, rows }: { scale: Scale; rows: readonly ElevationRow[] }) 
       <text x={scale.left - 8} y={bottom - 6} textAnchor="end">
         gain
       </text>
-      <RangeBars scale={own} rows={rows} low={({ total_elevation_gain }) => (total_elevation_gain ? 0 : null)} high={({ total_elevation_gain }) => total_elevation_gain} color="var(--ink3)" />
+      <RangeBars
+        scale={own}
+        rows={rows}
+        low={({ total_elevation_gain }) => (total_elevation_gain ? 0 : null)}
+        high={({ total_elevation_gain }) => total_elevation_gain}
+        color="var(--ink3)"
+      />
       <text x={scale.left + scale.width + 8} y={bottom - 6}>
         ≤ {formatNumber(Math.round(most))}
       </text>
@@ -52,13 +66,18 @@ function Gain({ scale, rows }: { scale: Scale; rows: readonly ElevationRow[] }) 
 export function ElevationCard(part: Part) {
   const { workouts, days, narrowed, units, startsOn } = part
   const size = rowSize(days, startsOn)
-  const rows = useMemo(() => elevationOf(workouts, days, size, units), [workouts, days, size, units])
+  const rows = useMemo(
+    () => elevationOf(workouts, days, size, units),
+    [workouts, days, size, units],
+  )
   const { above, below } = useMemo(() => {
     const isBelow = (row: ElevationRow) => (lowestOf(row) ?? 0) < 0
     return { above: rows.filter((row) => !isBelow(row)), below: rows.filter(isBelow) }
   }, [rows])
   const axis = useMemo(() => {
-    const values = rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]).filter((value) => value !== null)
+    const values = rows
+      .flatMap(({ elev_low, elev_high }) => [elev_low, elev_high])
+      .filter((value) => value !== null)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
   }, [rows])
   const marks = useCallback(
@@ -67,49 +86,107 @@ export function ElevationCard(part: Part) {
       const seaInView = low <= 0 && high >= 0
       return (
         <>
-          {seaInView && <path d={`M${scale.left} ${scale.y(0).toFixed(1)}h${scale.width}`} style={{ stroke: 'var(--ink3)' }} />}
-          <RangeBars scale={scale} rows={above} low={(row) => row.elev_low} high={(row) => row.elev_high} color="var(--elev)" />
-          <RangeBars scale={scale} rows={below} low={(row) => row.elev_low} high={(row) => row.elev_high} color="var(--below-sea)" />
+          {seaInView && (
+            <path
+              d={`M${scale.left} ${scale.y(0).toFixed(1)}h${scale.width}`}
+              style={{ stroke: 'var(--ink3)' }}
+            />
+          )}
+          <RangeBars
+            scale={scale}
+            rows={above}
+            low={(row) => row.elev_low}
+            high={(row) => row.elev_high}
+            color="var(--elev)"
+          />
+          <RangeBars
+            scale={scale}
+            rows={below}
+            low={(row) => row.elev_low}
+            high={(row) => row.elev_high}
+            color="var(--below-sea)"
+          />
           {/* only one end was measured */}
-          <Points scale={scale} rows={above} value={(row) => (row.elev_low === null || row.elev_high === null ? lowestOf(row) : null)} color="var(--elev)" />
-          <Points scale={scale} rows={below} value={(row) => (row.elev_low === null || row.elev_high === null ? lowestOf(row) : null)} color="var(--below-sea)" />
+          <Points
+            scale={scale}
+            rows={above}
+            value={(row) =>
+              row.elev_low === null || row.elev_high === null ? lowestOf(row) : null
+            }
+            color="var(--elev)"
+          />
+          <Points
+            scale={scale}
+            rows={below}
+            value={(row) =>
+              row.elev_low === null || row.elev_high === null ? lowestOf(row) : null
+            }
+            color="var(--below-sea)"
+          />
           <MarksBelow scale={scale} rows={below} value={lowestOf} color="var(--below-sea)" />
           <Gain scale={scale} rows={rows} />
           <EndLabels
             scale={scale}
             labels={[
               ...(seaInView ? [{ value: 0, text: 'sea level', color: 'var(--ink2)' }] : []),
-              ...(below.length ? [{ value: low, text: '▾ below it', color: 'var(--below-sea)' }] : []),
+              ...(below.length
+                ? [{ value: low, text: '▾ below it', color: 'var(--below-sea)' }]
+                : []),
             ]}
           />
         </>
       )
     },
-    [rows, above, below, axis]
+    [rows, above, below, axis],
   )
   const unit = unitOf('elevation', units)
   const facts = useCallback(
     (row: ElevationRow): Facts => {
-      const metres = (value: number | null) => (value === null ? '–' : `${formatNumber(Math.round(value))} ${unit}`)
+      const metres = (value: number | null) =>
+        value === null ? '–' : `${formatNumber(Math.round(value))} ${unit}`
       return {
         title: bucketName(row, size),
         y: row.elev_high ?? row.elev_low,
-        brief: row.elev_low === null || row.elev_high === null ? metres(row.elev_high ?? row.elev_low) : `${formatNumber(Math.round(row.elev_low))} to ${metres(row.elev_high)}`,
+        brief:
+          row.elev_low === null || row.elev_high === null
+            ? metres(row.elev_high ?? row.elev_low)
+            : `${formatNumber(Math.round(row.elev_low))} to ${metres(row.elev_high)}`,
         lines: [
-          { name: 'Highest', value: metres(row.elev_high), color: (lowestOf(row) ?? 0) < 0 ? 'var(--below-sea)' : 'var(--elev)' },
+          {
+            name: 'Highest',
+            value: metres(row.elev_high),
+            color: (lowestOf(row) ?? 0) < 0 ? 'var(--below-sea)' : 'var(--elev)',
+          },
           { name: 'Lowest', value: metres(row.elev_low) },
           { name: 'Gain', value: metres(row.total_elevation_gain) },
           { name: 'With elevation', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
         ],
       }
     },
-    [size, unit]
+    [size, unit],
   )
   const twin = (): Twin => ({
-    header: ['Days', `Lowest, ${unit}`, `Highest, ${unit}`, `Gain, ${unit}`, 'With elevation', 'Workouts'],
+    header: [
+      'Days',
+      `Lowest, ${unit}`,
+      `Highest, ${unit}`,
+      `Gain, ${unit}`,
+      'With elevation',
+      'Workouts',
+    ],
     rows: elevationOf(narrowed, narrowedDays(part), size, units)
       .filter(({ workouts: n }) => n > 0)
-      .map((row) => ({ key: row.from, cells: [bucketName(row, size), figure(row.elev_low), figure(row.elev_high), figure(row.total_elevation_gain), figure(row.n), figure(row.workouts)] })),
+      .map((row) => ({
+        key: row.from,
+        cells: [
+          bucketName(row, size),
+          figure(row.elev_low),
+          figure(row.elev_high),
+          figure(row.total_elevation_gain),
+          figure(row.n),
+          figure(row.workouts),
+        ],
+      })),
   })
   return (
     <TimeCard
@@ -118,7 +195,20 @@ export function ElevationCard(part: Part) {
       height={CHART_HEIGHT.elevation}
       twin={twin}
       sentence={elevationSentence(narrowed, size, units)}
-      chart={axis && { label: 'Elevation over time', rows, axis, formatTick: wholeNumber, unit, foot: FOOT, right: 68, has: hasElevation, facts, marks }}
+      chart={
+        axis && {
+          label: 'Elevation over time',
+          rows,
+          axis,
+          formatTick: wholeNumber,
+          unit,
+          foot: FOOT,
+          right: 68,
+          has: hasElevation,
+          facts,
+          marks,
+        }
+      }
       none="No elevation was recorded here."
     />
   )

@@ -13,7 +13,8 @@ function partsText(parts: readonly Days[]): string {
   const joined: Days[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    if (last && addDays(part.end, 1) === last.start) joined[joined.length - 1] = { start: part.start, end: last.end }
+    if (last && addDays(part.end, 1) === last.start)
+      joined[joined.length - 1] = { start: part.start, end: last.end }
     else joined.push(part)
   }
   return joined.map(yearsText).join(', ')
@@ -30,11 +31,22 @@ const Failure = ({ days, error }: Loading['failed'][number]) => (
  * in view, so that no figure is read without it, and therefore stays low: of several failures the newest is said, the others
  * unfold.
  */
-export function LoadingLine({ loading: { state, failed, waiting, stop, goOn }, asked, days }: { loading: Loading; asked: Days; days: Days }) {
+export function LoadingLine({
+  loading: { state, failed, waiting, stop, goOn },
+  asked,
+  days,
+}: {
+  loading: Loading
+  asked: Days
+  days: Days
+}) {
   const years = yearsIn(asked)
   const [newest, ...older] = failed
   return (
-    <div className={newest ? `${css.line} ${css.failed}` : css.line} role={newest ? 'alert' : 'status'}>
+    <div
+      className={newest ? `${css.line} ${css.failed}` : css.line}
+      role={newest ? 'alert' : 'status'}
+    >
       <div className={css.words}>
         <p>
           {newest ? <Status tone="bad">not all</Status> : <Status tone="notice">{state}</Status>}{' '}
@@ -52,7 +64,11 @@ export function LoadingLine({ loading: { state, failed, waiting, stop, goOn }, a
             ))}
           </details>
         )}
-        {waiting.length > 0 && newest && <p className={css.facts}>Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.</p>}
+        {waiting.length > 0 && newest && (
+          <p className={css.facts}>
+            Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.
+          </p>
+        )}
       </div>
       <div className={css.actions}>
         {state === 'loading' && (

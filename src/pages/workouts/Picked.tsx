@@ -22,9 +22,17 @@ export function Pick({ workout }: { workout: Workout }) {
     <label className={css.pick}>
       <input
         type="checkbox"
-        aria-label={['Compare', formatDay(workout.calendar_date), sportOf(workout)].filter(Boolean).join(' ')}
+        aria-label={['Compare', formatDay(workout.calendar_date), sportOf(workout)]
+          .filter(Boolean)
+          .join(' ')}
         checked={ids.includes(workout.id)}
-        onChange={(event) => onPick(event.target.checked ? [...ids, workout.id].slice(-MOST_PICKED) : ids.filter((id) => id !== workout.id))}
+        onChange={(event) =>
+          onPick(
+            event.target.checked
+              ? [...ids, workout.id].slice(-MOST_PICKED)
+              : ids.filter((id) => id !== workout.id),
+          )
+        }
       />
     </label>
   )
@@ -34,7 +42,9 @@ export function Pick({ workout }: { workout: Workout }) {
 export function Picked({ workouts }: { /** All that are loaded. */ workouts: readonly Workout[] }) {
   const { ids, onPick } = useContext(PicksContext)
   const known = useMemo(() => workouts.filter(({ id }) => ids.includes(id)), [workouts, ids])
-  const [later, earlier] = known.toSorted((a, b) => Date.parse(b.time_start) - Date.parse(a.time_start))
+  const [later, earlier] = known.toSorted(
+    (a, b) => Date.parse(b.time_start) - Date.parse(a.time_start),
+  )
   const away = ids.length - known.length
   return (
     <div className={css.line} role="status">
@@ -43,9 +53,17 @@ export function Picked({ workouts }: { /** All that are loaded. */ workouts: rea
       ) : (
         <>
           {later && earlier ? (
-            <Link to={withBeside(paths.workout(later.user_id, later.id, later.calendar_date), earlier)}>Compare the two</Link>
+            <Link
+              to={withBeside(paths.workout(later.user_id, later.id, later.calendar_date), earlier)}
+            >
+              Compare the two
+            </Link>
           ) : (
-            <span>{away > 0 ? `${ids.length} chosen, ${away === ids.length ? 'not' : '1 not'} among the workouts loaded here.` : '1 chosen; choose another to compare.'}</span>
+            <span>
+              {away > 0
+                ? `${ids.length} chosen, ${away === ids.length ? 'not' : '1 not'} among the workouts loaded here.`
+                : '1 chosen; choose another to compare.'}
+            </span>
           )}
           {later && earlier && (
             <span>

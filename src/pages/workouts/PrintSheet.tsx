@@ -7,7 +7,17 @@ import { dayTicks, niceAxis, type Axis } from '#src/charts/ticks.ts'
 import { shortId } from '#src/layout/person.ts'
 import { dayNumber, formatInstant, type StartsOn } from '#src/lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
-import { convert, counted, formatDuration, formatNumber, formatQuantity, unitOf, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
+import {
+  convert,
+  counted,
+  formatDuration,
+  formatNumber,
+  formatQuantity,
+  unitOf,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
 import {
   bucketsOf,
@@ -31,7 +41,13 @@ import {
 } from './aggregate.ts'
 import { choicesOf, NO_SPORT, sportKey, type Choice } from './narrowing.ts'
 import css from './print-sheet.module.css'
-import { bucketName, changeOf, elevationSentence, heartRateSentence, zonesSentence } from './sentences.ts'
+import {
+  bucketName,
+  changeOf,
+  elevationSentence,
+  heartRateSentence,
+  zonesSentence,
+} from './sentences.ts'
 
 /** The drawing's own pixels: the sheet scales it to the paper's width. */
 const WIDTH = 700
@@ -50,11 +66,35 @@ function scaleOf(days: Days, axis: Axis, height: number): Scale {
   const width = WIDTH - LEFT - RIGHT
   const plot = height - TOP - BOTTOM
   const day = width / (last - first + 1)
-  return { left: LEFT, top: TOP, width, height: plot, day, x: (at) => LEFT + (at - first + 0.5) * day, y: (value) => TOP + plot - ((value - axis.low) / (axis.high - axis.low)) * plot }
+  return {
+    left: LEFT,
+    top: TOP,
+    width,
+    height: plot,
+    day,
+    x: (at) => LEFT + (at - first + 0.5) * day,
+    y: (value) => TOP + plot - ((value - axis.low) / (axis.high - axis.low)) * plot,
+  }
 }
 
 /** Axes and grid around marks, of a size that needs no measuring: paper is laid out when nobody can measure it. */
-function Plot({ label, days, startsOn, axis, height, unit, marks }: { label: string; days: Days; startsOn: StartsOn; axis: Axis; height: number; unit: string; marks: (scale: Scale) => ReactNode }) {
+function Plot({
+  label,
+  days,
+  startsOn,
+  axis,
+  height,
+  unit,
+  marks,
+}: {
+  label: string
+  days: Days
+  startsOn: StartsOn
+  axis: Axis
+  height: number
+  unit: string
+  marks: (scale: Scale) => ReactNode
+}) {
   const scale = scaleOf(days, axis, height)
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${height}`} className={css.plot}>
@@ -69,11 +109,13 @@ function Plot({ label, days, startsOn, axis, height, unit, marks }: { label: str
       <text x={LEFT - 6} y={6} textAnchor="end">
         {unit}
       </text>
-      {dayTicks(dayNumber(days.start), dayNumber(days.end), 8, startsOn).map(({ x, label: name }) => (
-        <text key={x} x={scale.x(x)} y={height - 4} textAnchor="middle">
-          {name}
-        </text>
-      ))}
+      {dayTicks(dayNumber(days.start), dayNumber(days.end), 8, startsOn).map(
+        ({ x, label: name }) => (
+          <text key={x} x={scale.x(x)} y={height - 4} textAnchor="middle">
+            {name}
+          </text>
+        ),
+      )}
       {marks(scale)}
     </svg>
   )
@@ -98,20 +140,43 @@ function path(rows: readonly (Bucket & { value: number | null })[], scale: Scale
   return d
 }
 
-function HeartRate({ workouts, reachingBack, days, startsOn }: { workouts: readonly Workout[]; reachingBack: readonly Workout[]; days: Days; startsOn: StartsOn }) {
+function HeartRate({
+  workouts,
+  reachingBack,
+  days,
+  startsOn,
+}: {
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+}) {
   const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
   const rows = heartRateRows(buckets, groups)
   const gaps = gapsOf(buckets, groups)
-  const rolling = rollingHeartRate(reachingBack, buckets.map(({ to }) => to))
-  const line = buckets.map((bucket, index) => ({ ...bucket, value: gaps.some(({ from, to }) => from <= bucket.from && bucket.from <= to) ? null : rolling[index]! }))
-  const axis = extent(rows.flatMap(({ average_hr, max_hr }) => [average_hr, max_hr]), 5)
+  const rolling = rollingHeartRate(
+    reachingBack,
+    buckets.map(({ to }) => to),
+  )
+  const line = buckets.map((bucket, index) => ({
+    ...bucket,
+    value: gaps.some(({ from, to }) => from <= bucket.from && bucket.from <= to)
+      ? null
+      : rolling[index]!,
+  }))
+  const axis = extent(
+    rows.flatMap(({ average_hr, max_hr }) => [average_hr, max_hr]),
+    5,
+  )
   return (
     <section>
       <h2>Heart rate</h2>
       <p>
-        {heartRateSentence(workouts, size)} {line.some(({ value }) => value !== null) && `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
+        {heartRateSentence(workouts, size)}{' '}
+        {line.some(({ value }) => value !== null) &&
+          `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
       </p>
       {axis && (
         <Plot
@@ -123,8 +188,19 @@ function HeartRate({ workouts, reachingBack, days, startsOn }: { workouts: reado
           unit="bpm"
           marks={(scale) => (
             <>
-              <RangeBars scale={scale} rows={rows} low={(row) => row.average_hr} high={(row) => row.max_hr} color="var(--hr-soft)" />
-              <Points scale={scale} rows={rows} value={(row) => row.average_hr ?? row.max_hr} color="var(--hr)" />
+              <RangeBars
+                scale={scale}
+                rows={rows}
+                low={(row) => row.average_hr}
+                high={(row) => row.max_hr}
+                color="var(--hr-soft)"
+              />
+              <Points
+                scale={scale}
+                rows={rows}
+                value={(row) => row.average_hr ?? row.max_hr}
+                color="var(--hr)"
+              />
               <path d={path(line, scale)} className={css.line} />
             </>
           )}
@@ -146,9 +222,17 @@ function Zones({ workouts }: { workouts: readonly Workout[] }) {
       <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
       <p>{zonesSentence(seconds, n, workouts.length, names, others)}</p>
       <div className={css.bar} aria-hidden="true">
-        {seconds.map((one, zone) => one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />)}
+        {seconds.map(
+          (one, zone) =>
+            one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />,
+        )}
       </div>
-      <ul className={css.zones} style={{ gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)` }}>
+      <ul
+        className={css.zones}
+        style={{
+          gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)`,
+        }}
+      >
         {seconds.map((one, zone) => (
           <li key={zone}>
             <i style={{ background: colors[zone] }} aria-hidden="true" />
@@ -163,12 +247,30 @@ function Zones({ workouts }: { workouts: readonly Workout[] }) {
   )
 }
 
-function Elevation({ workouts, days, startsOn, units }: { workouts: readonly Workout[]; days: Days; startsOn: StartsOn; units: Units }) {
+function Elevation({
+  workouts,
+  days,
+  startsOn,
+  units,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+  units: Units
+}) {
   const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
   const buckets = bucketsOf(days, size)
-  const local = (value: number | null) => (value === null ? null : convert(value, 'elevation', units))
-  const rows = elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({ ...row, elev_low: local(row.elev_low), elev_high: local(row.elev_high) }))
-  const axis = extent(rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]), 4)
+  const local = (value: number | null) =>
+    value === null ? null : convert(value, 'elevation', units)
+  const rows = elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({
+    ...row,
+    elev_low: local(row.elev_low),
+    elev_high: local(row.elev_high),
+  }))
+  const axis = extent(
+    rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
+    4,
+  )
   const below = rows.filter(({ elev_low, elev_high }) => (elev_low ?? elev_high ?? 0) < 0)
   return (
     <section>
@@ -184,8 +286,19 @@ function Elevation({ workouts, days, startsOn, units }: { workouts: readonly Wor
           unit={unitOf('elevation', units)}
           marks={(scale) => (
             <>
-              <RangeBars scale={scale} rows={rows} low={(row) => row.elev_low} high={(row) => row.elev_high} color="var(--elev)" />
-              <MarksBelow scale={scale} rows={below} value={(row) => row.elev_low ?? row.elev_high} color="var(--below-sea)" />
+              <RangeBars
+                scale={scale}
+                rows={rows}
+                low={(row) => row.elev_low}
+                high={(row) => row.elev_high}
+                color="var(--elev)"
+              />
+              <MarksBelow
+                scale={scale}
+                rows={below}
+                value={(row) => row.elev_low ?? row.elev_high}
+                color="var(--below-sea)"
+              />
             </>
           )}
         />
@@ -202,12 +315,40 @@ const columns: { name: string; quantity: Quantity; of: (figures: Figures) => Fig
   { name: 'Highest HR', quantity: 'heartRate', of: ({ max_hr }) => max_hr },
   { name: 'Energy', quantity: 'energy', of: ({ calories }) => calories },
 ]
-const nameOf: Record<Size, string> = { day: 'Day', week: 'Week', sundayWeek: 'Week', month: 'Month', year: 'Year' }
-const inCell = (value: number | null, quantity: Quantity, units: Units) => (value === null ? '–' : quantity === 'duration' ? formatDuration(value) : formatQuantity(value, quantity, units))
-const inWords = (value: number | null, quantity: Quantity, units: Units) => (value === null ? '–' : quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units))
+const nameOf: Record<Size, string> = {
+  day: 'Day',
+  week: 'Week',
+  sundayWeek: 'Week',
+  month: 'Month',
+  year: 'Year',
+}
+const inCell = (value: number | null, quantity: Quantity, units: Units) =>
+  value === null
+    ? '–'
+    : quantity === 'duration'
+      ? formatDuration(value)
+      : formatQuantity(value, quantity, units)
+const inWords = (value: number | null, quantity: Quantity, units: Units) =>
+  value === null
+    ? '–'
+    : quantity === 'duration'
+      ? formatDuration(value)
+      : withUnit(value, quantity, units)
 
 /** What happened in each week; in months or years where `most` rows would not hold the weeks. */
-function Table({ workouts, days, most, startsOn, units }: { workouts: readonly Workout[]; days: Days; most: number; startsOn: StartsOn; units: Units }) {
+function Table({
+  workouts,
+  days,
+  most,
+  startsOn,
+  units,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  most: number
+  startsOn: StartsOn
+  units: Units
+}) {
   const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'year']
   const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
   const buckets = bucketsOf(days, size)
@@ -253,22 +394,32 @@ function Table({ workouts, days, most, startsOn, units }: { workouts: readonly W
 
 const MOST_NAMED = 4
 /** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
-function listed(values: readonly string[], nameOf: (choice: Choice) => string, one: string): string {
+function listed(
+  values: readonly string[],
+  nameOf: (choice: Choice) => string,
+  one: string,
+): string {
   const choices = choicesOf(values, [])
   const more = choices.length - MOST_NAMED
   const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(nameOf).join(', ')
   return more > 1 ? `${named} and ${more} more ${one}s` : named
 }
-const sportName = ({ value, count }: Choice) => `${value === NO_SPORT ? 'no sport given' : value} ${formatNumber(count)}`
+const sportName = ({ value, count }: Choice) =>
+  `${value === NO_SPORT ? 'no sport given' : value} ${formatNumber(count)}`
 
 /** Which day a workout is of, where a reader could take it for another. */
 function daysSentence(workouts: readonly Workout[]): string {
   const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
-  const overnight = workouts.filter((workout) => otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout)).length
+  const overnight = workouts.filter(
+    (workout) =>
+      otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout),
+  ).length
   return [
     'A workout counts whole on its calendar date, the day where it was recorded.',
-    overnight > 0 && `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
-    elsewhere > 0 && `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date other than the clock’s.`,
+    overnight > 0 &&
+      `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
+    elsewhere > 0 &&
+      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date other than the clock’s.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -281,7 +432,11 @@ function useRowsThatFit() {
   // the layout
   useLayoutEffect(() => {
     const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
-    setRows(row ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.current!.offsetHeight) / row)) : USUAL_ROWS)
+    setRows(
+      row
+        ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.current!.offsetHeight) / row))
+        : USUAL_ROWS,
+    )
   }, [])
   return { sheet, rows }
 }
@@ -328,7 +483,10 @@ export function PrintSheet({
         <div>
           <h1>Workout summary</h1>
           <p>
-            {person.id && person.name === shortId(person.id) ? null : <strong>{person.name}</strong>} {person.id && <code>{person.id}</code>}
+            {person.id && person.name === shortId(person.id) ? null : (
+              <strong>{person.name}</strong>
+            )}{' '}
+            {person.id && <code>{person.id}</code>}
           </p>
         </div>
         <div className={css.period}>
@@ -336,7 +494,12 @@ export function PrintSheet({
             <strong>{formatDays(days)}</strong>
           </p>
           <p>
-            {counted(workouts.length, 'workout')} from {listed(workouts.map(({ source }) => source.provider), ({ value }) => value, 'provider')}
+            {counted(workouts.length, 'workout')} from{' '}
+            {listed(
+              workouts.map(({ source }) => source.provider),
+              ({ value }) => value,
+              'provider',
+            )}
           </p>
           <p>{listed(workouts.map(sportKey), sportName, 'sport')}</p>
           {before && (
@@ -351,7 +514,13 @@ export function PrintSheet({
         {columns.map(({ name, quantity, of }) => {
           const { value, n } = of(figures)
           const earlier = before?.figures.count ? of(before.figures) : null
-          const change = earlier && changeOf(value, earlier.value, quantity === 'heartRate' ? { unit: unitOf(quantity, units) } : 'share')
+          const change =
+            earlier &&
+            changeOf(
+              value,
+              earlier.value,
+              quantity === 'heartRate' ? { unit: unitOf(quantity, units) } : 'share',
+            )
           return (
             <div key={name}>
               <dt>{name}</dt>
@@ -377,14 +546,19 @@ export function PrintSheet({
       <Table workouts={workouts} days={days} most={rows ?? 0} startsOn={startsOn} units={units} />
       <footer className={css.footer}>
         <p>
-          Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below each figure: of how many workouts it is{before && '; then the change, the figure of the days compared with, and of how many it is'}. {daysSentence(workouts)}{' '}
-          {notes.join(' ')}
+          Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
+          each figure: of how many workouts it is
+          {before &&
+            '; then the change, the figure of the days compared with, and of how many it is'}
+          . {daysSentence(workouts)} {notes.join(' ')}
         </p>
         <p>
-          Source: workout summaries as the providers sent them, received {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
+          Source: workout summaries as the providers sent them, received{' '}
+          {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed{' '}
+          {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
         </p>
       </footer>
     </article>,
-    document.body
+    document.body,
   )
 }

@@ -8,7 +8,11 @@ import { TextField } from '#src/ui/Field.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import css from './workouts.module.css'
 
-const options = presets.map(({ range, label, words }) => ({ value: range as string, label, title: words }))
+const options = presets.map(({ range, label, words }) => ({
+  value: range as string,
+  label,
+  title: words,
+}))
 
 function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) => void }) {
   const [start, setStart] = useState(days.start)
@@ -16,22 +20,46 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
   const [error, setError] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = !isDay(start) || !isDay(end) ? 'Give both days.' : start > end ? 'The first day is after the last.' : null
+    const wrong =
+      !isDay(start) || !isDay(end)
+        ? 'Give both days.'
+        : start > end
+          ? 'The first day is after the last.'
+          : null
     setError(wrong)
     if (wrong) event.stopPropagation()
     else onChoose(`${start}..${end}`)
   }
   return (
     <form className={css.freeRange} onSubmit={submit} noValidate>
-      <TextField label="First day" type="date" value={start} onChange={(event) => setStart(event.target.value)} />
-      <TextField label="Last day" type="date" value={end} error={error} onChange={(event) => setEnd(event.target.value)} />
+      <TextField
+        label="First day"
+        type="date"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={end}
+        error={error}
+        onChange={(event) => setEnd(event.target.value)}
+      />
       <Button type="submit">Show these days</Button>
     </form>
   )
 }
 
 /** Presets beside a free range. */
-export function RangeControl({ range, days, onChange }: { range: string; days: Days; onChange: (range: string) => void }) {
+export function RangeControl({
+  range,
+  days,
+  onChange,
+}: {
+  range: string
+  days: Days
+  onChange: (range: string) => void
+}) {
   const preset = options.find(({ value }) => value === range)
   return (
     <>

@@ -33,29 +33,78 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   {
     id: 'day',
     header: 'Day',
-    cell: ({ row: { original } }) => <Link to={paths.workout(userId, original.counted.id, original.counted.calendar_date)}>{formatDay(original.counted.calendar_date)}</Link>,
+    cell: ({ row: { original } }) => (
+      <Link to={paths.workout(userId, original.counted.id, original.counted.calendar_date)}>
+        {formatDay(original.counted.calendar_date)}
+      </Link>
+    ),
   },
-  { id: 'sport', header: 'Sport', cell: ({ row: { original } }) => sportOf(original.counted) || '–' },
-  { id: 'counted', header: 'Counts', cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} /> },
-  { id: 'leftOut', header: 'Left out', cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} /> },
-  { id: 'why', header: 'Why they are one', cell: ({ row: { original } }) => sameActivityWords(original.likeness) },
+  {
+    id: 'sport',
+    header: 'Sport',
+    cell: ({ row: { original } }) => sportOf(original.counted) || '–',
+  },
+  {
+    id: 'counted',
+    header: 'Counts',
+    cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} />,
+  },
+  {
+    id: 'leftOut',
+    header: 'Left out',
+    cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} />,
+  },
+  {
+    id: 'why',
+    header: 'Why they are one',
+    cell: ({ row: { original } }) => sameActivityWords(original.likeness),
+  },
   {
     id: 'compare',
     header: 'Side by side',
-    cell: ({ row: { original: { counted: kept, workout } } }) => (
-      <Link to={withBeside(paths.workout(userId, kept.id, kept.calendar_date), workout)} aria-label={`Compare both recordings of ${formatDay(kept.calendar_date)}`}>
+    cell: ({
+      row: {
+        original: { counted: kept, workout },
+      },
+    }) => (
+      <Link
+        to={withBeside(paths.workout(userId, kept.id, kept.calendar_date), workout)}
+        aria-label={`Compare both recordings of ${formatDay(kept.calendar_date)}`}
+      >
         Compare
       </Link>
     ),
   },
-  ...(somethingOnly ? [{ id: 'only', header: 'Not in the totals', cell: ({ row: { original } }: { row: { original: LeftOut } }) => onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing' }] : []),
+  ...(somethingOnly
+    ? [
+        {
+          id: 'only',
+          header: 'Not in the totals',
+          cell: ({ row: { original } }: { row: { original: LeftOut } }) =>
+            onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing',
+        },
+      ]
+    : []),
 ]
 
-const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'workout'; units: Units }) => {
+const Recording = ({
+  which,
+  units,
+  ...pair
+}: LeftOut & { which: 'counted' | 'workout'; units: Units }) => {
   const { source, distance } = pair[which]
   return (
     <>
-      {source.provider} <span className={css.muted}>· {[distance !== null && withUnit(distance, 'distance', units), counted(richness(pair[which]), 'value')].filter(Boolean).join(', ')}</span>
+      {source.provider}{' '}
+      <span className={css.muted}>
+        ·{' '}
+        {[
+          distance !== null && withUnit(distance, 'distance', units),
+          counted(richness(pair[which]), 'value'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
     </>
   )
 }
@@ -65,14 +114,36 @@ const Recording = ({ which, units, ...pair }: LeftOut & { which: 'counted' | 'wo
  * taken for one workout.
  */
 export function Recordings({ userId, leftOut, workouts, once, shown, onShown, units }: Props) {
-  const columns = useMemo(() => columnsOf(userId, units, leftOut.some((pair) => onlyInLeftOut(pair).length > 0)), [userId, units, leftOut])
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        userId,
+        units,
+        leftOut.some((pair) => onlyInLeftOut(pair).length > 0),
+      ),
+    [userId, units, leftOut],
+  )
   const copies = useMemo(() => byCounted(leftOut), [leftOut])
-  const distance = useMemo(() => sumOf(leftOut.map(({ workout }) => workout), 'distance').value, [leftOut])
-  const more = [counted(leftOut.length, 'recording'), distance !== null && withUnit(distance, 'distance', units, 0)].filter(Boolean).join(' and ')
+  const distance = useMemo(
+    () =>
+      sumOf(
+        leftOut.map(({ workout }) => workout),
+        'distance',
+      ).value,
+    [leftOut],
+  )
+  const more = [
+    counted(leftOut.length, 'recording'),
+    distance !== null && withUnit(distance, 'distance', units, 0),
+  ]
+    .filter(Boolean)
+    .join(' and ')
   return (
     <section className={css.card} aria-labelledby="recordings">
       <div className={css.line}>
-        <h2 id="recordings">{recordedWords(copies)}, counted {once ? 'once' : 'each time'}</h2>
+        <h2 id="recordings">
+          {recordedWords(copies)}, counted {once ? 'once' : 'each time'}
+        </h2>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
             Show what is left out
@@ -87,7 +158,9 @@ export function Recordings({ userId, leftOut, workouts, once, shown, onShown, un
       <details>
         <summary>Which, and why</summary>
         <p>
-          Of two providers, overlapping by more than half of the shorter, and distance or duration within 15 %. The recording with more values counts; of equals the one from a device, then the earlier one.
+          Of two providers, overlapping by more than half of the shorter, and distance or duration
+          within 15 %. The recording with more values counts; of equals the one from a device, then
+          the earlier one.
         </p>
         <DataTable label="Recordings left out" rows={leftOut} columns={columns} rowId={rowId} />
       </details>

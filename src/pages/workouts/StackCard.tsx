@@ -15,7 +15,8 @@ const nameOfAxis: Record<Size, (day: string, before: string | undefined) => stri
   day: formatDayShort,
   week: formatWeek,
   sundayWeek: formatDayShort,
-  month: (day, before) => (before?.slice(0, 4) === day.slice(0, 4) ? formatMonth(day).slice(0, 3) : formatMonth(day)),
+  month: (day, before) =>
+    before?.slice(0, 4) === day.slice(0, 4) ? formatMonth(day).slice(0, 3) : formatMonth(day),
   year: (day) => day.slice(0, 4),
 }
 const isMeasured = ({ n }: StackRow) => n > 0
@@ -56,7 +57,15 @@ export function StackCard({
   none: string
 }) {
   const { scaled, axis, unit } = useMemo(() => {
-    if (share) return { scaled: rows.map((row) => ({ ...row, values: row.values.map((value) => (value / (totalOf(row) || 1)) * 100) })), axis: percents, unit: '%' }
+    if (share)
+      return {
+        scaled: rows.map((row) => ({
+          ...row,
+          values: row.values.map((value) => (value / (totalOf(row) || 1)) * 100),
+        })),
+        axis: percents,
+        unit: '%',
+      }
     const most = Math.max(...rows.map(totalOf))
     const seconds = most < 3600 ? 60 : 3600
     return {
@@ -65,23 +74,49 @@ export function StackCard({
       unit: seconds === 60 ? 'min' : 'h',
     }
   }, [rows, share])
-  const marks = useCallback((scale: Scale) => <StackedBars scale={scale} rows={scaled} values={({ values }) => values} colors={colors} />, [scaled, colors])
+  const marks = useCallback(
+    (scale: Scale) => (
+      <StackedBars scale={scale} rows={scaled} values={({ values }) => values} colors={colors} />
+    ),
+    [scaled, colors],
+  )
   const facts = useCallback(
     (row: StackRow): Facts => {
       // the rows of the drawing are scaled, those of the words are seconds
       const inSeconds = rows.find(({ from }) => from === row.from)!
       const total = totalOf(inSeconds)
-      const lines = inSeconds.values.map((value, place) => ({ name: names[place]!, value: total > 0 ? `${formatDuration(value)} · ${Math.round((value / total) * 100)} %` : formatDuration(value), color: colors[place] }))
+      const lines = inSeconds.values.map((value, place) => ({
+        name: names[place]!,
+        value:
+          total > 0
+            ? `${formatDuration(value)} · ${Math.round((value / total) * 100)} %`
+            : formatDuration(value),
+        color: colors[place],
+      }))
       return {
         title: bucketName(row, size),
         y: null,
         brief: formatDuration(total),
-        lines: [...lines.filter((_, place) => inSeconds.values[place]! > 0).reverse(), { name: 'Together', value: formatDuration(total), color: undefined }, { name: 'Of', value: `${row.n} of ${counted(row.workouts, 'workout')}`, color: undefined }],
+        lines: [
+          ...lines.filter((_, place) => inSeconds.values[place]! > 0).reverse(),
+          { name: 'Together', value: formatDuration(total), color: undefined },
+          {
+            name: 'Of',
+            value: `${row.n} of ${counted(row.workouts, 'workout')}`,
+            color: undefined,
+          },
+        ],
       }
     },
-    [rows, names, colors, size]
+    [rows, names, colors, size],
   )
-  const xTicks = useCallback((width: number) => rowTicks(rows, width, TICK_PX[size], ({ from }, before) => nameOfAxis[size](fromDayNumber(from), before && fromDayNumber(before.from))), [rows, size])
+  const xTicks = useCallback(
+    (width: number) =>
+      rowTicks(rows, width, TICK_PX[size], ({ from }, before) =>
+        nameOfAxis[size](fromDayNumber(from), before && fromDayNumber(before.from)),
+      ),
+    [rows, size],
+  )
   return (
     <TimeCard
       part={part}
@@ -89,17 +124,47 @@ export function StackCard({
       height={height}
       twin={() => stackTwin(narrowedRows(), names, size)}
       sentence={sentence}
-      chart={rows.some((row) => totalOf(row) > 0) ? { label, rows: scaled, axis, formatTick: String, unit, right: keyWidth(names, height), side: <StackKey names={names} colors={colors} />, xTicks, has: isMeasured, facts, marks } : null}
+      chart={
+        rows.some((row) => totalOf(row) > 0)
+          ? {
+              label,
+              rows: scaled,
+              axis,
+              formatTick: String,
+              unit,
+              right: keyWidth(names, height),
+              side: <StackKey names={names} colors={colors} />,
+              xTicks,
+              has: isMeasured,
+              facts,
+              marks,
+            }
+          : null
+      }
       none={none}
     />
   )
 }
 
 const stackTwin = (rows: readonly StackRow[], names: readonly string[], size: Size): Twin => ({
-  header: ['Days', ...names.map((name) => `${name}, h:min`), 'Together, h:min', 'Measured', 'Workouts'],
+  header: [
+    'Days',
+    ...names.map((name) => `${name}, h:min`),
+    'Together, h:min',
+    'Measured',
+    'Workouts',
+  ],
   rows: rows
     .filter(({ workouts }) => workouts > 0)
-    .map((row) => ({ key: row.from, cells: [bucketName(row, size), ...[...row.values, totalOf(row)].map((value) => (row.n ? hoursAndMinutes(value) : '–')), figure(row.n), figure(row.workouts)] })),
+    .map((row) => ({
+      key: row.from,
+      cells: [
+        bucketName(row, size),
+        ...[...row.values, totalOf(row)].map((value) => (row.n ? hoursAndMinutes(value) : '–')),
+        figure(row.n),
+        figure(row.workouts),
+      ],
+    })),
 })
 const hoursAndMinutes = (seconds: number) => {
   const minutes = Math.round(seconds / 60)

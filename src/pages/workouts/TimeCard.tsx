@@ -27,7 +27,8 @@ export type Part = Weeks & {
 export const narrowedDays = ({ stretch, days }: Pick<Part, 'stretch' | 'days'>) => stretch ?? days
 
 /** A whole number in a cell of a chart's table. */
-export const figure = (value: number | null) => (value === null ? '–' : formatNumber(Math.round(value)))
+export const figure = (value: number | null) =>
+  value === null ? '–' : formatNumber(Math.round(value))
 
 /** A chart over the days of the page in its card; where there is no chart, why. */
 export const TimeCard = <Row extends TimeRow>({
@@ -48,6 +49,16 @@ export const TimeCard = <Row extends TimeRow>({
   none: string
 }) => (
   <ChartCard title={title} height={height} twin={twin} sentence={sentence}>
-    {chart ? <TimeChart {...chart} height={height} startsOn={part.startsOn} stretch={part.bounds} onStretch={part.narrow} /> : <NoChart height={height}>{none}</NoChart>}
+    {chart ? (
+      <TimeChart
+        {...chart}
+        height={height}
+        startsOn={part.startsOn}
+        stretch={part.bounds}
+        onStretch={part.narrow}
+      />
+    ) : (
+      <NoChart height={height}>{none}</NoChart>
+    )}
   </ChartCard>
 )

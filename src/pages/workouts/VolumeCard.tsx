@@ -3,7 +3,16 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#src/lib/range.ts'
 import { withUnit } from '#src/lib/units.ts'
-import { bucketsOf, groupByBucket, isWeek, mainSports, stackSize, sumOf, volumeRows, type Size } from './aggregate.ts'
+import {
+  bucketsOf,
+  groupByBucket,
+  isWeek,
+  mainSports,
+  stackSize,
+  sumOf,
+  volumeRows,
+  type Size,
+} from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { volumeSentence } from './sentences.ts'
 import { StackCard } from './StackCard.tsx'
@@ -11,11 +20,30 @@ import { narrowedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const MOST_SPORTS = 5
-const sportColors = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)', 'var(--series-4)', 'var(--series-5)', 'var(--series-6)']
-const titles: Record<Size, string> = { day: 'Volume by day', week: 'Weekly volume', sundayWeek: 'Weekly volume', month: 'Monthly volume', year: 'Yearly volume' }
+const sportColors = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+  'var(--series-6)',
+]
+const titles: Record<Size, string> = {
+  day: 'Volume by day',
+  week: 'Weekly volume',
+  sundayWeek: 'Weekly volume',
+  month: 'Monthly volume',
+  year: 'Yearly volume',
+}
 
 /** Sports beyond the main ones are together at the top of the stack, where there are any. */
-function volumeOf(workouts: readonly Workout[], days: Days, size: Size, main: readonly string[], withOthers: boolean) {
+function volumeOf(
+  workouts: readonly Workout[],
+  days: Days,
+  size: Size,
+  main: readonly string[],
+  withOthers: boolean,
+) {
   const buckets = bucketsOf(days, size)
   const rows = volumeRows(buckets, groupByBucket(workouts, buckets), main)
   return withOthers ? rows : rows.map((row) => ({ ...row, values: row.values.slice(0, -1) }))
@@ -32,13 +60,22 @@ export function VolumeCard(part: Part) {
     return {
       main: few,
       withOthers: others,
-      names: [...few.map((sport) => sport || 'No sport given'), ...(others ? ['Other sports'] : [])],
+      names: [
+        ...few.map((sport) => sport || 'No sport given'),
+        ...(others ? ['Other sports'] : []),
+      ],
       colors: [...sportColors.slice(0, few.length), ...(others ? [sportColors[MOST_SPORTS]!] : [])],
     }
   }, [workouts])
-  const rows = useMemo(() => volumeOf(workouts, days, size, main, withOthers), [workouts, days, size, main, withOthers])
+  const rows = useMemo(
+    () => volumeOf(workouts, days, size, main, withOthers),
+    [workouts, days, size, main, withOthers],
+  )
   const inWords = narrowedDays(part)
-  const narrowedRows = useMemo(() => volumeOf(narrowed, inWords, size, main, withOthers), [narrowed, inWords, size, main, withOthers])
+  const narrowedRows = useMemo(
+    () => volumeOf(narrowed, inWords, size, main, withOthers),
+    [narrowed, inWords, size, main, withOthers],
+  )
   const time = useMemo(() => sumOf(narrowed, 'moving_time'), [narrowed])
   const distance = useMemo(() => sumOf(narrowed, 'distance'), [narrowed])
   return (
@@ -54,7 +91,10 @@ export function VolumeCard(part: Part) {
       size={size}
       sentence={
         <>
-          {volumeSentence(narrowedRows, time.n, narrowed.length, size)} {distance.value !== null && `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`} {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}
+          {volumeSentence(narrowedRows, time.n, narrowed.length, size)}{' '}
+          {distance.value !== null &&
+            `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`}{' '}
+          {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}
         </>
       }
       none="No moving time was recorded here."

@@ -5,5 +5,7 @@ export type Weeks = { startsOn: StartsOn; onStartsOn: (startsOn: StartsOn) => vo
 
 /** The day on which the weeks of the page begin: in every chart, table and sentence, in the calendar and on the sheet. */
 export const WeekSwitch = ({ startsOn, onStartsOn }: Weeks) => (
-  <InWords onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>{startsOn === 'monday' ? 'Start weeks on Sunday' : 'Start weeks on Monday'}</InWords>
+  <InWords onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
+    {startsOn === 'monday' ? 'Start weeks on Sunday' : 'Start weeks on Monday'}
+  </InWords>
 )

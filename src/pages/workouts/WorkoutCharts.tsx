@@ -22,7 +22,10 @@ type Props = Omit<Part, 'bounds' | 'narrow'> &
   Pick<ComponentProps<typeof ZonesCard>, 'as' | 'onAs'> & {
     onStretch: (stretch: Days) => void
     calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'stretch'>
-    routes: Pick<ComponentProps<typeof RoutesCard>, 'routes' | 'groups' | 'isOneWay' | 'onWay' | 'hrefOf' | 'onOpen'>
+    routes: Pick<
+      ComponentProps<typeof RoutesCard>,
+      'routes' | 'groups' | 'isOneWay' | 'onWay' | 'hrefOf' | 'onOpen'
+    >
   }
 type Drawn = Omit<Props, 'onStretch'> & Part
 
@@ -42,7 +45,14 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
       <ElevationCard {...part} />
       <VolumeCard {...part} />
       <div className={css.whole}>
-        <RoutesCard {...routes} workouts={part.narrowed} days={narrowedDays(part)} units={units} startsOn={startsOn} height={CHART_HEIGHT.routes} />
+        <RoutesCard
+          {...routes}
+          workouts={part.narrowed}
+          days={narrowedDays(part)}
+          units={units}
+          startsOn={startsOn}
+          height={CHART_HEIGHT.routes}
+        />
       </div>
       <CalendarCard {...calendar} stretch={stretch} startsOn={startsOn} onStartsOn={onStartsOn} />
       <EfficiencyCard {...part} />
@@ -57,8 +67,14 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
 export function WorkoutCharts({ onStretch, ...props }: Props) {
   const { stretch } = props
   const [pointing] = useState(createPointing)
-  const bounds = useMemo(() => stretch && { from: dayNumber(stretch.start), to: dayNumber(stretch.end) }, [stretch])
-  const narrow = useCallback((from: number, to: number) => onStretch({ start: fromDayNumber(from), end: fromDayNumber(to) }), [onStretch])
+  const bounds = useMemo(
+    () => stretch && { from: dayNumber(stretch.start), to: dayNumber(stretch.end) },
+    [stretch],
+  )
+  const narrow = useCallback(
+    (from: number, to: number) => onStretch({ start: fromDayNumber(from), end: fromDayNumber(to) }),
+    [onStretch],
+  )
   const part = { ...props, bounds, narrow }
   const behind = useDeferredValue<Drawn | null>(part, null)
   return (

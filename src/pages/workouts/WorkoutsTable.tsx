@@ -8,7 +8,17 @@ import { Button } from '#src/ui/Button.tsx'
 import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
 import { paths } from '#src/url/paths.ts'
 import type { Values } from '#src/url/search.ts'
-import { choiceOf, columnsSaying, shownColumns, sortWorkouts, speedIn, tableColumns, totalText, workoutColumns, type Recorded } from './columns.tsx'
+import {
+  choiceOf,
+  columnsSaying,
+  shownColumns,
+  sortWorkouts,
+  speedIn,
+  tableColumns,
+  totalText,
+  workoutColumns,
+  type Recorded,
+} from './columns.tsx'
 import type { search } from './loader.ts'
 import { Picked } from './Picked.tsx'
 import css from './workouts.module.css'
@@ -36,17 +46,41 @@ export type WorkoutsTableProps = {
 }
 
 /** Every workout on screen as a row, with the columns that the reader chose. */
-export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRange, narrowed, listed, recorded, isPart, view, setView, units, entry }: WorkoutsTableProps) {
+export const WorkoutsTable = memo(function WorkoutsTable({
+  userId,
+  answer,
+  inRange,
+  narrowed,
+  listed,
+  recorded,
+  isPart,
+  view,
+  setView,
+  units,
+  entry,
+}: WorkoutsTableProps) {
   const navigate = useNavigate()
-  const { wanted, empty, shown } = useMemo(() => shownColumns(inRange, view.columns), [inRange, view.columns])
+  const { wanted, empty, shown } = useMemo(
+    () => shownColumns(inRange, view.columns),
+    [inRange, view.columns],
+  )
   const speed = useMemo(() => speedIn(listed), [listed])
   const said = useMemo(() => columnsSaying(speed, workoutColumns), [speed])
-  const hidden = useMemo(() => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id), [shown])
+  const hidden = useMemo(
+    () => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id),
+    [shown],
+  )
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
   const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
-  const columns = useMemo(() => tableColumns(said, userId, units, recorded), [said, userId, units, recorded])
-  const openRow = useCallback(({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)), [navigate, userId])
+  const columns = useMemo(
+    () => tableColumns(said, userId, units, recorded),
+    [said, userId, units, recorded],
+  )
+  const openRow = useCallback(
+    ({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)),
+    [navigate, userId],
+  )
   const totals = useMemo(
     () => ({
       ...Object.fromEntries(
@@ -56,26 +90,37 @@ export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRan
           return [
             [
               column.id,
-              <span key={column.id} title={`Of ${figure.n} of ${counted(narrowed.length, 'workout')}`}>
+              <span
+                key={column.id}
+                title={`Of ${figure.n} of ${counted(narrowed.length, 'workout')}`}
+              >
                 {totalText(column, figure, units)}
               </span>,
             ],
           ]
-        })
+        }),
       ),
       [shown[0]?.id ?? 'day']: `${counted(narrowed.length, 'workout')}${isPart ? ' so far' : ''}`,
     }),
-    [speed, shown, narrowed, units, isPart]
+    [speed, shown, narrowed, units, isPart],
   )
   return (
     <section aria-labelledby="workouts-table">
       <div className={css.tableLine}>
         <h2 id="workouts-table">Every workout</h2>
-        {hiddenEmpty.length > 0 && <p>Without a value in the whole range, so not shown: {hiddenEmpty.map(({ name }) => name).join(', ')}.</p>}
+        {hiddenEmpty.length > 0 && (
+          <p>
+            Without a value in the whole range, so not shown:{' '}
+            {hiddenEmpty.map(({ name }) => name).join(', ')}.
+          </p>
+        )}
         <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
           <Choices
             label="Columns"
-            choices={said.map(({ id, name }) => ({ value: id, label: empty.includes(id) ? `${name} (no values)` : name }))}
+            choices={said.map(({ id, name }) => ({
+              value: id,
+              label: empty.includes(id) ? `${name} (no values)` : name,
+            }))}
             chosen={wanted}
             onChange={(next) => setView({ columns: choiceOf(next) })}
           />
@@ -84,7 +129,10 @@ export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRan
               The usual columns
             </Button>
           )}
-          <Button look="quiet" onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}>
+          <Button
+            look="quiet"
+            onClick={() => setView({ notes: view.notes === 'with' ? 'without' : 'with' })}
+          >
             {view.notes === 'with' ? 'Export without notes' : 'Export with notes'}
           </Button>
         </Dropdown>
@@ -109,4 +157,6 @@ export const WorkoutsTable = memo(function WorkoutsTable({ userId, answer, inRan
 })
 
 /** Holds the place of the table, in about its size. */
-export const TableToCome = ({ rows }: { rows: number }) => <div aria-hidden="true" style={{ height: Math.min(rows + 4, 20) * 37 }} />
+export const TableToCome = ({ rows }: { rows: number }) => (
+  <div aria-hidden="true" style={{ height: Math.min(rows + 4, 20) * 37 }} />
+)

@@ -3,7 +3,15 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#src/lib/range.ts'
 import { zoneColors, zoneNames } from '#src/lib/zones.ts'
-import { bucketsOf, groupByBucket, stackSize, zoneDivisions, zoneRows, zoneSeconds, type Size } from './aggregate.ts'
+import {
+  bucketsOf,
+  groupByBucket,
+  stackSize,
+  zoneDivisions,
+  zoneRows,
+  zoneSeconds,
+  type Size,
+} from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { InWords } from './InWords.tsx'
 import { zonesSentence } from './sentences.ts'
@@ -16,7 +24,11 @@ function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: nu
 }
 
 /** How long the heart was how high. */
-export function ZonesCard({ as, onAs, ...part }: Part & { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }) {
+export function ZonesCard({
+  as,
+  onAs,
+  ...part
+}: Part & { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }) {
   const { workouts, days, narrowed, startsOn } = part
   const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
@@ -24,7 +36,10 @@ export function ZonesCard({ as, onAs, ...part }: Part & { as: 'hours' | 'share';
   const names = useMemo(() => zoneNames(zones), [zones])
   const colors = useMemo(() => zoneColors(zones), [zones])
   const { seconds, n } = useMemo(() => zoneSeconds(narrowed, zones), [narrowed, zones])
-  const others = useMemo(() => zoneDivisions(narrowed).filter((other) => other.zones !== zones), [narrowed, zones])
+  const others = useMemo(
+    () => zoneDivisions(narrowed).filter((other) => other.zones !== zones),
+    [narrowed, zones],
+  )
   return (
     <StackCard
       part={part}
@@ -40,7 +55,11 @@ export function ZonesCard({ as, onAs, ...part }: Part & { as: 'hours' | 'share';
       sentence={
         <>
           {zonesSentence(seconds, n, narrowed.length, names, others)}{' '}
-          {zones > 0 && <InWords onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>{as === 'hours' ? 'Show shares' : 'Show hours'}</InWords>}
+          {zones > 0 && (
+            <InWords onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
+              {as === 'hours' ? 'Show shares' : 'Show hours'}
+            </InWords>
+          )}
         </>
       }
       none="No workout here has time in zones."

@@ -1,5 +1,12 @@
 import type { Workout } from '#contract/workouts.ts'
-import { addMonths, dayNumber, fromDayNumber, monthStart, weekStart, type StartsOn } from '#src/lib/days.ts'
+import {
+  addMonths,
+  dayNumber,
+  fromDayNumber,
+  monthStart,
+  weekStart,
+  type StartsOn,
+} from '#src/lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 
 /** The fields of a workout that are figures. */
@@ -36,7 +43,11 @@ export function sumOf(workouts: readonly Workout[], field: Field): Figure {
 }
 
 /** The workout whose field is the most extreme; of equals the first. */
-export function extremeOf(workouts: readonly Workout[], field: Field, which: 'highest' | 'lowest'): Figure & { at: Workout | null } {
+export function extremeOf(
+  workouts: readonly Workout[],
+  field: Field,
+  which: 'highest' | 'lowest',
+): Figure & { at: Workout | null } {
   let at: Workout | null = null
   let best = 0
   let n = 0
@@ -93,9 +104,16 @@ export type Figures = ReturnType<typeof figuresOf>
 export type Bucket = { from: number; to: number; x: number }
 /** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
 export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'year'
-export const sizeWords: Record<Size, string> = { day: 'day', week: 'week', sundayWeek: 'week', month: 'month', year: 'year' }
+export const sizeWords: Record<Size, string> = {
+  day: 'day',
+  week: 'week',
+  sundayWeek: 'week',
+  month: 'month',
+  year: 'year',
+}
 export const isWeek = (size: Size) => sizeWords[size] === 'week'
-export const weekFrom = (startsOn: StartsOn): Size => (startsOn === 'monday' ? 'week' : 'sundayWeek')
+export const weekFrom = (startsOn: StartsOn): Size =>
+  startsOn === 'monday' ? 'week' : 'sundayWeek'
 
 const startOf: Record<Size, (day: string) => string> = {
   day: (day) => day,
@@ -124,9 +142,13 @@ const MOST_ROWS = 400
 /** A year of any beginning touches no more weeks. */
 const MOST_STACKS = 54
 /** For charts with a row for each day, as long as there are not too many. */
-export const rowSize = (days: Days, startsOn: StartsOn) => sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month'])
+export const rowSize = (days: Days, startsOn: StartsOn) =>
+  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month'])
 /** For charts of what adds up: a row for each week. */
-export const stackSize = (days: Days, startsOn: StartsOn) => (dayNumber(days.end) - dayNumber(days.start) < 14 ? 'day' : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'year']))
+export const stackSize = (days: Days, startsOn: StartsOn) =>
+  dayNumber(days.end) - dayNumber(days.start) < 14
+    ? 'day'
+    : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'year'])
 
 /** The days cut into calendar weeks, months or years. The first and last are cut off at the range's ends. */
 export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
@@ -149,7 +171,10 @@ function numberOf(day: string): number {
 }
 
 /** For each bucket the workouts whose calendar date is in it. Buckets follow each other without a gap. */
-export function groupByBucket(workouts: readonly Workout[], buckets: readonly Bucket[]): Workout[][] {
+export function groupByBucket(
+  workouts: readonly Workout[],
+  buckets: readonly Bucket[],
+): Workout[][] {
   const groups: Workout[][] = buckets.map(() => [])
   if (!buckets.length) return groups
   const first = buckets[0]!.from
@@ -163,7 +188,11 @@ export function groupByBucket(workouts: readonly Workout[], buckets: readonly Bu
 }
 
 /** Runs of days of more than `longerThan` days in which no bucket has a workout. */
-export function gapsOf(buckets: readonly Bucket[], groups: readonly (readonly Workout[])[], longerThan = 7): { from: number; to: number }[] {
+export function gapsOf(
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  longerThan = 7,
+): { from: number; to: number }[] {
   const gaps: { from: number; to: number }[] = []
   let open: { from: number; to: number } | null = null
   const close = () => {
@@ -187,11 +216,20 @@ export type HeartRateRow = Bucket & {
   /** How many workouts the mean is of. */
   n: number
 }
-export const heartRateRows = (buckets: readonly Bucket[], groups: readonly (readonly Workout[])[]): HeartRateRow[] =>
+export const heartRateRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+): HeartRateRow[] =>
   buckets.map((bucket, index) => {
     const group = groups[index]!
     const { value, n } = meanByMovingTime(group, 'average_hr')
-    return { ...bucket, workouts: group.length, average_hr: value, max_hr: extremeOf(group, 'max_hr', 'highest').value, n }
+    return {
+      ...bucket,
+      workouts: group.length,
+      average_hr: value,
+      max_hr: extremeOf(group, 'max_hr', 'highest').value,
+      n,
+    }
   })
 
 export const ROLLING_DAYS = 28
@@ -202,7 +240,12 @@ export const ROLLING_LEAST = 3
  * Mean heart rate, weighted by moving time, of the `days` days that end with each of `ends` (day numbers, ascending).
  * Null where fewer than `least` workouts have both fields. `workouts` must reach `days` - 1 days before the first end.
  */
-export function rollingHeartRate(workouts: readonly Workout[], ends: readonly number[], days = ROLLING_DAYS, least = ROLLING_LEAST): (number | null)[] {
+export function rollingHeartRate(
+  workouts: readonly Workout[],
+  ends: readonly number[],
+  days = ROLLING_DAYS,
+  least = ROLLING_LEAST,
+): (number | null)[] {
   if (!ends.length) return []
   const first = ends[0]! - days + 1
   const length = ends.at(-1)! - first + 1
@@ -226,7 +269,9 @@ export function rollingHeartRate(workouts: readonly Workout[], ends: readonly nu
   return ends.map((end) => {
     const to = end - first + 1
     const from = to - days
-    return count[to]! - count[from]! < least ? null : (product[to]! - product[from]!) / (seconds[to]! - seconds[from]!)
+    return count[to]! - count[from]! < least
+      ? null
+      : (product[to]! - product[from]!) / (seconds[to]! - seconds[from]!)
   })
 }
 
@@ -238,7 +283,10 @@ export type ElevationRow = Bucket & {
   n: number
   total_elevation_gain: number | null
 }
-export const elevationRows = (buckets: readonly Bucket[], groups: readonly (readonly Workout[])[]): ElevationRow[] =>
+export const elevationRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+): ElevationRow[] =>
   buckets.map((bucket, index) => {
     const group = groups[index]!
     return {
@@ -251,7 +299,8 @@ export const elevationRows = (buckets: readonly Bucket[], groups: readonly (read
     }
   })
 
-export const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
+export const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } =>
+  Boolean(workout.hr_zones?.length)
 
 /**
  * How many zones most of the workouts are divided into, and how many workouts there are of each number. Zones of
@@ -259,12 +308,19 @@ export const hasZones = (workout: Workout): workout is Workout & { hr_zones: num
  */
 export function zoneDivisions(workouts: readonly Workout[]): { zones: number; workouts: number }[] {
   const counts = new Map<number, number>()
-  for (const workout of workouts) if (hasZones(workout)) counts.set(workout.hr_zones.length, (counts.get(workout.hr_zones.length) ?? 0) + 1)
-  return [...counts].map(([zones, n]) => ({ zones, workouts: n })).sort((a, b) => b.workouts - a.workouts || b.zones - a.zones)
+  for (const workout of workouts)
+    if (hasZones(workout))
+      counts.set(workout.hr_zones.length, (counts.get(workout.hr_zones.length) ?? 0) + 1)
+  return [...counts]
+    .map(([zones, n]) => ({ zones, workouts: n }))
+    .sort((a, b) => b.workouts - a.workouts || b.zones - a.zones)
 }
 
 /** Seconds in each of `zones` zones, of the workouts that have exactly so many. */
-export function zoneSeconds(workouts: readonly Workout[], zones: number): { seconds: number[]; n: number } {
+export function zoneSeconds(
+  workouts: readonly Workout[],
+  zones: number,
+): { seconds: number[]; n: number } {
   const seconds = Array.from({ length: zones }, () => 0)
   let n = 0
   for (const workout of workouts) {
@@ -276,7 +332,11 @@ export function zoneSeconds(workouts: readonly Workout[], zones: number): { seco
 }
 
 export type StackRow = Bucket & { workouts: number; values: number[]; n: number }
-export const zoneRows = (buckets: readonly Bucket[], groups: readonly (readonly Workout[])[], zones: number): StackRow[] =>
+export const zoneRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  zones: number,
+): StackRow[] =>
   buckets.map((bucket, index) => {
     const { seconds, n } = zoneSeconds(groups[index]!, zones)
     return { ...bucket, workouts: groups[index]!.length, values: seconds, n }
@@ -288,23 +348,36 @@ export const sportOf = ({ sport }: Workout) => sport?.name ?? ''
 /** The sports with the most moving time, greatest first. */
 export function mainSports(workouts: readonly Workout[], most: number): string[] {
   const seconds = new Map<string, number>()
-  for (const workout of workouts) seconds.set(sportOf(workout), (seconds.get(sportOf(workout)) ?? 0) + (workout.moving_time ?? 0))
-  return [...seconds].sort((a, b) => b[1] - a[1]).slice(0, most).map(([sport]) => sport)
+  for (const workout of workouts)
+    seconds.set(sportOf(workout), (seconds.get(sportOf(workout)) ?? 0) + (workout.moving_time ?? 0))
+  return [...seconds]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .map(([sport]) => sport)
 }
 
 /** Moving time by sport in seconds; what belongs to none of `sports` comes last, as one. */
-export const volumeRows = (buckets: readonly Bucket[], groups: readonly (readonly Workout[])[], sports: readonly string[]): StackRow[] => {
+export const volumeRows = (
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  sports: readonly string[],
+): StackRow[] => {
   const indexOf = new Map(sports.map((sport, index) => [sport, index]))
   return buckets.map((bucket, index) => {
     const values = [...sports.map(() => 0), 0]
     const group = groups[index]!
-    for (const workout of group) values[indexOf.get(sportOf(workout)) ?? sports.length]! += workout.moving_time ?? 0
+    for (const workout of group)
+      values[indexOf.get(sportOf(workout)) ?? sports.length]! += workout.moving_time ?? 0
     return { ...bucket, workouts: group.length, values, n: sumOf(group, 'moving_time').n }
   })
 }
 
 /** The day on the clock where the workout was recorded, where that is another than its calendar date; else null. */
-export function otherClockDay({ time_start, timezone_offset, calendar_date }: Workout): string | null {
+export function otherClockDay({
+  time_start,
+  timezone_offset,
+  calendar_date,
+}: Workout): string | null {
   if (timezone_offset === null) return null
   const ms = Date.parse(time_start) + timezone_offset * 1000
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return null

@@ -1,7 +1,18 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 
-import { cellText, choiceOf, clockNote, columnsSaying, emptyColumns, sortWorkouts, speedIn, totalText, wantedColumns, workoutColumns } from './columns.tsx'
+import {
+  cellText,
+  choiceOf,
+  clockNote,
+  columnsSaying,
+  emptyColumns,
+  sortWorkouts,
+  speedIn,
+  totalText,
+  wantedColumns,
+  workoutColumns,
+} from './columns.tsx'
 import { workoutsCsv } from './export.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
@@ -43,19 +54,45 @@ describe('Columns', () => {
 })
 
 test('a row says where the clock and the calendar date disagree', () => {
-  const one = workout({ calendar_date: '2026-11-15', time_start: '2026-11-15T04:30:00Z', timezone_offset: -18_000 })
+  const one = workout({
+    calendar_date: '2026-11-15',
+    time_start: '2026-11-15T04:30:00Z',
+    timezone_offset: -18_000,
+  })
   expect(clockNote(one)).toBe('clock says Nov 14')
   expect(cellText(column('day'), one, 'metric')).toBe('Nov 15, 2026 (clock says Nov 14)')
-  expect(cellText(column('day'), { ...one, calendar_date: '2026-11-14' }, 'metric')).toBe('Nov 14, 2026')
+  expect(cellText(column('day'), { ...one, calendar_date: '2026-11-14' }, 'metric')).toBe(
+    'Nov 14, 2026',
+  )
 })
 test('a start whose clock is unknown says that it is UTC', () => {
-  expect(cellText(column('start'), workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: 7200 }), 'metric')).toBe('06:30')
-  expect(cellText(column('start'), workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: null }), 'metric')).toBe('04:30 UTC')
+  expect(
+    cellText(
+      column('start'),
+      workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: 7200 }),
+      'metric',
+    ),
+  ).toBe('06:30')
+  expect(
+    cellText(
+      column('start'),
+      workout({ time_start: '2026-11-15T04:30:00Z', timezone_offset: null }),
+      'metric',
+    ),
+  ).toBe('04:30 UTC')
 })
 test('the export has the cells of the table: formats, units, dashes as nothing, numbers that stay numbers', () => {
-  const workouts = [workout({ distance: 12_345, elev_low: -1234, moving_time: 3725, title: '=1+1' }), workout({ distance: 0 })]
+  const workouts = [
+    workout({ distance: 12_345, elev_low: -1234, moving_time: 3725, title: '=1+1' }),
+    workout({ distance: 0 }),
+  ]
   const columns = ['day', 'title', 'moving_time', 'distance', 'elev_low'].map(column)
-  const csv = workoutsCsv({ workouts, columns, units: 'imperial', comments: ['Aug 22 to Nov 20, 2026', '2 workouts'] })
+  const csv = workoutsCsv({
+    workouts,
+    columns,
+    units: 'imperial',
+    comments: ['Aug 22 to Nov 20, 2026', '2 workouts'],
+  })
   const lines = parse(csv, { bom: true, comment: '#', relax_column_count: true }) as string[][]
   expect(csv).toMatch(/^\uFEFF# Aug 22 to Nov 20, 2026\r\n# 2 workouts\r\n/)
   expect(lines).toEqual([
@@ -67,24 +104,83 @@ test('the export has the cells of the table: formats, units, dashes as nothing, 
 
 describe('How fast', () => {
   const sportOf = (slug: string) => ({ id: 1, name: slug, slug })
-  const at = (slug: string | null, average_speed: number | null, max_speed: number | null = null) => workout({ sport: slug === null ? null : sportOf(slug), average_speed, max_speed, distance: average_speed && average_speed * 1000, moving_time: average_speed && 1000 })
-  const [run, slowRun, swim, ride] = [at('running', 1000 / 342, 5), at('running', 1000 / 359.7), at('pool_swimming', 100 / 118), at('cycling', 10, 15)]
-  const rowsOf = (workouts: Parameters<typeof speedIn>[0], units: 'metric' | 'imperial' = 'metric') =>
-    (parse(workoutsCsv({ workouts, columns: ['average_speed', 'max_speed'].map(column), units, comments: [] }), { bom: true }) as string[][])
-  const totalsOf = (workouts: Parameters<typeof speedIn>[0]) => columnsSaying(speedIn(workouts), ['average_speed', 'max_speed'].map(column)).map((one) => totalText(one, one.total!(workouts), 'metric'))
+  const at = (slug: string | null, average_speed: number | null, max_speed: number | null = null) =>
+    workout({
+      sport: slug === null ? null : sportOf(slug),
+      average_speed,
+      max_speed,
+      distance: average_speed && average_speed * 1000,
+      moving_time: average_speed && 1000,
+    })
+  const [run, slowRun, swim, ride] = [
+    at('running', 1000 / 342, 5),
+    at('running', 1000 / 359.7),
+    at('pool_swimming', 100 / 118),
+    at('cycling', 10, 15),
+  ]
+  const rowsOf = (
+    workouts: Parameters<typeof speedIn>[0],
+    units: 'metric' | 'imperial' = 'metric',
+  ) =>
+    parse(
+      workoutsCsv({
+        workouts,
+        columns: ['average_speed', 'max_speed'].map(column),
+        units,
+        comments: [],
+      }),
+      { bom: true },
+    ) as string[][]
+  const totalsOf = (workouts: Parameters<typeof speedIn>[0]) =>
+    columnsSaying(speedIn(workouts), ['average_speed', 'max_speed'].map(column)).map((one) =>
+      totalText(one, one.total!(workouts), 'metric'),
+    )
 
   test('is a pace where all that have it are on foot, or all in water, with the unit in the header', () => {
-    expect(rowsOf([run, slowRun, at('walking', null), at('yoga', null)])).toEqual([['Pace, min/km', 'Top pace, min/km'], ['5:42', '3:20'], ['6:00', ''], ['', ''], ['', '']])
-    expect(rowsOf([run], 'imperial')).toEqual([['Pace, min/mi', 'Top pace, min/mi'], ['9:10', '5:22']])
-    expect(rowsOf([swim])).toEqual([['Pace, min/100 m', 'Top pace, min/100 m'], ['1:58', '']])
-    expect(rowsOf([swim], 'imperial')).toEqual([['Pace, min/100 yd', 'Top pace, min/100 yd'], ['1:48', '']])
-    expect(rowsOf([ride, at(null, 2)])).toEqual([['Speed, km/h', 'Top speed, km/h'], ['36.0', '54.0'], ['7.2', '']])
+    expect(rowsOf([run, slowRun, at('walking', null), at('yoga', null)])).toEqual([
+      ['Pace, min/km', 'Top pace, min/km'],
+      ['5:42', '3:20'],
+      ['6:00', ''],
+      ['', ''],
+      ['', ''],
+    ])
+    expect(rowsOf([run], 'imperial')).toEqual([
+      ['Pace, min/mi', 'Top pace, min/mi'],
+      ['9:10', '5:22'],
+    ])
+    expect(rowsOf([swim])).toEqual([
+      ['Pace, min/100 m', 'Top pace, min/100 m'],
+      ['1:58', ''],
+    ])
+    expect(rowsOf([swim], 'imperial')).toEqual([
+      ['Pace, min/100 yd', 'Top pace, min/100 yd'],
+      ['1:48', ''],
+    ])
+    expect(rowsOf([ride, at(null, 2)])).toEqual([
+      ['Speed, km/h', 'Top speed, km/h'],
+      ['36.0', '54.0'],
+      ['7.2', ''],
+    ])
   })
   test('has a unit in every row where sports say it in several ways, and is sorted as one', () => {
     const several = [swim, ride, at(null, 2), run]
-    expect(rowsOf(several)).toEqual([['Speed or pace', 'Top speed or pace'], ['1:58 /100 m', ''], ['36.0 km/h', '54.0 km/h'], ['7.2 km/h', ''], ['5:42 /km', '3:20 /km']])
-    expect(rowsOf(sortWorkouts(several, '-average_speed')).slice(1).map(([text]) => text)).toEqual(['36.0 km/h', '5:42 /km', '7.2 km/h', '1:58 /100 m'])
-    expect(rowsOf(sortWorkouts([slowRun, run], '-average_speed')).slice(1).map(([text]) => text)).toEqual(['5:42', '6:00'])
+    expect(rowsOf(several)).toEqual([
+      ['Speed or pace', 'Top speed or pace'],
+      ['1:58 /100 m', ''],
+      ['36.0 km/h', '54.0 km/h'],
+      ['7.2 km/h', ''],
+      ['5:42 /km', '3:20 /km'],
+    ])
+    expect(
+      rowsOf(sortWorkouts(several, '-average_speed'))
+        .slice(1)
+        .map(([text]) => text),
+    ).toEqual(['36.0 km/h', '5:42 /km', '7.2 km/h', '1:58 /100 m'])
+    expect(
+      rowsOf(sortWorkouts([slowRun, run], '-average_speed'))
+        .slice(1)
+        .map(([text]) => text),
+    ).toEqual(['5:42', '6:00'])
   })
   test('is nothing at rest on foot, and zero on a bicycle', () => {
     expect(rowsOf([run, at('running', 0)])[2]).toEqual(['', ''])

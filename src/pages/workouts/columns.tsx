@@ -4,12 +4,30 @@ import type { Workout } from '#contract/workouts.ts'
 import { dayNumber, formatDay, formatDayShort, formatOffset } from '#src/lib/days.ts'
 import { speedOfSport, speedOfSports } from '#src/lib/pace.ts'
 import { sameActivityWords } from '#src/lib/same-activity.ts'
-import { formatDuration, formatQuantity, hasPace, headUnitOf, isPace, withUnit, type Quantity, type Speed, type Units } from '#src/lib/units.ts'
+import {
+  formatDuration,
+  formatQuantity,
+  hasPace,
+  headUnitOf,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Speed,
+  type Units,
+} from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
-import { extremeOf, meanByMovingTime, otherClockDay, speedOf, sumOf, type Field, type Figure } from './aggregate.ts'
+import {
+  extremeOf,
+  meanByMovingTime,
+  otherClockDay,
+  speedOf,
+  sumOf,
+  type Field,
+  type Figure,
+} from './aggregate.ts'
 import css from './columns.module.css'
 import { NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
 import { Pick } from './Picked.tsx'
@@ -33,17 +51,29 @@ export type WorkoutColumn = {
   total?: (workouts: readonly Workout[]) => Figure
 }
 
-const measure = (id: Field, name: string, quantity: Quantity, total: WorkoutColumn['total'], usual = false): WorkoutColumn => ({ id, name, quantity, usual, value: (workout) => workout[id], total })
+const measure = (
+  id: Field,
+  name: string,
+  quantity: Quantity,
+  total: WorkoutColumn['total'],
+  usual = false,
+): WorkoutColumn => ({ id, name, quantity, usual, value: (workout) => workout[id], total })
 const sum = (field: Field) => (workouts: readonly Workout[]) => sumOf(workouts, field)
 const mean = (field: Field) => (workouts: readonly Workout[]) => meanByMovingTime(workouts, field)
-const highest = (field: Field) => (workouts: readonly Workout[]) => extremeOf(workouts, field, 'highest')
-const lowest = (field: Field) => (workouts: readonly Workout[]) => extremeOf(workouts, field, 'lowest')
+const highest = (field: Field) => (workouts: readonly Workout[]) =>
+  extremeOf(workouts, field, 'highest')
+const lowest = (field: Field) => (workouts: readonly Workout[]) =>
+  extremeOf(workouts, field, 'lowest')
 
-const clockMs = ({ time_start, timezone_offset }: Workout) => Date.parse(time_start) + (timezone_offset ?? 0) * 1000
+const clockMs = ({ time_start, timezone_offset }: Workout) =>
+  Date.parse(time_start) + (timezone_offset ?? 0) * 1000
 /** `07:12`, on the clock where it was recorded; `07:12 UTC` where nobody said which clock that was. */
 function startText(workout: Workout): string {
   const ms = clockMs(workout)
-  const clock = Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString().slice(11, 16) : workout.time_start
+  const clock =
+    Number.isFinite(ms) && Math.abs(ms) <= 8.64e15
+      ? new Date(ms).toISOString().slice(11, 16)
+      : workout.time_start
   return workout.timezone_offset === null ? `${clock} UTC` : clock
 }
 const elapsed = ({ time_start, time_end }: Workout) => {
@@ -68,13 +98,32 @@ export function clockNote(workout: Workout): string | null {
 }
 
 /** All that recorded the workout, the one that counts first. */
-const providersOf = (workout: Workout, { copies }: Recorded) => [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)].map(({ source }) => source.provider).join(' + ')
+const providersOf = (workout: Workout, { copies }: Recorded) =>
+  [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)]
+    .map(({ source }) => source.provider)
+    .join(' + ')
 /** What is said of a workout that several providers recorded; null where one did. */
-function recordedOf({ id }: Workout, { leftOut, copies }: Recorded): { words: string; why: string } | null {
+function recordedOf(
+  { id }: Workout,
+  { leftOut, copies }: Recorded,
+): { words: string; why: string } | null {
   const left = leftOut.get(id)
-  if (left) return { words: 'left out', why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.likeness)}` }
+  if (left)
+    return {
+      words: 'left out',
+      why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.likeness)}`,
+    }
   const others = copies.get(id)
-  return others ? { words: 'counted once', why: others.map(({ workout, likeness }) => `${workout.source.provider} ${sameActivityWords(likeness)}`).join('; ') } : null
+  return others
+    ? {
+        words: 'counted once',
+        why: others
+          .map(
+            ({ workout, likeness }) => `${workout.source.provider} ${sameActivityWords(likeness)}`,
+          )
+          .join('; '),
+      }
+    : null
 }
 
 export const workoutColumns: readonly WorkoutColumn[] = [
@@ -121,7 +170,10 @@ export const workoutColumns: readonly WorkoutColumn[] = [
     name: 'Source',
     usual: true,
     value: (workout) => workout.source.provider,
-    text: (workout, recorded) => [providersOf(workout, recorded), recordedOf(workout, recorded)?.words].filter(Boolean).join(', '),
+    text: (workout, recorded) =>
+      [providersOf(workout, recorded), recordedOf(workout, recorded)?.words]
+        .filter(Boolean)
+        .join(', '),
   },
   { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
 ]
@@ -134,35 +186,66 @@ export const wantedColumns = (chosen: readonly string[]): readonly string[] => {
   return known.length ? known : usual
 }
 /** As it stands in the URL: nothing for the usual columns. */
-export const choiceOf = (wanted: readonly string[]): readonly string[] => (wanted.length === usual.length && usual.every((id) => wanted.includes(id)) ? [] : columnIds.filter((id) => wanted.includes(id)))
+export const choiceOf = (wanted: readonly string[]): readonly string[] =>
+  wanted.length === usual.length && usual.every((id) => wanted.includes(id))
+    ? []
+    : columnIds.filter((id) => wanted.includes(id))
 
 /** Fields that have no column. */
-const otherNames: Record<string, string> = { hr_zones: 'Time in zones', map: 'Route', timezone_offset: 'Clock offset', device_id: 'Device' }
+const otherNames: Record<string, string> = {
+  hr_zones: 'Time in zones',
+  map: 'Route',
+  timezone_offset: 'Clock offset',
+  device_id: 'Device',
+}
 /** The name of a field of a workout, as its column has it. */
-export const fieldName = (field: string) => otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.name ?? field
+export const fieldName = (field: string) =>
+  otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.name ?? field
 
 /** Columns without a single value over all these workouts. Day and source always have one. */
 export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
-  workouts.length ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null)) : []
+  workouts.length
+    ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null))
+    : []
 
 /** The columns that the reader wants, those that have no value in all these workouts, and what remains to be shown. */
 export function shownColumns(workouts: readonly Workout[], chosen: readonly string[]) {
   const wanted = wantedColumns(chosen)
   const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
-  return { wanted, empty, shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)) }
+  return {
+    wanted,
+    empty,
+    shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)),
+  }
 }
 
 /** How all that have a speed say it; null where they do so in several ways. */
-export const speedIn = (workouts: readonly Workout[]) => speedOfSports(workouts.filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null).map(({ sport }) => sport))
+export const speedIn = (workouts: readonly Workout[]) =>
+  speedOfSports(
+    workouts
+      .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
+      .map(({ sport }) => sport),
+  )
 const paceNames: Record<string, string> = { Speed: 'Pace', 'Top speed': 'Top pace' }
 /** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
-export const columnsSaying = (speed: Speed | null, columns: readonly WorkoutColumn[]): readonly WorkoutColumn[] =>
+export const columnsSaying = (
+  speed: Speed | null,
+  columns: readonly WorkoutColumn[],
+): readonly WorkoutColumn[] =>
   columns.map((column) =>
     column.quantity !== 'speed'
       ? column
       : speed
-        ? { ...column, name: isPace(speed) ? paceNames[column.name]! : column.name, quantity: speed }
-        : { ...column, name: `${column.name} or pace`, quantityOf: ({ sport }) => speedOfSport(sport) }
+        ? {
+            ...column,
+            name: isPace(speed) ? paceNames[column.name]! : column.name,
+            quantity: speed,
+          }
+        : {
+            ...column,
+            name: `${column.name} or pace`,
+            quantityOf: ({ sport }) => speedOfSport(sport),
+          },
   )
 
 export const headerOf = ({ name, quantity, quantityOf }: WorkoutColumn, units: Units) => {
@@ -170,16 +253,27 @@ export const headerOf = ({ name, quantity, quantityOf }: WorkoutColumn, units: U
   return unit ? `${name}, ${unit}` : name
 }
 /** The text of a cell, or null where nothing was measured. */
-export function cellText(column: WorkoutColumn, workout: Workout, units: Units, recorded: Recorded = NOTHING_TWICE): string | null {
+export function cellText(
+  column: WorkoutColumn,
+  workout: Workout,
+  units: Units,
+  recorded: Recorded = NOTHING_TWICE,
+): string | null {
   if (column.text) return column.text(workout, recorded)
   const value = column.value(workout)
   const quantity = column.quantityOf?.(workout) ?? column.quantity
   if (value === null || typeof value === 'string' || !quantity) return value as string | null
   if (isPace(quantity) && !hasPace(value)) return null
-  return column.quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
+  return column.quantityOf
+    ? withUnit(value, quantity, units)
+    : formatQuantity(value, quantity, units)
 }
 /** Of rows that say how fast in several ways, a speed: no pace is that of a run and a swim. */
-export function totalText({ quantity = 'count', quantityOf }: WorkoutColumn, { value }: Figure, units: Units) {
+export function totalText(
+  { quantity = 'count', quantityOf }: WorkoutColumn,
+  { value }: Figure,
+  units: Units,
+) {
   if (value === null) return null
   if (quantity === 'duration') return formatDuration(value)
   return quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
@@ -193,7 +287,8 @@ export function sortWorkouts(workouts: readonly Workout[], sort: string): readon
   return workouts
     .map((workout, at) => ({ workout, at, value: column.value(workout) }))
     .sort((a, b) => {
-      if (a.value === null || b.value === null) return a.value === b.value ? a.at - b.at : a.value === null ? 1 : -1
+      if (a.value === null || b.value === null)
+        return a.value === b.value ? a.at - b.at : a.value === null ? 1 : -1
       const order = a.value < b.value ? -1 : a.value > b.value ? 1 : 0
       return order * sign || a.at - b.at
     })
@@ -201,7 +296,12 @@ export function sortWorkouts(workouts: readonly Workout[], sort: string): readon
 }
 
 /** For the table: cells of the same texts as the export's. */
-export const tableColumns = (columns: readonly WorkoutColumn[], userId: string, units: Units, recorded: Recorded): Columns<Workout> =>
+export const tableColumns = (
+  columns: readonly WorkoutColumn[],
+  userId: string,
+  units: Units,
+  recorded: Recorded,
+): Columns<Workout> =>
   columns.map((column) => ({
     id: column.id,
     header: headerOf(column, units),
@@ -213,11 +313,15 @@ export const tableColumns = (columns: readonly WorkoutColumn[], userId: string, 
         return (
           <>
             <Pick workout={workout} />
-            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{formatDay(workout.calendar_date)}</Link>
+            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+              {formatDay(workout.calendar_date)}
+            </Link>
             {note && (
               <>
                 {' '}
-                <span title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}>
+                <span
+                  title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}
+                >
                   <Status tone="notice">{note}</Status>
                 </span>
               </>
@@ -235,6 +339,10 @@ export const tableColumns = (columns: readonly WorkoutColumn[], userId: string, 
             </Status>
           </span>
         )
-      return cellText(column, workout, units, recorded) ?? <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
+      return (
+        cellText(column, workout, units, recorded) ?? (
+          <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
+        )
+      )
     },
   }))

@@ -6,7 +6,10 @@ export type LeftOut = once.LeftOut<Workout>
 export type CountedOnce = once.CountedOnce<Workout>
 
 /** Where every recording counts. */
-export const NOTHING_TWICE: Pick<CountedOnce, 'leftOut' | 'copies'> = { leftOut: new Map(), copies: new Map() }
+export const NOTHING_TWICE: Pick<CountedOnce, 'leftOut' | 'copies'> = {
+  leftOut: new Map(),
+  copies: new Map(),
+}
 
 /** `3 recorded twice`, `3 recorded more than once`; empty where none is. `copies` by the id of the workout that counts. */
 export function recordedWords(copies: ReadonlyMap<string, readonly LeftOut[]>): string {

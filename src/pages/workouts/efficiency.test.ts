@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays, dayNumber } from '#src/lib/days.ts'
 import { bucketsOf, groupByBucket } from './aggregate.ts'
-import { efficiencyOf, efficiencyRows, efficiencySentence, efficiencySubject, perBeat } from './efficiency.ts'
+import {
+  efficiencyOf,
+  efficiencyRows,
+  efficiencySentence,
+  efficiencySubject,
+  perBeat,
+} from './efficiency.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 const sport = (name: string) => ({ id: 1, name, slug: null })
@@ -11,16 +17,19 @@ const days = { start: '2026-02-01', end: '2026-05-31' }
 /** A season with holes in every field, from a month before the days. */
 function season(n: number) {
   const random = fixedRandom(11)
-  const maybe = <T,>(value: T) => (random() < 0.8 ? value : null)
+  const maybe = <T>(value: T) => (random() < 0.8 ? value : null)
   return Array.from({ length: n }, () =>
     workout({
       // nothing in March and April
-      calendar_date: addDays('2026-01-02', [0, 110][random() < 0.6 ? 0 : 1]! + Math.floor(random() * 50)),
+      calendar_date: addDays(
+        '2026-01-02',
+        [0, 110][random() < 0.6 ? 0 : 1]! + Math.floor(random() * 50),
+      ),
       average_hr: maybe(100 + Math.round(random() * 70)),
       average_speed: maybe(2 + random() * 2),
       moving_time: maybe(Math.round(random() * 5000)),
       sport: sport('Run'),
-    })
+    }),
   )
 }
 
@@ -43,7 +52,13 @@ describe('What a heartbeat brings', () => {
     const workouts = season(200)
     let [product, seconds, n] = [0, 0, 0]
     for (const { average_speed, average_hr, moving_time } of workouts) {
-      if (average_speed === null || average_hr === null || moving_time === null || moving_time === 0) continue
+      if (
+        average_speed === null ||
+        average_hr === null ||
+        moving_time === null ||
+        moving_time === 0
+      )
+        continue
       product += (average_speed / (average_hr / 60)) * moving_time
       seconds += moving_time
       n++
@@ -60,10 +75,14 @@ describe('What a heartbeat brings', () => {
     const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed')
     let [lines, gaps] = [0, 0]
     for (const row of rows) {
-      const own = workouts.filter(({ calendar_date: day }) => dayNumber(day) >= row.from && dayNumber(day) <= row.to)
+      const own = workouts.filter(
+        ({ calendar_date: day }) => dayNumber(day) >= row.from && dayNumber(day) <= row.to,
+      )
       expect(row.workouts).toBe(own.length)
       expect(row.n).toBe(efficiencyOf(own, 'speed').n)
-      const window = workouts.filter(({ calendar_date: day }) => dayNumber(day) > row.to - 28 && dayNumber(day) <= row.to)
+      const window = workouts.filter(
+        ({ calendar_date: day }) => dayNumber(day) > row.to - 28 && dayNumber(day) <= row.to,
+      )
       const mean = efficiencyOf(window, 'speed')
       if (mean.n >= 3) {
         expect(row.rolling).toBeCloseTo(mean.value!, 9)
@@ -78,7 +97,9 @@ describe('What a heartbeat brings', () => {
   })
 
   test('has no line over fewer than three workouts', () => {
-    const workouts = ['2026-03-01', '2026-03-10'].map((calendar_date) => workout({ calendar_date, average_speed: 3, average_hr: 150, moving_time: 3600 }))
+    const workouts = ['2026-03-01', '2026-03-10'].map((calendar_date) =>
+      workout({ calendar_date, average_speed: 3, average_hr: 150, moving_time: 3600 }),
+    )
     const buckets = bucketsOf(days, 'day')
     const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed')
     expect(rows.filter(({ n }) => n > 0)).toHaveLength(2)
@@ -88,12 +109,27 @@ describe('What a heartbeat brings', () => {
 
 describe('The sport that efficiency is of', () => {
   const run = workout({ sport: sport('Run'), average_speed: 3, average_hr: 150, moving_time: 3000 })
-  const ride = workout({ sport: sport('Ride'), average_speed: 8, average_watts: 200, average_hr: 130, moving_time: 7200 })
+  const ride = workout({
+    sport: sport('Ride'),
+    average_speed: 8,
+    average_watts: 200,
+    average_hr: 130,
+    moving_time: 7200,
+  })
 
   test('is one, the one with the most measured time, and says how many others there are', () => {
-    expect(efficiencySubject([run, run, ride])).toMatchObject({ sport: 'Ride', by: 'power', workouts: [ride], others: 2 })
+    expect(efficiencySubject([run, run, ride])).toMatchObject({
+      sport: 'Ride',
+      by: 'power',
+      workouts: [ride],
+      others: 2,
+    })
     // hours without a heart rate do not count
-    expect(efficiencySubject([run, { ...ride, average_hr: null }])).toMatchObject({ sport: 'Run', by: 'speed', others: 1 })
+    expect(efficiencySubject([run, { ...ride, average_hr: null }])).toMatchObject({
+      sport: 'Run',
+      by: 'speed',
+      others: 1,
+    })
   })
 
   test('goes by power only where at least half have it', () => {
@@ -106,15 +142,28 @@ describe('The sport that efficiency is of', () => {
 
   test('is none where nothing can be measured', () => {
     expect(efficiencySubject([])).toBeNull()
-    expect(efficiencySubject([workout({ average_hr: 150, moving_time: 3600 }), { ...run, moving_time: null }])).toBeNull()
+    expect(
+      efficiencySubject([
+        workout({ average_hr: 150, moving_time: 3600 }),
+        { ...run, moving_time: null },
+      ]),
+    ).toBeNull()
   })
 
   test('is named with its figure and of how many', () => {
     const subject = efficiencySubject([run, { ...run, average_hr: null }, ride])!
-    expect(efficiencySentence(subject, subject.workouts, 'metric')).toBe('Ride: 92.31 joules per heartbeat on average by moving time (1 of 1).')
+    expect(efficiencySentence(subject, subject.workouts, 'metric')).toBe(
+      'Ride: 92.31 joules per heartbeat on average by moving time (1 of 1).',
+    )
     const running = efficiencySubject([run, { ...run, average_hr: null }])!
-    expect(efficiencySentence(running, running.workouts, 'metric')).toBe('Run: 1.20 metres per heartbeat on average by moving time (1 of 2).')
-    expect(efficiencySentence(running, running.workouts, 'imperial')).toBe('Run: 3.94 feet per heartbeat on average by moving time (1 of 2).')
-    expect(efficiencySentence(running, [], 'metric')).toBe('Run: no speed with a heart rate in these days (0 of 0).')
+    expect(efficiencySentence(running, running.workouts, 'metric')).toBe(
+      'Run: 1.20 metres per heartbeat on average by moving time (1 of 2).',
+    )
+    expect(efficiencySentence(running, running.workouts, 'imperial')).toBe(
+      'Run: 3.94 feet per heartbeat on average by moving time (1 of 2).',
+    )
+    expect(efficiencySentence(running, [], 'metric')).toBe(
+      'Run: no speed with a heart rate in these days (0 of 0).',
+    )
   })
 })

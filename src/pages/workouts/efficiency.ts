@@ -14,9 +14,14 @@ export type By = 'power' | 'speed'
  * Source: the "efficiency factor" of J. Friel, The Cyclist's Training Bible: output over heart rate of aerobic workouts.
  * His output is normalized power or pace; here it is the plain average, for the interface gives no other of every sport.
  */
-export function perBeat({ average_speed, average_watts, average_hr }: Workout, by: By): number | null {
+export function perBeat(
+  { average_speed, average_watts, average_hr }: Workout,
+  by: By,
+): number | null {
   const output = by === 'power' ? average_watts : average_speed
-  return output === null || output <= 0 || average_hr === null || average_hr <= 0 ? null : (output * 60) / average_hr
+  return output === null || output <= 0 || average_hr === null || average_hr <= 0
+    ? null
+    : (output * 60) / average_hr
 }
 
 /** Mean weighted by moving time. Without a moving time above zero a workout has no part in it, and is not in `n`. */
@@ -37,7 +42,9 @@ export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
  * than on foot. It is the sport with the most moving time that can be measured; power where at least half of its measured
  * workouts have it, else speed. Null where nothing can be measured.
  */
-export function efficiencySubject(workouts: readonly Workout[]): { sport: string; by: By; workouts: readonly Workout[]; others: number } | null {
+export function efficiencySubject(
+  workouts: readonly Workout[],
+): { sport: string; by: By; workouts: readonly Workout[]; others: number } | null {
   const sports = new Map<string, Workout[]>()
   for (const workout of workouts) {
     const sport = sportOf(workout)
@@ -46,45 +53,86 @@ export function efficiencySubject(workouts: readonly Workout[]): { sport: string
   }
   let best: { sport: string; by: By; workouts: readonly Workout[]; seconds: number } | null = null
   for (const [sport, own] of sports) {
-    const measured = { power: own.filter((one) => isMeasured(one, 'power')), speed: own.filter((one) => isMeasured(one, 'speed')) }
-    const by = measured.power.length * 2 >= measured.speed.length && measured.power.length > 0 ? 'power' : 'speed'
+    const measured = {
+      power: own.filter((one) => isMeasured(one, 'power')),
+      speed: own.filter((one) => isMeasured(one, 'speed')),
+    }
+    const by =
+      measured.power.length * 2 >= measured.speed.length && measured.power.length > 0
+        ? 'power'
+        : 'speed'
     const seconds = measured[by].reduce((sum, { moving_time }) => sum + moving_time!, 0)
     if (seconds > (best?.seconds ?? 0)) best = { sport, by, workouts: own, seconds }
   }
-  return best && { sport: best.sport, by: best.by, workouts: best.workouts, others: workouts.length - best.workouts.length }
+  return (
+    best && {
+      sport: best.sport,
+      by: best.by,
+      workouts: best.workouts,
+      others: workouts.length - best.workouts.length,
+    }
+  )
 }
-const isMeasured = (workout: Workout, by: By) => Boolean(workout.moving_time && workout.moving_time > 0) && perBeat(workout, by) !== null
+const isMeasured = (workout: Workout, by: By) =>
+  Boolean(workout.moving_time && workout.moving_time > 0) && perBeat(workout, by) !== null
 
-export type EfficiencyRow = Bucket & { workouts: number; value: number | null; n: number; rolling: number | null }
+export type EfficiencyRow = Bucket & {
+  workouts: number
+  value: number | null
+  n: number
+  rolling: number | null
+}
 
 /**
  * For each bucket the mean, and the mean of the ROLLING_DAYS days that end with it, both weighted by moving time. The
  * latter is null where it would be of fewer than ROLLING_LEAST workouts. `reachingBack` also holds the workouts of the days
  * before the first bucket.
  */
-export function efficiencyRows(buckets: readonly Bucket[], groups: readonly (readonly Workout[])[], reachingBack: readonly Workout[], by: By): EfficiencyRow[] {
-  const measured = reachingBack.filter((workout) => isMeasured(workout, by)).map((workout) => ({ at: dayNumber(workout.calendar_date), workout })).sort((a, b) => a.at - b.at)
+export function efficiencyRows(
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  reachingBack: readonly Workout[],
+  by: By,
+): EfficiencyRow[] {
+  const measured = reachingBack
+    .filter((workout) => isMeasured(workout, by))
+    .map((workout) => ({ at: dayNumber(workout.calendar_date), workout }))
+    .sort((a, b) => a.at - b.at)
   let [first, after, product, seconds] = [0, 0, 0, 0]
   const add = (workout: Workout, sign: 1 | -1) => {
     product += sign * perBeat(workout, by)! * workout.moving_time!
     seconds += sign * workout.moving_time!
   }
   return buckets.map((bucket, index) => {
-    while (after < measured.length && measured[after]!.at <= bucket.to) add(measured[after++]!.workout, 1)
-    while (first < after && measured[first]!.at <= bucket.to - ROLLING_DAYS) add(measured[first++]!.workout, -1)
+    while (after < measured.length && measured[after]!.at <= bucket.to)
+      add(measured[after++]!.workout, 1)
+    while (first < after && measured[first]!.at <= bucket.to - ROLLING_DAYS)
+      add(measured[first++]!.workout, -1)
     const group = groups[index]!
     const { value, n } = efficiencyOf(group, by)
-    return { ...bucket, workouts: group.length, value, n, rolling: after - first >= ROLLING_LEAST ? product / seconds : null }
+    return {
+      ...bucket,
+      workouts: group.length,
+      value,
+      n,
+      rolling: after - first >= ROLLING_LEAST ? product / seconds : null,
+    }
   })
 }
 
 /** The unit of what a heartbeat brings. Feet for those who read miles. */
-export const efficiencyUnit = (by: By, units: Units) => (by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat')
+export const efficiencyUnit = (by: By, units: Units) =>
+  by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat'
 // 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
-export const toEfficiencyUnit = (value: number, by: By, units: Units) => (by === 'speed' && units === 'imperial' ? value / 0.3048 : value)
+export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
+  by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 
 /** What a heartbeat brought on average, of how many workouts, and what the figure cannot say. */
-export function efficiencySentence(subject: NonNullable<ReturnType<typeof efficiencySubject>>, narrowed: readonly Workout[], units: Units): string {
+export function efficiencySentence(
+  subject: NonNullable<ReturnType<typeof efficiencySubject>>,
+  narrowed: readonly Workout[],
+  units: Units,
+): string {
   const { sport, by } = subject
   const { value, n } = efficiencyOf(narrowed, by)
   const name = sport || 'Workouts without a sport'

@@ -1,7 +1,14 @@
 import type { Workout } from '#contract/workouts.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { Units } from '#src/lib/units.ts'
-import { cellText, columnsSaying, headerOf, speedIn, type Recorded, type WorkoutColumn } from './columns.tsx'
+import {
+  cellText,
+  columnsSaying,
+  headerOf,
+  speedIn,
+  type Recorded,
+  type WorkoutColumn,
+} from './columns.tsx'
 
 /**
  * The table as it is on screen: the same columns, order, rows and formats. An empty cell is what the screen shows as a
@@ -28,7 +35,7 @@ export const workoutsCsv = ({
       said.map((column) => {
         const text = cellText(column, workout, units, recorded)
         return column.quantity ? (text?.replace('−', '-') ?? null) : text
-      })
+      }),
     ),
   })
 }

@@ -36,8 +36,16 @@ export const search = {
 }
 
 /** A filter needs nothing of the service; the same address again does. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || readSearch(search, currentUrl.searchParams).range !== readSearch(search, nextUrl.searchParams).range)
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.search === nextUrl.search ||
+    readSearch(search, currentUrl.searchParams).range !==
+      readSearch(search, nextUrl.searchParams).range)
 
 // before anything is asked for: the charts take as long to arrive as the first answer
 const charts = loadCharts().catch(() => null)

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
 
-import { asked, askedFor, choicesOf, comparisonOf, extentOf, inDays, matching, NO_SPORT, stretchOf } from './narrowing.ts'
+import {
+  asked,
+  askedFor,
+  choicesOf,
+  comparisonOf,
+  extentOf,
+  inDays,
+  matching,
+  NO_SPORT,
+  stretchOf,
+} from './narrowing.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const range = { start: '2026-08-23', end: '2026-11-20' }
 
 test('the service is asked for a day more on each side, and for the days the first rolling mean needs', () => {
-  expect(asked('x', range)).toEqual({ user_id: 'x', start_date: '2026-08-22', end_date: '2026-11-21' })
+  expect(asked('x', range)).toEqual({
+    user_id: 'x',
+    start_date: '2026-08-22',
+    end_date: '2026-11-21',
+  })
   expect(askedFor('x', range).start_date).toBe('2026-07-26')
 })
 test('the calendar date decides which day a workout belongs to', () => {
@@ -15,15 +29,24 @@ test('the calendar date decides which day a workout belongs to', () => {
   expect(inDays([late, next], range)).toEqual([late])
 })
 test('a stretch is cut off at the ends of the range, and none where it lies outside or is no stretch', () => {
-  expect(stretchOf('2026-09-01..2026-09-14', range)).toEqual({ start: '2026-09-01', end: '2026-09-14' })
-  expect(stretchOf('2026-01-01..2026-09-14', range)).toEqual({ start: '2026-08-23', end: '2026-09-14' })
+  expect(stretchOf('2026-09-01..2026-09-14', range)).toEqual({
+    start: '2026-09-01',
+    end: '2026-09-14',
+  })
+  expect(stretchOf('2026-01-01..2026-09-14', range)).toEqual({
+    start: '2026-08-23',
+    end: '2026-09-14',
+  })
   expect(stretchOf('2020-01-01..2020-02-01', range)).toBeNull()
   expect(stretchOf('90d', range)).toBeNull()
   expect(stretchOf('', range)).toBeNull()
 })
 test('the period before is as long as the range and ends where it begins; a year ago is the same days', () => {
   expect(comparisonOf(range, 'previous')).toEqual({ start: '2026-05-25', end: '2026-08-22' })
-  expect(comparisonOf({ start: '2026-11-20', end: '2026-11-20' }, 'previous')).toEqual({ start: '2026-11-19', end: '2026-11-19' })
+  expect(comparisonOf({ start: '2026-11-20', end: '2026-11-20' }, 'previous')).toEqual({
+    start: '2026-11-19',
+    end: '2026-11-19',
+  })
   expect(comparisonOf(range, 'year')).toEqual({ start: '2025-08-23', end: '2025-11-20' })
   expect(comparisonOf(range, 'none')).toBeNull()
   expect(comparisonOf(range, 'previous', true)).toBeNull()
@@ -31,7 +54,11 @@ test('the period before is as long as the range and ends where it begins; a year
 test('filters of one kind are alternatives, those of different kinds all hold', () => {
   const many = manyWorkouts(200)
   const found = matching(many, { provider: ['strava'], sport: ['Run', NO_SPORT] })
-  expect(found).toEqual(many.filter((one) => one.source.provider === 'strava' && (one.sport === null || one.sport.name === 'Run')))
+  expect(found).toEqual(
+    many.filter(
+      (one) => one.source.provider === 'strava' && (one.sport === null || one.sport.name === 'Run'),
+    ),
+  )
   expect(found.length).toBeGreaterThan(0)
   expect(matching(many, { provider: [], sport: [] })).toBe(many)
 })
@@ -43,6 +70,11 @@ test('a filter that is on stays a choice where nothing has its value', () => {
   ])
 })
 test('a chart of everything begins with the first workout', () => {
-  expect(extentOf([workout({ calendar_date: '2024-05-01' }), workout({ calendar_date: '2023-02-03' })], { start: '1990-01-01', end: '2026-11-20' })).toEqual({ start: '2023-02-03', end: '2026-11-20' })
+  expect(
+    extentOf([workout({ calendar_date: '2024-05-01' }), workout({ calendar_date: '2023-02-03' })], {
+      start: '1990-01-01',
+      end: '2026-11-20',
+    }),
+  ).toEqual({ start: '2023-02-03', end: '2026-11-20' })
   expect(extentOf([], range)).toEqual(range)
 })

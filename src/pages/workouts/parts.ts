@@ -20,7 +20,10 @@ type Known = (part: Days) => Outcome
 /** How many calendar years to ask for at once behind a part that has so many workouts. */
 export function yearsAtOnce({ start, end }: Days, workouts: number): number {
   const years = (daysBetween(start, end) + 1) / 365
-  return Math.max(1, Math.min(MOST_YEARS_AT_ONCE, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)))
+  return Math.max(
+    1,
+    Math.min(MOST_YEARS_AT_ONCE, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)),
+  )
 }
 
 /**
@@ -32,12 +35,13 @@ export function partsOf(range: Days, known: Known, years = 1): Days[] {
   if (daysBetween(range.start, range.end) < MOST_DAYS_AT_ONCE) return [range]
   const parts: Days[] = []
   let emptyYears = 0
-  for (let end = range.end; end >= range.start; ) {
+  for (let end = range.end; end >= range.start;) {
     const newYear = addMonths(`${end.slice(0, 4)}-01-01`, parts.length ? -12 * (years - 1) : 0)
     const next = { start: newYear > range.start ? newYear : range.start, end }
     const outcome = known(next)
     // what was already asked for is not asked for again
-    const part = emptyYears >= EMPTY_YEARS && outcome === 'unknown' ? { start: range.start, end } : next
+    const part =
+      emptyYears >= EMPTY_YEARS && outcome === 'unknown' ? { start: range.start, end } : next
     parts.push(part)
     emptyYears = outcome === 'none' ? emptyYears + yearsIn(part) : 0
     end = addDays(part.start, -1)
@@ -57,7 +61,10 @@ const isLoaded = (outcome: Outcome) => outcome === 'some' || outcome === 'none'
  * The newest parts that are loaded without a hole between them, and what they cover. Older ones behind a hole wait for
  * it: days that are not loaded must not look like days on which nothing happened. Null where none is loaded.
  */
-export function loadedOf(parts: readonly Days[], known: Known): { parts: Days[]; days: Days; waiting: Days[] } | null {
+export function loadedOf(
+  parts: readonly Days[],
+  known: Known,
+): { parts: Days[]; days: Days; waiting: Days[] } | null {
   const first = parts.findIndex((part) => isLoaded(known(part)))
   if (first < 0) return null
   const hole = parts.findIndex((part, index) => index > first && !isLoaded(known(part)))
@@ -84,7 +91,9 @@ export function mergedOf(answers: readonly Answer[]): Answer {
   let before = 0
   for (const answer of answers) {
     for (const workout of answer.body.workouts) if (isNew(workout.id)) workouts.push(workout)
-    for (const record of answer.leftOut) if (record.id === null || isNew(record.id)) leftOut.push({ ...record, index: before + record.index })
+    for (const record of answer.leftOut)
+      if (record.id === null || isNew(record.id))
+        leftOut.push({ ...record, index: before + record.index })
     before += answer.body.workouts.length + answer.leftOut.length
   }
   return { body: { workouts }, leftOut }
@@ -94,4 +103,5 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 /** How many calendar years the days touch. */
 export const yearsIn = ({ start, end }: Days): number => yearOf(end) - yearOf(start) + 1
 /** `2026`, `2023 to 2026` */
-export const yearsText = ({ start, end }: Days): string => (yearOf(start) === yearOf(end) ? start.slice(0, 4) : `${start.slice(0, 4)} to ${end.slice(0, 4)}`)
+export const yearsText = ({ start, end }: Days): string =>
+  yearOf(start) === yearOf(end) ? start.slice(0, 4) : `${start.slice(0, 4)} to ${end.slice(0, 4)}`

@@ -25,7 +25,8 @@ export function routesOf(workouts: readonly Workout[]): Routes {
     if (!encoded) continue
     try {
       let route = known.get(workout)
-      if (!route) known.set(workout, (route = { id: workout.id, points: decodePolyline(encoded), workout }))
+      if (!route)
+        known.set(workout, (route = { id: workout.id, points: decodePolyline(encoded), workout }))
       decoded.push(route)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
@@ -50,15 +51,29 @@ export function sameWay(like: DecodedRoute, routes: readonly DecodedRoute[]): Re
 }
 
 /** A way that more than one of the routes on screen goes. */
-export type Way = { letter: string; color: string; group: RouteGroup; /** Ids of those on screen, in the order they came. */ ids: readonly string[] }
+export type Way = {
+  letter: string
+  color: string
+  group: RouteGroup
+  /** Ids of those on screen, in the order they came. */ ids: readonly string[]
+}
 
-const colors = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)', 'var(--series-4)', 'var(--series-5)']
+const colors = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+]
 /** A, B, … Z, AA, AB … */
-export const letterOf = (place: number): string => (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+export const letterOf = (place: number): string =>
+  (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
 
 /** The ways that at least two of the routes on screen go, most first, each with a letter; the first five with a colour of their own. */
 export function waysOf(groups: readonly RouteGroup[], shown: readonly DecodedRoute[]): Way[] {
-  const groupOf = new Map(groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)))
+  const groupOf = new Map(
+    groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)),
+  )
   const ids = new Map<RouteGroup, string[]>()
   for (const { id } of shown) {
     const group = groupOf.get(id)
@@ -70,14 +85,34 @@ export function waysOf(groups: readonly RouteGroup[], shown: readonly DecodedRou
   return [...ids]
     .filter(([, { length }]) => length > 1)
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([group, those], place) => ({ letter: letterOf(place), color: colors[place] ?? 'var(--ink2)', group, ids: those }))
+    .map(([group, those], place) => ({
+      letter: letterOf(place),
+      color: colors[place] ?? 'var(--ink2)',
+      group,
+      ids: those,
+    }))
 }
 
 /** `8.2 km loop`, `9.8 km` */
-export const wayName = ({ group }: Way, units: Units) => `${withUnit(group.length, 'distance', units, 1)}${group.isRound ? ' loop' : ''}`
+export const wayName = ({ group }: Way, units: Units) =>
+  `${withUnit(group.length, 'distance', units, 1)}${group.isRound ? ' loop' : ''}`
 
 /** How many routes there are and how often the way gone most was gone; what could not be drawn is said. */
-export function routesSentence({ shown, ways, undecodable, workouts, units, pending }: { shown: number; ways: readonly Way[] | null; undecodable: number; workouts: number; units: Units; pending: boolean }): string {
+export function routesSentence({
+  shown,
+  ways,
+  undecodable,
+  workouts,
+  units,
+  pending,
+}: {
+  shown: number
+  ways: readonly Way[] | null
+  undecodable: number
+  workouts: number
+  units: Units
+  pending: boolean
+}): string {
   const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
   if (!shown) return `None of ${counted(workouts, 'workout')} has a route.${unread}`
   const first = ways?.[0]
@@ -92,15 +127,21 @@ export function routesSentence({ shown, ways, undecodable, workouts, units, pend
 }
 
 /** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
-export const speedOn = ({ distance, moving_time }: Workout): number | null => (distance !== null && distance > 0 && moving_time !== null && moving_time > 0 ? distance / moving_time : null)
+export const speedOn = ({ distance, moving_time }: Workout): number | null =>
+  distance !== null && distance > 0 && moving_time !== null && moving_time > 0
+    ? distance / moving_time
+    : null
 
 /** How those that have a speed on the way say it; null where they do so in several ways. */
-export const speedOnWay = (workouts: readonly Workout[]) => speedOfSports(workouts.filter((workout) => speedOn(workout) !== null).map(({ sport }) => sport))
+export const speedOnWay = (workouts: readonly Workout[]) =>
+  speedOfSports(workouts.filter((workout) => speedOn(workout) !== null).map(({ sport }) => sport))
 
 /** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the way.` */
 export function alikeSentence({ group, ids }: Way, units: Units): string {
   const shown = new Set(ids)
-  const least = Math.min(...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share))
+  const least = Math.min(
+    ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
+  )
   return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the way, either way round.`
 }
 
@@ -117,11 +158,21 @@ export function trendSentence(workouts: readonly Workout[], units: Units): strin
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
   const said = speedOnWay(workouts) ?? 'speed'
   const speed = (value: number) => withUnit(value, said, units)
-  const of = timed.length < workouts.length ? ` (${isPace(said) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})` : ''
+  const of =
+    timed.length < workouts.length
+      ? ` (${isPace(said) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      : ''
   if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
 }
 
 /** What a route is, for those who cannot see it: day, sport, length, letter. */
 export const routeName = ({ workout }: DecodedRoute, way: Way | undefined, units: Units) =>
-  [formatDay(workout.calendar_date), sportOf(workout), workout.distance !== null && withUnit(workout.distance, 'distance', units, 1), way && `route ${way.letter}`].filter(Boolean).join(', ')
+  [
+    formatDay(workout.calendar_date),
+    sportOf(workout),
+    workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
+    way && `route ${way.letter}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

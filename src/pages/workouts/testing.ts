@@ -51,7 +51,7 @@ export function fixedRandom(seed: number) {
 /** Workouts over `days` days from `start`, with holes in every field and in the calendar, always the same. */
 export function manyWorkouts(n: number, start = '2026-01-01', days = 300, seed = 7): Workout[] {
   const random = fixedRandom(seed)
-  const maybe = <T,>(value: T) => (random() < 0.8 ? value : null)
+  const maybe = <T>(value: T) => (random() < 0.8 ? value : null)
   return Array.from({ length: n }, (_, index) => {
     let offset = Math.floor(random() * days)
     // a month in which nothing happened
@@ -68,8 +68,14 @@ export function manyWorkouts(n: number, start = '2026-01-01', days = 300, seed =
       elev_high: maybe(Math.round(random() * 500 + 400)),
       total_elevation_gain: maybe(Math.round(random() * 900)),
       calories: maybe(Math.round(random() * 1000)),
-      hr_zones: maybe(Array.from({ length: random() < 0.8 ? 6 : 5 }, () => Math.round(random() * 1200))),
-      sport: maybe({ id: 1, name: ['Run', 'Ride', 'Swim', 'Hike'][Math.floor(random() * 4)]!, slug: null }),
+      hr_zones: maybe(
+        Array.from({ length: random() < 0.8 ? 6 : 5 }, () => Math.round(random() * 1200)),
+      ),
+      sport: maybe({
+        id: 1,
+        name: ['Run', 'Ride', 'Swim', 'Hike'][Math.floor(random() * 4)]!,
+        slug: null,
+      }),
       source: { device_id: null, provider: random() < 0.7 ? 'garmin' : 'strava', type: null },
     })
   })

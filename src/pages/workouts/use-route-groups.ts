@@ -19,8 +19,15 @@ function grouped(routes: readonly DecodedRoute[]) {
  * fluid. With `now` they are compared at once, however many: what is on screen depends on it. While they are `held` none
  * are: more are on their way, and all would be compared again.
  */
-export function useRouteGroups(routes: readonly DecodedRoute[], now: boolean, held: boolean): readonly RouteGroup[] | null {
-  const [done, setDone] = useState<{ routes: readonly DecodedRoute[]; groups: readonly RouteGroup[] } | null>(null)
+export function useRouteGroups(
+  routes: readonly DecodedRoute[],
+  now: boolean,
+  held: boolean,
+): readonly RouteGroup[] | null {
+  const [done, setDone] = useState<{
+    routes: readonly DecodedRoute[]
+    groups: readonly RouteGroup[]
+  } | null>(null)
   const known = done?.routes === routes ? done.groups : null
   const atOnce = now || (!held && routes.length <= AT_ONCE)
   const groups = useMemo(() => known ?? (atOnce ? grouped(routes) : null), [known, atOnce, routes])

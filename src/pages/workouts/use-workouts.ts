@@ -5,7 +5,15 @@ import { ApiError } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
 import { asked, askedFor } from './narrowing.ts'
-import { loadedOf, mergedOf, nextOf, partsOf, yearsAtOnce, type Answer, type Outcome } from './parts.ts'
+import {
+  loadedOf,
+  mergedOf,
+  nextOf,
+  partsOf,
+  yearsAtOnce,
+  type Answer,
+  type Outcome,
+} from './parts.ts'
 
 type Shown = {
   range: string
@@ -30,7 +38,8 @@ export type Loading = {
   goOn: () => void
 }
 
-const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) => a.length === b.length && a.every((answer, index) => answer === b[index])
+const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) =>
+  a.length === b.length && a.every((answer, index) => answer === b[index])
 
 const recordsOf = ({ body, leftOut }: Answer) => body.workouts.length + leftOut.length
 
@@ -38,7 +47,11 @@ const recordsOf = ({ body, leftOut }: Answer) => body.workouts.length + leftOut.
  * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it is held. The
  * newest alone comes first, and says how many years make a request.
  */
-function useParts(range: Days, queryOf: (part: Days) => ReturnType<typeof listWorkouts>, held = false) {
+function useParts(
+  range: Days,
+  queryOf: (part: Days) => ReturnType<typeof listWorkouts>,
+  held = false,
+) {
   const client = useQueryClient()
   const outcomes = new Map<string, Outcome>()
   const stateOf = (part: Days) => client.getQueryState<Answer>(queryOf(part).queryKey)
@@ -47,7 +60,15 @@ function useParts(range: Days, queryOf: (part: Days) => ReturnType<typeof listWo
     let outcome = outcomes.get(name)
     if (!outcome) {
       const state = stateOf(part)
-      outcome = state?.data ? (recordsOf(state.data) ? 'some' : 'none') : state?.status === 'error' ? 'failed' : state?.fetchStatus === 'fetching' ? 'asked' : 'unknown'
+      outcome = state?.data
+        ? recordsOf(state.data)
+          ? 'some'
+          : 'none'
+        : state?.status === 'error'
+          ? 'failed'
+          : state?.fetchStatus === 'fetching'
+            ? 'asked'
+            : 'unknown'
       outcomes.set(name, outcome)
     }
     return outcome
@@ -71,9 +92,22 @@ function useParts(range: Days, queryOf: (part: Days) => ReturnType<typeof listWo
       ...(index > 0 && { staleTime: Infinity }),
     })),
   })
-  const failed = queries.flatMap(({ error, data, refetch }, index) => (error ? [{ days: parts[index]!, error, refetch, isMissing: data === undefined }] : []))
-  const stop = () => next.forEach((part) => void client.cancelQueries({ queryKey: queryOf(part).queryKey, exact: true }))
-  return { parts, next, queries, failed, loaded: loadedOf(parts, known), stop, retry: () => failed.forEach(({ refetch }) => void refetch()) }
+  const failed = queries.flatMap(({ error, data, refetch }, index) =>
+    error ? [{ days: parts[index]!, error, refetch, isMissing: data === undefined }] : [],
+  )
+  const stop = () =>
+    next.forEach(
+      (part) => void client.cancelQueries({ queryKey: queryOf(part).queryKey, exact: true }),
+    )
+  return {
+    parts,
+    next,
+    queries,
+    failed,
+    loaded: loadedOf(parts, known),
+    stop,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  }
 }
 
 /** Each answer more is a whole page to draw: while others are on their way it is drawn no more often than this. */
@@ -106,7 +140,11 @@ export function useWorkouts(userId: string, range: string) {
   const days = useMemo(() => daysOf(range)!, [range])
   const [stoppedRange, setStoppedRange] = useState<string | null>(null)
   const isStopped = stoppedRange === range
-  const { parts, next, queries, failed, loaded, stop, retry } = useParts(days, (part) => listWorkouts(askedFor(userId, part)), isStopped)
+  const { parts, next, queries, failed, loaded, stop, retry } = useParts(
+    days,
+    (part) => listWorkouts(askedFor(userId, part)),
+    isStopped,
+  )
   for (const { error } of failed) if (error instanceof ApiError && error.status === 401) throw error
 
   const [newest, setNewest] = useState<Shown | null>(null)
@@ -115,13 +153,28 @@ export function useWorkouts(userId: string, range: string) {
     const those = loaded.parts.map((part) => queries[parts.indexOf(part)]!)
     const answers = those.flatMap(({ data }) => data ?? [])
     const receivedAt = Math.min(...those.map(({ dataUpdatedAt }) => dataUpdatedAt))
-    if (answers.length && (newest?.range !== range || newest.receivedAt !== receivedAt || !sameAnswers(newest.answers, answers)))
-      setNewest((answer = { range, asked: days, days: loaded.days, answers, data: mergedOf(answers), receivedAt }))
+    if (
+      answers.length &&
+      (newest?.range !== range ||
+        newest.receivedAt !== receivedAt ||
+        !sameAnswers(newest.answers, answers))
+    )
+      setNewest(
+        (answer = {
+          range,
+          asked: days,
+          days: loaded.days,
+          answers,
+          data: mergedOf(answers),
+          receivedAt,
+        }),
+      )
   }
   const drawn = useUnhurried(answer, !next.length || newest?.range !== range)
   // the page stays awake while it is drawn
   const shown = useDeferredValue(drawn) ?? drawn
-  if (!shown) throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
+  if (!shown)
+    throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
 
   const old = shown.range !== range
   const isWhole = shown.days.start === shown.asked.start && shown.days.end === shown.asked.end
@@ -138,7 +191,13 @@ export function useWorkouts(userId: string, range: string) {
     old || isWhole
       ? null
       : {
-          state: isStopped ? 'stopped' : next.length ? 'loading' : failed.length ? 'failed' : 'loading',
+          state: isStopped
+            ? 'stopped'
+            : next.length
+              ? 'loading'
+              : failed.length
+                ? 'failed'
+                : 'loading',
           failed: failed.filter(({ isMissing }) => isMissing),
           waiting: loaded?.waiting ?? [],
           stop: () => {
@@ -159,12 +218,25 @@ export function useWorkouts(userId: string, range: string) {
  */
 export function useComparison(userId: string, days: Days | null, held: boolean) {
   // nothing is asked for where there is nothing to compare with
-  const { parts, queries, failed, loaded, retry } = useParts(days ?? NO_DAYS, (part) => listWorkouts(asked(userId, part)), held || !days)
+  const { parts, queries, failed, loaded, retry } = useParts(
+    days ?? NO_DAYS,
+    (part) => listWorkouts(asked(userId, part)),
+    held || !days,
+  )
   const isWhole = days !== null && !held && loaded?.parts.length === parts.length
   const answers = isWhole ? queries.flatMap(({ data }) => data ?? []) : NONE
-  const [merged, setMerged] = useState<{ answers: readonly Answer[]; data: Answer }>({ answers: NONE, data: mergedOf(NONE) })
+  const [merged, setMerged] = useState<{ answers: readonly Answer[]; data: Answer }>({
+    answers: NONE,
+    data: mergedOf(NONE),
+  })
   if (!sameAnswers(merged.answers, answers)) setMerged({ answers, data: mergedOf(answers) })
-  return { workouts: isWhole ? merged.data.body.workouts : null, leftOut: merged.data.leftOut, error: days && !held ? (failed[0]?.error ?? null) : null, busy: queries.some(({ isFetching }) => isFetching), retry }
+  return {
+    workouts: isWhole ? merged.data.body.workouts : null,
+    leftOut: merged.data.leftOut,
+    error: days && !held ? (failed[0]?.error ?? null) : null,
+    busy: queries.some(({ isFetching }) => isFetching),
+    retry,
+  }
 }
 const NO_DAYS: Days = { start: '1970-01-01', end: '1970-01-01' }
 const NONE: readonly Answer[] = []
