@@ -28,32 +28,44 @@ const isTest = (file: string) =>
 /** Who may import whom. A folder that is not listed under a name may not be imported by it; its own files always may. */
 const mayImport: Record<string, string[]> = {
   contract: [],
-  'server/db': [],
-  'server/service': ['contract', 'server', 'server/db'],
-  'server/desk': ['contract', 'server/db'],
-  'server/import': ['contract', 'server', 'server/db', 'server/service', 'server/desk'],
-  'server/demo': ['contract', 'server/db', 'server/service', 'server/desk', 'server/import'],
-  'server/gateway': ['contract', 'server', 'server/db', 'server/desk'],
+  lib: [],
+  'server/db': ['lib'],
+  'server/service': ['contract', 'lib', 'server', 'server/db'],
+  'server/workspace': ['contract', 'lib', 'server/db'],
+  'server/import': ['contract', 'lib', 'server', 'server/db', 'server/service', 'server/workspace'],
+  'server/demo': [
+    'contract',
+    'lib',
+    'server/db',
+    'server/service',
+    'server/workspace',
+    'server/import',
+  ],
+  'server/gateway': ['contract', 'lib', 'server', 'server/db', 'server/workspace'],
   server: [
     'contract',
+    'lib',
     'server/db',
     'server/service',
     'server/gateway',
-    'server/desk',
+    'server/workspace',
     'server/demo',
   ],
-  'src/lib': [],
+  'src/lib': ['lib'],
   'src/styles': [],
-  'src/url': ['src/lib'],
-  'src/ui': ['src/lib'],
-  'src/api': ['contract', 'src/lib'],
-  'src/table': ['src/lib', 'src/ui'],
-  'src/charts': ['src/lib', 'src/ui'],
-  'src/map': ['src/lib', 'src/ui'],
-  'src/layout': ['contract', 'src/lib', 'src/url', 'src/ui', 'src/api'],
+  'src/workouts': ['contract', 'lib', 'src/lib'],
+  'src/url': ['lib', 'src/lib'],
+  'src/ui': ['lib', 'src/lib'],
+  'src/api': ['contract', 'lib', 'src/lib'],
+  'src/table': ['lib', 'src/lib', 'src/ui'],
+  'src/charts': ['lib', 'src/lib', 'src/ui'],
+  'src/map': ['lib', 'src/lib', 'src/ui'],
+  'src/layout': ['contract', 'lib', 'src/lib', 'src/url', 'src/ui', 'src/api'],
   'src/pages': [
     'contract',
+    'lib',
     'src/lib',
+    'src/workouts',
     'src/url',
     'src/ui',
     'src/api',
@@ -64,6 +76,7 @@ const mayImport: Record<string, string[]> = {
   ],
   src: [
     'contract',
+    'lib',
     'src/lib',
     'src/url',
     'src/ui',
@@ -72,7 +85,7 @@ const mayImport: Record<string, string[]> = {
     'src/pages',
     'src/styles',
   ],
-  e2e: ['contract', 'server', 'server/demo', 'server/service', 'src/url', 'src/lib'],
+  e2e: ['contract', 'lib', 'server', 'server/demo', 'server/service', 'src/url', 'src/lib'],
 }
 /** `src/pages/markers/x.tsx` is of `src/pages`, `src/main.tsx` of `src`, `contract/common.ts` of `contract`. */
 const folderOf = (file: string) => {
@@ -108,7 +121,7 @@ describe('house rules', () => {
 
   test('a path does not climb out of its folder: others are named by #', () => {
     const wrong = code.flatMap(({ file, text }) =>
-      /^(contract|server|src|e2e)\//.test(file)
+      /^(contract|lib|server|src|e2e)\//.test(file)
         ? [...text.matchAll(/\bfrom '(\.\.\/[^']+)'/g)]
             .filter(([, to]) => folderOf(posix.join(posix.dirname(file), to!)) !== folderOf(file))
             .map(([, to]) => `${file} -> ${to}`)
@@ -212,7 +225,7 @@ describe('house rules', () => {
     for (const [, name] of readme.matchAll(/npm run ([\w:-]+)/g))
       expect(scripts).toHaveProperty(name!)
     for (const [, file] of readme.matchAll(
-      /`((?:contract|server|src|e2e|tools|public)\/[\w./-]+\.\w+)`/g,
+      /`((?:contract|lib|server|src|e2e|tools|public)\/[\w./-]+\.\w+)`/g,
     ))
       expect(existsSync(join(here, file!)), file).toBe(true)
     for (const command of Object.values<string>(scripts))

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-import { API_PREFIX } from './contract/desk-paths.ts'
+import { API_PREFIX } from './contract/workspace-paths.ts'
 import { BUILT_FROM, pageInputs, root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -39,12 +39,12 @@ const finish = (): Plugin => ({
 
 /** What is there before any page: one chunk, for each split of it would cost a request and its own compression. */
 const SHELL =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|desk|query-client)|layout[\\/](Shell|PageSkeleton|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|carry-along))\.|contract[\\/]desk-paths\./
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|workspace|query-client)|layout[\\/](Shell|PageSkeleton|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|carry-along))\.|contract[\\/]workspace-paths\./
 /** What the frame alone brings when it is needed: no page waits for it. */
 const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
 /** What most pages share, once more than one does: with a file for each the first page took thirty requests. */
 const SHARED =
-  /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|contract[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
+  /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|(?<!node_modules.*)[\\/](contract|lib)[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
 
 /** The router that react-router-dom stands on. */
 const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router')
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
     // the name that the browser knows is passed on: the gateway compares it with the request's origin
     proxy: {
       [API_PREFIX]: { target: gateway, changeOrigin: false },
-      '/desk': { target: gateway, changeOrigin: false },
+      '/workspace': { target: gateway, changeOrigin: false },
     },
   },
 }))

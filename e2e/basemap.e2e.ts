@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 
 import { expect, test, type Page } from '@playwright/test'
 
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoKey, readSecret } from '#server/gateway/secret.ts'
@@ -146,7 +146,7 @@ async function openRun(page: Page, { address }: Rounds) {
       void (request.url().startsWith('http') && origins.add(new URL(request.url()).origin)),
   )
   const key = demoKey(await readSecret(process.env.E2E_DATA_DIR!))
-  await page.request.post(address + deskPaths.session, {
+  await page.request.post(address + workspacePaths.session, {
     data: { key },
     headers: { origin: address },
   })

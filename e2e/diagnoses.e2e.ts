@@ -1,4 +1,4 @@
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'

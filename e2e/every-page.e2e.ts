@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './utils.ts'
 
 /** No workout has an id that is known beforehand: their days move with the calendar. */
 async function newestWorkout(page: Page) {
-  await page.request.get(deskPaths.session)
+  await page.request.get(workspacePaths.session)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
   )

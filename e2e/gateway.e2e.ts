@@ -1,4 +1,4 @@
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { expect, test } from './utils.ts'
 
@@ -41,7 +41,7 @@ test('scripts and styles are compressed and kept for ever; one that is gone is n
 test('on this machine the demonstration is signed in at once, by a cookie that no page can read', async ({
   request,
 }) => {
-  const answer = await request.get(deskPaths.session)
+  const answer = await request.get(workspacePaths.session)
   expect(await answer.json()).toMatchObject({
     signedIn: true,
     team: { demo: true },
@@ -56,14 +56,14 @@ test('on this machine the demonstration is signed in at once, by a cookie that n
 })
 
 test('signed out is signed out, until somebody signs in again', async ({ request, baseURL }) => {
-  await request.get(deskPaths.session)
-  await request.delete(deskPaths.session, fromPage(baseURL))
+  await request.get(workspacePaths.session)
+  await request.delete(workspacePaths.session, fromPage(baseURL))
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(401)
-  expect(await (await request.get(deskPaths.session)).json()).toMatchObject({
+  expect(await (await request.get(workspacePaths.session)).json()).toMatchObject({
     signedIn: false,
     demonstration: true,
   })
-  const wrong = await request.post(deskPaths.session, {
+  const wrong = await request.post(workspacePaths.session, {
     ...fromPage(baseURL),
     data: { key: 'rk_wrong' },
   })
@@ -71,12 +71,12 @@ test('signed out is signed out, until somebody signs in again', async ({ request
     401,
     expect.stringContaining('copied whole'),
   ])
-  await request.post(deskPaths.session, { ...fromPage(baseURL), data: { demo: true } })
+  await request.post(workspacePaths.session, { ...fromPage(baseURL), data: { demo: true } })
   expect((await request.get(API_PREFIX + endpoints.listLabAccounts.path)).status()).toBe(200)
 })
 
 test('nothing else of the service is there', async ({ request }) => {
-  await request.get(deskPaths.session)
+  await request.get(workspacePaths.session)
   for (const path of ['/openapi.json', '/health', '/v3/lab_tests'])
     expect([path, (await request.get(API_PREFIX + path)).status()]).toEqual([path, 404])
 })

@@ -1,4 +1,4 @@
-import { deskPaths } from '#contract/desk-paths.ts'
+import { workspacePaths } from '#contract/workspace-paths.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -230,8 +230,8 @@ test('who is signed in is asked once, as soon as the page itself is', async ({ p
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/markers')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(asked.filter((path) => path === deskPaths.session)).toHaveLength(1)
-  expect(asked.indexOf(deskPaths.session)).toBeLessThan(
+  expect(asked.filter((path) => path === workspacePaths.session)).toHaveLength(1)
+  expect(asked.indexOf(workspacePaths.session)).toBeLessThan(
     asked.findIndex((path) => path.startsWith('/assets/loader')),
   )
 })

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, maya, robin } from '#server/demo/people.ts'
-import { formatDay } from '#src/lib/days.ts'
-import { decodePolyline } from '#src/lib/polyline.ts'
-import { sameWayAs } from '#src/lib/route-groups.ts'
-import { sameActivity } from '#src/lib/same-activity.ts'
+import { formatDay } from '#lib/days.ts'
+import { decodePolyline } from '#lib/polyline.ts'
+import { sameWayAs } from '#src/workouts/route-groups.ts'
+import { sameActivity } from '#src/workouts/same-activity.ts'
 import { formatQuantity, withUnit } from '#src/lib/units.ts'
 import { withBeside } from '#src/url/beside.ts'
 import { paths } from '#src/url/paths.ts'
@@ -17,7 +17,7 @@ import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(deskPaths.session)
+  await page.request.get(workspacePaths.session)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )

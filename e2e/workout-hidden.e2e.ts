@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
-import { distancesAlong } from '#src/lib/geo.ts'
-import { decodePolyline, type Point } from '#src/lib/polyline.ts'
+import { distancesAlong } from '#lib/geo.ts'
+import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(deskPaths.session)
+  await page.request.get(workspacePaths.session)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )

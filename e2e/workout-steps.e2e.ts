@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { harold, leila, maya } from '#server/demo/people.ts'
-import { countOnce } from '#src/lib/count-once.ts'
-import { daysBetween, formatDay } from '#src/lib/days.ts'
+import { countOnce } from '#src/workouts/count-once.ts'
+import { daysBetween, formatDay } from '#lib/days.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
-  await page.request.get(deskPaths.session)
+  await page.request.get(workspacePaths.session)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=${since}`,
   )

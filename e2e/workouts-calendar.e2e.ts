@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
-import { addDays, today } from '#src/lib/days.ts'
+import { addDays, today } from '#lib/days.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 

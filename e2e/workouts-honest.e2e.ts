@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { harold, leila, maya } from '#server/demo/people.ts'
-import { addDays } from '#src/lib/days.ts'
+import { addDays } from '#lib/days.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, setDevFlags, test } from './utils.ts'
 
@@ -70,7 +70,7 @@ test('Every chart over time names its days and its values', async ({ page }) => 
 })
 
 test('A way whose workout is not loaded yet says that it is awaited', async ({ page, context }) => {
-  await page.request.get('/desk/session')
+  await page.request.get('/workspace/session')
   const answer = await page.request.get(
     `/api/v2/summary/workouts/${harold.user_id}?start_date=${addDays(today, -2000)}&end_date=${addDays(today, -1900)}`,
   )

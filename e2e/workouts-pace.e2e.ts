@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { API_PREFIX, deskPaths } from '#contract/desk-paths.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
-  await page.request.get(deskPaths.session)
+  await page.request.get(workspacePaths.session)
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )

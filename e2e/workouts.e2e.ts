@@ -484,13 +484,9 @@ test.describe('A long range', () => {
     await setDevFlags(context, 'fail:listWorkouts:503')
     await page.getByText('All', { exact: true }).click()
     await expect(
-      page
-        .getByRole('alert')
-        .filter({
-          hasText: new RegExp(
-            `Jan 1, \\d{4} to Dec 31, ${year - 1} could not be loaded.*status 503`,
-          ),
-        }),
+      page.getByRole('alert').filter({
+        hasText: new RegExp(`Jan 1, \\d{4} to Dec 31, ${year - 1} could not be loaded.*status 503`),
+      }),
     ).toBeVisible()
     await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of`))
     await page.getByText(/^Nor could \d{4}/).click()

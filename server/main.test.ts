@@ -80,7 +80,7 @@ describe('the process', () => {
   test('serves the dashboard and the service, and ends with 0 when it is asked to', async () => {
     const { child, started, ended } = rounds()
     const { dashboard, service } = await started()
-    expect(JSON.parse((await ask(`${dashboard}/desk/session`)).text)).toMatchObject({
+    expect(JSON.parse((await ask(`${dashboard}/workspace/session`)).text)).toMatchObject({
       signedIn: false,
       demonstration: false,
     })
@@ -95,12 +95,12 @@ describe('the process', () => {
     const { dashboard } = await started()
     // a browser keeps its connection, which must not hold up the end
     const agent = new Agent({ keepAlive: true })
-    await ask(`${dashboard}/desk/session`, {}, agent)
-    const slow = ask(`${dashboard}/desk/session`, { cookie: 'dev=slow:session:3000' }, agent)
+    await ask(`${dashboard}/workspace/session`, {}, agent)
+    const slow = ask(`${dashboard}/workspace/session`, { cookie: 'dev=slow:session:3000' }, agent)
     await new Promise((done) => setTimeout(done, 1000))
     child.kill('SIGINT')
     await new Promise((done) => setTimeout(done, 200))
-    await expect(ask(`${dashboard}/desk/session`)).rejects.toThrow('ECONNREFUSED')
+    await expect(ask(`${dashboard}/workspace/session`)).rejects.toThrow('ECONNREFUSED')
     expect((await slow).status).toBe(200)
     expect((await ended).code).toBe(0)
     agent.destroy()
@@ -109,9 +109,9 @@ describe('the process', () => {
   test('a second signal does not wait', async () => {
     const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
     const { dashboard } = await started()
-    const never = ask(`${dashboard}/desk/session`, { cookie: 'dev=slow:session:600000' }).catch(
-      (error: Error) => error,
-    )
+    const never = ask(`${dashboard}/workspace/session`, {
+      cookie: 'dev=slow:session:600000',
+    }).catch((error: Error) => error)
     await new Promise((done) => setTimeout(done, 300))
     child.kill('SIGTERM')
     await new Promise((done) => setTimeout(done, 200))
@@ -131,7 +131,7 @@ describe('the process', () => {
     first.child.kill('SIGKILL')
     await first.ended
     const { dashboard } = await rounds().started()
-    expect((await ask(`${dashboard}/desk/session`)).status).toBe(200)
+    expect((await ask(`${dashboard}/workspace/session`)).status).toBe(200)
   })
 
   test('a port that is taken is named by its variable', async () => {
@@ -164,7 +164,7 @@ describe('the process', () => {
   test('in front of another upstream our own service does not run', async () => {
     const { dashboard, service } = await rounds({ UPSTREAM_URL: 'http://127.0.0.1:9' }).started()
     expect(service).toBeUndefined()
-    expect(JSON.parse((await ask(`${dashboard}/desk/session`)).text).upstream).toEqual({
+    expect(JSON.parse((await ask(`${dashboard}/workspace/session`)).text).upstream).toEqual({
       kind: 'other',
       host: '127.0.0.1:9',
     })

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router-dom'
 
-import { session } from './api/desk.ts'
+import { session } from './api/workspace.ts'
 import { queryClient } from './api/query-client.ts'
 import type { Handle } from './layout/crumbs.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -94,8 +94,8 @@ export const routes: RouteObject[] = [
           ),
           page(
             'people/:user_id/workouts',
-            () => import('./pages/workouts/loader.ts'),
-            () => import('./pages/workouts/WorkoutsPage.tsx'),
+            () => import('./pages/workout-list/loader.ts'),
+            () => import('./pages/workout-list/WorkoutsPage.tsx'),
             {
               area: 'workouts',
               crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Workouts' }],
@@ -103,8 +103,8 @@ export const routes: RouteObject[] = [
           ),
           page(
             'people/:user_id/workouts/:workout_id',
-            () => import('./pages/workout/loader.ts'),
-            () => import('./pages/workout/WorkoutPage.tsx'),
+            () => import('./pages/workout-detail/loader.ts'),
+            () => import('./pages/workout-detail/WorkoutPage.tsx'),
             {
               area: 'workouts',
               crumbs: ({ user_id = '' }) => [
@@ -175,7 +175,7 @@ export const routes: RouteObject[] = [
             () => import('./pages/inspector/InspectorPage.tsx'),
             {
               area: 'inspector',
-              crumbs: () => [{ label: 'Desk' }, { label: 'Inspector' }],
+              crumbs: () => [{ label: 'Developer' }, { label: 'Inspector' }],
             },
           ),
           { path: '*', lazy: { Component: async () => (await problems()).NotFoundPage } },

@@ -145,6 +145,7 @@ export function pageInputs() {
   for (const input of [
     'src',
     'contract',
+    'lib',
     'public',
     'index.html',
     'vite.config.ts',

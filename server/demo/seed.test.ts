@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dbTest } from '#server/db/testing.ts'
-import { listPeople } from '#server/desk/people.ts'
+import { listPeople } from '#server/workspace/people.ts'
 import { putTeam } from '#server/service/store.ts'
 
 import { demoConnections } from './connections.ts'
@@ -13,7 +13,7 @@ const TODAY = '2026-11-20'
 const COUNTS = `
   select (select count(*) from teams where demo)::int as teams, (select count(*) from users)::int as users, (select count(*) from workouts)::int as workouts,
     (select count(*) from connections)::int as connections, (select count(*) from markers)::int as markers, (select count(*) from lab_tests)::int as lab_tests,
-    (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from desk_people)::int as people`
+    (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from workspace_people)::int as people`
 
 test('nothing of the demonstration is still to come, at whatever time of day it is made', () => {
   const newestOf = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { putPeople } from '#server/desk/people.ts'
+import { putPeople } from '#server/workspace/people.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -26,9 +26,9 @@ const DEMO = 'select id, name from teams where demo order by created_at limit 1'
 const TAKEN = 'select 1 from teams where name = $1'
 // the list is in the order in which people were added, and a transaction has one time for all
 const IN_ORDER = `
-  update desk_people set added_at = added_at - (x.places_before_last * interval '1 millisecond')
+  update workspace_people set added_at = added_at - (x.places_before_last * interval '1 millisecond')
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, places_before_last int)
-  where owner = $1 and desk_people.user_id = x.user_id`
+  where owner = $1 and workspace_people.user_id = x.user_id`
 
 /** After so many hours of a UTC day, the last evening of the day before is over in the westernmost place of the demonstration. */
 const WEST_HOURS = 9

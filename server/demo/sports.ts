@@ -1,4 +1,4 @@
-import { readSport } from '#server/import/sports.ts'
+import { readSport } from '#lib/sports.ts'
 
 /** The same sports, with the same ids, as those of imported recordings. */
 export const sports = {

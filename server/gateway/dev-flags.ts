@@ -12,7 +12,7 @@ import type { UpstreamAnswer } from './upstream.ts'
  *     document.cookie = 'dev=fail:listMarkers:503|slow:*:2000; path=/'
  *     document.cookie = 'dev=; path=/'                                     // off again
  *
- * Several are separated by `|` or `,`. A name is one of the seven endpoints, one of the desk's (`session`, `signIn`,
+ * Several are separated by `|` or `,`. A name is one of the seven endpoints, one of the workspace's (`session`, `signIn`,
  * `signOut`, `listPeople`, `putPeople`, `removePerson`), or `*` for all of them.
  *
  * | switch | what happens |
@@ -48,14 +48,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The seven endpoints' one name. */
     endpoint?: string
-    /** The same for what the desk answers. */
-    deskAction?: string
+    /** The same for what the workspace answers. */
+    workspaceAction?: string
   }
 }
 
 /** What the log and the switches call it. */
 export const nameOf = ({ routeOptions: { config } }: FastifyRequest) =>
-  config.endpoint ?? config.deskAction
+  config.endpoint ?? config.workspaceAction
 
 /** The switch of this kind that is on for this request, if any. */
 function flagOf(request: FastifyRequest, kind: string): Flag | undefined {

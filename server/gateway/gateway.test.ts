@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 
 import { describe, expect } from 'vitest'
 
-import { Session } from '#contract/desk.ts'
+import { Session } from '#contract/workspace.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createKey, ensureKey, listKeys, revokeKey } from '#server/service/keys.ts'
 import { putLabs, putLabTests, putTeam } from '#server/service/store.ts'
@@ -13,7 +13,7 @@ const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 
 describe('signing in', () => {
   gatewayTest('nobody is signed in at first, and everything is closed', async ({ user }) => {
-    const session = await user.get('/desk/session')
+    const session = await user.get('/workspace/session')
     expect(Session.parse(session.body)).toMatchObject({
       signedIn: false,
       team: null,
@@ -22,8 +22,8 @@ describe('signing in', () => {
     })
     const answer = await user.get(workouts)
     expect([answer.status, answer.body.detail]).toEqual([401, expect.stringContaining('Sign in')])
-    expect((await user.get('/desk/people')).status).toBe(401)
-    expect((await user.put('/desk/people', { people: [{ user_id: ada }] })).status).toBe(401)
+    expect((await user.get('/workspace/people')).status).toBe(401)
+    expect((await user.put('/workspace/people', { people: [{ user_id: ada }] })).status).toBe(401)
   })
 
   gatewayTest(
@@ -35,7 +35,7 @@ describe('signing in', () => {
         team: { name: 'North', demo: false },
         diagnoses: { kind: 'starter' },
       })
-      expect((await user.get('/desk/session')).body).toEqual(signedIn.body)
+      expect((await user.get('/workspace/session')).body).toEqual(signedIn.body)
       const answer = await user.get(workouts)
       expect([answer.status, answer.body.workouts.length]).toEqual([200, 5])
     },
@@ -54,8 +54,8 @@ describe('signing in', () => {
         401,
         expect.stringContaining('Copy it again'),
       ])
-      expect((await user.post('/desk/session', {})).status).toBe(422)
-      expect((await user.get('/desk/session')).body.signedIn).toBe(false)
+      expect((await user.post('/workspace/session', {})).status).toBe(422)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
     },
   )
 
@@ -74,9 +74,9 @@ describe('signing in', () => {
     async ({ user, northKey, gateway }) => {
       const answers = [
         await user.signIn(northKey),
-        await user.get('/desk/session'),
+        await user.get('/workspace/session'),
         await user.get(workouts),
-        await user.get('/desk/people'),
+        await user.get('/workspace/people'),
         await user.get('/nowhere'),
       ]
       for (const { text, headers } of answers)
@@ -91,7 +91,7 @@ describe('signing in', () => {
       const [name, value] = [...user.jar][0]!
       const stranger = browser(gateway)
       stranger.jar.set(name, value.replace(/^..../, 'AAAA'))
-      expect((await stranger.get('/desk/session')).body.signedIn).toBe(false)
+      expect((await stranger.get('/workspace/session')).body.signedIn).toBe(false)
     },
   )
 
@@ -108,7 +108,8 @@ describe('signing in', () => {
       })
       expect(plain!.secure).toBeUndefined()
       const headers = { host: 'rounds.example', origin: 'https://rounds.example' }
-      const [sealed] = (await user.post('/desk/session', { key: northKey }, { headers })).cookies
+      const [sealed] = (await user.post('/workspace/session', { key: northKey }, { headers }))
+        .cookies
       expect(sealed).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true })
     },
   )
@@ -117,27 +118,27 @@ describe('signing in', () => {
     'over plain http from another machine a key is not taken',
     async ({ user, northKey }) => {
       const headers = { host: '192.168.1.7:3000', origin: 'http://192.168.1.7:3000' }
-      const answer = await user.post('/desk/session', { key: northKey }, { headers })
+      const answer = await user.post('/workspace/session', { key: northKey }, { headers })
       expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('https')])
     },
   )
 
   gatewayTest('signing out ends it', async ({ user, northKey }) => {
     await user.signIn(northKey)
-    expect((await user.delete('/desk/session')).body.signedIn).toBe(false)
-    expect((await user.get('/desk/session')).body.signedIn).toBe(false)
+    expect((await user.delete('/workspace/session')).body.signedIn).toBe(false)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
     expect((await user.get(workouts)).status).toBe(401)
   })
 
   gatewayTest('a revoked key ends the session at once', async ({ user, db, northId }) => {
     const key = await createKey(db, northId, 'to be revoked')
     await user.signIn(key)
-    expect((await user.get('/desk/people')).status).toBe(200)
+    expect((await user.get('/workspace/people')).status).toBe(200)
     const line = (await listKeys(db)).find(({ note }) => note === 'to be revoked')!
     await revokeKey(db, line.id)
-    const answer = await user.get('/desk/people')
+    const answer = await user.get('/workspace/people')
     expect([answer.status, answer.body.detail]).toEqual([401, expect.stringContaining('revoked')])
-    expect((await user.get('/desk/session')).body.signedIn).toBe(false)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
   })
 })
 
@@ -151,22 +152,22 @@ describe('the demonstration', () => {
     'is signed in at once, marked as such, until somebody signs out',
     async ({ user, db }) => {
       await seed(db)
-      expect((await user.get('/desk/session')).body).toMatchObject({
+      expect((await user.get('/workspace/session')).body).toMatchObject({
         signedIn: true,
         team: { demo: true },
         demonstration: true,
       })
       expect((await user.get(workouts)).status).toBe(404)
-      await user.delete('/desk/session')
-      expect((await user.get('/desk/session')).body).toMatchObject({
+      await user.delete('/workspace/session')
+      expect((await user.get('/workspace/session')).body).toMatchObject({
         signedIn: false,
         demonstration: true,
       })
-      expect((await user.post('/desk/session', { demo: true })).body).toMatchObject({
+      expect((await user.post('/workspace/session', { demo: true })).body).toMatchObject({
         signedIn: true,
         team: { demo: true },
       })
-      expect((await user.get('/desk/session')).body.signedIn).toBe(true)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
     },
     demo,
   )
@@ -185,7 +186,7 @@ describe('the demonstration', () => {
         ...names.map((name) => ({ id: `oak-${name}`, name, lab_id: 1, marker_ids: [] })),
         { id: 'elm-Basic', name: 'Basic', lab_id: 2, marker_ids: [] },
       ])
-      const { examples } = Session.parse((await user.get('/desk/session')).body)
+      const { examples } = Session.parse((await user.get('/workspace/session')).body)
       expect(examples).toEqual(
         ['Annual', 'Celiac', 'Heart', 'Iron', 'Liver'].map((name) => ({ id: `oak-${name}`, name })),
       )
@@ -198,12 +199,12 @@ describe('the demonstration', () => {
     'gives way to a team key, and does not come back by itself when that is revoked',
     async ({ user, db, northId }) => {
       await seed(db)
-      await user.get('/desk/session')
+      await user.get('/workspace/session')
       const own = await createKey(db, northId, 'own')
       expect((await user.signIn(own)).body.team).toEqual({ name: 'North', demo: false })
       await revokeKey(db, (await listKeys(db)).find(({ note }) => note === 'own')!.id)
-      expect((await user.get('/desk/session')).body.signedIn).toBe(false)
-      expect((await user.get('/desk/session')).body.signedIn).toBe(false)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
     },
     demo,
   )
@@ -218,7 +219,7 @@ describe('the demonstration', () => {
         'localhost.evil.example',
         '10.0.0.7:3000',
       ])
-        expect((await user.get('/desk/session', { headers: { host } })).status, host).toBe(403)
+        expect((await user.get('/workspace/session', { headers: { host } })).status, host).toBe(403)
       for (const host of [
         'localhost',
         'LOCALHOST:3000',
@@ -226,13 +227,13 @@ describe('the demonstration', () => {
         '[::1]:3000',
         'rounds.localhost:3000',
       ])
-        expect((await user.get('/desk/session', { headers: { host } })).status, host).toBe(200)
+        expect((await user.get('/workspace/session', { headers: { host } })).status, host).toBe(200)
     },
     demo,
   )
 
   gatewayTest('is not to be had where there is none', async ({ user }) => {
-    const answer = await user.post('/desk/session', { demo: true })
+    const answer = await user.post('/workspace/session', { demo: true })
     expect([answer.status, answer.body.detail]).toEqual([
       403,
       expect.stringContaining('no demonstration'),
@@ -244,12 +245,12 @@ describe('what another site makes a browser ask', () => {
   gatewayTest('is refused, to change something or to read', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
-    expect((await user.delete('/desk/session', crossSite)).status).toBe(403)
+    expect((await user.delete('/workspace/session', crossSite)).status).toBe(403)
     expect((await user.get(workouts, crossSite)).status).toBe(403)
     expect(
-      (await user.get('/desk/people', { headers: { 'sec-fetch-site': 'same-site' } })).status,
+      (await user.get('/workspace/people', { headers: { 'sec-fetch-site': 'same-site' } })).status,
     ).toBe(403)
-    expect((await user.get('/desk/session')).body.signedIn).toBe(true)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
   })
 
   gatewayTest(
@@ -260,12 +261,12 @@ describe('what another site makes a browser ask', () => {
       const from = (origin?: string) => ({
         headers: { 'sec-fetch-site': '', ...(origin && { origin }) },
       })
-      expect((await user.put('/desk/people', people, from('https://evil.example'))).status).toBe(
-        403,
-      )
-      expect((await user.put('/desk/people', people, from('null'))).status).toBe(403)
-      expect((await user.put('/desk/people', people, from())).status).toBe(403)
-      expect((await user.put('/desk/people', people, from(`http://${HOST}`))).status).toBe(200)
+      expect(
+        (await user.put('/workspace/people', people, from('https://evil.example'))).status,
+      ).toBe(403)
+      expect((await user.put('/workspace/people', people, from('null'))).status).toBe(403)
+      expect((await user.put('/workspace/people', people, from())).status).toBe(403)
+      expect((await user.put('/workspace/people', people, from(`http://${HOST}`))).status).toBe(200)
     },
   )
 })
@@ -342,7 +343,7 @@ describe('the seven endpoints', () => {
     }
     expect((await user.post('/api/v3/lab_tests/markers', {})).status).toBe(404)
     expect((await user.ask('DELETE', `/api/v2/user/providers/${ada}`)).status).toBe(404)
-    expect((await user.get('/desk/other')).body).toEqual({ detail: 'No such endpoint' })
+    expect((await user.get('/workspace/other')).body).toEqual({ detail: 'No such endpoint' })
   })
 
   gatewayTest(
@@ -367,7 +368,7 @@ describe('the seven endpoints', () => {
       expect(plain.headers['content-encoding']).toBeUndefined()
       const packed = await user.get(workouts, { headers: { 'accept-encoding': 'br, gzip' } })
       expect(packed.headers['content-encoding']).toBe('gzip')
-      expect((await user.get('/desk/session')).headers['cache-control']).toBe('no-store')
+      expect((await user.get('/workspace/session')).headers['cache-control']).toBe('no-store')
       expect((await user.get('/api/nothing')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     },
   )
@@ -388,19 +389,21 @@ describe('the seven endpoints', () => {
   )
 })
 
-describe('the people of the desk', () => {
+describe('the people of the workspace', () => {
   gatewayTest(
     'are added, renamed and removed, for the team and not for another',
     async ({ user, gateway, northKey, southKey }) => {
       await user.signIn(northKey)
-      const added = await user.put('/desk/people', { people: [{ user_id: ada, label: 'Ada' }] })
+      const added = await user.put('/workspace/people', {
+        people: [{ user_id: ada, label: 'Ada' }],
+      })
       expect(added.body.people).toMatchObject([{ user_id: ada, label: 'Ada' }])
       const other = browser(gateway)
       await other.signIn(southKey)
-      expect((await other.get('/desk/people')).body).toEqual({ people: [] })
-      expect((await other.delete(`/desk/people/${ada}`)).status).toBe(404)
-      expect((await user.get('/desk/people')).body).toEqual(added.body)
-      expect((await user.delete(`/desk/people/${ada}`)).body).toEqual({ people: [] })
+      expect((await other.get('/workspace/people')).body).toEqual({ people: [] })
+      expect((await other.delete(`/workspace/people/${ada}`)).status).toBe(404)
+      expect((await user.get('/workspace/people')).body).toEqual(added.body)
+      expect((await user.delete(`/workspace/people/${ada}`)).body).toEqual({ people: [] })
     },
   )
 
@@ -408,7 +411,7 @@ describe('the people of the desk', () => {
     'what is no list of people is refused, with the place of what is wrong',
     async ({ user, northKey }) => {
       await user.signIn(northKey)
-      const answer = await user.put('/desk/people', {
+      const answer = await user.put('/workspace/people', {
         people: [{ user_id: ada }, { user_id: 'nobody' }],
       })
       expect([answer.status, answer.body.detail[0].loc]).toEqual([
@@ -417,14 +420,14 @@ describe('the people of the desk', () => {
       ])
       expect(
         (
-          await user.ask('PUT', '/desk/people', {
+          await user.ask('PUT', '/workspace/people', {
             payload: '{',
             headers: { 'content-type': 'application/json' },
           })
         ).status,
       ).toBe(400)
-      expect((await user.get('/desk/people')).body.people).toEqual([])
-      expect((await user.delete('/desk/people/nobody')).status).toBe(404)
+      expect((await user.get('/workspace/people')).body.people).toEqual([])
+      expect((await user.delete('/workspace/people/nobody')).status).toBe(404)
     },
   )
 })
@@ -486,7 +489,7 @@ describe('what the page may load', () => {
           .replace('data:', `data: ${letIn}`)
           .replace("connect-src 'self'", `connect-src 'self' ${letIn}`),
       )
-      expect((await user.get('/desk/session')).body).toMatchObject({
+      expect((await user.get('/workspace/session')).body).toMatchObject({
         ...style,
         basemapOrigins: origins,
       })
@@ -522,8 +525,8 @@ describe('the switches for seeing errors on purpose', () => {
       ])
       expect((await dev('fail:listMarkers:503')).status).toBe(200)
       expect((await dev('fail:listMarkers:503|fail:listWorkouts:404')).status).toBe(404)
-      expect((await dev('fail:*:429', '/desk/people')).status).toBe(429)
-      expect((await dev('fail:listPeople', '/desk/people')).status).toBe(500)
+      expect((await dev('fail:*:429', '/workspace/people')).status).toBe(429)
+      expect((await dev('fail:listPeople', '/workspace/people')).status).toBe(500)
       expect((await dev('empty:listWorkouts')).body).toEqual({ workouts: [] })
       expect((await dev('empty:listMarkers', '/api/v3/lab_tests/markers')).body).toMatchObject({
         markers: [],
@@ -545,8 +548,8 @@ describe('the switches for seeing errors on purpose', () => {
       ])
       expect((await dev('slow:listWorkouts:20')).status).toBe(200)
       expect((await dev('expired')).status).toBe(401)
-      expect((await dev('expired', '/desk/session')).body.signedIn).toBe(false)
-      expect((await dev('', '/desk/session')).body.signedIn).toBe(true)
+      expect((await dev('expired', '/workspace/session')).body.signedIn).toBe(false)
+      expect((await dev('', '/workspace/session')).body.signedIn).toBe(true)
       await expect(dev('offline:listWorkouts')).rejects.toThrow()
     },
     on,

@@ -9,13 +9,13 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 
-import type { DiagnosisSet } from '#contract/desk.ts'
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import type { DiagnosisSet } from '#contract/workspace.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { passOn } from './answer.ts'
-import { deskRoutes } from './desk.ts'
+import { workspaceRoutes } from './workspace.ts'
 import { devAnswer, devFlagsBefore, nameOf } from './dev-flags.ts'
 import { cameByHttps, guardOrigin, HttpError } from './origin.ts'
 import { page, secureHeaders } from './page.ts'
@@ -92,7 +92,7 @@ async function apiRoutes(app: FastifyInstance, { upstream, config }: GatewayOpti
 
 /**
  * What the browser talks to, one origin: signs in with a team API key, passes the seven endpoints on with the key added,
- * keeps the desk and serves the page. A function without a socket, so that tests can `inject`.
+ * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, secret, demoKey, logger = false } = options
@@ -165,10 +165,10 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     })
     if (config.devFlags) devFlagsBefore(own)
     await own.register(signInRoutes, options)
-    await own.register(deskRoutes, options)
+    await own.register(workspaceRoutes, options)
     await own.register(apiRoutes, options)
     // so that what is not there is refused in the same words, behind the same guards
-    for (const prefix of [API_PREFIX, '/desk'])
+    for (const prefix of [API_PREFIX, '/workspace'])
       for (const url of [prefix, `${prefix}/*`])
         own.all(url, async () => {
           throw new HttpError(404, 'No such endpoint')

@@ -1,14 +1,14 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { SignIn, type Session } from '#contract/desk.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { SignIn, type Session } from '#contract/workspace.ts'
+import { workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { passOn } from './answer.ts'
 import { expiredOnPurpose } from './dev-flags.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { cameByHttps, HttpError, isLoopbackName, nameOfHost } from './origin.ts'
-import type { Desk, Upstream } from './upstream.ts'
+import type { Workspace, Upstream } from './upstream.ts'
 
 const SIGN_INS_A_MINUTE = 30
 // of one lab, so that they can be parts of one order
@@ -75,7 +75,7 @@ async function check(upstream: Upstream, key: string, request: FastifyRequest) {
     )
 }
 
-/** `GET`, `POST` and `DELETE /desk/session`. The key goes into the encrypted cookie and into no answer. */
+/** `GET`, `POST` and `DELETE /workspace/session`. The key goes into the encrypted cookie and into no answer. */
 export async function signInRoutes(
   app: FastifyInstance,
   { upstream, db, demoKey, diagnoses, config }: GatewayOptions,
@@ -86,16 +86,16 @@ export async function signInRoutes(
       new HttpError(429, `Too many attempts to sign in. Try again in ${after}.`),
   })
 
-  const sessionFor = async (desk: Desk | null): Promise<Session> => ({
-    signedIn: desk !== null,
-    team: desk?.team ?? null,
+  const sessionFor = async (workspace: Workspace | null): Promise<Session> => ({
+    signedIn: workspace !== null,
+    team: workspace?.team ?? null,
     upstream: { kind: upstream.kind, host: upstream.host },
     diagnoses: upstream.kind === 'own' ? diagnoses() : null,
     basemapStyleUrl: config.basemapStyleUrl,
     basemapOrigins: config.basemapOrigins,
     demonstration: demoKey !== null,
-    examples: desk?.team?.demo
-      ? await db.rows<{ id: string; name: string }>(EXAMPLES, [desk.owner])
+    examples: workspace?.team?.demo
+      ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
       : null,
   })
 
@@ -104,26 +104,29 @@ export async function signInRoutes(
     request.session.set('key', key)
   }
 
-  app.get(deskPaths.session, { config: { deskAction: 'session' } }, async (request) => {
+  app.get(workspacePaths.session, { config: { workspaceAction: 'session' } }, async (request) => {
     if (expiredOnPurpose(request)) return sessionFor(null)
     const key = request.session.get('key')
     if (key) {
-      const desk = await upstream.deskOf(key)
+      const workspace = await upstream.workspaceOf(key)
       // used is renewed
-      if (desk) request.session.touch()
+      if (workspace) request.session.touch()
       else forgetKey(request)
-      return sessionFor(desk)
+      return sessionFor(workspace)
     }
     if (!demoKey || request.session.get('signedOut')) return sessionFor(null)
-    const desk = await upstream.deskOf(demoKey)
-    if (desk) keep(request, demoKey)
-    return sessionFor(desk)
+    const workspace = await upstream.workspaceOf(demoKey)
+    if (workspace) keep(request, demoKey)
+    return sessionFor(workspace)
   })
 
   const signInOptions = {
-    config: { deskAction: 'signIn', rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 } },
+    config: {
+      workspaceAction: 'signIn',
+      rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 },
+    },
   }
-  app.post(deskPaths.session, signInOptions, async (request) => {
+  app.post(workspacePaths.session, signInOptions, async (request) => {
     if (!cameByHttps(request) && !isLoopbackName(nameOfHost(request.headers.host)))
       throw new HttpError(
         403,
@@ -136,11 +139,15 @@ export async function signInRoutes(
     const key = 'key' in given.data ? given.data.key : demoKey!
     await check(upstream, key, request)
     keep(request, key)
-    return sessionFor(await upstream.deskOf(key))
+    return sessionFor(await upstream.workspaceOf(key))
   })
 
-  app.delete(deskPaths.session, { config: { deskAction: 'signOut' } }, async (request) => {
-    forgetKey(request)
-    return sessionFor(null)
-  })
+  app.delete(
+    workspacePaths.session,
+    { config: { workspaceAction: 'signOut' } },
+    async (request) => {
+      forgetKey(request)
+      return sessionFor(null)
+    },
+  )
 }

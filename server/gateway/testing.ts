@@ -73,7 +73,7 @@ export function browser(gateway: FastifyInstance) {
       ask('PUT', url, { payload, ...options }),
     delete: (url: string, options?: Asked) => ask('DELETE', url, options),
     ask,
-    signIn: (key: string) => ask('POST', '/desk/session', { payload: { key } }),
+    signIn: (key: string) => ask('POST', '/workspace/session', { payload: { key } }),
   }
 }
 export type Browser = ReturnType<typeof browser>

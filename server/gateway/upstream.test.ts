@@ -122,7 +122,7 @@ describe('another upstream', () => {
     'is named by its host, and says nothing of teams or diagnosis codes',
     () => {},
     async ({ user, url }) => {
-      expect((await user.get('/desk/session')).body).toEqual({
+      expect((await user.get('/workspace/session')).body).toEqual({
         signedIn: true,
         team: null,
         upstream: { kind: 'other', host: new URL(url).host },
@@ -144,10 +144,10 @@ describe('another upstream', () => {
         401,
         expect.stringContaining('not known to the service at 127.0.0.1'),
       ])
-      expect((await user.get('/desk/session')).body.signedIn).toBe(true)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
       const answer = await user.get(`/api${providers}`)
       expect([answer.status, answer.body]).toEqual([401, { detail: 'Token expired' }])
-      expect((await user.get('/desk/session')).body.signedIn).toBe(false)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
     },
   )
 

@@ -25,8 +25,8 @@ export type UpstreamAnswer = {
   body: Buffer
 }
 
-/** Whose desk a key opens. `owner` is what the desk's tables call it. */
-export type Desk = { owner: string; team: { name: string; demo: boolean } | null }
+/** Whose workspace a key opens. `owner` is what the workspace's tables call it. */
+export type Workspace = { owner: string; team: { name: string; demo: boolean } | null }
 
 /** A service with the seven endpoints, wherever it runs. */
 export type Upstream = {
@@ -35,7 +35,7 @@ export type Upstream = {
   /** Throws UpstreamFailure when there is no answer to pass on. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
   /** Null when the key is known to open nothing. Another upstream is not asked: it says so with its next answer. */
-  deskOf(key: string): Promise<Desk | null>
+  workspaceOf(key: string): Promise<Workspace | null>
 }
 
 export class UpstreamFailure extends Error {
@@ -135,7 +135,7 @@ export function ownService(
           body: await collect(answer.stream() as Readable),
         }
       }),
-    async deskOf(key) {
+    async workspaceOf(key) {
       const team = await teamOf(key)
       return team && { owner: team.id, team: { name: team.name, demo: team.demo } }
     },
@@ -207,7 +207,7 @@ export function otherUpstream({
         }
       }),
     // the key alone would do, but two services may give out the same one
-    deskOf: async (key) => ({
+    workspaceOf: async (key) => ({
       owner: createHash('sha256').update(`${address}\n${key}`).digest('hex'),
       team: null,
     }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
-import { listPeople } from '#server/desk/people.ts'
+import { listPeople } from '#server/workspace/people.ts'
 import { putLabs, putMarkers, putTeam } from '#server/service/store.ts'
 import {
   importConnections,

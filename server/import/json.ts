@@ -3,11 +3,11 @@ import { basename } from 'node:path'
 import * as z from 'zod/mini'
 
 import { Id, INTEGER_MAX } from '#contract/common.ts'
-import { PutPeople } from '#contract/desk.ts'
+import { PutPeople } from '#contract/workspace.ts'
 import { LabAccount } from '#contract/lab-accounts.ts'
 import { Connection } from '#contract/providers.ts'
 import type { Db } from '#server/db/db.ts'
-import { putPeople, type PersonToPut } from '#server/desk/people.ts'
+import { putPeople, type PersonToPut } from '#server/workspace/people.ts'
 import {
   putConnections,
   putLabAccounts,
@@ -73,7 +73,7 @@ const summary = (
   (leftOut ? `, ${leftOut} left out because of what is said above; the others went in` : '')
 
 const KNOWN_PEOPLE = `
-  select user_id::text, label from desk_people
+  select user_id::text, label from workspace_people
   where owner = $1 and user_id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))`
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './measures.ts'
 import { summaryPolyline } from './polyline.ts'
 import type { Recording, Sample, Totals } from './recording.ts'
-import { isOnFoot, readSport } from './sports.ts'
+import { isOnFoot, readSport } from '#lib/sports.ts'
 import { dayAt, offsetAt } from './time-zone.ts'
 import { uuidOf } from './uuid.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Workout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { listPeople } from '#server/desk/people.ts'
+import { listPeople } from '#server/workspace/people.ts'
 import { putTeam } from '#server/service/store.ts'
 
 import { collectingReport } from './report.ts'

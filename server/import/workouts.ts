@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { Workout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
-import { putPeople } from '#server/desk/people.ts'
+import { putPeople } from '#server/workspace/people.ts'
 import { putUsers, putWorkouts } from '#server/service/store.ts'
 
 import { findRecordings, type Found } from './find-recordings.ts'

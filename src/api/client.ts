@@ -1,4 +1,4 @@
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 
 /** Why there is no answer to show. */
 type Kind =

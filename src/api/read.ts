@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/common.ts'
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { ApiError, request, type LeftOut, type Options, type Read } from './client.ts'
 
 z.config(z.locales.en())

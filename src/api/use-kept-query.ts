@@ -57,7 +57,7 @@ export function useLastQuery<T, Key extends QueryKey>(
  * A page's primary query, after its loader has awaited it: as above, and a failure with nothing to keep is thrown to the
  * error page.
  */
-export function useKeptQuery<T, Key extends QueryKey>(
+export function useQueryWithPrevious<T, Key extends QueryKey>(
   options: UseQueryOptions<T, DefaultError, T, Key>,
 ): Kept<T> {
   const kept = useLastQuery(options)

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
 
-import { dayNumber, type Day, type StartsOn } from '#src/lib/days.ts'
+import { dayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { usePointing } from './active.ts'
 import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { Surface, Text } from 'recharts'
 
-import type { StartsOn } from '#src/lib/days.ts'
+import type { StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { useActive, usePointing } from './active.ts'
 import css from './charts.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { addDays } from '#src/lib/days.ts'
+import { addDays } from '#lib/days.ts'
 import { calendarGrid, LEFT, MONTHS_HEIGHT, weekdayNames } from './calendar-grid.ts'
 
 const year = { first: '2025-11-21', days: 365 }

@@ -5,7 +5,7 @@ import {
   weekStart,
   type Day,
   type StartsOn,
-} from '#src/lib/days.ts'
+} from '#lib/days.ts'
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** From the day that begins a week. */

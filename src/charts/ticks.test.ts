@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { dayNumber } from '#src/lib/days.ts'
+import { dayNumber } from '#lib/days.ts'
 import {
   clockStep,
   dayTicks,

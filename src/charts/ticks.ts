@@ -7,7 +7,7 @@ import {
   monthStart,
   weekStart,
   type StartsOn,
-} from '#src/lib/days.ts'
+} from '#lib/days.ts'
 
 /** 1, 2 or 5 times a power of ten, near `raw`. */
 function roundStep(raw: number): number {

@@ -1,7 +1,7 @@
 import { Link, useRevalidator, useRouteError } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
-import { session } from '#src/api/desk.ts'
+import { session } from '#src/api/workspace.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 
-import type { Session } from '#contract/desk.ts'
+import type { Session } from '#contract/workspace.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { ApiError, type LeftOut } from '#src/api/client.ts'
-import { formatAge } from '#src/lib/days.ts'
+import { formatAge } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { people } from '#src/api/desk.ts'
+import { people } from '#src/api/workspace.ts'
 import { recognise } from '#src/lib/recognise.ts'
 import { paths } from '#src/url/paths.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'

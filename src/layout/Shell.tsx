@@ -11,8 +11,8 @@ import {
   useNavigation,
 } from 'react-router-dom'
 
-import type { Session } from '#contract/desk.ts'
-import { people, session as whoIsSignedIn } from '#src/api/desk.ts'
+import type { Session } from '#contract/workspace.ts'
+import { people, session as whoIsSignedIn } from '#src/api/workspace.ts'
 import { carryAlong } from '#src/url/carry-along.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -85,7 +85,10 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
         { area: 'lab-accounts', label: 'Lab accounts', to: along(paths.labAccounts()) },
       ],
     },
-    { title: 'Desk', items: [{ area: 'inspector', label: 'Inspector', to: paths.inspector() }] },
+    {
+      title: 'Developer',
+      items: [{ area: 'inspector', label: 'Inspector', to: paths.inspector() }],
+    },
   ]
   return (
     <nav className={css.nav} aria-label="Areas">
@@ -293,7 +296,7 @@ export function Shell() {
           {themes[preferences.theme]}
         </Button>
         <Button
-          className={css.deskOnly}
+          className={css.desktopOnly}
           icon="more"
           iconOnly
           aria-label="Settings and shortcuts"

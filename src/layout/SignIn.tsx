@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
-import type { Session } from '#contract/desk.ts'
-import { signIn } from '#src/api/desk.ts'
+import type { Session } from '#contract/workspace.ts'
+import { signIn } from '#src/api/workspace.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import css from './SignIn.module.css'

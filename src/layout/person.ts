@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { people } from '#src/api/desk.ts'
+import { people } from '#src/api/workspace.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 
 const IN_FORCE = 'rounds.person'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { distancesAlong } from './geo.ts'
+import { distancesAlong } from '#lib/geo.ts'
 import { toGeoJson, type RouteCollection } from './geojson.ts'
-import type { Point } from './polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 
 const of = (points: readonly Point[]) => toGeoJson({ points, properties: {} }).features[0]!
 const linesOf = ({ geometry }: RouteCollection['features'][number]) =>

@@ -1,4 +1,4 @@
-import type { Point } from './polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 
 type Position = readonly [longitude: number, latitude: number]
 type Geometry =

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { parseGpx } from '#server/import/gpx.ts'
 import { toGpx } from './gpx.ts'
-import type { Point } from './polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 
 const points: Point[] = [
   [48.85, 2.35],

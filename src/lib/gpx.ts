@@ -1,4 +1,4 @@
-import type { Point } from './polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 
 /** A route to hand to another program. `start` is an instant, ISO 8601. */
 export type Track = {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDay, isDay, today as currentDay, type Day } from './days.ts'
+import { addDays, addMonths, formatDay, isDay, today as currentDay, type Day } from '#lib/days.ts'
 
 /** The first and last day of a range, both included. */
 export type Days = { start: Day; end: Day }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { areasOf } from './route-areas.ts'
-import type { Point } from './polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 
 const route = (id: string, ...points: Point[]) => ({ id, points })
 const idsOf = (routes: Parameters<typeof areasOf>[0]) =>

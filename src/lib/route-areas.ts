@@ -1,4 +1,4 @@
-import type { Route } from './route-groups.ts'
+import type { Route } from '#src/workouts/route-groups.ts'
 
 /** Degrees of latitude, about 55 km: routes further apart than this are of another area. */
 const APART = 0.5

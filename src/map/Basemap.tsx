@@ -11,7 +11,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef } from 'react'
 
 import { toGeoJson } from '#src/lib/geojson.ts'
-import type { Point } from '#src/lib/polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 import type { Units } from '#src/lib/units.ts'
 import css from './Basemap.module.css'
 

@@ -8,8 +8,8 @@ import {
   type PointerEvent,
 } from 'react'
 
-import { distancesAlong, project, roundBelow, type Projection, type XY } from '#src/lib/geo.ts'
-import type { Point } from '#src/lib/polyline.ts'
+import { distancesAlong, project, roundBelow, type Projection, type XY } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
 import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useWidth } from '#src/ui/use-width.ts'

@@ -1,7 +1,7 @@
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
-import { project } from '#src/lib/geo.ts'
-import type { Point } from '#src/lib/polyline.ts'
+import { project } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
 import css from './routes.module.css'
 
 export type DrawnRoute = {

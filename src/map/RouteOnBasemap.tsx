@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 
-import type { Point } from '#src/lib/polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 import type { Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type Basemap from './Basemap.tsx'

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react'
 
-import { project, roundBelow } from '#src/lib/geo.ts'
-import type { Point } from '#src/lib/polyline.ts'
+import { project, roundBelow } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
 import { areasOf } from '#src/lib/route-areas.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { distancesAlong, project } from '#src/lib/geo.ts'
-import type { Point } from '#src/lib/polyline.ts'
+import { distancesAlong, project } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
 import { apartFrom, beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
 
 test('distance marks are round and few, also on a route shorter than one of them', () => {

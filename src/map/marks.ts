@@ -1,5 +1,5 @@
-import { pointAt, type Projection, type XY } from '#src/lib/geo.ts'
-import type { Point } from '#src/lib/polyline.ts'
+import { pointAt, type Projection, type XY } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
 
 /** A place on the drawn route, and which way the route goes there: radians, clockwise from the right. */
 export type Place = { x: number; y: number; angle: number }

@@ -1,4 +1,4 @@
-import { isDay, type Day } from '#src/lib/days.ts'
+import { isDay, type Day } from '#lib/days.ts'
 import { daysOf } from '#src/lib/range.ts'
 
 /** How one value of the query string becomes a typed one. `parse` never throws: a bad value is the default. */

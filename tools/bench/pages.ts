@@ -28,7 +28,7 @@ const NAMES = 'globalThis.__name = (named) => named'
 async function serveBeside(folder: string, gateway: string) {
   const server = createServer((request, response) => {
     const { url = '/', headers } = request
-    if (url.startsWith('/api') || url.startsWith('/desk')) {
+    if (url.startsWith('/api') || url.startsWith('/workspace')) {
       const passed = httpRequest(
         gateway + url,
         { headers: { ...headers, host: new URL(gateway).host } },
@@ -182,7 +182,7 @@ const droppedFrames = (page: Page, scroller: string) =>
 
 /** Ten thousand workouts of one person: on Rounds' page, and on the naive one. */
 async function tenThousand(browser: Browser, rounds: string, naive: string) {
-  const session = (address: string) => `${address}/desk/session`
+  const session = (address: string) => `${address}/workspace/session`
   const ours = await ofRuns(
     browser,
     `${rounds}${paths.workouts(harold.user_id)}?range=all&compare=none`,
@@ -247,12 +247,12 @@ export async function pages(): Promise<Row[]> {
     const ours = await firstRow(
       browser,
       `${rounds.address}/markers`,
-      `${rounds.address}/desk/session`,
+      `${rounds.address}/workspace/session`,
     )
     const bare = await firstRow(
       browser,
       `${floor.address}/markers`,
-      `${floor.address}/desk/session`,
+      `${floor.address}/workspace/session`,
     )
     const { ours: workouts, theirs } = await tenThousand(browser, rounds.address, naive.address)
     const load = (ms: number) => ({

@@ -1,4 +1,4 @@
-import type { DiagnosisSet } from '#contract/desk.ts'
+import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Diagnosis } from '#contract/diagnoses.ts'
 
 import { prior, type SearchedCode } from './prior.ts'

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#contract/diagnoses.ts'
-import type { DiagnosisSet } from '#contract/desk.ts'
+import type { DiagnosisSet } from '#contract/workspace.ts'
 import { notReady } from '#server/service/errors.ts'
 import { route } from '#server/service/route.ts'
 

@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router-dom'
 
 import type { Connection } from '#contract/providers.ts'
 import { listProviders } from '#src/api/queries.ts'
-import { useKeptQuery } from '#src/api/use-kept-query.ts'
+import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
 import { Age, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { usePersonName } from '#src/layout/person.ts'
-import { formatDay, formatInstant } from '#src/lib/days.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -93,7 +93,7 @@ const NARROW = '(max-width: 720px)'
 export default function ConnectionsPage() {
   const user_id = useParams().user_id!
   const [{ view, trouble }, setView] = useSearch(search)
-  const kept = useKeptQuery(listProviders({ user_id }))
+  const kept = useQueryWithPrevious(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
   const name = usePersonName(user_id)
   const narrow = useMedia(NARROW)

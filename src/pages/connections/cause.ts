@@ -1,5 +1,5 @@
 import type { Connection, ResourceAvailability } from '#contract/providers.ts'
-import { daysBetween, today, type Day } from '#src/lib/days.ts'
+import { daysBetween, today, type Day } from '#lib/days.ts'
 
 /** Why a resource is as it is, from its status and its scopes. */
 export type Cause =

@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/providers.ts'
-import { formatDay } from '#src/lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'

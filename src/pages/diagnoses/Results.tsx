@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 
-import type { DiagnosisSet } from '#contract/desk.ts'
+import type { DiagnosisSet } from '#contract/workspace.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { useLastQuery } from '#src/api/use-kept-query.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'

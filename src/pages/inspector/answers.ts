@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import type { LoggedRequest } from '#src/api/client.ts'
 
 const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({

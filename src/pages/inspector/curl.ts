@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '#src/api/client.ts'
-import { API_PREFIX } from '#contract/desk-paths.ts'
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 

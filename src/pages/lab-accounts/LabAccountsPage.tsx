@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { listLabAccounts } from '#src/api/queries.ts'
-import { useKeptQuery } from '#src/api/use-kept-query.ts'
+import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
@@ -34,7 +34,7 @@ const NONE: string[] = []
 
 export default function LabAccountsPage() {
   const [view, setView] = useSearch(search)
-  const kept = useKeptQuery(listLabAccounts())
+  const kept = useQueryWithPrevious(listLabAccounts())
   const cards = useMedia(CARDS)
   const accounts = kept.data.body.data
 

@@ -1,5 +1,5 @@
 import type { MarkerPage } from '#contract/markers.ts'
-import { today } from '#src/lib/days.ts'
+import { today } from '#lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Labs } from '#src/api/labs.ts'

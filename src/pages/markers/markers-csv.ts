@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/markers.ts'
-import { toCsv } from '#src/lib/csv.ts'
+import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import type { Labs } from '#src/api/labs.ts'

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
-import { session } from '#src/api/desk.ts'
+import { session } from '#src/api/workspace.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { useDescriptions } from '#src/api/use-descriptions.ts'
 import { useLastQuery } from '#src/api/use-kept-query.ts'

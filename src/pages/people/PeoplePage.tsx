@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import type { Person } from '#contract/desk.ts'
-import { people, putPeople, removePerson } from '#src/api/desk.ts'
-import { useKeptQuery } from '#src/api/use-kept-query.ts'
+import type { Person } from '#contract/workspace.ts'
+import { people, putPeople, removePerson } from '#src/api/workspace.ts'
+import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
 import { factsOf, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
@@ -83,7 +83,7 @@ const NARROW = '(max-width: 720px)'
 
 export default function PeoplePage() {
   const [{ q, sort }, setView] = useSearch(search)
-  const kept = useKeptQuery(people())
+  const kept = useQueryWithPrevious(people())
   const navigate = useNavigate()
   const { key } = useLocation()
   const { hideIdentifiers } = usePreferences()

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 
-import type { Person } from '#contract/desk.ts'
+import type { Person } from '#contract/workspace.ts'
 import { shortId } from '#src/layout/person.ts'
-import { formatDay } from '#src/lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'

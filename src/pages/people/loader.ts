@@ -1,4 +1,4 @@
-import { people } from '#src/api/desk.ts'
+import { people } from '#src/api/workspace.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { oneOf, text } from '#src/url/search.ts'
 

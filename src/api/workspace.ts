@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { People, Person, PutPeople, Session } from '#contract/workspace.ts'
+import { workspacePaths } from '#contract/workspace-paths.ts'
+import type * as z from 'zod/mini'
+import { request, requestLog } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** Who is signed in, and what is upstream. Our own gateway answers, so the answer is taken at its word. */
+export const session = () =>
+  queryOptions({
+    queryKey: ['session'],
+    // never broken off: the frame that asked first may be replaced while the routes still wait for it
+    queryFn: async () => (await request('GET', workspacePaths.session)).body as Session,
+    staleTime: Infinity,
+  })
+
+const whoIs = (answer: { body: unknown }) =>
+  queryClient.setQueryData(session().queryKey, answer.body as Session)
+
+/** Drops all that was read for a team from memory. */
+export function forget() {
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+  requestLog.clear()
+}
+
+/** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
+export async function signIn(by: { key: string } | { demo: true }) {
+  const answer = await request('POST', workspacePaths.session, { body: by })
+  await queryClient.cancelQueries()
+  forget()
+  whoIs(answer)
+}
+export const signOut = async () => void whoIs(await request('DELETE', workspacePaths.session))
+
+export const people = () =>
+  queryOptions({
+    queryKey: ['people'],
+    queryFn: async ({ signal }) =>
+      ((await request('GET', workspacePaths.people, { signal })).body as z.infer<typeof People>)
+        .people,
+  })
+
+const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
+
+/** Adds people to the list, or renames them. */
+export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
+  const { body } = await request('PUT', workspacePaths.people, { body: { people: list } })
+  showPeople((body as z.infer<typeof People>).people)
+}
+export async function removePerson(userId: string) {
+  await request('DELETE', `${workspacePaths.people}/${userId}`)
+  const list = queryClient.getQueryData(people().queryKey)
+  if (list) showPeople(list.filter((person) => person.user_id !== userId))
+}

@@ -1,0 +1,78 @@
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import type { Likeness } from '#src/workouts/route-groups.ts'
+import { sameActivity } from '#src/workouts/same-activity.ts'
+
+/** Another workout that one can be held against. `way` is how alike the routes are; null where they go another way. */
+export type Candidate = { workout: Workout; way: Likeness | null }
+export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
+
+const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
+
+/** What a reader may remember of a workout: `sep 28, 2026`, `2026-09-28`, its title, sport and provider. */
+const textOf = ({ calendar_date, title, sport, source }: Workout) =>
+  [formatDay(calendar_date), calendar_date, title, sport?.name, source.provider]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+
+/** Of several answers each workout once, without the one itself. */
+export function othersAmong(
+  workout: Workout,
+  answers: readonly (readonly Workout[])[],
+): readonly Workout[] {
+  const byId = new Map(answers.flat().map((other) => [other.id, other]))
+  byId.delete(workout.id)
+  return [...byId.values()]
+}
+
+/**
+ * Those whose words hold every word of `text`: first those that went the same way, then what other providers recorded of
+ * this very activity, then those of the same sport, then the others, each newest first. Groups without any are left out.
+ */
+export function candidatesOf(
+  workout: Workout,
+  others: readonly Workout[],
+  ways: ReadonlyMap<string, Likeness>,
+  text: string,
+): CandidateGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups: Record<'way' | 'copy' | 'sport' | 'rest', Candidate[]> = {
+    way: [],
+    copy: [],
+    sport: [],
+    rest: [],
+  }
+  for (const other of others) {
+    const all = textOf(other)
+    if (!words.every((word) => all.includes(word))) continue
+    const way = ways.get(other.id) ?? null
+    groups[
+      sameActivity(workout, other)
+        ? 'copy'
+        : way
+          ? 'way'
+          : sportKey(other) === sportKey(workout)
+            ? 'sport'
+            : 'rest'
+    ].push({ workout: other, way })
+  }
+  const newestFirst = (candidates: Candidate[]) =>
+    candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
+  return [
+    { title: 'The same way', candidates: newestFirst(groups.way) },
+    { title: 'This activity, as others recorded it', candidates: newestFirst(groups.copy) },
+    { title: workout.sport?.name ?? 'Without a sport', candidates: newestFirst(groups.sport) },
+    { title: 'Others', candidates: newestFirst(groups.rest) },
+  ].filter(({ candidates }) => candidates.length > 0)
+}
+
+/** The groups up to `most` candidates in all: more are not looked through, but narrowed by typing. */
+export function firstOf(groups: readonly CandidateGroup[], most: number): CandidateGroup[] {
+  let room = most
+  return groups.flatMap(({ title, candidates }) => {
+    const shown = candidates.slice(0, room)
+    room -= shown.length
+    return shown.length ? [{ title, candidates: shown }] : []
+  })
+}

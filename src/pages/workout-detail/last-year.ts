@@ -1,0 +1,98 @@
+import type { Workout } from '#contract/workouts.ts'
+import { addDays, addMonths } from '#lib/days.ts'
+import { sameActivity } from '#src/workouts/same-activity.ts'
+
+/** Fewer others than this say nothing about where one workout stands. */
+export const LEAST_OTHERS = 8
+
+/** What is held against the year. `range` is the highest point less the lowest. */
+export type Measure =
+  | 'distance'
+  | 'moving_time'
+  | 'average_speed'
+  | 'average_hr'
+  | 'range'
+  | 'total_elevation_gain'
+
+const valueOf: Record<Measure, (workout: Workout) => number | null> = {
+  distance: ({ distance }) => distance,
+  moving_time: ({ moving_time }) => moving_time,
+  average_speed: ({ average_speed }) => average_speed,
+  average_hr: ({ average_hr }) => average_hr,
+  range: ({ elev_high, elev_low }) =>
+    elev_high === null || elev_low === null ? null : elev_high - elev_low,
+  total_elevation_gain: ({ total_elevation_gain }) => total_elevation_gain,
+}
+
+export type Standing = {
+  what: Measure
+  value: number
+  /** How many other workouts have this figure. */
+  n: number
+  /** Share of them below, from 0 to 100; null where there are fewer than LEAST_OTHERS. */
+  percentile: number | null
+  /** Of the others; null where there is none. */
+  lowest: number | null
+  median: number | null
+  highest: number | null
+}
+
+/** The sport as it came, by its slug where it has one. Without a sport only others without one are alike. */
+const sportOf = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
+
+/** The twelve months that end with the workout's own day. */
+export const yearBefore = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
+
+/**
+ * The others it is held against: this person's of the same sport and year, without the workout itself. An activity that
+ * several providers recorded counts once, by the provider of this workout where that is among them.
+ */
+export function othersOf(workout: Workout, workouts: readonly Workout[]): readonly Workout[] {
+  const { start, end } = yearBefore(workout.calendar_date)
+  const alike = workouts.filter(
+    (other) =>
+      other.id !== workout.id &&
+      sportOf(other) === sportOf(workout) &&
+      other.calendar_date >= start &&
+      other.calendar_date <= end,
+  )
+  const own = alike.filter(({ source }) => source.provider === workout.source.provider)
+  const taken = [workout, ...own]
+  for (const other of alike)
+    if (!own.includes(other) && !taken.some((one) => sameActivity(one, other))) taken.push(other)
+  return taken.slice(1)
+}
+
+/**
+ * Where a workout stands among `others`, for each figure that it has. The percentile is the share of the others that are
+ * lower, an equal one counted half: the percentile rank 100 (L + E / 2) / N. Source: the mid-distribution function of
+ * E. Parzen, Quantile Probability and Statistical Data Modeling, Statistical Science 19 (2004).
+ */
+export function standingsOf(workout: Workout, others: readonly Workout[]): Standing[] {
+  return (Object.keys(valueOf) as Measure[]).flatMap((what): Standing[] => {
+    const value = valueOf[what](workout)
+    if (value === null) return []
+    const values = others
+      .map(valueOf[what])
+      .filter((other) => other !== null)
+      .sort((a, b) => a - b)
+    const n = values.length
+    const below = values.filter((other) => other < value).length
+    const equal = values.filter((other) => other === value).length
+    const middle = n
+      ? (values[Math.floor((n - 1) / 2)]! + values[Math.ceil((n - 1) / 2)]!) / 2
+      : null
+    const percentile = n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n
+    return [
+      {
+        what,
+        value,
+        n,
+        percentile,
+        lowest: values[0] ?? null,
+        median: middle,
+        highest: values.at(-1) ?? null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import type { Read } from '#src/api/client.ts'
+import { listWorkouts } from '#src/api/queries.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { addDays, daysBetween, type Day } from '#lib/days.ts'
+import { beside } from '#src/url/beside.ts'
+import { day, readSearch } from '#src/url/search.ts'
+import { yearBefore } from './last-year.ts'
+import { NEIGHBOUR_DAYS } from './neighbours.ts'
+import { trim } from './trim.ts'
+
+/** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the route's ends. */
+export const search = { day: day(), trim: trim(), ...beside }
+
+/** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
+export const around = (user_id: string, on: Day, days: number) =>
+  listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
+
+/** The year to a workout's day, asked for apart: no page waits for it. */
+export const yearOf = ({ user_id, calendar_date }: Workout) => {
+  const { start, end } = yearBefore(calendar_date)
+  return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
+}
+
+type Answer = Read<{ workouts: Workout[] }>
+/** Every answer that is kept of this person's workouts. */
+export const keptAnswers = (user_id: string) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['listWorkouts', { user_id }] })
+    .flatMap(({ state: { data, dataUpdatedAt } }) =>
+      data ? [{ ...(data as Answer), receivedAt: dataUpdatedAt }] : [],
+    )
+
+/** Asks for the workouts of a day. One that an answer already holds is shown from there at once: the way from the list, or from the one before. */
+function askFor(user_id: string, workout_id: string, on: Day) {
+  const query = around(user_id, on, 1)
+  const known = queryClient.getQueryData(query.queryKey)
+  if (known?.body.workouts.some(({ id }) => id === workout_id))
+    return queryClient.prefetchQuery(query)
+  for (const { body, receivedAt } of keptAnswers(user_id)) {
+    if (!body.workouts.some(({ id }) => id === workout_id)) continue
+    // with what else was recorded then: one of them may count in its place
+    const those = [
+      ...(known?.body.workouts ?? []),
+      ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1),
+    ]
+    queryClient.setQueryData(
+      query.queryKey,
+      {
+        body: { workouts: [...new Map(those.map((one) => [one.id, one])).values()] },
+        leftOut: known?.leftOut ?? [],
+      },
+      { updatedAt: receivedAt },
+    )
+    return queryClient.prefetchQuery(query)
+  }
+  // what is kept of that day may be another workout alone
+  return queryClient.prefetchQuery({ ...query, staleTime: 0 })
+}
+
+export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  const user_id = params.user_id!
+  const { day: on, with: other, withday } = readSearch(search, new URL(request.url).searchParams)
+  if (!on) return null
+  const asked = askFor(user_id, params.workout_id!, on)
+  if (other && withday) void askFor(user_id, other, withday)
+  void queryClient.prefetchQuery(around(user_id, on, NEIGHBOUR_DAYS))
+  await asked
+  return null
+}

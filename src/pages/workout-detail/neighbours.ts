@@ -1,0 +1,57 @@
+import type { Workout } from '#contract/workouts.ts'
+import { countOnce, type LeftOut } from '#src/workouts/count-once.ts'
+import { addDays, type Day } from '#lib/days.ts'
+import { EARLIEST, type Days } from '#src/lib/range.ts'
+import { timesOf } from '#src/workouts/same-activity.ts'
+
+/** The neighbours before and after, for the way from one workout to the next. */
+export const NEIGHBOUR_DAYS = 45
+/** Where none is that near on a side, it is looked for up to so many days away, and then as far as there is anything. */
+const FURTHER_DAYS = 400
+
+export type Side = 'before' | 'after'
+
+/** A workout among others: what comes before and after it, and what else was recorded of the same activity. */
+export type Among = Record<Side, Workout | undefined> & {
+  /** Why it is left out, where another recording counts in its place. */
+  leftOut: LeftOut<Workout> | undefined
+  /** The recordings in whose place it counts. */
+  copies: readonly LeftOut<Workout>[]
+}
+
+const inTime = (a: Workout, b: Workout) =>
+  timesOf(a).start - timesOf(b).start || (a.id < b.id ? -1 : 1)
+
+/** Each activity is one step, however many recorded it. A recording that is left out stands where the one stands that counts. */
+export function among(workout: Workout, others: readonly Workout[]): Among {
+  const { counted, leftOut, copies } = countOnce([
+    ...new Map([...others, workout].map((one) => [one.id, one])).values(),
+  ])
+  const left = leftOut.get(workout.id)
+  const inOrder = counted.toSorted(inTime)
+  const at = inOrder.indexOf(left?.counted ?? workout)
+  return {
+    before: inOrder[at - 1],
+    after: inOrder[at + 1],
+    leftOut: left,
+    copies: copies.get(workout.id) ?? [],
+  }
+}
+
+/** The days to look through, one stretch after another, where none of a side is near. Nothing is looked for after tomorrow. */
+export function beyond(on: Day, side: Side, today: Day): Days[] {
+  const tomorrow = addDays(today, 1)
+  const stretches =
+    side === 'before'
+      ? [
+          { start: addDays(on, -FURTHER_DAYS), end: addDays(on, -NEIGHBOUR_DAYS) },
+          { start: EARLIEST, end: addDays(on, -FURTHER_DAYS) },
+        ]
+      : [
+          { start: addDays(on, NEIGHBOUR_DAYS), end: addDays(on, FURTHER_DAYS) },
+          { start: addDays(on, FURTHER_DAYS), end: tomorrow },
+        ]
+  return stretches
+    .filter(({ start, end }) => start < tomorrow && start < end)
+    .map(({ start, end }) => ({ start, end: end < tomorrow ? end : tomorrow }))
+}

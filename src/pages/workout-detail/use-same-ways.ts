@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { sameWayAs, type Likeness } from '#src/workouts/route-groups.ts'
+import { routeOf } from './route.ts'
+
+/** Milliseconds of work before the page may answer the reader again. */
+const SLICE_MS = 12
+
+/** How alike the routes of others are to this one's, by their ids; null while they are compared, in small portions. */
+export function useSameWays(
+  workout: Workout,
+  others: readonly Workout[],
+): ReadonlyMap<string, Likeness> | null {
+  const [done, setDone] = useState<ReadonlyMap<string, Likeness> | null>(null)
+  // the browser's clock
+  useEffect(() => {
+    const ways = new Map<string, Likeness>()
+    const { points } = routeOf(workout)
+    const isLike = points?.length ? sameWayAs({ id: workout.id, points }) : null
+    let at = isLike ? 0 : others.length
+    let timer = setTimeout(function portion() {
+      const end = performance.now() + SLICE_MS
+      for (; at < others.length && performance.now() < end; at++) {
+        const other = others[at]!
+        const route = routeOf(other)
+        const way = route.points?.length ? isLike!({ id: other.id, points: route.points }) : null
+        if (way) ways.set(other.id, way)
+      }
+      if (at < others.length) timer = setTimeout(portion)
+      else setDone(ways)
+    })
+    return () => clearTimeout(timer)
+  }, [workout, others])
+  // those of fewer others stay until all are compared
+  return done
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { listWorkouts } from '#src/api/queries.ts'
+import { CalendarChart, type CalendarCell } from '#src/charts/CalendarChart.tsx'
+import { ChartCard, type Twin } from '#src/charts/ChartCard.tsx'
+import { FailedCard } from '#src/layout/Notices.tsx'
+import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#lib/days.ts'
+import { formatDays, type Days } from '#src/lib/range.ts'
+import { counted, formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
+import {
+  calendarDays,
+  calendarOf,
+  calendarSentence,
+  steps,
+  yearsBefore,
+  type CalendarDay,
+} from './calendar.ts'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import { InWords } from './InWords.tsx'
+import { asked, extentOf, inDays } from './narrowing.ts'
+import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
+
+type Cell = CalendarCell & { of: CalendarDay }
+
+const stepWords = steps.map(({ words }) => words)
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const nameOf = (day: Day) => `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`
+
+function factsOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn) {
+  const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
+  if (workouts)
+    lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
+  if (n < workouts && n > 0) lines.push({ name: 'With a time', value: `${n} of ${workouts}` })
+  return {
+    title: startsOn === 'monday' ? `${nameOf(day)} · ${formatWeek(day)}` : nameOf(day),
+    lines,
+  }
+}
+
+/**
+ * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
+ * page does not wait for them. A longer range has its earlier years too, one at a time.
+ */
+export function CalendarCard({
+  userId,
+  days,
+  inRange,
+  only,
+  stretch,
+  startsOn,
+  onStartsOn,
+  onDay,
+  held,
+  year,
+  onYear,
+}: Weeks & {
+  userId: string
+  days: Days
+  /** The months before `days` are on their way with the range itself. */
+  held: boolean
+  /** Every workout of the range, before the filters. */
+  inRange: readonly Workout[]
+  /** The page's filters. The same function as long as they stay. */
+  only: (workouts: readonly Workout[]) => readonly Workout[]
+  stretch: Days | null
+  onDay: (day: Day) => void
+  /** The calendar year that is chosen; empty for the last twelve months. */
+  year: string
+  onYear: (year: string) => void
+}) {
+  const years = useMemo(() => yearsBefore(extentOf(inRange, days)), [inRange, days])
+  const place = years.indexOf(year)
+  const covered = useMemo(() => calendarDays(days, years[place] ?? null), [days, years, place])
+  const isHere = days.start <= covered.start
+  const apart = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere && !held })
+  const answer = isHere ? inRange : apart.data?.body.workouts
+  const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
+  const cells = useMemo(
+    () =>
+      workouts &&
+      calendarOf(workouts, covered).map((of): Cell => ({
+        day: of.day,
+        step: of.workouts ? of.step : null,
+        of,
+      })),
+    [workouts, covered],
+  )
+  const within = useMemo(() => {
+    const { start, end } = stretch ?? days
+    return { from: dayNumber(start), to: dayNumber(end) }
+  }, [stretch, days])
+  const twinOf = (all: readonly Cell[]): Twin => ({
+    header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
+    rows: all
+      .filter(({ of }) => of.workouts > 0)
+      .map(({ of }) => ({
+        key: of.day,
+        cells: [
+          nameOf(of.day),
+          of.seconds === null ? '–' : formatClock(of.seconds),
+          formatNumber(of.n),
+          formatNumber(of.workouts),
+        ],
+      })),
+  })
+  return (
+    <ChartCard
+      title="Calendar of days"
+      height={CHART_HEIGHT.elevation}
+      twin={cells ? () => twinOf(cells) : null}
+      sentence={
+        cells && workouts ? (
+          <>
+            {formatDays(covered)}.{' '}
+            {calendarSentence(
+              cells.map(({ of }) => of),
+              workouts,
+            )}{' '}
+            {(stretch || !isHere) && 'Days beside the range are paler. '}
+            {!isHere &&
+              apart.data &&
+              apart.data.leftOut.length > 0 &&
+              `${counted(apart.data.leftOut.length, 'unreadable workout')} left out. `}
+            {place + 1 < years.length && (
+              <InWords onClick={() => onYear(years[place + 1]!)}>← {years[place + 1]}</InWords>
+            )}{' '}
+            {place >= 0 && (
+              <InWords onClick={() => onYear(years[place - 1] ?? '')}>
+                {years[place - 1] ?? 'Last 12 months'} →
+              </InWords>
+            )}{' '}
+            <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
+          </>
+        ) : (
+          `${formatDays(covered)}.`
+        )
+      }
+    >
+      {cells ? (
+        <CalendarChart
+          label={`Moving time of each day, ${formatDays(covered)}`}
+          cells={cells}
+          steps={stepWords}
+          startsOn={startsOn}
+          facts={({ of }) => factsOf(of, startsOn)}
+          within={within}
+          onDay={onDay}
+        />
+      ) : (
+        apart.error && (
+          <FailedCard
+            what="The calendar of days"
+            error={apart.error}
+            retry={() => void apart.refetch()}
+            busy={apart.isFetching}
+          />
+        )
+      )}
+    </ChartCard>
+  )
+}

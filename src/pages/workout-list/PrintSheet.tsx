@@ -1,0 +1,564 @@
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+import { zoneBounds, type Workout } from '#contract/workouts.ts'
+import { MarksBelow, Points, RangeBars, type Scale } from '#src/charts/marks.tsx'
+import { dayTicks, niceAxis, type Axis } from '#src/charts/ticks.ts'
+import { shortId } from '#src/layout/person.ts'
+import { dayNumber, formatInstant, type StartsOn } from '#lib/days.ts'
+import { formatDays, type Days } from '#src/lib/range.ts'
+import {
+  convert,
+  counted,
+  formatDuration,
+  formatNumber,
+  formatQuantity,
+  unitOf,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/lib/units.ts'
+import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import {
+  bucketsOf,
+  elevationRows,
+  figuresOf,
+  gapsOf,
+  groupByBucket,
+  heartRateRows,
+  otherClockDay,
+  rollingHeartRate,
+  ROLLING_DAYS,
+  sizeFor,
+  sizeWords,
+  weekFrom,
+  zoneDivisions,
+  zoneSeconds,
+  type Bucket,
+  type Figure,
+  type Figures,
+  type Size,
+} from './aggregate.ts'
+import { choicesOf, NO_SPORT, sportKey, type Choice } from './narrowing.ts'
+import css from './print-sheet.module.css'
+import {
+  bucketName,
+  changeOf,
+  elevationSentence,
+  heartRateSentence,
+  zonesSentence,
+} from './sentences.ts'
+
+/** The drawing's own pixels: the sheet scales it to the paper's width. */
+const WIDTH = 700
+const LEFT = 40
+const RIGHT = 8
+const TOP = 18
+const BOTTOM = 20
+const MOST_BARS = 120
+/** What Letter has within its margins, in CSS pixels, less a line: A4 is longer by more than its lines grow by being narrower. */
+const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
+/** Where there is no layout to measure. */
+const USUAL_ROWS = 14
+
+function scaleOf(days: Days, axis: Axis, height: number): Scale {
+  const [first, last] = [dayNumber(days.start), dayNumber(days.end)]
+  const width = WIDTH - LEFT - RIGHT
+  const plot = height - TOP - BOTTOM
+  const day = width / (last - first + 1)
+  return {
+    left: LEFT,
+    top: TOP,
+    width,
+    height: plot,
+    day,
+    x: (at) => LEFT + (at - first + 0.5) * day,
+    y: (value) => TOP + plot - ((value - axis.low) / (axis.high - axis.low)) * plot,
+  }
+}
+
+/** Axes and grid around marks, of a size that needs no measuring: paper is laid out when nobody can measure it. */
+function Plot({
+  label,
+  days,
+  startsOn,
+  axis,
+  height,
+  unit,
+  marks,
+}: {
+  label: string
+  days: Days
+  startsOn: StartsOn
+  axis: Axis
+  height: number
+  unit: string
+  marks: (scale: Scale) => ReactNode
+}) {
+  const scale = scaleOf(days, axis, height)
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${height}`} className={css.plot}>
+      {axis.ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${LEFT} ${scale.y(tick)}h${scale.width}`} className={css.grid} />
+          <text x={LEFT - 6} y={scale.y(tick)} dy="0.35em" textAnchor="end">
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+      <text x={LEFT - 6} y={6} textAnchor="end">
+        {unit}
+      </text>
+      {dayTicks(dayNumber(days.start), dayNumber(days.end), 8, startsOn).map(
+        ({ x, label: name }) => (
+          <text key={x} x={scale.x(x)} y={height - 4} textAnchor="middle">
+            {name}
+          </text>
+        ),
+      )}
+      {marks(scale)}
+    </svg>
+  )
+}
+
+const extent = (values: readonly (number | null)[], about: number) => {
+  const known = values.filter((value) => value !== null)
+  return known.length ? niceAxis(Math.min(...known), Math.max(...known), about) : null
+}
+
+/** The line is broken where there is too little for it. */
+function path(rows: readonly (Bucket & { value: number | null })[], scale: Scale) {
+  let d = ''
+  let pen = 'M'
+  for (const { x, value } of rows) {
+    if (value === null) pen = 'M'
+    else {
+      d += `${pen}${scale.x(x).toFixed(1)} ${scale.y(value).toFixed(1)}`
+      pen = 'L'
+    }
+  }
+  return d
+}
+
+function HeartRate({
+  workouts,
+  reachingBack,
+  days,
+  startsOn,
+}: {
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+}) {
+  const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
+  const buckets = bucketsOf(days, size)
+  const groups = groupByBucket(workouts, buckets)
+  const rows = heartRateRows(buckets, groups)
+  const gaps = gapsOf(buckets, groups)
+  const rolling = rollingHeartRate(
+    reachingBack,
+    buckets.map(({ to }) => to),
+  )
+  const line = buckets.map((bucket, index) => ({
+    ...bucket,
+    value: gaps.some(({ from, to }) => from <= bucket.from && bucket.from <= to)
+      ? null
+      : rolling[index]!,
+  }))
+  const axis = extent(
+    rows.flatMap(({ average_hr, max_hr }) => [average_hr, max_hr]),
+    5,
+  )
+  return (
+    <section>
+      <h2>Heart rate</h2>
+      <p>
+        {heartRateSentence(workouts, size)}{' '}
+        {line.some(({ value }) => value !== null) &&
+          `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
+      </p>
+      {axis && (
+        <Plot
+          label="Heart rate over time"
+          days={days}
+          startsOn={startsOn}
+          axis={axis}
+          height={168}
+          unit="bpm"
+          marks={(scale) => (
+            <>
+              <RangeBars
+                scale={scale}
+                rows={rows}
+                low={(row) => row.average_hr}
+                high={(row) => row.max_hr}
+                color="var(--hr-soft)"
+              />
+              <Points
+                scale={scale}
+                rows={rows}
+                value={(row) => row.average_hr ?? row.max_hr}
+                color="var(--hr)"
+              />
+              <path d={path(line, scale)} className={css.line} />
+            </>
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+function Zones({ workouts }: { workouts: readonly Workout[] }) {
+  const [main, ...others] = zoneDivisions(workouts)
+  if (!main) return null
+  const { seconds, n } = zoneSeconds(workouts, main.zones)
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  const [names, colors] = [zoneNames(main.zones), zoneColors(main.zones)]
+  if (total <= 0) return null
+  return (
+    <section>
+      <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
+      <p>{zonesSentence(seconds, n, workouts.length, names, others)}</p>
+      <div className={css.bar} aria-hidden="true">
+        {seconds.map(
+          (one, zone) =>
+            one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />,
+        )}
+      </div>
+      <ul
+        className={css.zones}
+        style={{
+          gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)`,
+        }}
+      >
+        {seconds.map((one, zone) => (
+          <li key={zone}>
+            <i style={{ background: colors[zone] }} aria-hidden="true" />
+            {names[zone]}
+            <div>
+              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)} %
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Elevation({
+  workouts,
+  days,
+  startsOn,
+  units,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+  units: Units
+}) {
+  const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
+  const buckets = bucketsOf(days, size)
+  const local = (value: number | null) =>
+    value === null ? null : convert(value, 'elevation', units)
+  const rows = elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({
+    ...row,
+    elev_low: local(row.elev_low),
+    elev_high: local(row.elev_high),
+  }))
+  const axis = extent(
+    rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
+    4,
+  )
+  const below = rows.filter(({ elev_low, elev_high }) => (elev_low ?? elev_high ?? 0) < 0)
+  return (
+    <section>
+      <h2>Elevation</h2>
+      <p>{elevationSentence(workouts, size, units)}</p>
+      {axis && (
+        <Plot
+          label="Elevation over time"
+          days={days}
+          startsOn={startsOn}
+          axis={axis}
+          height={132}
+          unit={unitOf('elevation', units)}
+          marks={(scale) => (
+            <>
+              <RangeBars
+                scale={scale}
+                rows={rows}
+                low={(row) => row.elev_low}
+                high={(row) => row.elev_high}
+                color="var(--elev)"
+              />
+              <MarksBelow
+                scale={scale}
+                rows={below}
+                value={(row) => row.elev_low ?? row.elev_high}
+                color="var(--below-sea)"
+              />
+            </>
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns: { name: string; quantity: Quantity; of: (figures: Figures) => Figure }[] = [
+  { name: 'Moving', quantity: 'duration', of: ({ moving_time }) => moving_time },
+  { name: 'Distance', quantity: 'distance', of: ({ distance }) => distance },
+  { name: 'Gain', quantity: 'elevation', of: ({ total_elevation_gain }) => total_elevation_gain },
+  { name: 'Average HR', quantity: 'heartRate', of: ({ average_hr }) => average_hr },
+  { name: 'Highest HR', quantity: 'heartRate', of: ({ max_hr }) => max_hr },
+  { name: 'Energy', quantity: 'energy', of: ({ calories }) => calories },
+]
+const nameOf: Record<Size, string> = {
+  day: 'Day',
+  week: 'Week',
+  sundayWeek: 'Week',
+  month: 'Month',
+  year: 'Year',
+}
+const inCell = (value: number | null, quantity: Quantity, units: Units) =>
+  value === null
+    ? '–'
+    : quantity === 'duration'
+      ? formatDuration(value)
+      : formatQuantity(value, quantity, units)
+const inWords = (value: number | null, quantity: Quantity, units: Units) =>
+  value === null
+    ? '–'
+    : quantity === 'duration'
+      ? formatDuration(value)
+      : withUnit(value, quantity, units)
+
+/** What happened in each week; in months or years where `most` rows would not hold the weeks. */
+function Table({
+  workouts,
+  days,
+  most,
+  startsOn,
+  units,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  most: number
+  startsOn: StartsOn
+  units: Units
+}) {
+  const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'year']
+  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
+  const buckets = bucketsOf(days, size)
+  const groups = groupByBucket(workouts, buckets)
+  const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).reverse()
+  const rows = all.slice(0, most)
+  return (
+    <section>
+      <h2>
+        By {sizeWords[size]}
+        {rows.length < all.length && `, the latest ${rows.length} of ${all.length}`}
+      </h2>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{nameOf[size]}</th>
+            <th scope="col">Workouts</th>
+            {columns.map(({ name, quantity }) => (
+              <th key={name} scope="col">
+                {quantity === 'duration' ? name : `${name}, ${unitOf(quantity, units)}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ bucket, group }) => {
+            const figures = figuresOf(group)
+            return (
+              <tr key={bucket.from}>
+                <th scope="row">{bucketName(bucket, size)}</th>
+                <td>{group.length}</td>
+                {columns.map(({ name, quantity, of }) => (
+                  <td key={name}>{inCell(of(figures).value, quantity, units)}</td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const MOST_NAMED = 4
+/** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
+function listed(
+  values: readonly string[],
+  nameOf: (choice: Choice) => string,
+  one: string,
+): string {
+  const choices = choicesOf(values, [])
+  const more = choices.length - MOST_NAMED
+  const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(nameOf).join(', ')
+  return more > 1 ? `${named} and ${more} more ${one}s` : named
+}
+const sportName = ({ value, count }: Choice) =>
+  `${value === NO_SPORT ? 'no sport given' : value} ${formatNumber(count)}`
+
+/** Which day a workout is of, where a reader could take it for another. */
+function daysSentence(workouts: readonly Workout[]): string {
+  const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
+  const overnight = workouts.filter(
+    (workout) =>
+      otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout),
+  ).length
+  return [
+    'A workout counts whole on its calendar date, the day where it was recorded.',
+    overnight > 0 &&
+      `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
+    elsewhere > 0 &&
+      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date other than the clock’s.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** How many rows of the table the rest of the sheet leaves room for. The sheet is laid out beside the page before it is put on paper. */
+function useRowsThatFit() {
+  const sheet = useRef<HTMLElement>(null)
+  const [rows, setRows] = useState<number | null>(null)
+  // the layout
+  useLayoutEffect(() => {
+    const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
+    setRows(
+      row
+        ? Math.max(1, Math.floor((PAPER_HEIGHT - sheet.current!.offsetHeight) / row))
+        : USUAL_ROWS,
+    )
+  }, [])
+  return { sheet, rows }
+}
+
+/**
+ * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
+ * zones, elevation, and the weeks. It stands beside the page and is seen on paper only.
+ */
+export function PrintSheet({
+  person,
+  days,
+  workouts,
+  reachingBack,
+  before,
+  filters,
+  notes,
+  receivedAt,
+  printedAt,
+  startsOn,
+  units,
+}: {
+  /** What they are called, and their id; null where identifiers are hidden. */
+  person: { name: string; id: string | null }
+  days: Days
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  /** What the page compares with; null where it does not. */
+  before: { days: Days; figures: Figures } | null
+  /** What narrows the page, in words. */
+  filters: readonly string[]
+  /** What else a reader has to know, such as that some workouts count once. */
+  notes: readonly string[]
+  /** Milliseconds since 1970, both. */
+  receivedAt: number
+  printedAt: number
+  startsOn: StartsOn
+  units: Units
+}) {
+  const figures = useMemo(() => figuresOf(workouts), [workouts])
+  const { sheet, rows } = useRowsThatFit()
+  return createPortal(
+    <article className={css.sheet} ref={sheet}>
+      <header className={css.header}>
+        <div>
+          <h1>Workout summary</h1>
+          <p>
+            {person.id && person.name === shortId(person.id) ? null : (
+              <strong>{person.name}</strong>
+            )}{' '}
+            {person.id && <code>{person.id}</code>}
+          </p>
+        </div>
+        <div className={css.period}>
+          <p>
+            <strong>{formatDays(days)}</strong>
+          </p>
+          <p>
+            {counted(workouts.length, 'workout')} from{' '}
+            {listed(
+              workouts.map(({ source }) => source.provider),
+              ({ value }) => value,
+              'provider',
+            )}
+          </p>
+          <p>{listed(workouts.map(sportKey), sportName, 'sport')}</p>
+          {before && (
+            <p>
+              Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}
+            </p>
+          )}
+          {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
+        </div>
+      </header>
+      <dl className={css.figures}>
+        {columns.map(({ name, quantity, of }) => {
+          const { value, n } = of(figures)
+          const earlier = before?.figures.count ? of(before.figures) : null
+          const change =
+            earlier &&
+            changeOf(
+              value,
+              earlier.value,
+              quantity === 'heartRate' ? { unit: unitOf(quantity, units) } : 'share',
+            )
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={css.value}>{inWords(value, quantity, units)}</dd>
+              <dd>
+                {formatNumber(n)} of {formatNumber(workouts.length)}
+              </dd>
+              {earlier && (
+                <dd className={css.before}>
+                  {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
+                  {inWords(earlier.value, quantity, units)}
+                  <br />
+                  {formatNumber(earlier.n)} of {formatNumber(before!.figures.count)}
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      <HeartRate workouts={workouts} reachingBack={reachingBack} days={days} startsOn={startsOn} />
+      <Zones workouts={workouts} />
+      <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
+      <Table workouts={workouts} days={days} most={rows ?? 0} startsOn={startsOn} units={units} />
+      <footer className={css.footer}>
+        <p>
+          Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
+          each figure: of how many workouts it is
+          {before &&
+            '; then the change, the figure of the days compared with, and of how many it is'}
+          . {daysSentence(workouts)} {notes.join(' ')}
+        </p>
+        <p>
+          Source: workout summaries as the providers sent them, received{' '}
+          {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed{' '}
+          {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
+        </p>
+      </footer>
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,169 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import { byCounted, onlyInLeftOut, richness } from '#src/workouts/count-once.ts'
+import { formatDay } from '#lib/days.ts'
+import { sameActivityWords } from '#src/workouts/same-activity.ts'
+import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
+import { DataTable, type Columns } from '#src/table/DataTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { withBeside } from '#src/url/beside.ts'
+import { paths } from '#src/url/paths.ts'
+import { sportOf, sumOf } from './aggregate.ts'
+import { fieldName } from './columns.tsx'
+import { recordedWords, type LeftOut } from './duplicates.ts'
+import css from './recordings.module.css'
+
+type Props = {
+  userId: string
+  /** The recordings left out of what is on screen, or that would be. */
+  leftOut: readonly LeftOut[]
+  /** How many workouts there are, counted once. */
+  workouts: number
+  once: boolean
+  /** Whether the table shows what is left out. */
+  shown: boolean
+  onShown: (shown: boolean) => void
+  units: Units
+}
+
+const rowId = ({ workout }: LeftOut) => workout.id
+
+const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Columns<LeftOut> => [
+  {
+    id: 'day',
+    header: 'Day',
+    cell: ({ row: { original } }) => (
+      <Link to={paths.workout(userId, original.counted.id, original.counted.calendar_date)}>
+        {formatDay(original.counted.calendar_date)}
+      </Link>
+    ),
+  },
+  {
+    id: 'sport',
+    header: 'Sport',
+    cell: ({ row: { original } }) => sportOf(original.counted) || '–',
+  },
+  {
+    id: 'counted',
+    header: 'Counts',
+    cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} />,
+  },
+  {
+    id: 'leftOut',
+    header: 'Left out',
+    cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} />,
+  },
+  {
+    id: 'why',
+    header: 'Why they are one',
+    cell: ({ row: { original } }) => sameActivityWords(original.likeness),
+  },
+  {
+    id: 'compare',
+    header: 'Side by side',
+    cell: ({
+      row: {
+        original: { counted: kept, workout },
+      },
+    }) => (
+      <Link
+        to={withBeside(paths.workout(userId, kept.id, kept.calendar_date), workout)}
+        aria-label={`Compare both recordings of ${formatDay(kept.calendar_date)}`}
+      >
+        Compare
+      </Link>
+    ),
+  },
+  ...(somethingOnly
+    ? [
+        {
+          id: 'only',
+          header: 'Not in the totals',
+          cell: ({ row: { original } }: { row: { original: LeftOut } }) =>
+            onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing',
+        },
+      ]
+    : []),
+]
+
+const Recording = ({
+  which,
+  units,
+  ...pair
+}: LeftOut & { which: 'counted' | 'workout'; units: Units }) => {
+  const { source, distance } = pair[which]
+  return (
+    <>
+      {source.provider}{' '}
+      <span className={css.muted}>
+        ·{' '}
+        {[
+          distance !== null && withUnit(distance, 'distance', units),
+          counted(richness(pair[which]), 'value'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  )
+}
+
+/**
+ * What more than one provider recorded: how it is counted, what that changes, and pair by pair why two recordings are
+ * taken for one workout.
+ */
+export function Recordings({ userId, leftOut, workouts, once, shown, onShown, units }: Props) {
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        userId,
+        units,
+        leftOut.some((pair) => onlyInLeftOut(pair).length > 0),
+      ),
+    [userId, units, leftOut],
+  )
+  const copies = useMemo(() => byCounted(leftOut), [leftOut])
+  const distance = useMemo(
+    () =>
+      sumOf(
+        leftOut.map(({ workout }) => workout),
+        'distance',
+      ).value,
+    [leftOut],
+  )
+  const more = [
+    counted(leftOut.length, 'recording'),
+    distance !== null && withUnit(distance, 'distance', units, 0),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+  return (
+    <section className={css.card} aria-labelledby="recordings">
+      <div className={css.line}>
+        <h2 id="recordings">
+          {recordedWords(copies)}, counted {once ? 'once' : 'each time'}
+        </h2>
+        {once && (
+          <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
+            Show what is left out
+          </Button>
+        )}
+      </div>
+      <p>
+        {once
+          ? `Providers that recorded the same workout: ${formatNumber(workouts)} workouts are in every figure, picture and row. Each recording counted as one would add ${more}.`
+          : `Every recording is in the figures, ${more} more than with each workout counted once.`}
+      </p>
+      <details>
+        <summary>Which, and why</summary>
+        <p>
+          Of two providers, overlapping by more than half of the shorter, and distance or duration
+          within 15 %. The recording with more values counts; of equals the one from a device, then
+          the earlier one.
+        </p>
+        <DataTable label="Recordings left out" rows={leftOut} columns={columns} rowId={rowId} />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,417 @@
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import type { Scale } from '#src/charts/marks.tsx'
+import { clockStep, niceAxis } from '#src/charts/ticks.ts'
+import { TimeChart } from '#src/charts/TimeChart.tsx'
+import type { Facts } from '#src/charts/Tooltip.tsx'
+import { dayNumber, formatDay, type StartsOn } from '#lib/days.ts'
+import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
+import { speedOfSport } from '#src/workouts/pace.ts'
+import { formatDays, type Days } from '#src/lib/range.ts'
+import { likenessWords, type RouteGroup } from '#src/workouts/route-groups.ts'
+import {
+  convert,
+  counted,
+  formatClock,
+  formatNumber,
+  formatQuantity,
+  headUnitOf,
+  isPace,
+  unitOf,
+  withUnit,
+  type Speed,
+  type Units,
+} from '#src/lib/units.ts'
+import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
+import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import {
+  bucketsOf,
+  groupByBucket,
+  rowSize,
+  speedOf,
+  sportOf,
+  type Bucket,
+  type Size,
+} from './aggregate.ts'
+import {
+  alikeSentence,
+  routeName,
+  routesSentence,
+  speedOn,
+  speedOnWay,
+  trendSentence,
+  wayName,
+  waysOf,
+  type Routes,
+  type Way,
+} from './routes.ts'
+import css from './routes.module.css'
+import { bucketName } from './sentences.ts'
+
+/** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
+const MOST_DRAWN = 200
+const FEW_WAYS = 5
+
+type Props = {
+  /** Of everything that was answered, so that a way keeps its routes whatever the filters. */
+  routes: Routes
+  /** Null while they are being compared. */
+  groups: readonly RouteGroup[] | null
+  /** What is on screen. */
+  workouts: readonly Workout[]
+  days: Days
+  /** Whether the page is narrowed to one way. */
+  isOneWay: boolean
+  /** Narrows the page to the way of this workout. */
+  onWay: (workoutId: string) => void
+  hrefOf: (workoutId: string) => string
+  onOpen: (workoutId: string) => void
+  units: Units
+  startsOn: StartsOn
+  height: number
+}
+
+/**
+ * Where the workouts went, which ways were gone more than once, and how the one that the page is narrowed to was gone.
+ * Hundreds of lines are drawn behind the rest of the page: a filter is answered by figures and table first.
+ */
+export const RoutesCard = (props: Props) => <Card {...useDeferredValue(props)} />
+
+const Card = memo(function Card(props: Props) {
+  const { routes, groups, workouts, isOneWay, onWay, hrefOf, onOpen, units, height } = props
+  const [all, setAll] = useState(false)
+  const shown = useMemo(() => {
+    const ids = new Set(workouts.map(({ id }) => id))
+    // newest first, as they are in the table
+    return routes.decoded
+      .filter(({ id }) => ids.has(id))
+      .sort((a, b) => (a.workout.time_start < b.workout.time_start ? 1 : -1))
+  }, [routes, workouts])
+  const undecodable = useMemo(
+    () => workouts.filter(({ id }) => routes.undecodable.has(id)),
+    [routes, workouts],
+  )
+  const ways = useMemo(() => groups && waysOf(groups, shown), [groups, shown])
+  const { hideIdentifiers } = usePreferences()
+  const drawn = useMemo(() => {
+    const whole = drawnRoutes(shown, ways ?? NONE, units)
+    return hideIdentifiers
+      ? whole
+          .map((route) => ({
+            ...route,
+            points: trimEnds(route.points, HIDDEN_ENDS_M, HIDDEN_ENDS_M),
+          }))
+          .filter(({ points }) => points.length > 0)
+      : whole
+  }, [shown, ways, units, hideIdentifiers])
+
+  const twin = (): Twin => twinOf(shown, ways ?? NONE, undecodable, routes, units)
+  const sentence = isOneWay
+    ? [
+        ways?.[0] && `${capital(wayName(ways[0], units))}.`,
+        trendSentence(workouts, units),
+        ways?.[0] && alikeSentence(ways[0], units),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : `${routesSentence({ shown: shown.length, ways, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
+  return (
+    <ChartCard
+      title="Routes"
+      height={height}
+      twin={twin}
+      sentence={
+        hideIdentifiers && shown.length > 0
+          ? `${sentence} While identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
+          : sentence
+      }
+    >
+      {shown.length === 0 ? (
+        <NoChart height={height}>
+          {undecodable.length
+            ? `The ${counted(undecodable.length, 'route')} here could not be decoded; the table says why.`
+            : 'No route was recorded here.'}
+        </NoChart>
+      ) : (
+        <div className={css.sides}>
+          <div>
+            {isOneWay ? (
+              <Trend
+                workouts={workouts}
+                days={props.days}
+                units={units}
+                startsOn={props.startsOn}
+                height={TREND}
+              />
+            ) : (
+              <div className={css.line} role="group" aria-label="Ways gone more than once">
+                {ways?.slice(0, FEW_WAYS).map((way) => (
+                  <button
+                    key={way.letter}
+                    type="button"
+                    className={css.way}
+                    title={`Narrow the page to this way, gone ${counted(way.ids.length, 'time')}`}
+                    onClick={() => onWay(way.group.id)}
+                  >
+                    <b style={{ color: way.color }}>{way.letter}</b> {wayName(way, units)}{' '}
+                    <span>× {formatNumber(way.ids.length)}</span>
+                  </button>
+                ))}
+                {ways && ways.length > FEW_WAYS && (
+                  <Select
+                    label="More ways"
+                    labelHidden
+                    value=""
+                    onChange={({ target }) => onWay(target.value)}
+                  >
+                    <option value="">{formatNumber(ways.length - FEW_WAYS)} more</option>
+                    {ways.slice(FEW_WAYS).map((way) => (
+                      <option key={way.letter} value={way.group.id}>
+                        {way.letter} {wayName(way, units)} × {formatNumber(way.ids.length)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </div>
+            )}
+            <div
+              className={css.pictures}
+              style={all ? undefined : { maxHeight: height - (isOneWay ? TREND + 8 : LINE) }}
+            >
+              <RouteMultiples
+                routes={drawn}
+                label="Routes, each a link to its workout"
+                hrefOf={hrefOf}
+                onOpen={onOpen}
+              />
+            </div>
+            {drawn.length > MANY && (
+              <Button look="quiet" className={css.all} onClick={() => setAll(!all)}>
+                {all ? 'Show fewer' : `Show all ${formatNumber(drawn.length)}`}
+              </Button>
+            )}
+          </div>
+          <RoutesTogether routes={drawn} units={units} height={height} />
+        </div>
+      )}
+    </ChartCard>
+  )
+})
+
+const NONE: readonly Way[] = []
+/** Pixels of the line above the pictures, and of the trend. */
+const LINE = 44
+const TREND = 164
+/** Fewer small pictures are all in view. */
+const MANY = 24
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+const wayById = (ways: readonly Way[]) =>
+  new Map(ways.flatMap((way) => way.ids.map((id) => [id, way] as const)))
+
+/** The newest, in the order of the table. */
+function drawnRoutes(
+  shown: Props['routes']['decoded'],
+  ways: readonly Way[],
+  units: Units,
+): readonly DrawnRoute[] {
+  const wayOf = wayById(ways)
+  return shown.slice(0, MOST_DRAWN).map((route) => {
+    const way = wayOf.get(route.id)
+    return {
+      id: route.id,
+      points: route.points,
+      name: routeName(route, way, units),
+      mark: way ? { letter: way.letter, color: way.color } : null,
+    }
+  })
+}
+
+function twinOf(
+  shown: Routes['decoded'],
+  ways: readonly Way[],
+  undecodable: readonly Workout[],
+  routes: Routes,
+  units: Units,
+): Twin {
+  const wayOf = wayById(ways)
+  const metres = (value: number) => withUnit(value, 'elevation', units)
+  const said = speedOnWay([...shown.map(({ workout }) => workout), ...undecodable])
+  const figures = (workout: Workout) => {
+    const speed = speedOn(workout)
+    return [
+      sportOf(workout) || '–',
+      workout.moving_time === null ? '–' : formatClock(workout.moving_time),
+      workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
+      speed === null
+        ? '–'
+        : said
+          ? formatQuantity(speed, said, units)
+          : withUnit(speed, speedOfSport(workout.sport), units),
+    ]
+  }
+  return {
+    header: [
+      'Day',
+      'Sport',
+      'Moving',
+      `Distance, ${unitOf('distance', units)}`,
+      said ? `${nameOf(said)}, ${headUnitOf(said, units)}` : 'Speed or pace',
+      'Route',
+      'How alike',
+    ],
+    rows: [
+      ...shown.map(({ id, workout }) => {
+        const way = wayOf.get(id)
+        const first = way?.group.members.find(({ id: other }) => other === way.group.id)
+        const member = way?.group.members.find((one) => one.id === id)
+        return {
+          key: id,
+          cells: [
+            formatDay(workout.calendar_date),
+            ...figures(workout),
+            way?.letter ?? '–',
+            !member
+              ? '–'
+              : member === first
+                ? 'the others are compared to it'
+                : likenessWords(member, metres),
+          ],
+        }
+      }),
+      ...undecodable.map((workout) => ({
+        key: workout.id,
+        cells: [
+          formatDay(workout.calendar_date),
+          ...figures(workout),
+          '–',
+          routes.undecodable.get(workout.id)!,
+        ],
+      })),
+    ],
+  }
+}
+
+type TrendRow = Bucket & {
+  workouts: number
+  /** In metres per second. */ speed: number | null
+  seconds: number | null
+}
+const hasSpeed = ({ speed }: TrendRow) => speed !== null
+const nameOf = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
+const oneDigit = (value: number) => formatNumber(value, 1)
+const clockOf = (height: number) => formatClock(-height)
+
+function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendRow[] {
+  const buckets = bucketsOf(days, size)
+  const grouped = groupByBucket(workouts, buckets)
+  return buckets.map((bucket, index) => {
+    const group = grouped[index]!
+    const timed = group.filter((workout) => speedOn(workout) !== null)
+    return {
+      ...bucket,
+      workouts: group.length,
+      speed: speedOf(timed).value,
+      seconds: timed.length
+        ? timed.reduce((sum, { moving_time }) => sum + moving_time!, 0) / timed.length
+        : null,
+    }
+  })
+}
+
+/** Speed or pace each time the way was gone, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
+function Trend({
+  workouts,
+  days,
+  units,
+  startsOn,
+  height,
+}: Pick<Props, 'workouts' | 'days' | 'units' | 'startsOn' | 'height'>) {
+  const { rows, size, said } = useMemo(() => {
+    const extent = extentOfBoth(workouts, days)
+    const by = rowSize(extent, startsOn)
+    return {
+      rows: trendRows(workouts, extent, by),
+      size: by,
+      said: speedOnWay(workouts) ?? 'speed',
+    }
+  }, [workouts, days, startsOn])
+  const heightOf = useCallback(
+    (speed: number) => (isPace(said) ? -1 : 1) * convert(speed, said, units),
+    [said, units],
+  )
+  const axis = useMemo(() => {
+    const heights = rows.flatMap(({ speed }) => (speed === null ? [] : heightOf(speed)))
+    if (!heights.length) return null
+    const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
+    return isPace(said) ? niceAxis(lowest, highest, 4, clockStep) : niceAxis(lowest, highest, 3)
+  }, [rows, heightOf, said])
+  const facts = useCallback(
+    (row: TrendRow): Facts => {
+      const speed = row.speed === null ? '–' : withUnit(row.speed, said, units)
+      return {
+        title: bucketName(row, size),
+        y: row.speed && heightOf(row.speed),
+        brief: speed,
+        lines: [
+          { name: nameOf(said), value: speed, color: 'var(--route)' },
+          {
+            name: row.workouts > 1 ? 'Moving, on average' : 'Moving',
+            value: row.seconds === null ? '–' : formatClock(row.seconds),
+          },
+          ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
+        ],
+      }
+    },
+    [size, said, units, heightOf],
+  )
+  const marks = useCallback(
+    (scale: Scale) => {
+      const places = rows
+        .filter(hasSpeed)
+        .map((row) => [scale.x(row.x).toFixed(1), scale.y(heightOf(row.speed!)).toFixed(1)])
+      return (
+        <>
+          <path
+            d={places.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('')}
+            className={css.thread}
+          />
+          {/* the days are many and the times few: points of their own size */}
+          <path d={places.map(([x, y]) => `M${x} ${y}h0`).join('')} className={css.times} />
+        </>
+      )
+    },
+    [rows, heightOf],
+  )
+  if (!axis)
+    return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
+  return (
+    <TimeChart
+      label={`${nameOf(said)} on this way, ${formatDays(days)}`}
+      rows={rows}
+      axis={axis}
+      formatTick={isPace(said) ? clockOf : oneDigit}
+      unit={headUnitOf(said, units)}
+      height={height}
+      right={12}
+      startsOn={startsOn}
+      has={hasSpeed}
+      facts={facts}
+      marks={marks}
+    />
+  )
+}
+
+/** The first and the last day of the workouts, a few more where they are close. */
+function extentOfBoth(workouts: readonly Workout[], days: Days): Days {
+  let [start, end] = ['', '']
+  for (const { calendar_date } of workouts) {
+    if (!start || calendar_date < start) start = calendar_date
+    if (!end || calendar_date > end) end = calendar_date
+  }
+  return start && dayNumber(end) - dayNumber(start) >= 6 ? { start, end } : days
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import type { Days } from '#src/lib/range.ts'
+import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import {
+  bucketsOf,
+  groupByBucket,
+  stackSize,
+  zoneDivisions,
+  zoneRows,
+  zoneSeconds,
+  type Size,
+} from './aggregate.ts'
+import { CHART_HEIGHT } from './chart-heights.ts'
+import { InWords } from './InWords.tsx'
+import { zonesSentence } from './sentences.ts'
+import { StackCard } from './StackCard.tsx'
+import { narrowedDays, type Part } from './TimeCard.tsx'
+
+function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
+  const buckets = bucketsOf(days, size)
+  return zoneRows(buckets, groupByBucket(workouts, buckets), zones)
+}
+
+/** How long the heart was how high. */
+export function ZonesCard({
+  as,
+  onAs,
+  ...part
+}: Part & { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }) {
+  const { workouts, days, narrowed, startsOn } = part
+  const size = stackSize(days, startsOn)
+  const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
+  const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
+  const names = useMemo(() => zoneNames(zones), [zones])
+  const colors = useMemo(() => zoneColors(zones), [zones])
+  const { seconds, n } = useMemo(() => zoneSeconds(narrowed, zones), [narrowed, zones])
+  const others = useMemo(
+    () => zoneDivisions(narrowed).filter((other) => other.zones !== zones),
+    [narrowed, zones],
+  )
+  return (
+    <StackCard
+      part={part}
+      title="Time in heart-rate zones"
+      label="Time in heart-rate zones over time"
+      height={CHART_HEIGHT.heartRate}
+      rows={rows}
+      narrowedRows={() => zonesOf(narrowed, narrowedDays(part), size, zones)}
+      names={names}
+      colors={colors}
+      size={size}
+      share={as === 'share'}
+      sentence={
+        <>
+          {zonesSentence(seconds, n, narrowed.length, names, others)}{' '}
+          {zones > 0 && (
+            <InWords onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
+              {as === 'hours' ? 'Show shares' : 'Show hours'}
+            </InWords>
+          )}
+        </>
+      }
+      none="No workout here has time in zones."
+    />
+  )
+}

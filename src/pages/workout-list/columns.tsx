@@ -1,0 +1,348 @@
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { dayNumber, formatDay, formatDayShort, formatOffset } from '#lib/days.ts'
+import { speedOfSport, speedOfSports } from '#src/workouts/pace.ts'
+import { sameActivityWords } from '#src/workouts/same-activity.ts'
+import {
+  formatDuration,
+  formatQuantity,
+  hasPace,
+  headUnitOf,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Speed,
+  type Units,
+} from '#src/lib/units.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
+import {
+  extremeOf,
+  meanByMovingTime,
+  otherClockDay,
+  speedOf,
+  sumOf,
+  type Field,
+  type Figure,
+} from './aggregate.ts'
+import css from './columns.module.css'
+import { NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
+import { Pick } from './Picked.tsx'
+
+/** What several providers recorded and counts once. */
+export type Recorded = Pick<CountedOnce, 'leftOut' | 'copies'>
+
+/** One column, for the table and for its export alike. */
+export type WorkoutColumn = {
+  id: string
+  name: string
+  quantity?: Quantity
+  /** Where rows differ in it, so that each has its own unit. */
+  quantityOf?: (workout: Workout) => Quantity
+  /** Shown unless the reader chose otherwise. */
+  usual?: boolean
+  /** What it is sorted by. Null is "not given", and stands last in both directions. */
+  value: (workout: Workout) => string | number | null
+  /** What stands in the cell, as a text; of null a dash. */
+  text?: (workout: Workout, recorded: Recorded) => string | null
+  total?: (workouts: readonly Workout[]) => Figure
+}
+
+const measure = (
+  id: Field,
+  name: string,
+  quantity: Quantity,
+  total: WorkoutColumn['total'],
+  usual = false,
+): WorkoutColumn => ({ id, name, quantity, usual, value: (workout) => workout[id], total })
+const sum = (field: Field) => (workouts: readonly Workout[]) => sumOf(workouts, field)
+const mean = (field: Field) => (workouts: readonly Workout[]) => meanByMovingTime(workouts, field)
+const highest = (field: Field) => (workouts: readonly Workout[]) =>
+  extremeOf(workouts, field, 'highest')
+const lowest = (field: Field) => (workouts: readonly Workout[]) =>
+  extremeOf(workouts, field, 'lowest')
+
+const clockMs = ({ time_start, timezone_offset }: Workout) =>
+  Date.parse(time_start) + (timezone_offset ?? 0) * 1000
+/** `07:12`, on the clock where it was recorded; `07:12 UTC` where nobody said which clock that was. */
+function startText(workout: Workout): string {
+  const ms = clockMs(workout)
+  const clock =
+    Number.isFinite(ms) && Math.abs(ms) <= 8.64e15
+      ? new Date(ms).toISOString().slice(11, 16)
+      : workout.time_start
+  return workout.timezone_offset === null ? `${clock} UTC` : clock
+}
+const elapsed = ({ time_start, time_end }: Workout) => {
+  const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
+  return seconds >= 0 ? seconds : null
+}
+const dayAndClocks = new WeakMap<Workout, number>()
+/** Ascending by calendar date, and within a day by the clock. Read once for each workout. */
+function dayAndClock(workout: Workout): number {
+  let known = dayAndClocks.get(workout)
+  if (known === undefined) {
+    const ms = clockMs(workout) % 86_400_000
+    known = dayNumber(workout.calendar_date) * 100_000_000 + (ms >= 0 ? ms : ms + 86_400_000 || 0)
+    dayAndClocks.set(workout, known)
+  }
+  return known
+}
+/** Where clock and calendar date disagree: what the clock said. */
+export function clockNote(workout: Workout): string | null {
+  const day = otherClockDay(workout)
+  return day && `clock says ${formatDayShort(day)}`
+}
+
+/** All that recorded the workout, the one that counts first. */
+const providersOf = (workout: Workout, { copies }: Recorded) =>
+  [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)]
+    .map(({ source }) => source.provider)
+    .join(' + ')
+/** What is said of a workout that several providers recorded; null where one did. */
+function recordedOf(
+  { id }: Workout,
+  { leftOut, copies }: Recorded,
+): { words: string; why: string } | null {
+  const left = leftOut.get(id)
+  if (left)
+    return {
+      words: 'left out',
+      why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.likeness)}`,
+    }
+  const others = copies.get(id)
+  return others
+    ? {
+        words: 'counted once',
+        why: others
+          .map(
+            ({ workout, likeness }) => `${workout.source.provider} ${sameActivityWords(likeness)}`,
+          )
+          .join('; '),
+      }
+    : null
+}
+
+export const workoutColumns: readonly WorkoutColumn[] = [
+  {
+    id: 'day',
+    name: 'Day',
+    usual: true,
+    value: dayAndClock,
+    text: (workout) => {
+      const note = clockNote(workout)
+      return `${formatDay(workout.calendar_date)}${note ? ` (${note})` : ''}`
+    },
+  },
+  { id: 'start', name: 'Start', value: (workout) => startText(workout) },
+  { id: 'sport', name: 'Sport', usual: true, value: (workout) => workout.sport?.name ?? null },
+  { id: 'title', name: 'Title', value: (workout) => workout.title || null },
+  measure('moving_time', 'Moving', 'duration', sum('moving_time'), true),
+  {
+    id: 'elapsed',
+    name: 'Elapsed',
+    quantity: 'duration',
+    value: elapsed,
+    total: (workouts) => {
+      const all = workouts.map(elapsed).filter((seconds) => seconds !== null)
+      return { value: all.length ? all.reduce((a, b) => a + b, 0) : null, n: all.length }
+    },
+  },
+  measure('distance', 'Distance', 'distance', sum('distance'), true),
+  measure('average_speed', 'Speed', 'speed', speedOf),
+  measure('max_speed', 'Top speed', 'speed', highest('max_speed')),
+  measure('average_hr', 'HR avg', 'heartRate', mean('average_hr'), true),
+  measure('max_hr', 'HR max', 'heartRate', highest('max_hr'), true),
+  measure('average_watts', 'Power', 'power', mean('average_watts')),
+  measure('weighted_average_watts', 'Weighted power', 'power', mean('weighted_average_watts')),
+  measure('max_watts', 'Top power', 'power', highest('max_watts')),
+  measure('device_watts', 'Device power', 'power', mean('device_watts')),
+  measure('total_elevation_gain', 'Gain', 'elevation', sum('total_elevation_gain'), true),
+  measure('elev_low', 'Lowest', 'elevation', lowest('elev_low'), true),
+  measure('elev_high', 'Highest', 'elevation', highest('elev_high')),
+  measure('calories', 'Energy', 'energy', sum('calories'), true),
+  measure('steps', 'Steps', 'count', sum('steps')),
+  {
+    id: 'provider',
+    name: 'Source',
+    usual: true,
+    value: (workout) => workout.source.provider,
+    text: (workout, recorded) =>
+      [providersOf(workout, recorded), recordedOf(workout, recorded)?.words]
+        .filter(Boolean)
+        .join(', '),
+  },
+  { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
+]
+
+const columnIds = workoutColumns.map(({ id }) => id)
+const usual = workoutColumns.filter((column) => column.usual).map(({ id }) => id)
+/** The columns the reader wants to see: the usual ones where nothing is chosen. Unknown names are passed over. */
+export const wantedColumns = (chosen: readonly string[]): readonly string[] => {
+  const known = columnIds.filter((id) => chosen.includes(id))
+  return known.length ? known : usual
+}
+/** As it stands in the URL: nothing for the usual columns. */
+export const choiceOf = (wanted: readonly string[]): readonly string[] =>
+  wanted.length === usual.length && usual.every((id) => wanted.includes(id))
+    ? []
+    : columnIds.filter((id) => wanted.includes(id))
+
+/** Fields that have no column. */
+const otherNames: Record<string, string> = {
+  hr_zones: 'Time in zones',
+  map: 'Route',
+  timezone_offset: 'Clock offset',
+  device_id: 'Device',
+}
+/** The name of a field of a workout, as its column has it. */
+export const fieldName = (field: string) =>
+  otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.name ?? field
+
+/** Columns without a single value over all these workouts. Day and source always have one. */
+export const emptyColumns = (workouts: readonly Workout[], columns: readonly WorkoutColumn[]) =>
+  workouts.length
+    ? columns.filter((column) => workouts.every((workout) => column.value(workout) === null))
+    : []
+
+/** The columns that the reader wants, those that have no value in all these workouts, and what remains to be shown. */
+export function shownColumns(workouts: readonly Workout[], chosen: readonly string[]) {
+  const wanted = wantedColumns(chosen)
+  const empty = emptyColumns(workouts, workoutColumns).map(({ id }) => id)
+  return {
+    wanted,
+    empty,
+    shown: workoutColumns.filter(({ id }) => wanted.includes(id) && !empty.includes(id)),
+  }
+}
+
+/** How all that have a speed say it; null where they do so in several ways. */
+export const speedIn = (workouts: readonly Workout[]) =>
+  speedOfSports(
+    workouts
+      .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
+      .map(({ sport }) => sport),
+  )
+const paceNames: Record<string, string> = { Speed: 'Pace', 'Top speed': 'Top pace' }
+/** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
+export const columnsSaying = (
+  speed: Speed | null,
+  columns: readonly WorkoutColumn[],
+): readonly WorkoutColumn[] =>
+  columns.map((column) =>
+    column.quantity !== 'speed'
+      ? column
+      : speed
+        ? {
+            ...column,
+            name: isPace(speed) ? paceNames[column.name]! : column.name,
+            quantity: speed,
+          }
+        : {
+            ...column,
+            name: `${column.name} or pace`,
+            quantityOf: ({ sport }) => speedOfSport(sport),
+          },
+  )
+
+export const headerOf = ({ name, quantity, quantityOf }: WorkoutColumn, units: Units) => {
+  const unit = quantity && !quantityOf && headUnitOf(quantity, units)
+  return unit ? `${name}, ${unit}` : name
+}
+/** The text of a cell, or null where nothing was measured. */
+export function cellText(
+  column: WorkoutColumn,
+  workout: Workout,
+  units: Units,
+  recorded: Recorded = NOTHING_TWICE,
+): string | null {
+  if (column.text) return column.text(workout, recorded)
+  const value = column.value(workout)
+  const quantity = column.quantityOf?.(workout) ?? column.quantity
+  if (value === null || typeof value === 'string' || !quantity) return value as string | null
+  if (isPace(quantity) && !hasPace(value)) return null
+  return column.quantityOf
+    ? withUnit(value, quantity, units)
+    : formatQuantity(value, quantity, units)
+}
+/** Of rows that say how fast in several ways, a speed: no pace is that of a run and a swim. */
+export function totalText(
+  { quantity = 'count', quantityOf }: WorkoutColumn,
+  { value }: Figure,
+  units: Units,
+) {
+  if (value === null) return null
+  if (quantity === 'duration') return formatDuration(value)
+  return quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
+}
+
+/** Rows in the order of the sort, such as `-distance`. What has no value stands last in both directions; equals keep their order. */
+export function sortWorkouts(workouts: readonly Workout[], sort: string): readonly Workout[] {
+  const column = workoutColumns.find(({ id }) => id === sort.replace(/^-/, ''))
+  if (!column) return workouts
+  const sign = sort.startsWith('-') ? -1 : 1
+  return workouts
+    .map((workout, at) => ({ workout, at, value: column.value(workout) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return a.value === b.value ? a.at - b.at : a.value === null ? 1 : -1
+      const order = a.value < b.value ? -1 : a.value > b.value ? 1 : 0
+      return order * sign || a.at - b.at
+    })
+    .map(({ workout }) => workout)
+}
+
+/** For the table: cells of the same texts as the export's. */
+export const tableColumns = (
+  columns: readonly WorkoutColumn[],
+  userId: string,
+  units: Units,
+  recorded: Recorded,
+): Columns<Workout> =>
+  columns.map((column) => ({
+    id: column.id,
+    header: headerOf(column, units),
+    accessorFn: column.value,
+    meta: { numeric: Boolean(column.quantity) || column.id === 'start' },
+    cell: ({ row: { original: workout } }: { row: { original: Workout } }) => {
+      if (column.id === 'day') {
+        const note = clockNote(workout)
+        return (
+          <>
+            <Pick workout={workout} />
+            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+              {formatDay(workout.calendar_date)}
+            </Link>
+            {note && (
+              <>
+                {' '}
+                <span
+                  title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}
+                >
+                  <Status tone="notice">{note}</Status>
+                </span>
+              </>
+            )}
+          </>
+        )
+      }
+      const twice = column.id === 'provider' && recordedOf(workout, recorded)
+      if (twice)
+        return (
+          <span title={twice.why} className={css.sources}>
+            {providersOf(workout, recorded)},{' '}
+            <Status tone="unknown" icon="copy">
+              {twice.words}
+            </Status>
+          </span>
+        )
+      return (
+        cellText(column, workout, units, recorded) ?? (
+          <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
+        )
+      )
+    },
+  }))

@@ -1,0 +1,192 @@
+import type { Workout } from '#contract/workouts.ts'
+import { hasRoute } from '#src/workouts/count-once.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { hasZones, type Field } from './aggregate.ts'
+
+type CoverageField = {
+  id: string
+  /** As a sentence has it. */ words: string
+  has: (workout: Workout) => boolean
+}
+/** Fields that say the same thing: where they are given or missing together, they are called by its name. */
+type Subject = { words: string; fields: readonly CoverageField[] }
+
+const field = (
+  id: Field | 'sport' | 'title' | 'timezone_offset',
+  words: string,
+): CoverageField => ({ id, words, has: (workout) => workout[id] !== null })
+const alone = (one: CoverageField): Subject => ({ words: one.words, fields: [one] })
+
+/** What can be measured, what matters most first. */
+const measured: readonly Subject[] = [
+  {
+    words: 'heart rate',
+    fields: [field('average_hr', 'average heart rate'), field('max_hr', 'highest heart rate')],
+  },
+  alone({ id: 'hr_zones', words: 'time in zones', has: hasZones }),
+  alone(field('moving_time', 'moving time')),
+  alone(field('distance', 'distance')),
+  { words: 'speed', fields: [field('average_speed', 'speed'), field('max_speed', 'top speed')] },
+  {
+    words: 'elevation',
+    fields: [
+      field('total_elevation_gain', 'elevation gain'),
+      field('elev_low', 'lowest point'),
+      field('elev_high', 'highest point'),
+    ],
+  },
+  alone({ id: 'map', words: 'route', has: hasRoute }),
+  alone(field('calories', 'energy')),
+  {
+    words: 'power',
+    fields: [
+      field('average_watts', 'average power'),
+      field('weighted_average_watts', 'weighted power'),
+      field('max_watts', 'top power'),
+      field('device_watts', 'device power'),
+    ],
+  },
+  alone(field('steps', 'steps')),
+]
+/** What else a provider may leave out. */
+const described: readonly Subject[] = [
+  alone(field('sport', 'sport')),
+  alone(field('title', 'title')),
+  alone(field('timezone_offset', 'clock')),
+  alone({ id: 'device_id', words: 'device', has: ({ source }) => source.device_id !== null }),
+  alone({ id: 'source_type', words: 'source type', has: ({ source }) => source.type !== null }),
+]
+const subjects = [...measured, ...described]
+export const coverageFields: readonly CoverageField[] = subjects.flatMap(({ fields }) => fields)
+
+export type Coverage = {
+  provider: string
+  recordings: number
+  /** How many recordings have the field, in the order of `coverageFields`. */
+  given: readonly number[]
+  /** How many have any field of the subject, in the order of the subjects. */
+  any: readonly number[]
+}
+
+const kinds = new WeakMap<Workout, number>()
+/** Which fields a recording has, a bit for each. Read once for each recording: every change of a filter asks for thousands of them. */
+function kindOf(recording: Workout): number {
+  let known = kinds.get(recording)
+  if (known === undefined)
+    kinds.set(
+      recording,
+      (known = coverageFields.reduce(
+        (bits, { has }, at) => (has(recording) ? bits | (1 << at) : bits),
+        0,
+      )),
+    )
+  return known
+}
+const bitsOf = ({ fields }: Subject) =>
+  fields.reduce((bits, one) => bits | (1 << coverageFields.indexOf(one)), 0)
+
+/** What each of the providers gave. A recording of another provider is not looked at. */
+export function coverageOf(
+  recordings: readonly Workout[],
+  providers: readonly string[],
+): readonly Coverage[] {
+  const byProvider = new Map(providers.map((provider) => [provider, new Map<number, number>()]))
+  for (const recording of recordings) {
+    const counts = byProvider.get(recording.source.provider)
+    if (!counts) continue
+    const kind = kindOf(recording)
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...byProvider].map(([provider, counts]) => {
+    const having = (bits: number) =>
+      [...counts].reduce((sum, [kind, n]) => (kind & bits ? sum + n : sum), 0)
+    return {
+      provider,
+      recordings: [...counts.values()].reduce((sum, n) => sum + n, 0),
+      given: coverageFields.map((_, at) => having(1 << at)),
+      any: subjects.map((subject) => having(bitsOf(subject))),
+    }
+  })
+}
+
+/** `98 %`. Only all of them are 100 %, and only none are 0 %. */
+export function shareText(n: number, of: number): string {
+  const share = Math.round((n / of) * 100)
+  return share === 0 && n > 0 ? '< 1 %' : share === 100 && n < of ? '> 99 %' : `${share} %`
+}
+
+type Part = { words: string; subject: number; fields: number; missing: number }
+/** What was measured, in as few names as are true: one for a subject whose fields came together, else one for each field. */
+function partsOf({ recordings, given, any }: Coverage): Part[] {
+  let at = 0
+  return measured.flatMap(({ words, fields }, subject) => {
+    const counts = given.slice(at, (at += fields.length))
+    return counts.every((n) => n === any[subject])
+      ? { words, subject, fields: fields.length, missing: recordings - any[subject]! }
+      : fields.map((one, index) => ({
+          words: one.words,
+          subject,
+          fields: 1,
+          missing: recordings - counts[index]!,
+        }))
+  })
+}
+
+const MOST_NAMED = 5
+/** `power, steps or route`; of many the first few, and how many more. */
+function listed(parts: readonly Part[], last: 'and' | 'or'): string {
+  const names = parts.map(({ words }) => words)
+  const named =
+    names.length > MOST_NAMED
+      ? [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} others`]
+      : names
+  return named.length > 1
+    ? `${named.slice(0, -1).join(', ')} ${last} ${named.at(-1)}`
+    : (named[0] ?? '')
+}
+
+/** What a provider does not give: what matters most first, whether that is a gap or never given. */
+function clauseOf(coverage: Coverage) {
+  const { provider, recordings } = coverage
+  const parts = partsOf(coverage)
+  const never = parts.filter(({ missing }) => missing === recordings)
+  const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
+  const always = parts.length - never.length - partly.length
+  const first = parts.find(({ missing }) => missing > 0)
+  const all = recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`
+  const gaps = (named: number) => {
+    const fields = partly.reduce((sum, part) => sum + part.fields, 0) - named
+    return fields ? ` (gaps in ${counted(fields, 'more field')})` : ''
+  }
+  const words = !first
+    ? 'has every measurement'
+    : never.length === parts.length
+      ? `has no measurement in ${all}`
+      : !partly.length
+        ? always < never.length
+          ? `has only ${listed(
+              parts.filter(({ missing }) => missing === 0),
+              'and',
+            )}`
+          : `has every measurement but ${listed(never, 'and')}`
+        : first === never[0]
+          ? `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
+          : `has no ${first.words} in ${formatNumber(first.missing)} of ${counted(recordings, 'recording')}${gaps(first.fields)}${never.length ? ` and never ${listed(never, 'or')}` : ''}`
+  return {
+    words: `${provider} ${words}`,
+    subject: first?.subject ?? Infinity,
+    missing: first?.missing ?? 0,
+  }
+}
+
+const MOST_CLAUSES = 3
+/** What is missing where: what matters most first, and of that where most is missing. */
+export function coverageSentence(coverages: readonly Coverage[]): string {
+  const clauses = coverages
+    .filter(({ recordings }) => recordings > 0)
+    .map(clauseOf)
+    .sort((a, b) => (a.subject === b.subject ? b.missing - a.missing : a.subject - b.subject))
+  const more = clauses.length - MOST_CLAUSES
+  const words = clauses.slice(0, MOST_CLAUSES).map((clause) => clause.words)
+  return `${[...words, ...(more > 0 ? [`${counted(more, 'more provider')} in the table`] : [])].join('; ')}.`
+}

@@ -1,0 +1,82 @@
+import type { Workout } from '#contract/workouts.ts'
+import { addDays, addMonths, daysBetween, type Day } from '#lib/days.ts'
+import { daysOf, type Days } from '#src/lib/range.ts'
+import { ROLLING_DAYS, sportOf } from './aggregate.ts'
+
+export type Compare = 'previous' | 'year' | 'none'
+
+/**
+ * What to ask the service for, so that every workout of these calendar days is in the answer: the service goes by the
+ * instant, and the day by the clock where it was recorded, so one day more on each side; and before that the days
+ * that the first rolling mean reaches back to.
+ */
+export const asked = (user_id: string, { start, end }: Days, reachBack = 0) => ({
+  user_id,
+  start_date: addDays(start, -1 - reachBack),
+  end_date: addDays(end, 1),
+})
+/** The page's primary query. */
+export const askedFor = (user_id: string, days: Days) => asked(user_id, days, ROLLING_DAYS - 1)
+
+/** The stretch within the range, cut off at its ends; null where there is none or it lies outside. */
+export function stretchOf(text: string, range: Days): Days | null {
+  const days = text.includes('..') ? daysOf(text) : null
+  if (!days || days.end < range.start || days.start > range.end) return null
+  return {
+    start: days.start < range.start ? range.start : days.start,
+    end: days.end > range.end ? range.end : days.end,
+  }
+}
+
+/** The days to compare with: as many before, or the same days a year ago. Null where nothing lies before. */
+export function comparisonOf(
+  { start, end }: Days,
+  compare: Compare,
+  isEverything = false,
+): Days | null {
+  if (compare === 'none' || isEverything) return null
+  if (compare === 'year') return { start: addMonths(start, -12), end: addMonths(end, -12) }
+  return { start: addDays(start, daysBetween(end, start) - 1), end: addDays(start, -1) }
+}
+
+export const NO_SPORT = '-'
+/** A sport's name as it stands in the URL; one that is missing has a sign of its own. */
+export const sportKey = (workout: Workout) => sportOf(workout) || NO_SPORT
+
+export type Filters = { provider: readonly string[]; sport: readonly string[] }
+
+export const inDays = (workouts: readonly Workout[], { start, end }: Days) =>
+  workouts.filter(({ calendar_date }) => calendar_date >= start && calendar_date <= end)
+
+export function matching(
+  workouts: readonly Workout[],
+  { provider, sport }: Filters,
+): readonly Workout[] {
+  if (!provider.length && !sport.length) return workouts
+  const [providers, sports] = [new Set(provider), new Set(sport)]
+  return workouts.filter(
+    (workout) =>
+      (!providers.size || providers.has(workout.source.provider)) &&
+      (!sports.size || sports.has(sportKey(workout))),
+  )
+}
+
+export type Choice = { value: string; count: number }
+
+/** The values there are to choose from, most frequent first; what is chosen stays a choice where it no longer occurs. */
+export function choicesOf(values: Iterable<string>, chosen: readonly string[]): Choice[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const value of chosen) if (!counts.has(value)) counts.set(value, 0)
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+}
+
+/** The days from the first workout on: where everything is asked for, a chart need not begin decades before it. */
+export function extentOf(workouts: readonly Workout[], days: Days): Days {
+  let first: Day | null = null
+  for (const { calendar_date } of workouts)
+    if (first === null || calendar_date < first) first = calendar_date
+  return first && first > days.start ? { start: first, end: days.end } : days
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+
+import type { Workout } from '#contract/workouts.ts'
+import { maya, robin } from '#server/demo/people.ts'
+import { demoWorkouts } from '#server/demo/workouts.ts'
+import { countOnce } from '#src/workouts/count-once.ts'
+import { groupRoutes } from '#src/workouts/route-groups.ts'
+import {
+  alikeSentence,
+  letterOf,
+  membersOf,
+  routeName,
+  routesOf,
+  routesSentence,
+  sameWay,
+  speedOn,
+  trendSentence,
+  wayName,
+  waysOf,
+} from './routes.ts'
+import { workout } from './testing.ts'
+
+const all = demoWorkouts('2026-11-20')
+const mayas = all.filter(
+  ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date > '2026-08-22',
+)
+const grouped = (workouts: readonly Workout[]) => {
+  const { decoded } = routesOf(workouts)
+  const grouping = groupRoutes()
+  decoded.forEach(grouping.add)
+  return { decoded, groups: grouping.groups() }
+}
+
+test('every workout with a line has its route, and one that is no polyline says what is wrong', () => {
+  const robins = all.filter(({ user_id }) => user_id === robin.user_id)
+  const { decoded, undecodable } = routesOf(robins)
+  const withLine = robins.filter(({ map }) => map?.summary_polyline || map?.polyline)
+  expect(decoded.length + undecodable.size).toBe(withLine.length)
+  expect(undecodable.size).toBeGreaterThan(0)
+  for (const reason of undecodable.values()) expect(reason).toMatch(/^(The|Character)/)
+})
+
+test('ways are those gone at least twice on screen, most first, and a filter keeps each route on its way', () => {
+  const { decoded, groups } = grouped(mayas)
+  const once = new Set(countOnce(mayas).counted.map(({ id }) => id))
+  const shown = decoded.filter(({ id }) => once.has(id))
+  const ways = waysOf(groups, shown)
+  expect(ways.length).toBeGreaterThan(3)
+  expect(ways.map(({ letter }) => letter).join('')).toBe(
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, ways.length),
+  )
+  const counts = ways.map(({ ids }) => ids.length)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(counts.at(-1)).toBeGreaterThan(1)
+  expect(alikeSentence(ways[0]!, 'metric')).toMatch(
+    /^Each within 40 m of the first for (at least 9\d %|all) of the way, either way round\.$/,
+  )
+  // two recordings of one run go the same way
+  expect(waysOf(groups, decoded)[0]!.ids.length).toBeGreaterThan(ways[0]!.ids.length)
+})
+
+test('the way of a workout is the same from each of its workouts, and in other months', () => {
+  const { decoded, groups } = grouped(mayas)
+  const [way] = waysOf(groups, decoded)
+  const members = membersOf(groups, way!.ids[0]!)
+  expect(members.size).toBe(way!.group.members.length)
+  expect([...membersOf(groups, way!.ids.at(-1)!)].toSorted()).toEqual([...members].toSorted())
+  expect(membersOf(groups, 'none').size).toBe(0)
+  const like = decoded.find(({ id }) => id === way!.group.id)!
+  const earlier = routesOf(
+    all.filter(
+      ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date < '2026-08-22',
+    ),
+  ).decoded
+  const before = sameWay(like, earlier)
+  expect(before.has(like.id)).toBe(true)
+  const lengths = earlier
+    .filter(({ id }) => before.has(id))
+    .map(({ workout: { distance } }) => distance!)
+  expect(lengths.length).toBeGreaterThan(20)
+  for (const metres of lengths)
+    expect(Math.abs(metres / like.workout.distance! - 1)).toBeLessThan(0.2)
+})
+
+test('routes are said in one sentence, with what could not be drawn', () => {
+  const { decoded, groups } = grouped(mayas)
+  const ways = waysOf(groups, decoded)
+  const about = {
+    shown: decoded.length,
+    ways,
+    undecodable: 0,
+    workouts: mayas.length,
+    units: 'metric' as const,
+    pending: false,
+  }
+  expect(routesSentence(about)).toBe(
+    `${decoded.length} routes of ${mayas.length} workouts; ${ways[0]!.ids.length} of them on the same ${wayName(ways[0]!, 'metric')}, and ${ways.length - 1} more ways gone more than once.`,
+  )
+  expect(routesSentence({ ...about, ways: null, pending: true })).toContain('; comparing them.')
+  expect(routesSentence({ ...about, shown: 2, workouts: 5, ways: [], undecodable: 1 })).toBe(
+    '2 routes of 5 workouts, each another way. 1 route could not be decoded.',
+  )
+  expect(routesSentence({ ...about, shown: 0, workouts: 5, ways: [] })).toBe(
+    'None of 5 workouts has a route.',
+  )
+  expect(routesSentence({ ...about, shown: 1, workouts: 1, ways: [] })).toBe(
+    '1 route of 1 workout.',
+  )
+})
+
+test('the trend on a way is of speeds, over those that have one', () => {
+  const on = (day: string, distance: number | null, moving_time: number | null) =>
+    workout({ calendar_date: day, distance, moving_time })
+  const gone = [
+    on('2026-11-10', 10_000, 3000),
+    on('2026-09-01', 10_000, 4000),
+    on('2026-10-01', 10_000, 2500),
+    on('2026-10-02', 10_000, null),
+  ]
+  expect(trendSentence(gone, 'metric')).toBe(
+    'Gone 4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed in 3 of 4).',
+  )
+  expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('Gone once, at 12.0 km/h.')
+  expect(trendSentence(gone.slice(3), 'metric')).toBe('Gone once; no speed was recorded.')
+  expect(speedOn(on('2026-11-10', 0, 60))).toBeNull()
+})
+
+test('the trend on a way is of paces where all of them are run or walked, or all are swum', () => {
+  const on = (day: string, slug: string, distance: number | null, moving_time: number) =>
+    workout({ calendar_date: day, distance, moving_time, sport: { id: 1, name: slug, slug } })
+  const [run, walk, ride] = [
+    on('2026-11-10', 'running', 10_000, 3420),
+    on('2026-11-12', 'walking', 10_000, 6000),
+    on('2026-11-11', 'cycling', 10_000, 1200),
+  ]
+  expect(trendSentence([run, walk], 'metric')).toBe(
+    'Gone twice: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.',
+  )
+  expect(trendSentence([run, on('2026-11-13', 'running', null, 60)], 'imperial')).toBe(
+    'Gone twice, at 9:10 /mi (pace in 1 of 2).',
+  )
+  expect(trendSentence([on('2026-11-10', 'open_water_swimming', 1000, 1180)], 'metric')).toBe(
+    'Gone once, at 1:58 /100 m.',
+  )
+  expect(trendSentence([run, ride], 'metric')).toBe(
+    'Gone twice: first at 10.5 km/h, last at 30.0 km/h, fastest at 30.0 km/h on Nov 11, 2026.',
+  )
+  // what has no speed does not say how it is said
+  expect(trendSentence([run, on('2026-11-11', 'cycling', null, 60)], 'metric')).toBe(
+    'Gone twice, at 5:42 /km (pace in 1 of 2).',
+  )
+})
+
+test('a route has a name for those who cannot see it, and letters never run out', () => {
+  const run = {
+    id: '1',
+    points: [],
+    workout: workout({ distance: 8240, sport: { id: 1, name: 'Running', slug: null } }),
+  }
+  expect(routeName(run, undefined, 'metric')).toBe('Nov 1, 2026, Running, 8.2 km')
+  expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+  ])
+})

@@ -1,0 +1,178 @@
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { speedOfSports } from '#src/workouts/pace.ts'
+import { decodePolyline, type Point } from '#lib/polyline.ts'
+import { groupRoutes, type RouteGroup } from '#src/workouts/route-groups.ts'
+import { counted, formatNumber, isPace, withUnit, type Units } from '#src/lib/units.ts'
+import { sportOf } from './aggregate.ts'
+
+export type DecodedRoute = { id: string; points: readonly Point[]; workout: Workout }
+export type Routes = {
+  decoded: readonly DecodedRoute[]
+  /** Routes that are no polylines, by workout id, with what is wrong. */
+  undecodable: ReadonlyMap<string, string>
+}
+
+/** Decoded once for each workout: years that arrive later do not decode the others again. */
+const known = new WeakMap<Workout, DecodedRoute>()
+
+/** The routes of the workouts that have one. */
+export function routesOf(workouts: readonly Workout[]): Routes {
+  const decoded: DecodedRoute[] = []
+  const undecodable = new Map<string, string>()
+  for (const workout of workouts) {
+    const encoded = workout.map?.summary_polyline || workout.map?.polyline
+    if (!encoded) continue
+    try {
+      let route = known.get(workout)
+      if (!route)
+        known.set(workout, (route = { id: workout.id, points: decodePolyline(encoded), workout }))
+      decoded.push(route)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      undecodable.set(workout.id, error.message)
+    }
+  }
+  return { decoded, undecodable }
+}
+
+/** The workouts on the same way as `id`, that one included. Empty where it is not among them or has no route. */
+export function membersOf(groups: readonly RouteGroup[], id: string): ReadonlySet<string> {
+  const group = groups.find(({ members }) => members.some((member) => member.id === id))
+  return new Set(group?.members.map((member) => member.id))
+}
+
+/** Those of `routes` that go the same way as `like`. */
+export function sameWay(like: DecodedRoute, routes: readonly DecodedRoute[]): ReadonlySet<string> {
+  const grouping = groupRoutes()
+  grouping.add(like)
+  for (const route of routes) if (route.id !== like.id) grouping.add(route)
+  return membersOf(grouping.groups(), like.id)
+}
+
+/** A way that more than one of the routes on screen goes. */
+export type Way = {
+  letter: string
+  color: string
+  group: RouteGroup
+  /** Ids of those on screen, in the order they came. */ ids: readonly string[]
+}
+
+const colors = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+]
+/** A, B, … Z, AA, AB … */
+export const letterOf = (place: number): string =>
+  (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+
+/** The ways that at least two of the routes on screen go, most first, each with a letter; the first five with a colour of their own. */
+export function waysOf(groups: readonly RouteGroup[], shown: readonly DecodedRoute[]): Way[] {
+  const groupOf = new Map(
+    groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)),
+  )
+  const ids = new Map<RouteGroup, string[]>()
+  for (const { id } of shown) {
+    const group = groupOf.get(id)
+    if (!group) continue
+    const known = ids.get(group)
+    if (known) known.push(id)
+    else ids.set(group, [id])
+  }
+  return [...ids]
+    .filter(([, { length }]) => length > 1)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([group, those], place) => ({
+      letter: letterOf(place),
+      color: colors[place] ?? 'var(--ink2)',
+      group,
+      ids: those,
+    }))
+}
+
+/** `8.2 km loop`, `9.8 km` */
+export const wayName = ({ group }: Way, units: Units) =>
+  `${withUnit(group.length, 'distance', units, 1)}${group.isRound ? ' loop' : ''}`
+
+/** How many routes there are and how often the way gone most was gone; what could not be drawn is said. */
+export function routesSentence({
+  shown,
+  ways,
+  undecodable,
+  workouts,
+  units,
+  pending,
+}: {
+  shown: number
+  ways: readonly Way[] | null
+  undecodable: number
+  workouts: number
+  units: Units
+  pending: boolean
+}): string {
+  const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
+  if (!shown) return `None of ${counted(workouts, 'workout')} has a route.${unread}`
+  const first = ways?.[0]
+  const most = pending
+    ? '; comparing them.'
+    : !first
+      ? shown === 1
+        ? '.'
+        : ', each another way.'
+      : `; ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} of them on the same ${wayName(first, units)}${ways.length > 1 ? `, and ${counted(ways.length - 1, 'more way')} gone more than once` : ''}.`
+  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}${unread}`
+}
+
+/** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
+export const speedOn = ({ distance, moving_time }: Workout): number | null =>
+  distance !== null && distance > 0 && moving_time !== null && moving_time > 0
+    ? distance / moving_time
+    : null
+
+/** How those that have a speed on the way say it; null where they do so in several ways. */
+export const speedOnWay = (workouts: readonly Workout[]) =>
+  speedOfSports(workouts.filter((workout) => speedOn(workout) !== null).map(({ sport }) => sport))
+
+/** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the way.` */
+export function alikeSentence({ group, ids }: Way, units: Units): string {
+  const shown = new Set(ids)
+  const least = Math.min(
+    ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
+  )
+  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the way, either way round.`
+}
+
+/** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
+export function trendSentence(workouts: readonly Workout[], units: Units): string {
+  const timed = workouts.flatMap((workout) => {
+    const speed = speedOn(workout)
+    return speed === null ? [] : [{ workout, speed }]
+  })
+  const times = `Gone ${workouts.length === 1 ? 'once' : workouts.length === 2 ? 'twice' : `${formatNumber(workouts.length)} times`}`
+  if (!timed.length) return `${times}; no speed was recorded.`
+  const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
+  const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
+  const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
+  const said = speedOnWay(workouts) ?? 'speed'
+  const speed = (value: number) => withUnit(value, said, units)
+  const of =
+    timed.length < workouts.length
+      ? ` (${isPace(said) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      : ''
+  if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
+  return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
+}
+
+/** What a route is, for those who cannot see it: day, sport, length, letter. */
+export const routeName = ({ workout }: DecodedRoute, way: Way | undefined, units: Units) =>
+  [
+    formatDay(workout.calendar_date),
+    sportOf(workout),
+    workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
+    way && `route ${way.letter}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

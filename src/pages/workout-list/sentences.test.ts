@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+
+import { dayNumber } from '#lib/days.ts'
+import { bucketsOf, groupByBucket, volumeRows } from './aggregate.ts'
+import {
+  bucketName,
+  changeOf,
+  elevationSentence,
+  heartRateSentence,
+  volumeSentence,
+  zonesSentence,
+} from './sentences.ts'
+import { workout } from './testing.ts'
+
+const bucket = (start: string, end: string) => ({
+  from: dayNumber(start),
+  to: dayNumber(end),
+  x: 0,
+})
+
+test('days of a bucket are named, and said where the range cuts it off', () => {
+  expect(bucketName(bucket('2026-11-20', '2026-11-20'), 'day')).toBe('Nov 20, 2026')
+  expect(bucketName(bucket('2026-11-16', '2026-11-20'), 'week')).toBe('W47: Nov 16 to Nov 20, 2026')
+  // weeks from Sunday have no number that every country agrees on
+  expect(bucketName(bucket('2026-11-15', '2026-11-21'), 'sundayWeek')).toBe(
+    'Nov 15 to Nov 21, 2026',
+  )
+  expect(bucketName(bucket('2026-02-01', '2026-02-28'), 'month')).toBe('Feb 2026')
+  expect(bucketName(bucket('2026-02-03', '2026-02-28'), 'month')).toBe(
+    'Feb 2026: Feb 3 to Feb 28, 2026',
+  )
+  expect(bucketName(bucket('2025-01-01', '2025-12-31'), 'year')).toBe('2025')
+})
+
+describe('A change', () => {
+  test('is a share of what adds up, and in beats of a mean', () => {
+    expect(changeOf(108, 100, 'share')).toBe('+8 %')
+    expect(changeOf(96, 100, 'share')).toBe('−4 %')
+    expect(changeOf(100, 100, 'share')).toBe('±0 %')
+    expect(changeOf(5437, 45, 'share')).toBe('× 121')
+    expect(changeOf(137.6, 139.6, { unit: 'bpm' })).toBe('−2 bpm')
+  })
+  test('is not made up where nothing was there before', () => {
+    expect(changeOf(5, null, 'share')).toBe('')
+    expect(changeOf(null, 5, 'share')).toBe('')
+    expect(changeOf(5, 0, 'share')).toBe('')
+  })
+})
+
+describe('A sentence', () => {
+  test('on heart rate says of how many workouts it is', () => {
+    const workouts = [
+      workout({ average_hr: 130, moving_time: 60, max_hr: 171, calendar_date: '2026-11-02' }),
+      workout(),
+    ]
+    expect(heartRateSentence(workouts, 'day')).toBe(
+      '130 bpm on average by moving time (1 of 2 workouts); at most 171 bpm, on Nov 2, 2026. Each bar runs from the average to the maximum of each day.',
+    )
+    expect(heartRateSentence([workout(), workout()], 'day')).toBe(
+      'No heart rate in any of these 2 workouts.',
+    )
+  })
+  test('on elevation counts those below sea level', () => {
+    const workouts = [
+      workout({ elev_low: -9, elev_high: 20 }),
+      workout({ elev_low: 0, elev_high: 410 }),
+      workout(),
+    ]
+    expect(elevationSentence(workouts, 'day', 'metric')).toBe(
+      'From the lowest to the highest point of each day: lowest −9 m, highest 410 m (2 of 3 workouts); 1 went below sea level.',
+    )
+  })
+  test('on zones splits six at 80 %, and of any other number knows only the order', () => {
+    expect(zonesSentence([0, 0, 2700, 0, 900, 0], 3, 4, [], [])).toBe(
+      '75 % below 80 % of maximum; 15 min above (3 of 4 workouts).',
+    )
+    expect(zonesSentence([60, 180], 1, 2, ['Zone 1', 'Zone 2'], [{ zones: 5, workouts: 1 }])).toBe(
+      '75 % in zone 2, of 2 zones as the provider cuts them (1 of 2 workouts). Not added in: 1 workout with 5 zones.',
+    )
+  })
+  test('on volume takes its mean from whole weeks', () => {
+    const workouts = [
+      workout({ calendar_date: '2026-11-04', moving_time: 7200 }),
+      workout({ calendar_date: '2026-11-10', moving_time: 3600 }),
+      workout({ calendar_date: '2026-11-18', moving_time: 36_000 }),
+    ]
+    const days = { start: '2026-11-02', end: '2026-11-18' }
+    const buckets = bucketsOf(days, 'week')
+    const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
+    expect(volumeSentence(rows, 3, 3, 'week')).toBe(
+      '1 h 30 min a week over 2 whole weeks; most in the week of Nov 16: 10 h 00 min (3 of 3 workouts).',
+    )
+    const sundays = bucketsOf(days, 'sundayWeek')
+    expect(
+      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 3, 3, 'sundayWeek'),
+    ).toBe('Most in the week of Nov 15: 10 h 00 min (3 of 3 workouts).')
+  })
+})

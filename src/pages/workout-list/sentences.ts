@@ -1,0 +1,145 @@
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
+import { formatDays } from '#src/lib/range.ts'
+import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
+import {
+  extremeOf,
+  isWeek,
+  meanByMovingTime,
+  sizeWords,
+  type Bucket,
+  type Size,
+  type StackRow,
+} from './aggregate.ts'
+
+/** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
+function isWhole({ from, to }: Bucket, size: Size): boolean {
+  if (size === 'day') return true
+  if (isWeek(size)) return to - from === 6
+  const end = size === 'month' ? '-01' : '-01-01'
+  return fromDayNumber(from).endsWith(end) && fromDayNumber(to + 1).endsWith(end)
+}
+
+/**
+ * `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `2026`; the days beside it where it is cut off. A week from
+ * Sunday is its days alone: countries number those weeks in different ways.
+ */
+export function bucketName(bucket: Bucket, size: Size): string {
+  const [start, end] = [fromDayNumber(bucket.from), fromDayNumber(bucket.to)]
+  if (size === 'day') return formatDay(start)
+  if (size === 'week') return `${formatWeek(start)}: ${formatDays({ start, end })}`
+  if (size === 'sundayWeek') return formatDays({ start, end })
+  const name = size === 'month' ? formatMonth(start) : start.slice(0, 4)
+  return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+/** `44 of 46 workouts` */
+const ofAll = (n: number, workouts: number) =>
+  `${formatNumber(n)} of ${counted(workouts, 'workout')}`
+
+const TIMES_FROM = 10
+/** Change against an earlier figure, as a share for what adds up and in its unit for a mean; empty where either is missing. */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  by: 'share' | { unit: string },
+): string {
+  if (now === null || before === null) return ''
+  const sign = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
+  if (by === 'share') {
+    if (before === 0) return now === 0 ? '±0 %' : ''
+    // a percentage of four digits says less than how many times
+    if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
+    const change = Math.round(((now - before) / before) * 100)
+    return `${sign(change)}${formatNumber(Math.abs(change))} %`
+  }
+  const change = Math.round(now) - Math.round(before)
+  return `${sign(change)}${formatNumber(Math.abs(change))} ${by.unit}`
+}
+
+const none = (what: string, workouts: number) =>
+  workouts === 0
+    ? 'No workouts.'
+    : workouts === 1
+      ? `No ${what} in this workout.`
+      : `No ${what} in any of these ${counted(workouts, 'workout')}.`
+
+/** How hard the workouts were: the mean, the highest, and of how many. */
+export function heartRateSentence(workouts: readonly Workout[], size: Size): string {
+  const mean = meanByMovingTime(workouts, 'average_hr')
+  const { at } = extremeOf(workouts, 'max_hr', 'highest')
+  if (mean.value === null && !at) return none('heart rate', workouts.length)
+  const parts = [
+    mean.value !== null &&
+      `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
+    at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`,
+  ].filter(Boolean)
+  return `${parts.join('; ')}. Each bar runs from the average to the maximum of each ${sizeWords[size]}.`
+}
+
+const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
+  (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
+
+/** How high and low the workouts went, and how many went below sea level. */
+export function elevationSentence(workouts: readonly Workout[], size: Size, units: Units): string {
+  const low = extremeOf(workouts, 'elev_low', 'lowest').value
+  const high = extremeOf(workouts, 'elev_high', 'highest').value
+  if (low === null && high === null) return none('lowest or highest point', workouts.length)
+  const n = workouts.filter(
+    ({ elev_low, elev_high }) => elev_low !== null || elev_high !== null,
+  ).length
+  const ends = [
+    low !== null && `lowest ${withUnit(low, 'elevation', units)}`,
+    high !== null && `highest ${withUnit(high, 'elevation', units)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const below = workouts.filter(goesBelowSea).length
+  return `From the lowest to the highest point of each ${sizeWords[size]}: ${ends} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+}
+
+/** What share of the time was in which zones. Six zones are split at 80 % of maximum; of other numbers the largest is named. */
+export function zonesSentence(
+  seconds: readonly number[],
+  n: number,
+  workouts: number,
+  names: readonly string[],
+  others: readonly { zones: number; workouts: number }[],
+): string {
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  if (!n || total <= 0) return none('time in zones', workouts)
+  let words: string
+  if (seconds.length === 6) {
+    const above = seconds[4]! + seconds[5]!
+    words = `${percent((total - above) / total)} below 80 % of maximum; ${formatDuration(above)} above`
+  } else {
+    const most = seconds.indexOf(Math.max(...seconds))
+    words = `${percent(seconds[most]! / total)} in ${names[most]!.toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
+  }
+  const left = others
+    .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
+    .join(', ')
+  return `${words} (${ofAll(n, workouts)}).${left ? ` Not added in: ${left}.` : ''}`
+}
+
+/** How much there was in a whole week, or month, and when most. Buckets cut off at the range's ends have no part in the mean. */
+export function volumeSentence(
+  rows: readonly StackRow[],
+  n: number,
+  workouts: number,
+  size: Size,
+): string {
+  if (!n) return none('moving time', workouts)
+  const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
+  const whole = rows.filter((row) => isWhole(row, size))
+  const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
+  const mean =
+    whole.length > 1
+      ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${sizeWords[size]} over ${whole.length} whole ${sizeWords[size]}s; `
+      : ''
+  const when = isWeek(size)
+    ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
+    : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
+  return `${mean}${mean ? 'most' : 'Most'} ${when}: ${formatDuration(total(best))} (${ofAll(n, workouts)}).`
+}
