@@ -11,7 +11,7 @@ import { decodePolyline } from '#lib/polyline.ts'
 import { sameWayAs } from '#src/workouts/route-groups.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 import { formatQuantity, withUnit } from '#src/lib/units.ts'
-import { withBeside } from '#src/url/beside.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
@@ -24,7 +24,7 @@ async function workoutsOf(page: Page, user_id: string) {
   return ((await answer.json()) as { workouts: Workout[] }).workouts
 }
 const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
-const both = (a: Workout, b: { id: string; calendar_date: string }) => withBeside(alone(a), b)
+const both = (a: Workout, b: { id: string; calendar_date: string }) => withComparison(alone(a), b)
 const oddOf = (workouts: readonly Workout[], title: string) =>
   workouts.find(({ id }) => id === oddWorkoutId(title))!
 const card = (page: Page, letter: 'A' | 'B') =>
@@ -306,7 +306,7 @@ test('the other one missing, without a day, or the same: it is said in its place
   await page.goto(both(newest!, newest!))
   await expect(card(page, 'B')).toContainText('The link names the same workout twice.')
   await page.goto(
-    withBeside(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
+    withComparison(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
   )
   await page.getByRole('link', { name: 'The workout it was to be compared with' }).click()
   await expect(page).toHaveURL(alone(newest!))

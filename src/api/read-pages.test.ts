@@ -33,7 +33,7 @@ function service(total: number, size: number, broken: readonly number[] = []) {
           size,
           pages: Math.ceil(total / size),
         },
-        leftOut: ids.flatMap((id, index) =>
+        rejected: ids.flatMap((id, index) =>
           broken.includes(id) ? [{ index, id: String(id), reason: 'broken' }] : [],
         ),
       }
@@ -63,8 +63,8 @@ test('it stops at the most that is wanted, and the total still says of how many'
 
 test('a record that is left out counts as read, and is named by its place in the whole', async () => {
   const { ask, asked } = service(120, 100, [3, 110])
-  const { body, leftOut } = await readPages(ask, 500)
-  expect([body.markers.length, leftOut.map(({ index }) => index), asked]).toEqual([
+  const { body, rejected } = await readPages(ask, 500)
+  expect([body.markers.length, rejected.map(({ index }) => index), asked]).toEqual([
     118,
     [3, 110],
     [1, 2],
@@ -74,8 +74,8 @@ test('a record that is left out counts as read, and is named by its place in the
 test('a service that promises more than it has does not keep it reading for ever', async () => {
   const { ask } = service(30, 20)
   const lying = async (page: number) => {
-    const { body, leftOut } = await ask(page)
-    return { body: { ...body, total: 400 }, leftOut }
+    const { body, rejected } = await ask(page)
+    return { body: { ...body, total: 400 }, rejected }
   }
   expect((await readPages(lying, 500)).body.markers.length).toBe(30)
 })

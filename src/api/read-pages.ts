@@ -11,17 +11,17 @@ export async function readPages(
 ): Promise<Read<MarkerPage>> {
   const first = await ask(1)
   const markers = [...first.body.markers]
-  const leftOut = [...first.leftOut]
+  const rejected = [...first.rejected]
   const { size, total } = first.body
   const wanted = Math.min(total, most)
-  for (let page = 2, read = markers.length + leftOut.length; read < wanted; page++) {
+  for (let page = 2, read = markers.length + rejected.length; read < wanted; page++) {
     const next = await ask(page)
-    const records = next.body.markers.length + next.leftOut.length
+    const records = next.body.markers.length + next.rejected.length
     // fewer than promised: the set grew smaller in the meantime, or the service counts wrongly
     if (records === 0) break
     markers.push(...next.body.markers)
-    leftOut.push(...next.leftOut.map((one) => ({ ...one, index: one.index + (page - 1) * size })))
+    rejected.push(...next.rejected.map((one) => ({ ...one, index: one.index + (page - 1) * size })))
     read += records
   }
-  return { body: { ...first.body, markers }, leftOut }
+  return { body: { ...first.body, markers }, rejected }
 }

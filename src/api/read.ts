@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/common.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
-import { ApiError, request, type LeftOut, type Options, type Read } from './client.ts'
+import { ApiError, request, type RejectedRecord, type Options, type Read } from './client.ts'
 
 z.config(z.locales.en())
 
@@ -42,17 +42,17 @@ function readLeniently(
   if (!Array.isArray(list))
     throw unreadable(key === null ? 'it is no list' : `it has no list "${key}"`)
 
-  const leftOut: LeftOut[] = []
+  const rejected: RejectedRecord[] = []
   const records = list.flatMap((record: unknown, index) => {
     const read = z.safeParse(item, record)
     if (read.success) return [read.data]
-    leftOut.push({ index, id: idOf(record), reason: reasonOf(read.error) })
+    rejected.push({ index, id: idOf(record), reason: reasonOf(read.error) })
     return []
   })
-  if (key === null) return { body: records, leftOut }
+  if (key === null) return { body: records, rejected }
   const envelope = z.safeParse(endpoint.response, { ...(answer as object), [key]: [] })
   if (!envelope.success) throw unreadable(reasonOf(envelope.error))
-  return { body: { ...(envelope.data as object), [key]: records }, leftOut }
+  return { body: { ...(envelope.data as object), [key]: records }, rejected }
 }
 
 /** Calls an endpoint of the interface through the gateway. `params` fill the path. */

@@ -6,7 +6,7 @@ import { usePointing } from './active.ts'
 import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
 import css from './calendar.module.css'
 import { PointField } from './PointField.tsx'
-import { Tooltip, TOOLTIP_WIDTH, type Facts } from './Tooltip.tsx'
+import { Tooltip, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
 
 /** A day; without a `step` there is nothing on it. */
 export type CalendarCell = { day: Day; step: number | null }
@@ -18,7 +18,7 @@ type Props<Cell extends CalendarCell> = {
   /** What each step means, palest first. */
   steps: readonly string[]
   startsOn: StartsOn
-  facts: (cell: Cell) => Pick<Facts, 'title' | 'lines'>
+  facts: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
   /** The days everything else is of, as day numbers: the others are paler. */
   within?: { from: number; to: number } | null
   onDay?: (day: Day) => void

@@ -5,7 +5,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './charts.module.css'
 
 /** What a chart shows, as a table: the same rows, figures with their units in the header. */
-export type Twin = {
+export type ChartTable = {
   header: readonly string[]
   rows: readonly { key: string | number; cells: readonly string[] }[]
 }
@@ -24,7 +24,7 @@ export function ChartCard({
   title: string
   sentence: ReactNode
   height: number
-  twin: (() => Twin) | null
+  twin: (() => ChartTable) | null
   children: ReactNode
 }) {
   const id = useId()
@@ -64,7 +64,7 @@ const TwinTable = ({
 }: {
   title: string
   height: number
-  twin: Twin
+  twin: ChartTable
 }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so it must be reached by keys
   <div

@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
 
-import type { Facts } from './Tooltip.tsx'
+import type { TooltipContent } from './Tooltip.tsx'
 
 /**
  * What points are drawn in. Tab reaches it; keys move from point to point, and each is said. Where none is pointed at yet,
@@ -27,7 +27,7 @@ export function PointField<Point>({
   moves: Readonly<Record<string, number>>
   /** The points that can be reached, newest last, and the place of the one that is pointed at, or -1. */
   stops: () => { points: readonly Point[]; at: number }
-  facts: (point: Point) => Pick<Facts, 'title' | 'lines'>
+  facts: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
   /** Answers what is to be said after the facts. */
   onMove: (to: Point, from: Point, withShift: boolean) => string
   onChoose: (point: Point | undefined) => void

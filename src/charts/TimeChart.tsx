@@ -8,7 +8,7 @@ import css from './charts.module.css'
 import type { Scale, TimeRow } from './marks.tsx'
 import { PointField } from './PointField.tsx'
 import { dayTicks, type Axis, type TimeTick } from './ticks.ts'
-import { Brief, Tooltip, TOOLTIP_WIDTH, type Facts } from './Tooltip.tsx'
+import { Brief, Tooltip, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
 
 export type TimeChartProps<Row extends TimeRow> = {
   /** The chart's name, for those who cannot see it. */
@@ -33,7 +33,7 @@ export type TimeChartProps<Row extends TimeRow> = {
   xTicks?: (width: number) => readonly TimeTick[]
   /** Whether the row has anything to point at. */
   has: (row: Row) => boolean
-  facts: (row: Row) => Facts
+  facts: (row: Row) => TooltipContent
   /** The stretch everything is narrowed to, as day numbers. What lies outside is dimmed. */
   stretch?: { from: number; to: number } | null
   onStretch?: (from: number, to: number) => void

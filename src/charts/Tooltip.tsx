@@ -4,7 +4,7 @@ import css from './charts.module.css'
  * What is said of a point: a small table, and the one figure of it that stands beside the others of that moment while
  * the reader points in another chart. `y` is where the point is on the value axis, if it is on one.
  */
-export type Facts = {
+export type TooltipContent = {
   title: string
   lines: readonly { name: string; value: string; color?: string }[]
   brief: string
@@ -42,7 +42,7 @@ export const Tooltip = ({
   top,
   chart,
 }: {
-  facts: Pick<Facts, 'title' | 'lines'>
+  facts: Pick<TooltipContent, 'title' | 'lines'>
   left: number
   top: number
   chart?: string

@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { Segments } from '#src/ui/Segments.tsx'
-import { carryAlong } from '#src/url/carry-along.ts'
+import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import css from './Menu.module.css'
 import { useSignOut } from './sign-out.ts'
@@ -41,7 +41,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
       <div className={css.inside}>
         <nav className={css.areas} aria-label="More areas">
           {areas.map(({ icon, label, to }) => (
-            <Link key={to} to={carryAlong(to, search)} onClick={onClose}>
+            <Link key={to} to={keepOrderSetParams(to, search)} onClick={onClose}>
               <Icon name={icon} />
               {label}
             </Link>

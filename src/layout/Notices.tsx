@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { ApiError, type LeftOut } from '#src/api/client.ts'
+import { ApiError, type RejectedRecord } from '#src/api/client.ts'
 import { formatAge } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -32,41 +32,47 @@ export const factsOf = (error: Error) =>
 
 /** Above what is on screen: that it is old and why, or that records were left out and which. Nothing when all is well. */
 export function Notices({
-  kept,
-  leftOut = [],
+  result,
+  rejected = [],
   what = 'record',
 }: {
-  kept: { old: boolean; busy: boolean; error: Error | null; receivedAt: number; retry: () => void }
-  leftOut?: readonly LeftOut[]
+  result: {
+    old: boolean
+    busy: boolean
+    error: Error | null
+    receivedAt: number
+    retry: () => void
+  }
+  rejected?: readonly RejectedRecord[]
   what?: string
 }) {
   return (
     <>
-      {kept.error && (
+      {result.error && (
         <div role="alert" className={css.notice}>
           <Status tone="bad">failed</Status>
           <p>
-            {kept.old
+            {result.old
               ? 'What you asked for could not be loaded; this is what was here before'
               : 'This could not be refreshed; what you see is still'}
             {', '}
-            <Age since={kept.receivedAt} /> old.{' '}
-            <span className={css.facts}>{factsOf(kept.error)}</span>
+            <Age since={result.receivedAt} /> old.{' '}
+            <span className={css.facts}>{factsOf(result.error)}</span>
           </p>
-          <Button icon="refresh" onClick={kept.retry} disabled={kept.busy}>
+          <Button icon="refresh" onClick={result.retry} disabled={result.busy}>
             Try again
           </Button>
         </div>
       )}
-      {leftOut.length > 0 && (
-        <details className={css.leftOut}>
+      {rejected.length > 0 && (
+        <details className={css.rejected}>
           <summary>
-            <Status tone="notice">{counted(leftOut.length, what)} left out</Status>{' '}
-            {leftOut.length === 1 ? 'It breaks' : 'They break'} the interface; everything else is
+            <Status tone="notice">{counted(rejected.length, what)} left out</Status>{' '}
+            {rejected.length === 1 ? 'It breaks' : 'They break'} the interface; everything else is
             shown.
           </summary>
           <ul>
-            {leftOut.slice(0, 50).map(({ index, id, reason }) => (
+            {rejected.slice(0, 50).map(({ index, id, reason }) => (
               <li key={index}>
                 No. {index + 1}
                 {id && (
@@ -78,7 +84,7 @@ export function Notices({
                 : {reason}
               </li>
             ))}
-            {leftOut.length > 50 && <li>and {leftOut.length - 50} more</li>}
+            {rejected.length > 50 && <li>and {rejected.length - 50} more</li>}
           </ul>
         </details>
       )}

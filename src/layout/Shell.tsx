@@ -13,7 +13,7 @@ import {
 
 import type { Session } from '#contract/workspace.ts'
 import { people, session as whoIsSignedIn } from '#src/api/workspace.ts'
-import { carryAlong } from '#src/url/carry-along.ts'
+import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -55,7 +55,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
   }, [match?.params.user_id])
 
   const { search } = useLocation()
-  const along = (path: string) => carryAlong(path, search)
+  const along = (path: string) => keepOrderSetParams(path, search)
   const groups: {
     title: string
     items: { area: Area; label: string; to: string; count?: number }[]

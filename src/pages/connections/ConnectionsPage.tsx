@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 
 import type { Connection } from '#contract/providers.ts'
 import { listProviders } from '#src/api/queries.ts'
-import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
+import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { Age, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { usePersonName } from '#src/layout/person.ts'
@@ -20,7 +20,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import {
-  errorInWords,
+  errorInlineButton,
   freshnessOf,
   inTrouble,
   resourcesOf,
@@ -35,7 +35,7 @@ function ErrorCard({ connection }: { connection: Connection }) {
   const { error_details: details } = connection
   if (!details && connection.status !== 'error') return null
   const words = details
-    ? (errorInWords(details.error_type) ?? 'Rounds does not know this type of error.')
+    ? (errorInlineButton(details.error_type) ?? 'Rounds does not know this type of error.')
     : 'The service did not say what is wrong.'
   return (
     <div className={`${css.card} ${css.bad}`}>
@@ -93,12 +93,12 @@ const NARROW = '(max-width: 720px)'
 export default function ConnectionsPage() {
   const user_id = useParams().user_id!
   const [{ view, trouble }, setView] = useSearch(search)
-  const kept = useQueryWithPrevious(listProviders({ user_id }))
+  const result = useQueryWithPrevious(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
   const name = usePersonName(user_id)
   const narrow = useMedia(NARROW)
 
-  const { providers } = kept.data.body
+  const { providers } = result.data.body
   const shown = trouble ? providers.filter(inTrouble) : providers
   const recent = workouts.data?.body.workouts
   const freshness = useMemo(
@@ -144,18 +144,18 @@ export default function ConnectionsPage() {
           )
         }
         actions={
-          <Button icon="refresh" onClick={kept.retry} disabled={kept.busy}>
-            {kept.busy ? 'Checking' : 'Check now'}
+          <Button icon="refresh" onClick={result.retry} disabled={result.busy}>
+            {result.busy ? 'Checking' : 'Check now'}
           </Button>
         }
       >
         <strong>{counted(providers.length, 'provider')}</strong>
         {providers.length > 0 && `: ${statusSentence(providers)}`} · checked{' '}
         <strong>
-          <Age since={kept.receivedAt} /> ago
+          <Age since={result.receivedAt} /> ago
         </strong>
       </PageHeader>
-      <Notices kept={kept} leftOut={kept.data.leftOut} what="connection" />
+      <Notices result={result} rejected={result.data.rejected} what="connection" />
       {workouts.error && (
         <FailedCard
           what="The workouts that tell how fresh each connection is"

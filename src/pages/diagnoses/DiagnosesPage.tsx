@@ -12,7 +12,7 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { useSlash } from '#src/ui/use-slash.ts'
 import { useTyped } from '#src/ui/use-typed.ts'
-import { carry } from '#src/url/carried.ts'
+import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { Basket } from './Basket.tsx'
@@ -125,7 +125,7 @@ export default function DiagnosesPage() {
         actions={
           <Link
             className={buttonLink(view.dx.length ? 'primary' : 'plain')}
-            to={carry(paths.orderSets(), view)}
+            to={withOrderSet(paths.orderSets(), view)}
           >
             {view.dx.length
               ? `To the order set with ${counted(view.dx.length, 'code')}`

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react'
 
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
-import { useLastQuery } from '#src/api/use-kept-query.ts'
+import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { bareCode, codeMatch, hasMoreSpecific } from '#src/lib/icd.ts'
 import { recognise } from '#src/lib/recognise.ts'
@@ -35,7 +35,7 @@ type Props = {
 }
 
 export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
-  const kept = useLastQuery(searchDiagnoses({ diagnosis_query: queryOf(q) }))
+  const result = useQueryOrPrevious(searchDiagnoses({ diagnosis_query: queryOf(q) }))
   const list = useRef<HTMLOListElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -52,24 +52,24 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
     else return
     event.preventDefault()
   }
-  if (!kept.data)
-    return kept.error ? (
+  if (!result.data)
+    return result.error ? (
       <FailedCard
         what="The diagnosis codes"
-        error={kept.error}
-        busy={kept.busy}
-        retry={kept.retry}
+        error={result.error}
+        busy={result.busy}
+        retry={result.retry}
       />
     ) : (
       <Skeleton height={400} />
     )
 
-  const found = kept.data.body
+  const found = result.data.body
   const codes = found.map((one) => one.diagnosis_code)
   const words = recognise(q) === 'icd' ? [] : wordsOf(q)
   return (
-    <div aria-busy={kept.busy} className={kept.old && kept.busy ? css.old : undefined}>
-      <Notices kept={kept} leftOut={kept.data.leftOut} what="diagnosis code" />
+    <div aria-busy={result.busy} className={result.old && result.busy ? css.old : undefined}>
+      <Notices result={result} rejected={result.data.rejected} what="diagnosis code" />
       <p role="status" className={css.count}>
         {found.length === 0
           ? ''

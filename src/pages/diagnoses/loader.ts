@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { carried } from '#src/url/carried.ts'
+import { orderSetParams } from '#src/url/order-set-params.ts'
 import { readSearch, text } from '#src/url/search.ts'
 
-export const search = { q: text(), ...carried }
+export const search = { q: text(), ...orderSetParams }
 
 /** The query as it is sent: the interface takes 1 to 200 characters. */
 export const queryOf = (q: string) => q.trim().slice(0, 200)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { listLabAccounts } from '#src/api/queries.ts'
-import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
+import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
@@ -34,9 +34,9 @@ const NONE: string[] = []
 
 export default function LabAccountsPage() {
   const [view, setView] = useSearch(search)
-  const kept = useQueryWithPrevious(listLabAccounts())
+  const result = useQueryWithPrevious(listLabAccounts())
   const cards = useMedia(CARDS)
-  const accounts = kept.data.body.data
+  const accounts = result.data.body.data
 
   const match = view.q.trim()
   const found = match ? accounts.filter((account) => matches(account, match)) : accounts
@@ -97,17 +97,17 @@ export default function LabAccountsPage() {
         </span>
         . The account in use decides which markers are available.
       </PageHeader>
-      <Notices kept={kept} leftOut={kept.data.leftOut} what="lab account" />
+      <Notices result={result} rejected={result.data.rejected} what="lab account" />
       {accounts.length === 0 ? (
         <EmptyMessage
           title={
-            kept.data.leftOut.length
+            result.data.rejected.length
               ? 'None of the lab accounts could be read'
               : 'This team has no lab accounts'
           }
         >
           <p>
-            {kept.data.leftOut.length
+            {result.data.rejected.length
               ? 'Each of them breaks the interface; the reasons are above.'
               : 'Markers and order sets work without one: they then show every lab of the team.'}
           </p>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { billingSummary, nameOfState, plain, readBilling, statesInWords, tiles } from './billing.ts'
+import {
+  billingSummary,
+  nameOfState,
+  plain,
+  readBilling,
+  statesInlineButton,
+  tiles,
+} from './billing.ts'
 
 test('the grid has each state and DC once, each in a place of its own, and a name', () => {
   expect(tiles).toHaveLength(51)
@@ -35,7 +42,7 @@ test('any other shape stays as it came, also beside billing types that have the 
 test('a list of states is said in the shorter way', () => {
   const all = tiles.map(({ state }) => state)
   const of = (states: string[], others: string[] = []) =>
-    statesInWords({ type: 't', states, others })
+    statesInlineButton({ type: 't', states, others })
   expect(of(all)).toBe('every state and DC')
   expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('all but MA, NY')
   expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM; also PR')

@@ -7,7 +7,7 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Unfold } from '#src/ui/Unfold.tsx'
-import { carry, type carried } from '#src/url/carried.ts'
+import { withOrderSet, type orderSetParams } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { billingSummary, plain } from './billing.ts'
 import css from './lab-accounts.module.css'
@@ -16,17 +16,20 @@ import { toneOf } from './statuses.ts'
 
 const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
 
-type Carried = Pick<View, keyof typeof carried>
+type Carried = Pick<View, keyof typeof orderSetParams>
 
 const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
   const inUse = { ...view, account: account.id }
   return (
     <span className={css.use}>
-      <Link to={carry(paths.markers(), inUse)} aria-label={`Use ${nameOf(account)} in markers`}>
+      <Link
+        to={withOrderSet(paths.markers(), inUse)}
+        aria-label={`Use ${nameOf(account)} in markers`}
+      >
         Markers
       </Link>
       <Link
-        to={carry(paths.orderSets(), inUse)}
+        to={withOrderSet(paths.orderSets(), inUse)}
         aria-label={`Use ${nameOf(account)} in order sets`}
       >
         Order sets

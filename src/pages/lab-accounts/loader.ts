@@ -1,6 +1,6 @@
 import { listLabAccounts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { carried } from '#src/url/carried.ts'
+import { orderSetParams } from '#src/url/order-set-params.ts'
 import { text, texts, type Values } from '#src/url/search.ts'
 
 export const search = {
@@ -8,7 +8,7 @@ export const search = {
   status: text(),
   q: text(),
   open: texts(),
-  ...carried,
+  ...orderSetParams,
 }
 export type View = Values<typeof search>
 

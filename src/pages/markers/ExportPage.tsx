@@ -9,14 +9,14 @@ import { markersCsv, rowsLabel } from './markers-csv.ts'
 export const ExportPage = ({
   page,
   labs,
-  leftOut,
+  rejected,
   receivedAt,
   name,
   query,
 }: {
   page: MarkerPage
   labs: Labs
-  leftOut: number
+  rejected: number
   receivedAt: number
   name: string
   query: string
@@ -29,7 +29,7 @@ export const ExportPage = ({
       download(
         `${name}-page-${page.page}-${today()}.csv`,
         'text/csv',
-        markersCsv(page, { labs, query, leftOut, readAt: new Date(receivedAt) }),
+        markersCsv(page, { labs, query, rejected, readAt: new Date(receivedAt) }),
       )
     }
   >

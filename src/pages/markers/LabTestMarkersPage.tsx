@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 
 import { ApiError } from '#src/api/client.ts'
 import { useLabs } from '#src/api/labs.ts'
-import { useLastQuery } from '#src/api/use-kept-query.ts'
+import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { priceLine } from '#src/lib/price.ts'
@@ -12,7 +12,7 @@ import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import message from '#src/ui/Message.module.css'
-import { carry } from '#src/url/carried.ts'
+import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { ExportPage } from './ExportPage.tsx'
@@ -27,24 +27,24 @@ import { NothingToShow, PastTheEnd, WaysOut } from './messages.tsx'
 export default function LabTestMarkersPage() {
   const id = useParams().lab_test_id ?? ''
   const [view, setView] = useSearch(search)
-  const kept = useLastQuery(labTestMarkersOf(id, view, view.page))
+  const result = useQueryOrPrevious(labTestMarkersOf(id, view, view.page))
   const { accounts, labs } = useLabs()
   const [shown, setShown] = useState(view)
-  if (kept.data && !kept.old && shown !== view) setShown(view)
+  if (result.data && !result.old && shown !== view) setShown(view)
 
-  const page = kept.data?.body
+  const page = result.data?.body
   const list = accounts.data?.body.data ?? []
   const account = list.find((one) => one.id === shown.account)
   const rows = page && rowsOf(page)
   const labIds = [...new Set(page?.markers.map((marker) => marker.lab_id))].filter(
     (lab) => lab !== null,
   )
-  const whole = page && page.markers.length + (kept.data?.leftOut.length ?? 0) >= page.total
+  const whole = page && page.markers.length + (result.data?.rejected.length ?? 0) >= page.total
   const inSet = view.tests.includes(id)
 
   // a lab account that is not there is 404 too, and can be taken off
-  if (!page && kept.error instanceof ApiError && kept.error.status === 404 && !view.account)
-    return <NoSuchLabTest id={id} error={kept.error} />
+  if (!page && result.error instanceof ApiError && result.error.status === 404 && !view.account)
+    return <NoSuchLabTest id={id} error={result.error} />
   return (
     <>
       <PageHeader
@@ -59,19 +59,19 @@ export default function LabTestMarkersPage() {
         }
         actions={
           <>
-            {kept.data && rows && (
+            {result.data && rows && (
               <ExportPage
-                page={kept.data.body}
+                page={result.data.body}
                 labs={labs}
-                leftOut={kept.data.leftOut.length}
-                receivedAt={kept.receivedAt}
+                rejected={result.data.rejected.length}
+                receivedAt={result.receivedAt}
                 name="lab-test-markers"
                 query={`Markers of lab test ${id}${shown.account ? ` for account ${shown.account}` : ''}`}
               />
             )}
             <Link
               className={buttonLink('primary')}
-              to={carry(paths.orderSets(), {
+              to={withOrderSet(paths.orderSets(), {
                 ...view,
                 tests: inSet ? view.tests : [...view.tests, id],
               })}
@@ -123,10 +123,10 @@ export default function LabTestMarkersPage() {
           retry={() => void accounts.refetch()}
         />
       )}
-      {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
+      {result.data && <Notices result={result} rejected={result.data.rejected} what="marker" />}
       {!page ? (
-        kept.error && (
-          <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry}>
+        result.error && (
+          <NothingToShow error={result.error} busy={result.busy} retry={result.retry}>
             <WaysOut
               account={view.account}
               onClear={() => setView({ ...fromTheStart, account: '' })}
@@ -168,7 +168,7 @@ export default function LabTestMarkersPage() {
             setView={setView}
             labs={labs}
             hideLab={labIds.length < 2}
-            busy={kept.busy && kept.old}
+            busy={result.busy && result.old}
           />
         </>
       )}

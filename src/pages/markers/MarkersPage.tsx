@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useLabs } from '#src/api/labs.ts'
-import { useLastQuery } from '#src/api/use-kept-query.ts'
+import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
@@ -21,13 +21,13 @@ import { OrderSetLink } from './OrderSetLink.tsx'
 
 export default function MarkersPage() {
   const [view, setView] = useSearch(search)
-  const kept = useLastQuery(markersOf(view, view.page))
+  const result = useQueryOrPrevious(markersOf(view, view.page))
   const { accounts, labs } = useLabs()
   // what is on screen may still answer the address before this one
   const [shown, setShown] = useState(view)
-  if (kept.data && !kept.old && shown !== view) setShown(view)
+  if (result.data && !result.old && shown !== view) setShown(view)
 
-  const page = kept.data?.body
+  const page = result.data?.body
   const list = accounts.data?.body.data ?? []
   const account = list.find(({ id }) => id === shown.account)
   const labName = /^\d+$/.test(shown.lab) ? labs.nameOf(Number(shown.lab)) : shown.lab
@@ -79,12 +79,12 @@ export default function MarkersPage() {
         }
         actions={
           <>
-            {kept.data && rows && (
+            {result.data && rows && (
               <ExportPage
-                page={kept.data.body}
+                page={result.data.body}
                 labs={labs}
-                leftOut={kept.data.leftOut.length}
-                receivedAt={kept.receivedAt}
+                rejected={result.data.rejected.length}
+                receivedAt={result.receivedAt}
                 name="markers"
                 query={`Markers${queryWords(shown, labName)}`}
               />
@@ -113,11 +113,11 @@ export default function MarkersPage() {
               )}
               {covers}
               {rows && ' · in the order of the service'}
-              {kept.data &&
-                kept.data.leftOut.length > 0 &&
-                ` · ${kept.data.leftOut.length} of them left out`}
+              {result.data &&
+                result.data.rejected.length > 0 &&
+                ` · ${result.data.rejected.length} of them left out`}
             </>
-          ) : kept.error ? (
+          ) : result.error ? (
             'Nothing could be loaded'
           ) : (
             'Loading'
@@ -148,10 +148,10 @@ export default function MarkersPage() {
           retry={() => void accounts.refetch()}
         />
       )}
-      {kept.data && <Notices kept={kept} leftOut={kept.data.leftOut} what="marker" />}
+      {result.data && <Notices result={result} rejected={result.data.rejected} what="marker" />}
       {!page ? (
-        kept.error && (
-          <NothingToShow error={kept.error} busy={kept.busy} retry={kept.retry}>
+        result.error && (
+          <NothingToShow error={result.error} busy={result.busy} retry={result.retry}>
             <WaysOut {...view} onClear={narrow} />
           </NothingToShow>
         )
@@ -190,7 +190,7 @@ export default function MarkersPage() {
           labs={labs}
           match={match}
           hideLab={Boolean(shown.lab || shown.account) && labIds.length < 2}
-          busy={kept.busy && kept.old}
+          busy={result.busy && result.old}
         />
       )}
     </>

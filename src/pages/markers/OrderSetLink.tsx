@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import { buttonLink } from '#src/ui/Button.tsx'
-import { carry } from '#src/url/carried.ts'
+import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import type { RowsView } from './marker-search.ts'
 
@@ -9,7 +9,10 @@ import type { RowsView } from './marker-search.ts'
 export function OrderSetLink({ view }: { view: RowsView }) {
   const n = view.tests.length + view.codes.length
   return (
-    <Link className={buttonLink(n ? 'primary' : 'plain')} to={carry(paths.orderSets(), view)}>
+    <Link
+      className={buttonLink(n ? 'primary' : 'plain')}
+      to={withOrderSet(paths.orderSets(), view)}
+    >
       {n ? `Open the order set (${n})` : 'Order set (empty)'}
     </Link>
   )

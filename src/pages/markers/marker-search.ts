@@ -1,7 +1,7 @@
 import { INTEGER_MAX } from '#contract/common.ts'
 import type { listLabTestMarkers, listMarkers } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { carried } from '#src/url/carried.ts'
+import { orderSetParams } from '#src/url/order-set-params.ts'
 import { text, texts, whole, type Values } from '#src/url/search.ts'
 
 /** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
@@ -10,7 +10,7 @@ export const rowsSearch = {
   size: whole(50, 1, 100),
   open: texts(),
   marker: text(),
-  ...carried,
+  ...orderSetParams,
 }
 export type RowsView = Values<typeof rowsSearch>
 

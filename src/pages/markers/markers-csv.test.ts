@@ -46,7 +46,7 @@ test('a file of one page says loudly of which set it is a part, and missing thin
   const csv = markersCsv(page, {
     labs,
     query: 'Markers that match "gluc"',
-    leftOut: 1,
+    rejected: 1,
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   expect(csv.split('\r\n')).toEqual([

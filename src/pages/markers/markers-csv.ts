@@ -23,13 +23,13 @@ const priceCell = (price: string | null) => {
 /** The rows of one page as they stand on screen, led by comments that say of what set they are a part. */
 export function markersCsv(
   page: Page,
-  { labs, query, leftOut, readAt }: { labs: Labs; query: string; leftOut: number; readAt: Date },
+  { labs, query, rejected, readAt }: { labs: Labs; query: string; rejected: number; readAt: Date },
 ): string {
   return toCsv({
     comments: [
       query,
       `${rowsLabel(page)}, in the order of the service`,
-      ...(leftOut ? [`${leftOut} of them left out: they break the interface`] : []),
+      ...(rejected ? [`${rejected} of them left out: they break the interface`] : []),
       `read ${readAt.toISOString()}`,
     ],
     header: ['Marker', 'Test code', 'Lab', 'Kind', 'Results', 'LOINC', 'Unit', 'Price, $'],

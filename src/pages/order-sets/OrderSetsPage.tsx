@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/client.ts'
 import { session } from '#src/api/workspace.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { useDescriptions } from '#src/api/use-descriptions.ts'
-import { useLastQuery } from '#src/api/use-kept-query.ts'
+import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId } from '#src/layout/person.ts'
@@ -18,7 +18,7 @@ import { Select, TextField } from '#src/ui/Field.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { useSlash } from '#src/ui/use-slash.ts'
-import { carry } from '#src/url/carried.ts'
+import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { AddDiagnoses } from './AddDiagnoses.tsx'
@@ -109,18 +109,18 @@ export default function OrderSetsPage() {
   const accounts = labs.accounts.data?.body.data ?? []
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
   const words = useDescriptions(dx)
-  const kept = useLastQuery({ ...composed(view), enabled: !empty })
+  const result = useQueryOrPrevious({ ...composed(view), enabled: !empty })
   // what is on screen may still answer the choice before this one
   const [shown, setShown] = useState(view)
-  if (kept.data && !kept.old && shown !== view) setShown(view)
+  if (result.data && !result.old && shown !== view) setShown(view)
   const [copied, setCopied] = useState('')
 
   const refused =
-    kept.error instanceof ApiError &&
-    kept.error.status >= 400 &&
-    kept.error.status < 500 &&
-    kept.error.status !== 429
-  const markers = empty || refused ? [] : (kept.data?.body.markers ?? [])
+    result.error instanceof ApiError &&
+    result.error.status >= 400 &&
+    result.error.status < 500 &&
+    result.error.status !== 429
+  const markers = empty || refused ? [] : (result.data?.body.markers ?? [])
   const testLabs = [...new Set(contents.flatMap(({ data }) => labsOf(data?.body.markers ?? [])))]
   const labIds = testLabs.length ? testLabs : labsOf(markers)
   const testsByLab = new Map<string, string[]>()
@@ -193,7 +193,7 @@ export default function OrderSetsPage() {
                   <li key={id} className={css.chosen}>
                     <Letter index={index} />
                     <span className={css.chosenWords}>
-                      <Link to={carry(paths.labTestMarkers(id), view)} title={id}>
+                      <Link to={withOrderSet(paths.labTestMarkers(id), view)} title={id}>
                         {nameOf(id) ?? <code>{shortId(id)}</code>}
                       </Link>
                       <small>
@@ -329,7 +329,7 @@ export default function OrderSetsPage() {
               ))}
             </ol>
             <p className={css.more}>
-              <Link to={carry(paths.diagnoses(), view)}>
+              <Link to={withOrderSet(paths.diagnoses(), view)}>
                 Search diagnosis codes on their own page
               </Link>
             </p>
@@ -355,19 +355,19 @@ export default function OrderSetsPage() {
                 )}
               </EmptyMessage>
             </div>
-          ) : refused || (kept.error && !kept.data) ? (
+          ) : refused || (result.error && !result.data) ? (
             <Refused
-              error={kept.error!}
+              error={result.error!}
               view={view}
               unknownTests={unknownTests}
               testsByLab={testsByLab}
               setView={setView}
-              retry={kept.retry}
-              busy={kept.busy}
+              retry={result.retry}
+              busy={result.busy}
             />
-          ) : kept.data ? (
+          ) : result.data ? (
             <Preview
-              kept={kept}
+              result={result}
               shown={shown}
               contents={shown.tests.map((test) => contentsFor(test, tests, contents))}
               labs={labs}

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 
 import { ApiError } from '#src/api/client.ts'
 import type { useLabs } from '#src/api/labs.ts'
-import type { useLastQuery } from '#src/api/use-kept-query.ts'
+import type { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import type { Read } from '#src/api/client.ts'
 import type { MarkerPage } from '#contract/markers.ts'
 import { factsOf, Notices } from '#src/layout/Notices.tsx'
@@ -108,13 +108,13 @@ export function Refused({
   )
 }
 
-type Kept = Extract<
-  ReturnType<typeof useLastQuery<Read<MarkerPage>, readonly unknown[]>>,
+type Query = Extract<
+  ReturnType<typeof useQueryOrPrevious<Read<MarkerPage>, readonly unknown[]>>,
   { receivedAt: number }
 >
 
 type Props = {
-  kept: Kept
+  result: Query
   /** The choice that is answered, which may be the one before the present. */
   shown: View
   contents: readonly Contents[]
@@ -122,12 +122,18 @@ type Props = {
   setView: (patch: Partial<View>) => void
 }
 
-export function Preview({ kept, shown, contents, labs: { accounts, labs }, setView }: Props) {
+export function Preview({
+  result: result,
+  shown,
+  contents,
+  labs: { accounts, labs },
+  setView,
+}: Props) {
   const narrow = useMedia('(max-width: 900px)')
   const phone = useMedia('(max-width: 520px)')
   const below = BELOW[phone ? 'phone' : narrow ? 'narrow' : 'wide']
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set<number>())
-  const { body: page, leftOut } = kept.data
+  const { body: page, rejected } = result.data
   const origins = useMemo(
     () => originsOf(page.markers, contents, shown.codes),
     [page, contents, shown.codes],
@@ -138,7 +144,7 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
     return columnsFor({ origins, open, onUnfold, below })
   }, [origins, open, below])
 
-  const read = page.markers.length + leftOut.length
+  const read = page.markers.length + rejected.length
   const whole = read >= page.total
   const all = page.markers.length >= page.total
   const missing = whole ? notReturned(page.markers, shown.codes) : []
@@ -159,8 +165,8 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
   )
 
   return (
-    <div aria-busy={kept.busy} className={kept.old && kept.busy ? css.old : undefined}>
-      <Notices kept={kept} leftOut={leftOut} what="marker" />
+    <div aria-busy={result.busy} className={result.old && result.busy ? css.old : undefined}>
+      <Notices result={result} rejected={rejected} what="marker" />
       <dl className={css.figures}>
         <div>
           <dt>Markers</dt>
@@ -190,10 +196,10 @@ export function Preview({ kept, shown, contents, labs: { accounts, labs }, setVi
         )}
         {missing.length > 0 && (
           <Guard
-            tone={leftOut.length ? 'unknown' : 'bad'}
-            word={leftOut.length ? 'asked for, not shown' : 'asked for, not returned'}
+            tone={rejected.length ? 'unknown' : 'bad'}
+            word={rejected.length ? 'asked for, not shown' : 'asked for, not returned'}
           >
-            {leftOut.length ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
+            {rejected.length ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
             {missing.map((code) => (
               <span key={code} className={css.missing}>
                 <CopyCode code={code} what="test code" />

@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderSetBody } from '#contract/markers.ts'
 import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { carried } from '#src/url/carried.ts'
+import { orderSetParams } from '#src/url/order-set-params.ts'
 import { readSearch, type Values } from '#src/url/search.ts'
 
-export const search = carried
+export const search = orderSetParams
 export type View = Values<typeof search>
 type Choice = Pick<View, 'tests' | 'codes' | 'account'>
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { Person } from '#contract/workspace.ts'
 import { people, putPeople, removePerson } from '#src/api/workspace.ts'
-import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
+import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { factsOf, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
@@ -83,7 +83,7 @@ const NARROW = '(max-width: 720px)'
 
 export default function PeoplePage() {
   const [{ q, sort }, setView] = useSearch(search)
-  const kept = useQueryWithPrevious(people())
+  const result = useQueryWithPrevious(people())
   const navigate = useNavigate()
   const { key } = useLocation()
   const { hideIdentifiers } = usePreferences()
@@ -100,7 +100,7 @@ export default function PeoplePage() {
   }, [removed])
 
   const words = q.trim().toLowerCase()
-  const shown = kept.data.filter(
+  const shown = result.data.filter(
     (person) =>
       !words ||
       person.user_id.includes(words) ||
@@ -150,13 +150,13 @@ export default function PeoplePage() {
         <span>
           <strong>
             {words
-              ? `${shown.length} of ${counted(kept.data.length, 'person', 'people')}`
-              : counted(kept.data.length, 'person', 'people')}
+              ? `${shown.length} of ${counted(result.data.length, 'person', 'people')}`
+              : counted(result.data.length, 'person', 'people')}
           </strong>{' '}
           on the list of this team. The service lists no users: this list is kept by Rounds.
         </span>
       </PageHeader>
-      <Notices kept={kept} />
+      <Notices result={result} />
       {failure && (
         <p role="alert" className={css.refused}>
           {failure}
@@ -197,7 +197,7 @@ export default function PeoplePage() {
           </Button>
         </p>
       )}
-      {kept.data.length === 0 ? (
+      {result.data.length === 0 ? (
         <EmptyMessage title="Nobody is on the list yet">
           <p>
             Add people by their user ids, one or many at once. You can also press Ctrl K and paste
@@ -206,7 +206,7 @@ export default function PeoplePage() {
         </EmptyMessage>
       ) : shown.length === 0 ? (
         <EmptyMessage title={`Nobody matches “${q}”`}>
-          <Button onClick={() => setView({ q: '' })}>Show all {kept.data.length}</Button>
+          <Button onClick={() => setView({ q: '' })}>Show all {result.data.length}</Button>
         </EmptyMessage>
       ) : (
         <DataTable

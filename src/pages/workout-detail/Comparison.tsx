@@ -13,7 +13,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { useUnits } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { withBeside } from '#src/url/beside.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import {
@@ -354,7 +354,7 @@ export function Comparison({ a, other }: { a: Workout; other: Other }) {
   const cautions = useMemo(() => (b ? cautionsOf(a, b) : []), [a, b])
   const swapped =
     b &&
-    `${withBeside(paths.workout(b.user_id, b.id, b.calendar_date), a)}${given ? `&trim=${search.trim.format(given)}` : ''}`
+    `${withComparison(paths.workout(b.user_id, b.id, b.calendar_date), a)}${given ? `&trim=${search.trim.format(given)}` : ''}`
   return (
     <>
       <PageHeader

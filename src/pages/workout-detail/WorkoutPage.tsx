@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { session } from '#src/api/workspace.ts'
-import { useQueryWithPrevious } from '#src/api/use-kept-query.ts'
+import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { richness } from '#src/workouts/count-once.ts'
@@ -34,7 +34,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
-import { withBeside } from '#src/url/beside.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { CompareWith } from './CompareWith.tsx'
@@ -345,7 +345,7 @@ function Recordings({
         , which counts, with {counted(richness(leftOut.counted), 'value')} to{' '}
         {formatNumber(richness(workout))}: the two{' '}
         {sameActivityWords(leftOut.likeness).replace(/^overlaps/, 'overlap')}.{' '}
-        <Link to={withBeside(hrefOf(leftOut.counted), workout)}>Side by side</Link>
+        <Link to={withComparison(hrefOf(leftOut.counted), workout)}>Side by side</Link>
       </p>
     )
   if (!copies.length) return null
@@ -544,14 +544,14 @@ function Beside({
 
 function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: string; on: string }) {
   const [{ with: otherId, withday }] = useSearch(search)
-  const kept = useQueryWithPrevious(around(user_id, on, 1))
+  const result = useQueryWithPrevious(around(user_id, on, 1))
   const neighbours = useQuery(around(user_id, on, NEIGHBOUR_DAYS))
   const cover = useCover()
-  const found = kept.data.body.workouts.find(({ id }) => id === workout_id)
+  const found = result.data.body.workouts.find(({ id }) => id === workout_id)
   const workout = found && cover(found)
   return (
     <>
-      <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
+      <Notices result={result} rejected={result.data.rejected} what="workout" />
       {neighbours.error && !neighbours.data && !otherId && (
         <FailedCard
           what="The workouts before and after"
@@ -566,7 +566,7 @@ function WithDay({ user_id, workout_id, on }: { user_id: string; workout_id: str
         <Loaded
           workout={workout}
           on={on}
-          ofDay={kept.data.body.workouts}
+          ofDay={result.data.body.workouts}
           near={neighbours.data?.body.workouts}
         />
       ) : (

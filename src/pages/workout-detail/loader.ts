@@ -5,14 +5,14 @@ import type { Read } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
-import { beside } from '#src/url/beside.ts'
+import { compareParams } from '#src/url/compare-params.ts'
 import { day, readSearch } from '#src/url/search.ts'
 import { yearBefore } from './last-year.ts'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { trim } from './trim.ts'
 
 /** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the route's ends. */
-export const search = { day: day(), trim: trim(), ...beside }
+export const search = { day: day(), trim: trim(), ...compareParams }
 
 /** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
 export const around = (user_id: string, on: Day, days: number) =>
@@ -51,7 +51,7 @@ function askFor(user_id: string, workout_id: string, on: Day) {
       query.queryKey,
       {
         body: { workouts: [...new Map(those.map((one) => [one.id, one])).values()] },
-        leftOut: known?.leftOut ?? [],
+        rejected: known?.rejected ?? [],
       },
       { updatedAt: receivedAt },
     )

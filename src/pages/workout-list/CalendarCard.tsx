@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { CalendarChart, type CalendarCell } from '#src/charts/CalendarChart.tsx'
-import { ChartCard, type Twin } from '#src/charts/ChartCard.tsx'
+import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
@@ -18,7 +18,7 @@ import {
   type CalendarDay,
 } from './calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { InWords } from './InWords.tsx'
+import { InlineButton } from './InlineButton.tsx'
 import { asked, extentOf, inDays } from './narrowing.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
@@ -91,7 +91,7 @@ export function CalendarCard({
     const { start, end } = stretch ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
   }, [stretch, days])
-  const twinOf = (all: readonly Cell[]): Twin => ({
+  const twinOf = (all: readonly Cell[]): ChartTable => ({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
     rows: all
       .filter(({ of }) => of.workouts > 0)
@@ -121,15 +121,17 @@ export function CalendarCard({
             {(stretch || !isHere) && 'Days beside the range are paler. '}
             {!isHere &&
               apart.data &&
-              apart.data.leftOut.length > 0 &&
-              `${counted(apart.data.leftOut.length, 'unreadable workout')} left out. `}
+              apart.data.rejected.length > 0 &&
+              `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
             {place + 1 < years.length && (
-              <InWords onClick={() => onYear(years[place + 1]!)}>← {years[place + 1]}</InWords>
+              <InlineButton onClick={() => onYear(years[place + 1]!)}>
+                ← {years[place + 1]}
+              </InlineButton>
             )}{' '}
             {place >= 0 && (
-              <InWords onClick={() => onYear(years[place - 1] ?? '')}>
+              <InlineButton onClick={() => onYear(years[place - 1] ?? '')}>
                 {years[place - 1] ?? 'Last 12 months'} →
-              </InWords>
+              </InlineButton>
             )}{' '}
             <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
           </>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Twin } from '#src/charts/ChartCard.tsx'
+import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { EndLabels, endOfLine, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
 import { decimalsOf, niceAxis } from '#src/charts/ticks.ts'
-import type { Facts } from '#src/charts/Tooltip.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import {
@@ -103,7 +103,7 @@ export function EfficiencyCard(part: Part) {
     [rows],
   )
   const facts = useCallback(
-    (row: EfficiencyRow): Facts => ({
+    (row: EfficiencyRow): TooltipContent => ({
       title: bucketName(row, size),
       y: row.value,
       brief: `${two(row.value)} ${unit}`,
@@ -119,7 +119,7 @@ export function EfficiencyCard(part: Part) {
     }),
     [size, unit],
   )
-  const twin = (): Twin => ({
+  const twin = (): ChartTable => ({
     header: [
       'Days',
       `Per heartbeat, ${unit}`,

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Twin } from '#src/charts/ChartCard.tsx'
+import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { EndLabels, MarksBelow, Points, RangeBars, type Scale } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
-import type { Facts } from '#src/charts/Tooltip.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { convert, counted, formatNumber, unitOf, type Units } from '#src/lib/units.ts'
 import {
@@ -141,7 +141,7 @@ export function ElevationCard(part: Part) {
   )
   const unit = unitOf('elevation', units)
   const facts = useCallback(
-    (row: ElevationRow): Facts => {
+    (row: ElevationRow): TooltipContent => {
       const metres = (value: number | null) =>
         value === null ? '–' : `${formatNumber(Math.round(value))} ${unit}`
       return {
@@ -165,7 +165,7 @@ export function ElevationCard(part: Part) {
     },
     [size, unit],
   )
-  const twin = (): Twin => ({
+  const twin = (): ChartTable => ({
     header: [
       'Days',
       `Lowest, ${unit}`,

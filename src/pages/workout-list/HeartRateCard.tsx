@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Twin } from '#src/charts/ChartCard.tsx'
+import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import {
   EndLabels,
   endOfLine,
@@ -13,7 +13,7 @@ import {
   type Scale,
 } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
-import type { Facts } from '#src/charts/Tooltip.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted } from '#src/lib/units.ts'
 import {
@@ -128,7 +128,7 @@ export function HeartRateCard(part: Part) {
     [rows, gaps, impossible],
   )
   const facts = useCallback(
-    (row: PulseRow): Facts => ({
+    (row: PulseRow): TooltipContent => ({
       title: bucketName(row, size),
       y: pulse(row.average_hr) ?? pulse(row.max_hr),
       brief: row.average_hr === null ? `at most ${bpm(row.max_hr)}` : bpm(row.average_hr),
@@ -142,7 +142,7 @@ export function HeartRateCard(part: Part) {
     [size],
   )
   const shortLine = axis && rows.every(({ rolling }) => rolling === null)
-  const twin = (): Twin => ({
+  const twin = (): ChartTable => ({
     header: [
       'Days',
       'Average, bpm',

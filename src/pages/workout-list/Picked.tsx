@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { withBeside } from '#src/url/beside.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { sportOf } from './aggregate.ts'
-import { InWords } from './InWords.tsx'
+import { InlineButton } from './InlineButton.tsx'
 import css from './picked.module.css'
 
 export const MOST_PICKED = 2
@@ -54,7 +54,10 @@ export function Picked({ workouts }: { /** All that are loaded. */ workouts: rea
         <>
           {later && earlier ? (
             <Link
-              to={withBeside(paths.workout(later.user_id, later.id, later.calendar_date), earlier)}
+              to={withComparison(
+                paths.workout(later.user_id, later.id, later.calendar_date),
+                earlier,
+              )}
             >
               Compare the two
             </Link>
@@ -70,7 +73,7 @@ export function Picked({ workouts }: { /** All that are loaded. */ workouts: rea
               {formatDay(later.calendar_date)} and {formatDay(earlier.calendar_date)}
             </span>
           )}
-          <InWords onClick={() => onPick([])}>Clear</InWords>
+          <InlineButton onClick={() => onPick([])}>Clear</InlineButton>
         </>
       )}
     </div>

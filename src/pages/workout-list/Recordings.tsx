@@ -7,7 +7,7 @@ import { sameActivityWords } from '#src/workouts/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
 import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { withBeside } from '#src/url/beside.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from './aggregate.ts'
 import { fieldName } from './columns.tsx'
@@ -68,7 +68,7 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
       },
     }) => (
       <Link
-        to={withBeside(paths.workout(userId, kept.id, kept.calendar_date), workout)}
+        to={withComparison(paths.workout(userId, kept.id, kept.calendar_date), workout)}
         aria-label={`Compare both recordings of ${formatDay(kept.calendar_date)}`}
       >
         Compare

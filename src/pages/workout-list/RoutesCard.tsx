@@ -1,11 +1,11 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
 import type { Scale } from '#src/charts/marks.tsx'
 import { clockStep, niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
-import type { Facts } from '#src/charts/Tooltip.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { dayNumber, formatDay, type StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import { speedOfSport } from '#src/workouts/pace.ts'
@@ -110,7 +110,7 @@ const Card = memo(function Card(props: Props) {
       : whole
   }, [shown, ways, units, hideIdentifiers])
 
-  const twin = (): Twin => twinOf(shown, ways ?? NONE, undecodable, routes, units)
+  const twin = (): ChartTable => twinOf(shown, ways ?? NONE, undecodable, routes, units)
   const sentence = isOneWay
     ? [
         ways?.[0] && `${capital(wayName(ways[0], units))}.`,
@@ -237,7 +237,7 @@ function twinOf(
   undecodable: readonly Workout[],
   routes: Routes,
   units: Units,
-): Twin {
+): ChartTable {
   const wayOf = wayById(ways)
   const metres = (value: number) => withUnit(value, 'elevation', units)
   const said = speedOnWay([...shown.map(({ workout }) => workout), ...undecodable])
@@ -351,7 +351,7 @@ function Trend({
     return isPace(said) ? niceAxis(lowest, highest, 4, clockStep) : niceAxis(lowest, highest, 3)
   }, [rows, heightOf, said])
   const facts = useCallback(
-    (row: TrendRow): Facts => {
+    (row: TrendRow): TooltipContent => {
       const speed = row.speed === null ? '–' : withUnit(row.speed, said, units)
       return {
         title: bucketName(row, size),

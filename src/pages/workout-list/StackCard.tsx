@@ -1,10 +1,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 
-import type { Twin } from '#src/charts/ChartCard.tsx'
+import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { StackedBars, type Scale } from '#src/charts/marks.tsx'
 import { keyWidth, StackKey } from '#src/charts/StackKey.tsx'
 import { axisOf, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
-import type { Facts } from '#src/charts/Tooltip.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 import type { Size, StackRow } from './aggregate.ts'
@@ -81,7 +81,7 @@ export function StackCard({
     [scaled, colors],
   )
   const facts = useCallback(
-    (row: StackRow): Facts => {
+    (row: StackRow): TooltipContent => {
       // the rows of the drawing are scaled, those of the words are seconds
       const inSeconds = rows.find(({ from }) => from === row.from)!
       const total = totalOf(inSeconds)
@@ -146,7 +146,11 @@ export function StackCard({
   )
 }
 
-const stackTwin = (rows: readonly StackRow[], names: readonly string[], size: Size): Twin => ({
+const stackTwin = (
+  rows: readonly StackRow[],
+  names: readonly string[],
+  size: Size,
+): ChartTable => ({
   header: [
     'Days',
     ...names.map((name) => `${name}, h:min`),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { ChartCard, NoChart, type Twin } from '#src/charts/ChartCard.tsx'
+import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
 import type { TimeRow } from '#src/charts/marks.tsx'
 import { TimeChart, type TimeChartProps } from '#src/charts/TimeChart.tsx'
 import type { Days } from '#src/lib/range.ts'
@@ -44,7 +44,7 @@ export const TimeCard = <Row extends TimeRow>({
   title: string
   sentence: ReactNode
   height: number
-  twin: () => Twin
+  twin: () => ChartTable
   chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'stretch' | 'onStretch'> | null
   none: string
 }) => (

@@ -1,11 +1,11 @@
 import type { StartsOn } from '#lib/days.ts'
-import { InWords } from './InWords.tsx'
+import { InlineButton } from './InlineButton.tsx'
 
 export type Weeks = { startsOn: StartsOn; onStartsOn: (startsOn: StartsOn) => void }
 
 /** The day on which the weeks of the page begin: in every chart, table and sentence, in the calendar and on the sheet. */
 export const WeekSwitch = ({ startsOn, onStartsOn }: Weeks) => (
-  <InWords onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
+  <InlineButton onClick={() => onStartsOn(startsOn === 'monday' ? 'sunday' : 'monday')}>
     {startsOn === 'monday' ? 'Start weeks on Sunday' : 'Start weeks on Monday'}
-  </InWords>
+  </InlineButton>
 )

@@ -29,7 +29,7 @@ import { CoverageCard } from './CoverageCard.tsx'
 import { recordedWords } from './duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
-import { InWords } from './InWords.tsx'
+import { InlineButton } from './InlineButton.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { search } from './loader.ts'
 import {
@@ -91,8 +91,8 @@ export default function WorkoutsPage() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const charts = useCharts()
-  const { kept, range, asked, days, loading } = useWorkouts(userId, view.range)
-  const { workouts: asSent } = kept.data.body
+  const { result: result, range, asked, days, loading } = useWorkouts(userId, view.range)
+  const { workouts: asSent } = result.data.body
   const answer = useMemo(
     () => (hideIdentifiers ? asSent.map(coverTitle) : asSent),
     [asSent, hideIdentifiers],
@@ -259,8 +259,8 @@ export default function WorkoutsPage() {
       `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
       `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}${view.route ? `; ${wayWords}` : ''}; sorted by ${view.sort || 'time, newest first'}`,
       ...partly,
-      `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(kept.receivedAt).toISOString())} UTC`,
-      `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${kept.data.leftOut.length ? `; ${counted(kept.data.leftOut.length, 'record')} left out as unreadable` : ''}`,
+      `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(result.receivedAt).toISOString())} UTC`,
+      `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${result.data.rejected.length ? `; ${counted(result.data.rejected.length, 'record')} left out as unreadable` : ''}`,
     ]
     const { start, end } = stretch ?? charted
     download(
@@ -354,9 +354,9 @@ export default function WorkoutsPage() {
               <>
                 {' '}
                 · <strong>{severalWords}</strong>, {isOnce ? 'counted once' : 'counted each time'}{' '}
-                <InWords onClick={() => setView({ count: isOnce ? 'each' : 'once' })}>
+                <InlineButton onClick={() => setView({ count: isOnce ? 'each' : 'once' })}>
                   {isOnce ? 'Count each' : 'Count once'}
-                </InWords>
+                </InlineButton>
               </>
             )}
           </>
@@ -412,7 +412,7 @@ export default function WorkoutsPage() {
           </Button>
         </div>
       )}
-      <Notices kept={kept} leftOut={kept.data.leftOut} what="workout" />
+      <Notices result={result} rejected={result.data.rejected} what="workout" />
       {loading && <LoadingLine loading={loading} asked={asked} days={days} />}
       {awaited || (isPart && inRange.length === 0) ? (
         <EmptyMessage
@@ -468,7 +468,7 @@ export default function WorkoutsPage() {
           </div>
         </EmptyMessage>
       ) : (
-        <div className={kept.old ? css.old : undefined}>
+        <div className={result.old ? css.old : undefined}>
           <Figures
             now={now}
             before={earlier}
@@ -482,10 +482,10 @@ export default function WorkoutsPage() {
             against={before && comparison.workouts ? formatDays(before) : null}
             soFar={isPart}
           />
-          {comparison.leftOut.length > 0 && before && (
+          {comparison.rejected.length > 0 && before && (
             <p className={css.chips}>
               <Status tone="notice">
-                {counted(comparison.leftOut.length, 'workout')} left out
+                {counted(comparison.rejected.length, 'workout')} left out
               </Status>{' '}
               of {formatDays(before)}: unreadable, so the change is against the others.
             </p>
@@ -537,7 +537,7 @@ export default function WorkoutsPage() {
                   ? [`${severalWords}, counted ${isOnce ? 'once' : 'each time'}.`]
                   : []),
               ]}
-              receivedAt={kept.receivedAt}
+              receivedAt={result.receivedAt}
               printedAt={printedAt}
               startsOn={view.week}
               units={units}

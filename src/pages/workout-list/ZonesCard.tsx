@@ -13,7 +13,7 @@ import {
   type Size,
 } from './aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { InWords } from './InWords.tsx'
+import { InlineButton } from './InlineButton.tsx'
 import { zonesSentence } from './sentences.ts'
 import { StackCard } from './StackCard.tsx'
 import { narrowedDays, type Part } from './TimeCard.tsx'
@@ -56,9 +56,9 @@ export function ZonesCard({
         <>
           {zonesSentence(seconds, n, narrowed.length, names, others)}{' '}
           {zones > 0 && (
-            <InWords onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
+            <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
               {as === 'hours' ? 'Show shares' : 'Show hours'}
-            </InWords>
+            </InlineButton>
           )}
         </>
       }

@@ -126,17 +126,17 @@ test('Only days without a hole between them count; what is loaded behind a hole 
 test('Answers that overlap are one answer with each workout once, and each record left out once', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => workout({ id }))
   const merged = mergedOf([
-    { body: { workouts: [a!, b!] }, leftOut: [{ index: 1, id: 'x', reason: 'broken' }] },
+    { body: { workouts: [a!, b!] }, rejected: [{ index: 1, id: 'x', reason: 'broken' }] },
     {
       body: { workouts: [b!, c!] },
-      leftOut: [
+      rejected: [
         { index: 0, id: 'x', reason: 'broken' },
         { index: 2, id: null, reason: 'broken' },
       ],
     },
   ])
   expect(merged.body.workouts).toEqual([a, b, c])
-  expect(merged.leftOut.map(({ index, id }) => [index, id])).toEqual([
+  expect(merged.rejected.map(({ index, id }) => [index, id])).toEqual([
     [1, 'x'],
     [5, null],
   ])

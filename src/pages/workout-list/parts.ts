@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import type { LeftOut, Read } from '#src/api/client.ts'
+import type { RejectedRecord, Read } from '#src/api/client.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 
@@ -85,18 +85,18 @@ export type Answer = Read<{ workouts: Workout[] }>
 export function mergedOf(answers: readonly Answer[]): Answer {
   if (answers.length === 1) return answers[0]!
   const workouts: Workout[] = []
-  const leftOut: LeftOut[] = []
+  const rejected: RejectedRecord[] = []
   const seen = new Set<string>()
   const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id))
   let before = 0
   for (const answer of answers) {
     for (const workout of answer.body.workouts) if (isNew(workout.id)) workouts.push(workout)
-    for (const record of answer.leftOut)
+    for (const record of answer.rejected)
       if (record.id === null || isNew(record.id))
-        leftOut.push({ ...record, index: before + record.index })
-    before += answer.body.workouts.length + answer.leftOut.length
+        rejected.push({ ...record, index: before + record.index })
+    before += answer.body.workouts.length + answer.rejected.length
   }
-  return { body: { workouts }, leftOut }
+  return { body: { workouts }, rejected }
 }
 
 const yearOf = (day: string) => Number(day.slice(0, 4))

@@ -41,7 +41,7 @@ export type Loading = {
 const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) =>
   a.length === b.length && a.every((answer, index) => answer === b[index])
 
-const recordsOf = ({ body, leftOut }: Answer) => body.workouts.length + leftOut.length
+const recordsOf = ({ body, rejected }: Answer) => body.workouts.length + rejected.length
 
 /**
  * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it is held. The
@@ -178,7 +178,7 @@ export function useWorkouts(userId: string, range: string) {
 
   const old = shown.range !== range
   const isWhole = shown.days.start === shown.asked.start && shown.days.end === shown.asked.end
-  const kept = {
+  const result = {
     data: shown.data,
     old,
     busy: queries.some(({ isFetching }) => isFetching),
@@ -209,7 +209,7 @@ export function useWorkouts(userId: string, range: string) {
             retry()
           },
         }
-  return { kept, range: shown.range, asked: shown.asked, days: shown.days, loading }
+  return { result: result, range: shown.range, asked: shown.asked, days: shown.days, loading }
 }
 
 /**
@@ -232,7 +232,7 @@ export function useComparison(userId: string, days: Days | null, held: boolean) 
   if (!sameAnswers(merged.answers, answers)) setMerged({ answers, data: mergedOf(answers) })
   return {
     workouts: isWhole ? merged.data.body.workouts : null,
-    leftOut: merged.data.leftOut,
+    rejected: merged.data.rejected,
     error: days && !held ? (failed[0]?.error ?? null) : null,
     busy: queries.some(({ isFetching }) => isFetching),
     retry,

@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { ApiError } from './client.ts'
 
-export type Kept<T> = {
+export type WithPrevious<T> = {
   /** The newest answer there is: of these arguments, or still of the ones before. */
   data: T
   /** `data` answers earlier arguments: these are still under way, or failed. */
@@ -21,7 +21,7 @@ export type Kept<T> = {
 }
 
 /** Nothing was ever received: it is under way, or failed. */
-export type NothingKept = {
+export type NothingYet = {
   data: undefined
   old: false
   busy: boolean
@@ -34,9 +34,9 @@ export type NothingKept = {
  * filters can be the cause. What was on screen stays while the next answer comes and when it fails. An ended session is
  * thrown to the error page.
  */
-export function useLastQuery<T, Key extends QueryKey>(
+export function useQueryOrPrevious<T, Key extends QueryKey>(
   options: UseQueryOptions<T, DefaultError, T, Key>,
-): Kept<T> | NothingKept {
+): WithPrevious<T> | NothingYet {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
   const [last, setLast] = useState<{ data: T; receivedAt: number } | null>(null)
   if (
@@ -59,9 +59,9 @@ export function useLastQuery<T, Key extends QueryKey>(
  */
 export function useQueryWithPrevious<T, Key extends QueryKey>(
   options: UseQueryOptions<T, DefaultError, T, Key>,
-): Kept<T> {
-  const kept = useLastQuery(options)
-  if (!('receivedAt' in kept))
-    throw kept.error ?? new Error('The page was shown before its data was asked for.')
-  return kept
+): WithPrevious<T> {
+  const result = useQueryOrPrevious(options)
+  if (!('receivedAt' in result))
+    throw result.error ?? new Error('The page was shown before its data was asked for.')
+  return result
 }

@@ -1,16 +1,16 @@
 import { readSearch, text, texts, writeSearch, type Values } from './search.ts'
 
 /** What the pages of the lab hand on to each other in the URL: the order set in the making (`dx` its diagnosis codes), and the lab account in force. */
-export const carried = { tests: texts(), codes: texts(), dx: texts(), account: text() }
-type Carried = Values<typeof carried>
+export const orderSetParams = { tests: texts(), codes: texts(), dx: texts(), account: text() }
+type OrderSetParams = Values<typeof orderSetParams>
 
 /** `path` with what is carried along. `path` may have a query of its own. */
-export function carry(path: string, values: Partial<Carried>): string {
+export function withOrderSet(path: string, values: Partial<OrderSetParams>): string {
   const [address = '', query] = path.split('?')
-  const search = writeSearch(carried, new URLSearchParams(query), values)
+  const search = writeSearch(orderSetParams, new URLSearchParams(query), values)
   return search.size ? `${address}?${search}` : address
 }
 
 /** The part of a query string that every page of the lab hands on. */
-export const carriedBy = (search: string): Carried =>
-  readSearch(carried, new URLSearchParams(search))
+export const readOrderSetParams = (search: string): OrderSetParams =>
+  readSearch(orderSetParams, new URLSearchParams(search))

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { orderSetParams, readOrderSetParams, withOrderSet } from './order-set-params.ts'
+import { orderSetParamNames, keepOrderSetParams } from './order-set-param-names.ts'
+
+test('an order set in the making goes from page to page in the address', () => {
+  const values = { tests: ['a b'], codes: ['001453', '4,5'], dx: [], account: '' }
+  const address = withOrderSet('/order-sets', values)
+  expect(address).toBe('/order-sets?tests=a+b&codes=001453%2C4%252C5')
+  expect(readOrderSetParams(address.split('?')[1]!)).toEqual(values)
+})
+
+test('with nothing to carry the plain link stays, and a query of its own is kept', () => {
+  expect(withOrderSet('/markers', { tests: [], codes: [] })).toBe('/markers')
+  expect(withOrderSet('/markers?name=iron', { account: 'x' })).toBe('/markers?name=iron&account=x')
+})
+
+test('the navigation carries the same, and nothing else of the page it leaves', () => {
+  expect(orderSetParamNames).toEqual(Object.keys(orderSetParams))
+  expect(keepOrderSetParams('/order-sets', '?name=iron&page=3&codes=4%2C5&account=x')).toBe(
+    '/order-sets?codes=4%2C5&account=x',
+  )
+  expect(keepOrderSetParams('/markers', '?page=3')).toBe('/markers')
+})
