@@ -1,4 +1,6 @@
-import type { Route } from '#src/workouts/route-groups.ts'
+import type { Point } from '#lib/polyline.ts'
+
+type Route = { points: readonly Point[] }
 
 /** Degrees of latitude, about 55 km: routes further apart than this are of another area. */
 const APART = 0.5
