@@ -13,11 +13,13 @@ function wordsOf(body: Buffer): string {
         .replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
         .replace(/<[^>]*>/g, ' ')
     : text
-  // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
-  return bare
-    .replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ')
-    .trim()
-    .slice(0, WORDS_MAX)
+  return (
+    bare
+      // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
+      .replace(/[\u0000-\u001f\u007f\ufffd\s]+/g, ' ')
+      .trim()
+      .slice(0, WORDS_MAX)
+  )
 }
 
 const parses = (body: Buffer) => {

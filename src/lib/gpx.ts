@@ -63,8 +63,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 // what XML 1.0 has no place for, even escaped: control characters, halves of pairs, U+FFFE and U+FFFF
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NOT_XML =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const escape = (text: string) =>
   text.replace(NOT_XML, '').replace(/[&<>"']/g, (one) => ENTITIES[one]!)

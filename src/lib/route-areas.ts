@@ -1,6 +1,6 @@
 import type { Point } from '#lib/polyline.ts'
 
-type Route = { points: readonly Point[] }
+type Route = { id: string; points: readonly Point[] }
 
 /** Degrees of latitude, about 55 km: routes further apart than this are of another area. */
 const APART = 0.5

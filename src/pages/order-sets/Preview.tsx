@@ -122,13 +122,7 @@ type Props = {
   setView: (patch: Partial<View>) => void
 }
 
-export function Preview({
-  result: result,
-  shown,
-  contents,
-  labs: { accounts, labs },
-  setView,
-}: Props) {
+export function Preview({ result, shown, contents, labs: { accounts, labs }, setView }: Props) {
   const narrow = useMedia('(max-width: 900px)')
   const phone = useMedia('(max-width: 520px)')
   const below = BELOW[phone ? 'phone' : narrow ? 'narrow' : 'wide']

@@ -91,7 +91,7 @@ export default function WorkoutsPage() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const charts = useCharts()
-  const { result: result, range, asked, days, loading } = useWorkouts(userId, view.range)
+  const { result, range, asked, days, loading } = useWorkouts(userId, view.range)
   const { workouts: asSent } = result.data.body
   const answer = useMemo(
     () => (hideIdentifiers ? asSent.map(coverTitle) : asSent),
