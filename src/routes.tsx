@@ -8,7 +8,7 @@ import {
 
 import { session } from './api/workspace.ts'
 import { queryClient } from './api/query-client.ts'
-import type { Handle } from './layout/crumbs.ts'
+import { areaHandle, personHandle, type Handle } from './layout/crumbs.ts'
 import { Shell } from './layout/Shell.tsx'
 import { paths } from './url/paths.ts'
 
@@ -64,13 +64,6 @@ const page = (
   },
 })
 
-const person = (user_id: string | undefined) => ({
-  label: { person: user_id ?? '' },
-  to: paths.workouts(user_id ?? ''),
-})
-const peopleCrumb = { label: 'People', to: paths.people() }
-const lab = { label: 'Lab' }
-
 export const routes: RouteObject[] = [
   {
     loader: () => queryClient.fetchQuery(session()),
@@ -87,96 +80,61 @@ export const routes: RouteObject[] = [
             'people',
             () => import('./pages/people/loader.ts'),
             () => import('./pages/people/PeoplePage.tsx'),
-            {
-              area: 'people',
-              crumbs: () => [peopleCrumb],
-            },
+            areaHandle('people'),
           ),
           page(
             'people/:user_id/workouts',
             () => import('./pages/workout-list/loader.ts'),
             () => import('./pages/workout-list/WorkoutsPage.tsx'),
-            {
-              area: 'workouts',
-              crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Workouts' }],
-            },
+            personHandle('workouts'),
           ),
           page(
             'people/:user_id/workouts/:workout_id',
             () => import('./pages/workout-detail/loader.ts'),
             () => import('./pages/workout-detail/WorkoutPage.tsx'),
-            {
-              area: 'workouts',
-              crumbs: ({ user_id = '' }) => [
-                peopleCrumb,
-                person(user_id),
-                { label: 'Workouts', to: paths.workouts(user_id) },
-                { label: 'Workout' },
-              ],
-            },
+            personHandle('workouts', 'Workout'),
           ),
           page(
             'people/:user_id/connections',
             () => import('./pages/connections/loader.ts'),
             () => import('./pages/connections/ConnectionsPage.tsx'),
-            {
-              area: 'connections',
-              crumbs: ({ user_id }) => [peopleCrumb, person(user_id), { label: 'Connections' }],
-            },
+            personHandle('connections'),
           ),
           page(
             'markers',
             () => import('./pages/markers/loader.ts'),
             () => import('./pages/markers/MarkersPage.tsx'),
-            {
-              area: 'markers',
-              crumbs: () => [lab, { label: 'Markers' }],
-            },
+            areaHandle('markers'),
           ),
           page(
             'lab-tests/:lab_test_id/markers',
             () => import('./pages/markers/lab-test-loader.ts'),
             () => import('./pages/markers/LabTestMarkersPage.tsx'),
-            {
-              area: 'markers',
-              crumbs: () => [lab, { label: 'Markers', to: paths.markers() }, { label: 'Lab test' }],
-            },
+            areaHandle('markers', 'Lab test'),
           ),
           page(
             'order-sets',
             () => import('./pages/order-sets/loader.ts'),
             () => import('./pages/order-sets/OrderSetsPage.tsx'),
-            {
-              area: 'order-sets',
-              crumbs: () => [lab, { label: 'Order sets' }],
-            },
+            areaHandle('order-sets'),
           ),
           page(
             'diagnoses',
             () => import('./pages/diagnoses/loader.ts'),
             () => import('./pages/diagnoses/DiagnosesPage.tsx'),
-            {
-              area: 'diagnoses',
-              crumbs: () => [lab, { label: 'Diagnosis codes' }],
-            },
+            areaHandle('diagnoses'),
           ),
           page(
             'lab-accounts',
             () => import('./pages/lab-accounts/loader.ts'),
             () => import('./pages/lab-accounts/LabAccountsPage.tsx'),
-            {
-              area: 'lab-accounts',
-              crumbs: () => [lab, { label: 'Lab accounts' }],
-            },
+            areaHandle('lab-accounts'),
           ),
           page(
             'inspector',
             () => import('./pages/inspector/loader.ts'),
             () => import('./pages/inspector/InspectorPage.tsx'),
-            {
-              area: 'inspector',
-              crumbs: () => [{ label: 'Developer' }, { label: 'Inspector' }],
-            },
+            areaHandle('inspector'),
           ),
           { path: '*', lazy: { Component: async () => (await problems()).NotFoundPage } },
         ],

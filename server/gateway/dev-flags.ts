@@ -54,12 +54,12 @@ declare module 'fastify' {
 }
 
 /** What the log and the switches call it. */
-export const nameOf = ({ routeOptions: { config } }: FastifyRequest) =>
+export const actionOf = ({ routeOptions: { config } }: FastifyRequest) =>
   config.endpoint ?? config.workspaceAction
 
 /** The switch of this kind that is on for this request, if any. */
 function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
-  const name = nameOf(request)
+  const name = actionOf(request)
   return parse(cookieOf(request.headers.cookie)).find(
     (flag) =>
       flag.kind === kind &&
@@ -77,7 +77,7 @@ export function devFlagsBefore(app: FastifyInstance) {
       request.raw.destroy()
       return
     }
-    if (flagOf(request, 'expired') && nameOf(request) !== 'session')
+    if (flagOf(request, 'expired') && actionOf(request) !== 'session')
       return reply
         .code(401)
         .send({ detail: 'Your session has expired, on purpose. Sign in again.' })

@@ -2,93 +2,21 @@ import { randomUUID } from 'node:crypto'
 
 import compress from '@fastify/compress'
 import secureSession from '@fastify/secure-session'
-import Fastify, {
-  LogController,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyServerOptions,
-} from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
 
-import type { DiagnosisSet } from '#contract/workspace.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/db.ts'
-import { passOn } from './answer.ts'
+import { HttpError } from '#server/http-error.ts'
+import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
-import { devAnswer, devFlagsBefore, nameOf } from './dev-flags.ts'
-import { cameByHttps, guardOrigin, HttpError } from './origin.ts'
+import { devFlagsBefore, actionOf } from './dev-flags.ts'
+import { cameByHttps, guardOrigin } from './origin.ts'
 import { page, secureHeaders } from './page.ts'
-import { forgetKey, keyOf, signInRoutes } from './sign-in.ts'
-import { UpstreamFailure, type Upstream } from './upstream.ts'
-
-export type GatewayOptions = {
-  config: Pick<Config, 'port' | 'basemapStyleUrl' | 'basemapOrigins' | 'devFlags'>
-  upstream: Upstream
-  /** Where the dashboard keeps what it remembers. */
-  db: Db
-  /** 32 bytes; the sessions are encrypted with it. */
-  secret: Buffer
-  /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
-  demoKey: string | null
-  /** What our own service searches. */
-  diagnoses: () => DiagnosisSet | null
-  /** The built page; null while Vite serves it. */
-  pageFolder: string | null
-  logger?: FastifyServerOptions['logger']
-}
+import { signInRoutes } from './sign-in.ts'
+import type { GatewayOptions } from './options.ts'
+import { UpstreamFailure } from './upstream.ts'
 
 const SESSION_SECONDS = 24 * 60 * 60
 const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
-
-/** The seven endpoints below API_PREFIX, and nothing else of the upstream. */
-async function apiRoutes(app: FastifyInstance, { upstream, config }: GatewayOptions) {
-  // a body goes on byte for byte, and is the upstream's to judge
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
-
-  for (const [name, endpoint] of Object.entries(endpoints) as [
-    EndpointName,
-    (typeof endpoints)[EndpointName],
-  ][])
-    app.route({
-      method: endpoint.method,
-      url: API_PREFIX + endpoint.path,
-      config: { endpoint: name },
-      handler: async (request, reply) => {
-        const key = keyOf(request)
-        const params = request.params as Record<string, string>
-        // a dot segment would lead to another path of the upstream
-        if (Object.values(params).some((value) => value === '.' || value === '..'))
-          throw new HttpError(404, 'No such endpoint')
-        const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) =>
-          encodeURIComponent(params[param]!),
-        )
-        const search = request.raw.url!.indexOf('?')
-        const send = () =>
-          upstream.send({
-            method: endpoint.method,
-            path: search < 0 ? path : path + request.raw.url!.slice(search),
-            key,
-            body: request.body as Buffer | undefined,
-            requestId: request.id,
-            signal: request.signal,
-          })
-        const answer = await (config.devFlags ? devAnswer(request, name, send) : send())
-        const { status, type, body, unreadable } = passOn(answer)
-        if (status === 401) forgetKey(request)
-        if (unreadable) reply.header('x-rounds-upstream', 'unreadable')
-        const retryAfter = answer.headers['retry-after']
-        if (retryAfter) reply.header('retry-after', retryAfter)
-        // the id that the upstream's own log has
-        const theirs = answer.headers['x-request-id']
-        if (theirs && /^[\x21-\x7e]{1,200}$/.test(theirs)) reply.header('x-request-id', theirs)
-        return reply.code(status).type(type).send(body)
-      },
-    })
-}
 
 /**
  * What the browser talks to, one origin: signs in with a team API key, passes the seven endpoints on with the key added,
@@ -114,7 +42,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   })
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
-    const endpoint = nameOf(request)
+    const endpoint = actionOf(request)
     const line = {
       endpoint,
       method: request.method,
@@ -133,13 +61,14 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
         .header('x-rounds-upstream', error.kind)
         .send({ detail: error.message })
     }
+    if (error instanceof HttpError)
+      return reply.code(error.statusCode).headers(error.headers).send({ detail: error.detail })
     const status = error.statusCode ?? 500
-    if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'failed')
-    const detail =
-      status >= 500 && !(error instanceof HttpError)
-        ? 'Rounds failed at this. Its log has the reason under the request id.'
-        : error.message
-    return reply.code(status).send({ detail })
+    if (status < 500) return reply.code(status).send({ detail: error.message })
+    request.log.error({ err: error }, 'failed')
+    return reply
+      .code(status)
+      .send({ detail: 'Rounds failed at this. Its log has the reason under the request id.' })
   })
 
   await secureHeaders(app, config)

@@ -1,15 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isLoopback } from '#server/config.ts'
-
-/** An answer that is an error: its status and its words. */
-export class HttpError extends Error {
-  readonly statusCode: number
-  constructor(statusCode: number, message: string) {
-    super(message)
-    this.statusCode = statusCode
-  }
-}
+import { HttpError } from '#server/http-error.ts'
 
 /** The name in a Host header, without its port: `localhost`, `10.0.0.7`, `::1`. */
 export const nameOfHost = (host: string | undefined) =>

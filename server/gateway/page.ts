@@ -6,8 +6,8 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config.ts'
-import type { GatewayOptions } from './gateway.ts'
-import { HttpError } from './origin.ts'
+import { HttpError } from '#server/http-error.ts'
+import type { GatewayOptions } from './options.ts'
 
 /**
  * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SignIn, type Session } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { HttpError } from '#server/http-error.ts'
 import { passOn } from './answer.ts'
 import { expiredOnPurpose } from './dev-flags.ts'
-import type { GatewayOptions } from './gateway.ts'
-import { cameByHttps, HttpError, isLoopbackName, nameOfHost } from './origin.ts'
+import type { GatewayOptions } from './options.ts'
+import { cameByHttps, isLoopbackName, nameOfHost } from './origin.ts'
 import type { Workspace, Upstream } from './upstream.ts'
 
 const SIGN_INS_A_MINUTE = 30

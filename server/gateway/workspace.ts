@@ -4,9 +4,12 @@ import { Id } from '#contract/common.ts'
 import { PutPeople } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { listPeople, putPeople, removePerson } from '#server/workspace/people.ts'
-import type { GatewayOptions } from './gateway.ts'
-import { HttpError } from './origin.ts'
+import { HttpError } from '#server/http-error.ts'
+import type { GatewayOptions } from './options.ts'
 import { forgetKey, keyOf } from './sign-in.ts'
+
+/** So many reasons of a refusal are said. */
+const REFUSALS_MAX = 100
 
 /** What the dashboard remembers for whoever is signed in. */
 export async function workspaceRoutes(app: FastifyInstance, { upstream, db }: GatewayOptions) {
@@ -25,25 +28,21 @@ export async function workspaceRoutes(app: FastifyInstance, { upstream, db }: Ga
     }),
   )
 
-  app.put(
-    workspacePaths.people,
-    { config: { workspaceAction: 'putPeople' } },
-    async (request, reply) => {
-      const owner = await ownerOf(request)
-      const given = PutPeople.safeParse(request.body)
-      if (!given.success) {
-        const detail = given.error.issues.map(({ code, path, message }) => ({
-          type: code,
-          loc: ['body', ...path],
-          msg: message,
-          input: null,
-        }))
-        return reply.code(422).send({ detail: detail.slice(0, 100) })
-      }
-      await putPeople(db, owner, given.data.people)
-      return { people: await listPeople(db, owner) }
-    },
-  )
+  app.put(workspacePaths.people, { config: { workspaceAction: 'putPeople' } }, async (request) => {
+    const owner = await ownerOf(request)
+    const given = PutPeople.safeParse(request.body)
+    if (!given.success) {
+      const detail = given.error.issues.map(({ code, path, message }) => ({
+        type: code,
+        loc: ['body', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
+        msg: message,
+        input: null,
+      }))
+      throw new HttpError(422, detail.slice(0, REFUSALS_MAX))
+    }
+    await putPeople(db, owner, given.data.people)
+    return { people: await listPeople(db, owner) }
+  })
 
   app.delete(
     `${workspacePaths.people}/:user_id`,

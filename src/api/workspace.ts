@@ -15,7 +15,7 @@ export const session = () =>
     staleTime: Infinity,
   })
 
-const whoIs = (answer: { body: unknown }) =>
+const setSession = (answer: { body: unknown }) =>
   queryClient.setQueryData(session().queryKey, answer.body as Session)
 
 /** Drops all that was read for a team from memory. */
@@ -29,9 +29,9 @@ export async function signIn(by: { key: string } | { demo: true }) {
   const answer = await request('POST', workspacePaths.session, { body: by })
   await queryClient.cancelQueries()
   forget()
-  whoIs(answer)
+  setSession(answer)
 }
-export const signOut = async () => void whoIs(await request('DELETE', workspacePaths.session))
+export const signOut = async () => void setSession(await request('DELETE', workspacePaths.session))
 
 export const people = () =>
   queryOptions({

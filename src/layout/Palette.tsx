@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import css from './Palette.module.css'
-import { personInForce, shortId } from './person.ts'
+import { lastPerson, shortId } from './person.ts'
 
 type Offer = { icon: IconName; label: string; hint: string; to: string }
 const MOST_PEOPLE = 6
@@ -41,7 +41,7 @@ function offersFor(
   hidden: boolean,
 ): Offer[] {
   const word = text.trim()
-  if (!word) return areas(personInForce())
+  if (!word) return areas(lastPerson())
   const q = encodeURIComponent(word)
   const markers: Offer = {
     icon: 'markers',
@@ -95,7 +95,7 @@ function offersFor(
               hint: 'Workouts',
               to: paths.workouts(person.user_id),
             }))
-      const goTo = areas(personInForce()).filter((area) =>
+      const goTo = areas(lastPerson()).filter((area) =>
         area.label.toLowerCase().includes(word.toLowerCase()),
       )
       return [...found, ...goTo, markers, diagnoses]

@@ -18,9 +18,10 @@ import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
-import type { Area, Handle } from './crumbs.ts'
+import { areaGroups, areaOf } from './areas.ts'
+import type { Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { personInForce, setPersonInForce, usePersonName } from './person.ts'
+import { lastPerson, setLastPerson, usePersonName } from './person.ts'
 import css from './shell.module.css'
 import { useSignOut } from './sign-out.ts'
 
@@ -40,78 +41,40 @@ const Brand = () => (
 
 const useHandle = () => useMatches().findLast((match) => match.handle)
 
-/** What a phone's bar has room for; the menu has the rest. */
-const onBar: ReadonlySet<Area> = new Set<Area>(['people', 'workouts', 'connections', 'markers'])
-
 function Navigation({ session, onMenu }: { session: Session; onMenu: () => void }) {
   const { data: list } = useQuery(people())
   const signOut = useSignOut()
   const match = useHandle()
   const area = (match?.handle as Handle | undefined)?.area
-  const person = match?.params.user_id ?? personInForce()
+  const person = match?.params.user_id ?? lastPerson()
   // remembered for the next page that is not about a person
   useEffect(() => {
-    if (match?.params.user_id) setPersonInForce(match.params.user_id)
+    if (match?.params.user_id) setLastPerson(match.params.user_id)
   }, [match?.params.user_id])
 
   const { search } = useLocation()
-  const along = (path: string) => keepOrderSetParams(path, search)
-  const groups: {
-    title: string
-    items: { area: Area; label: string; to: string; count?: number }[]
-  }[] = [
-    {
-      title: 'People',
-      items: [
-        { area: 'people', label: 'People', to: paths.people(), count: list?.length },
-        {
-          area: 'workouts',
-          label: 'Workouts',
-          to: person ? paths.workouts(person) : paths.people(),
-        },
-        {
-          area: 'connections',
-          label: 'Connections',
-          to: person ? paths.connections(person) : paths.people(),
-        },
-      ],
-    },
-    {
-      title: 'Lab',
-      items: [
-        { area: 'markers', label: 'Markers', to: along(paths.markers()) },
-        { area: 'order-sets', label: 'Order sets', to: along(paths.orderSets()) },
-        { area: 'diagnoses', label: 'Diagnosis codes', to: along(paths.diagnoses()) },
-        { area: 'lab-accounts', label: 'Lab accounts', to: along(paths.labAccounts()) },
-      ],
-    },
-    {
-      title: 'Developer',
-      items: [{ area: 'inspector', label: 'Inspector', to: paths.inspector() }],
-    },
-  ]
   return (
     <nav className={css.nav} aria-label="Areas">
       <Link className={css.brand} to={paths.people()}>
         <Brand />
         Rounds
       </Link>
-      {groups.map(({ title, items }) => (
+      {areaGroups.map(({ title, areas }) => (
         <div key={title} role="group" aria-label={title}>
           <p className={css.group} aria-hidden="true">
             {title}
           </p>
           <ul>
-            {items.map((item) => (
-              <li key={item.area} className={onBar.has(item.area) ? undefined : css.offBar}>
+            {areas.map(({ name, label, to, isOnBar }) => (
+              <li key={name} className={isOnBar ? undefined : css.offBar}>
                 <Link
                   className={css.item}
-                  to={item.to}
-                  aria-current={item.area === area ? 'page' : undefined}
+                  to={keepOrderSetParams(to(person) ?? paths.people(), search)}
+                  aria-current={name === area ? 'page' : undefined}
                 >
-                  <Icon name={item.area} />
-                  {item.label}
-                  {item.count !== undefined && <span className={css.count}>{item.count}</span>}
+                  <Icon name={name} />
+                  {label}
+                  {name === 'people' && list && <span className={css.count}>{list.length}</span>}
                 </Link>
               </li>
             ))}
@@ -121,7 +84,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
       <button
         type="button"
         className={`${css.item} ${css.more}`}
-        data-current={area && !onBar.has(area)}
+        data-current={area && !areaOf(area).isOnBar}
         onClick={onMenu}
       >
         <Icon name="more" />

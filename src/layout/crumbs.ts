@@ -1,21 +1,40 @@
 import type { Params } from 'react-router-dom'
 
-import type { IconName } from '#src/ui/Icon.tsx'
+import { paths } from '#src/url/paths.ts'
+import { areaOf, groupLabelOf, type AreaName } from './areas.ts'
 
-export type Area = Extract<
-  IconName,
-  | 'people'
-  | 'workouts'
-  | 'connections'
-  | 'markers'
-  | 'order-sets'
-  | 'diagnoses'
-  | 'lab-accounts'
-  | 'inspector'
->
+/** `person` stands for the label of the person in the address. */
+export type Crumb = { label: string | { person: string }; to?: string }
+
 /** What a route says of itself: the area of the navigation, and where it is, outermost first. */
-export type Handle = {
-  area: Area
-  /** `person` stands for the label of the person in the address. */
-  crumbs: (params: Params) => { label: string | { person: string }; to?: string }[]
+export type Handle = { area: AreaName; crumbs: (params: Params) => Crumb[] }
+
+const people: Crumb = { label: areaOf('people').label, to: paths.people() }
+
+/** `Lab / Markers`, and further in `Lab / Markers / Lab test`. */
+export const areaHandle = (area: AreaName, inner?: string): Handle => {
+  const { label, to } = areaOf(area)
+  const address = to(null)
+  return {
+    area,
+    crumbs: () =>
+      area === 'people'
+        ? [people]
+        : [
+            { label: groupLabelOf(area) },
+            { label, ...(address && { to: address }) },
+            ...(inner ? [{ label: inner }] : []),
+          ],
+  }
 }
+
+/** `People / Maya / Workouts`, and further in `People / Maya / Workouts / Workout`. */
+export const personHandle = (area: 'workouts' | 'connections', inner?: string): Handle => ({
+  area,
+  crumbs: ({ user_id: person = '' }) => [
+    people,
+    { label: { person }, to: paths.workouts(person) },
+    { label: areaOf(area).label, to: paths[area](person) },
+    ...(inner ? [{ label: inner }] : []),
+  ],
+})

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { people } from '#src/api/workspace.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 
-const IN_FORCE = 'rounds.person'
+const LAST_PERSON = 'rounds.person'
 
 /** The person whose pages were last open in this tab: an id, and nothing else. */
-export function personInForce(): string | null {
+export function lastPerson(): string | null {
   try {
-    return sessionStorage.getItem(IN_FORCE)
+    return sessionStorage.getItem(LAST_PERSON)
   } catch {
     return null
   }
 }
-export function setPersonInForce(userId: string) {
+export function setLastPerson(userId: string) {
   try {
-    sessionStorage.setItem(IN_FORCE, userId)
+    sessionStorage.setItem(LAST_PERSON, userId)
   } catch {
     // without storage the navigation leads to the list of people instead
   }

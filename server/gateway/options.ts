@@ -1,0 +1,23 @@
+import type { FastifyServerOptions } from 'fastify'
+
+import type { DiagnosisSet } from '#contract/workspace.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Upstream } from './upstream.ts'
+
+/** What the gateway stands on; its parts take what they need of it. */
+export type GatewayOptions = {
+  config: Pick<Config, 'port' | 'basemapStyleUrl' | 'basemapOrigins' | 'devFlags'>
+  upstream: Upstream
+  /** Where the dashboard keeps what it remembers. */
+  db: Db
+  /** 32 bytes; the sessions are encrypted with it. */
+  secret: Buffer
+  /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
+  demoKey: string | null
+  /** What our own service searches. */
+  diagnoses: () => DiagnosisSet | null
+  /** The built page; null while Vite serves it. */
+  pageFolder: string | null
+  logger?: FastifyServerOptions['logger']
+}

@@ -1,0 +1,51 @@
+import { paths } from '#src/url/paths.ts'
+
+const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } as const
+
+type AreaOptions = {
+  label: string
+  group: keyof typeof groups
+  /** Null without a person, where the area is about one. */
+  to: (person: string | null) => string | null
+  /** On the bar of a phone; the menu has the rest. */
+  isOnBar?: boolean
+}
+
+const options = {
+  people: { label: 'People', group: 'people', to: paths.people, isOnBar: true },
+  workouts: {
+    label: 'Workouts',
+    group: 'people',
+    to: (person) => person && paths.workouts(person),
+    isOnBar: true,
+  },
+  connections: {
+    label: 'Connections',
+    group: 'people',
+    to: (person) => person && paths.connections(person),
+    isOnBar: true,
+  },
+  markers: { label: 'Markers', group: 'lab', to: paths.markers, isOnBar: true },
+  'order-sets': { label: 'Order sets', group: 'lab', to: paths.orderSets },
+  diagnoses: { label: 'Diagnosis codes', group: 'lab', to: paths.diagnoses },
+  'lab-accounts': { label: 'Lab accounts', group: 'lab', to: paths.labAccounts },
+  inspector: { label: 'Inspector', group: 'developer', to: paths.inspector },
+} as const satisfies Record<string, AreaOptions>
+
+/** An area's name is also that of its icon. */
+export type AreaName = keyof typeof options
+export type Area = AreaOptions & { name: AreaName }
+
+/** The areas of the dashboard in the order of the navigation. Navigation, menu, palette and crumbs are made of them. */
+export const areas: readonly Area[] = Object.entries(options).map(([name, area]) => ({
+  name: name as AreaName,
+  ...area,
+}))
+export const areaOf = (name: AreaName): Area => ({ name, ...options[name] })
+export const groupLabelOf = (name: AreaName): string => groups[options[name].group]
+
+/** The areas under the titles of their groups. */
+export const areaGroups = Object.entries(groups).map(([group, title]) => ({
+  title,
+  areas: areas.filter((area) => area.group === group),
+}))
