@@ -136,8 +136,8 @@ export async function request(
 
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || null
-    const { wordsOf } = await import('./words.ts')
-    throw new ApiError('http', wordsOf(text, status), { status, requestId, retryAfter })
+    const { errorMessage } = await import('./error-message.ts')
+    throw new ApiError('http', errorMessage(text, status), { status, requestId, retryAfter })
   }
   if (!text) return { body: null, requestId }
   try {

@@ -12,8 +12,8 @@ export type WithPrevious<T> = {
   /** The newest answer there is: of these arguments, or still of the ones before. */
   data: T
   /** `data` answers earlier arguments: these are still under way, or failed. */
-  old: boolean
-  busy: boolean
+  isPrevious: boolean
+  isFetching: boolean
   error: Error | null
   /** When `data` was received, milliseconds since 1970. */
   receivedAt: number
@@ -23,8 +23,8 @@ export type WithPrevious<T> = {
 /** Nothing was ever received: it is under way, or failed. */
 export type NothingYet = {
   data: undefined
-  old: false
-  busy: boolean
+  isPrevious: false
+  isFetching: boolean
   error: Error | null
   retry: () => void
 }
@@ -46,11 +46,11 @@ export function useQueryOrPrevious<T, Key extends QueryKey>(
     setLast({ data, receivedAt: dataUpdatedAt })
 
   if (error instanceof ApiError && error.status === 401) throw error
-  const about = { busy: isFetching, error, retry: () => void refetch() }
+  const about = { isFetching, error, retry: () => void refetch() }
   const shown = data !== undefined ? { data, receivedAt: dataUpdatedAt } : last
   return shown
-    ? { ...shown, ...about, old: data === undefined }
-    : { ...about, data: undefined, old: false }
+    ? { ...shown, ...about, isPrevious: data === undefined }
+    : { ...about, data: undefined, isPrevious: false }
 }
 
 /**

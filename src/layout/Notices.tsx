@@ -10,7 +10,7 @@ import css from './Notices.module.css'
 /** `12 s`, counting on. */
 export function Age({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
-  // the clock
+  // counts on without anything being loaded
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000)
     return () => clearInterval(timer)
@@ -19,7 +19,7 @@ export function Age({ since }: { since: number }) {
 }
 
 /** One line of what went wrong in a request: the service's words, status and request id. */
-export const factsOf = (error: Error) =>
+export const errorLine = (error: Error) =>
   error instanceof ApiError
     ? [
         error.message,
@@ -37,8 +37,8 @@ export function Notices({
   what = 'record',
 }: {
   result: {
-    old: boolean
-    busy: boolean
+    isPrevious: boolean
+    isFetching: boolean
     error: Error | null
     receivedAt: number
     retry: () => void
@@ -52,14 +52,14 @@ export function Notices({
         <div role="alert" className={css.notice}>
           <Status tone="bad">failed</Status>
           <p>
-            {result.old
+            {result.isPrevious
               ? 'What you asked for could not be loaded; this is what was here before'
               : 'This could not be refreshed; what you see is still'}
             {', '}
             <Age since={result.receivedAt} /> old.{' '}
-            <span className={css.facts}>{factsOf(result.error)}</span>
+            <span className={css.facts}>{errorLine(result.error)}</span>
           </p>
-          <Button icon="refresh" onClick={result.retry} disabled={result.busy}>
+          <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
             Try again
           </Button>
         </div>
@@ -107,7 +107,7 @@ export const FailedCard = ({
   <div role="alert" className={css.notice}>
     <Status tone="bad">failed</Status>
     <p>
-      {what} could not be loaded. <span className={css.facts}>{factsOf(error)}</span>
+      {what} could not be loaded. <span className={css.facts}>{errorLine(error)}</span>
     </p>
     <Button icon="refresh" onClick={retry} disabled={busy}>
       Try again

@@ -144,8 +144,8 @@ export default function ConnectionsPage() {
           )
         }
         actions={
-          <Button icon="refresh" onClick={result.retry} disabled={result.busy}>
-            {result.busy ? 'Checking' : 'Check now'}
+          <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
+            {result.isFetching ? 'Checking' : 'Check now'}
           </Button>
         }
       >

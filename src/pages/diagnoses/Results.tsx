@@ -57,7 +57,7 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
       <FailedCard
         what="The diagnosis codes"
         error={result.error}
-        busy={result.busy}
+        busy={result.isFetching}
         retry={result.retry}
       />
     ) : (
@@ -68,7 +68,10 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
   const codes = found.map((one) => one.diagnosis_code)
   const words = recognise(q) === 'icd' ? [] : wordsOf(q)
   return (
-    <div aria-busy={result.busy} className={result.old && result.busy ? css.old : undefined}>
+    <div
+      aria-busy={result.isFetching}
+      className={result.isPrevious && result.isFetching ? css.old : undefined}
+    >
       <Notices result={result} rejected={result.data.rejected} what="diagnosis code" />
       <p role="status" className={css.count}>
         {found.length === 0

@@ -30,7 +30,7 @@ export default function LabTestMarkersPage() {
   const result = useQueryOrPrevious(labTestMarkersOf(id, view, view.page))
   const { accounts, labs } = useLabs()
   const [shown, setShown] = useState(view)
-  if (result.data && !result.old && shown !== view) setShown(view)
+  if (result.data && !result.isPrevious && shown !== view) setShown(view)
 
   const page = result.data?.body
   const list = accounts.data?.body.data ?? []
@@ -126,7 +126,7 @@ export default function LabTestMarkersPage() {
       {result.data && <Notices result={result} rejected={result.data.rejected} what="marker" />}
       {!page ? (
         result.error && (
-          <NothingToShow error={result.error} busy={result.busy} retry={result.retry}>
+          <NothingToShow error={result.error} busy={result.isFetching} retry={result.retry}>
             <WaysOut
               account={view.account}
               onClear={() => setView({ ...fromTheStart, account: '' })}
@@ -168,7 +168,7 @@ export default function LabTestMarkersPage() {
             setView={setView}
             labs={labs}
             hideLab={labIds.length < 2}
-            busy={result.busy && result.old}
+            busy={result.isFetching && result.isPrevious}
           />
         </>
       )}

@@ -25,7 +25,7 @@ export default function MarkersPage() {
   const { accounts, labs } = useLabs()
   // what is on screen may still answer the address before this one
   const [shown, setShown] = useState(view)
-  if (result.data && !result.old && shown !== view) setShown(view)
+  if (result.data && !result.isPrevious && shown !== view) setShown(view)
 
   const page = result.data?.body
   const list = accounts.data?.body.data ?? []
@@ -151,7 +151,7 @@ export default function MarkersPage() {
       {result.data && <Notices result={result} rejected={result.data.rejected} what="marker" />}
       {!page ? (
         result.error && (
-          <NothingToShow error={result.error} busy={result.busy} retry={result.retry}>
+          <NothingToShow error={result.error} busy={result.isFetching} retry={result.retry}>
             <WaysOut {...view} onClear={narrow} />
           </NothingToShow>
         )
@@ -190,7 +190,7 @@ export default function MarkersPage() {
           labs={labs}
           match={match}
           hideLab={Boolean(shown.lab || shown.account) && labIds.length < 2}
-          busy={result.busy && result.old}
+          busy={result.isFetching && result.isPrevious}
         />
       )}
     </>

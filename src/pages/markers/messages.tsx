@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { MarkerPage } from '#contract/markers.ts'
 import { ApiError } from '#src/api/client.ts'
-import { factsOf } from '#src/layout/Notices.tsx'
+import { errorLine } from '#src/layout/Notices.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -75,7 +75,7 @@ export function NothingToShow({
       <p>
         {refused
           ? `The service refused this request: status ${error.status}${error.requestId ? ` · request ${error.requestId}` : ''}`
-          : factsOf(error)}
+          : errorLine(error)}
       </p>
       {refused && children}
       <div className={message.actions}>

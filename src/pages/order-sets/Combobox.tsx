@@ -8,7 +8,7 @@ import {
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { Read } from '#src/api/client.ts'
-import { factsOf } from '#src/layout/Notices.tsx'
+import { errorLine } from '#src/layout/Notices.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useTyped } from '#src/ui/use-typed.ts'
@@ -73,7 +73,7 @@ export function Combobox<Answer, Key extends QueryKey>({
   const answer = query ? found.data?.body : undefined
   const choices = answer ? choicesOf(answer, query) : []
   const status = found.error
-    ? `${what} could not be searched: ${factsOf(found.error)}`
+    ? `${what} could not be searched: ${errorLine(found.error)}`
     : answer
       ? statusOf(answer, query)
       : 'Searching'

@@ -112,7 +112,7 @@ export default function OrderSetsPage() {
   const result = useQueryOrPrevious({ ...composed(view), enabled: !empty })
   // what is on screen may still answer the choice before this one
   const [shown, setShown] = useState(view)
-  if (result.data && !result.old && shown !== view) setShown(view)
+  if (result.data && !result.isPrevious && shown !== view) setShown(view)
   const [copied, setCopied] = useState('')
 
   const refused =
@@ -363,7 +363,7 @@ export default function OrderSetsPage() {
               testsByLab={testsByLab}
               setView={setView}
               retry={result.retry}
-              busy={result.busy}
+              busy={result.isFetching}
             />
           ) : result.data ? (
             <Preview

@@ -5,7 +5,7 @@ import type { useLabs } from '#src/api/labs.ts'
 import type { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import type { Read } from '#src/api/client.ts'
 import type { MarkerPage } from '#contract/markers.ts'
-import { factsOf, Notices } from '#src/layout/Notices.tsx'
+import { errorLine, Notices } from '#src/layout/Notices.tsx'
 import { shortId } from '#src/layout/person.ts'
 import { priceLine } from '#src/lib/price.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -75,7 +75,7 @@ export function Refused({
         <strong>
           {refused ? 'The service does not compose this.' : 'The order set could not be composed.'}
         </strong>{' '}
-        {factsOf(error)}
+        {errorLine(error)}
       </p>
       {refused && (
         <p className={css.soft}>
@@ -159,7 +159,10 @@ export function Preview({ result, shown, contents, labs: { accounts, labs }, set
   )
 
   return (
-    <div aria-busy={result.busy} className={result.old && result.busy ? css.old : undefined}>
+    <div
+      aria-busy={result.isFetching}
+      className={result.isPrevious && result.isFetching ? css.old : undefined}
+    >
       <Notices result={result} rejected={rejected} what="marker" />
       <dl className={css.figures}>
         <div>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Person } from '#contract/workspace.ts'
 import { people, putPeople, removePerson } from '#src/api/workspace.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
-import { factsOf, Notices } from '#src/layout/Notices.tsx'
+import { errorLine, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
@@ -36,7 +36,7 @@ function AddPeople({ onDone }: { onDone: (added: number) => void }) {
       await putPeople(found)
       onDone(found.length)
     } catch (failure) {
-      setError(`${factsOf(failure as Error)} Nothing was added; the text is still here.`)
+      setError(`${errorLine(failure as Error)} Nothing was added; the text is still here.`)
     } finally {
       setBusy(false)
     }
@@ -113,7 +113,7 @@ export default function PeoplePage() {
         setFailure(null)
         then()
       },
-      (error: Error) => setFailure(factsOf(error)),
+      (error: Error) => setFailure(errorLine(error)),
     )
   }, [])
   const columns = useMemo(

@@ -1,4 +1,4 @@
-import { factsOf } from '#src/layout/Notices.tsx'
+import { errorLine } from '#src/layout/Notices.tsx'
 import { addDays } from '#lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { counted } from '#src/lib/units.ts'
@@ -22,7 +22,7 @@ function partsText(parts: readonly Days[]): string {
 
 const Failure = ({ days, error }: Loading['failed'][number]) => (
   <p>
-    {formatDays(days)} could not be loaded. <span className={css.facts}>{factsOf(error)}</span>
+    {formatDays(days)} could not be loaded. <span className={css.facts}>{errorLine(error)}</span>
   </p>
 )
 

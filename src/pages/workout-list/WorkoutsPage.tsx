@@ -468,7 +468,7 @@ export default function WorkoutsPage() {
           </div>
         </EmptyMessage>
       ) : (
-        <div className={result.old ? css.old : undefined}>
+        <div className={result.isPrevious ? css.old : undefined}>
           <Figures
             now={now}
             before={earlier}
@@ -495,7 +495,7 @@ export default function WorkoutsPage() {
               what={`The comparison with ${formatDays(before)}`}
               error={comparison.error}
               retry={comparison.retry}
-              busy={comparison.busy}
+              busy={comparison.isFetching}
             />
           )}
           {charts ? (

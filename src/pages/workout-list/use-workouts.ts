@@ -176,19 +176,19 @@ export function useWorkouts(userId: string, range: string) {
   if (!shown)
     throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
 
-  const old = shown.range !== range
+  const isPrevious = shown.range !== range
   const isWhole = shown.days.start === shown.asked.start && shown.days.end === shown.asked.end
   const result = {
     data: shown.data,
-    old,
-    busy: queries.some(({ isFetching }) => isFetching),
+    isPrevious,
+    isFetching: queries.some(({ isFetching }) => isFetching),
     // a part that is missing is said where the progress is
-    error: (old || isWhole) && failed[0] ? failed[0].error : null,
+    error: (isPrevious || isWhole) && failed[0] ? failed[0].error : null,
     receivedAt: shown.receivedAt,
     retry,
   }
   const loading: Loading | null =
-    old || isWhole
+    isPrevious || isWhole
       ? null
       : {
           state: isStopped
@@ -209,7 +209,7 @@ export function useWorkouts(userId: string, range: string) {
             retry()
           },
         }
-  return { result: result, range: shown.range, asked: shown.asked, days: shown.days, loading }
+  return { result, range: shown.range, asked: shown.asked, days: shown.days, loading }
 }
 
 /**
@@ -234,7 +234,7 @@ export function useComparison(userId: string, days: Days | null, held: boolean) 
     workouts: isWhole ? merged.data.body.workouts : null,
     rejected: merged.data.rejected,
     error: days && !held ? (failed[0]?.error ?? null) : null,
-    busy: queries.some(({ isFetching }) => isFetching),
+    isFetching: queries.some(({ isFetching }) => isFetching),
     retry,
   }
 }

@@ -1,5 +1,5 @@
 /** The words of an error body of any shape: ours, another service's JSON, problem+json, HTML, a text or nothing. */
-export function wordsOf(text: string, status: number): string {
+export function errorMessage(text: string, status: number): string {
   const plain = `The service answered ${status} without saying why.`
   let body: unknown
   try {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { errorMessage } from './error-message.ts'
+
+test('an error body of any shape gives its words', () => {
+  expect(errorMessage('{"detail":"Lab test does not exist"}', 404)).toBe('Lab test does not exist')
+  expect(
+    errorMessage('{"detail":[{"loc":["query","page"],"msg":"must be at least 1"}]}', 422),
+  ).toBe('page: must be at least 1')
+  expect(errorMessage('{"title":"Gateway","status":502}', 502)).toBe('Gateway')
+  expect(errorMessage('<html><style>p{}</style><h1>502 Bad Gateway</h1></html>', 502)).toBe(
+    '502 Bad Gateway',
+  )
+  expect(errorMessage('', 500)).toBe('The service answered 500 without saying why.')
+  expect(errorMessage('null', 500)).toBe('The service answered 500 without saying why.')
+  expect(errorMessage('plain words', 500)).toBe('plain words')
+})
