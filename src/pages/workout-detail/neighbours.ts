@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { countOnce, type LeftOut } from '#src/workouts/count-once.ts'
+import { countOnce, type LeftOut } from '#src/workouts/duplicates.ts'
 import { addDays, type Day } from '#lib/days.ts'
 import { EARLIEST, type Days } from '#src/lib/range.ts'
 import { timesOf } from '#src/workouts/same-activity.ts'
@@ -14,9 +14,9 @@ export type Side = 'before' | 'after'
 /** A workout among others: what comes before and after it, and what else was recorded of the same activity. */
 export type Among = Record<Side, Workout | undefined> & {
   /** Why it is left out, where another recording counts in its place. */
-  leftOut: LeftOut<Workout> | undefined
+  leftOut: LeftOut | undefined
   /** The recordings in whose place it counts. */
-  copies: readonly LeftOut<Workout>[]
+  copies: readonly LeftOut[]
 }
 
 const inTime = (a: Workout, b: Workout) =>

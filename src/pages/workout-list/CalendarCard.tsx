@@ -16,10 +16,10 @@ import {
   steps,
   yearsBefore,
   type CalendarDay,
-} from './calendar.ts'
+} from '#src/workouts/calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
-import { asked, extentOf, inDays } from './narrowing.ts'
+import { asked, extentOf, inDays } from '#src/workouts/filters.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
 type Cell = CalendarCell & { of: CalendarDay }

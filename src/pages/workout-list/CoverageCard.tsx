@@ -11,7 +11,7 @@ import {
   coverageSentence,
   shareText,
   type Coverage,
-} from './coverage.ts'
+} from '#src/workouts/coverage.ts'
 import css from './coverage.module.css'
 import card from './recordings.module.css'
 

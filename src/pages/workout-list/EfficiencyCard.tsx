@@ -15,7 +15,7 @@ import {
   rowSize,
   sportOf,
   type Size,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import {
   efficiencyRows,
@@ -25,8 +25,8 @@ import {
   toEfficiencyUnit,
   type By,
   type EfficiencyRow,
-} from './efficiency.ts'
-import { bucketName } from './sentences.ts'
+} from '#src/workouts/efficiency.ts'
+import { bucketName } from '#src/workouts/sentences.ts'
 import { narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const isMeasured = ({ n }: EfficiencyRow) => n > 0

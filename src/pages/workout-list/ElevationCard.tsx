@@ -14,9 +14,9 @@ import {
   rowSize,
   type ElevationRow,
   type Size,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { bucketName, elevationSentence } from './sentences.ts'
+import { bucketName, elevationSentence } from '#src/workouts/sentences.ts'
 import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 /** Pixels for the gain, below the plot. */

@@ -10,9 +10,9 @@ import {
 } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { sportOf, type Figures as Values } from './aggregate.ts'
+import { sportOf, type Figures as Values } from '#src/workouts/aggregate.ts'
 import css from './workouts.module.css'
-import { changeOf } from './sentences.ts'
+import { changeOf } from '#src/workouts/sentences.ts'
 
 type Tile = Figure & {
   name: string

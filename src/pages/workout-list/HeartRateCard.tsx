@@ -27,9 +27,9 @@ import {
   rowSize,
   type HeartRateRow,
   type Size,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { bucketName, heartRateSentence } from './sentences.ts'
+import { bucketName, heartRateSentence } from '#src/workouts/sentences.ts'
 import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
-import { sportOf } from './aggregate.ts'
+import { sportOf } from '#src/workouts/aggregate.ts'
 import { InlineButton } from './InlineButton.tsx'
 import css from './picked.module.css'
 

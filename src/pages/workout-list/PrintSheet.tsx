@@ -38,8 +38,8 @@ import {
   type Figure,
   type Figures,
   type Size,
-} from './aggregate.ts'
-import { choicesOf, NO_SPORT, sportKey, type Choice } from './narrowing.ts'
+} from '#src/workouts/aggregate.ts'
+import { choicesOf, NO_SPORT, sportKey, type Choice } from '#src/workouts/filters.ts'
 import css from './print-sheet.module.css'
 import {
   bucketName,
@@ -47,7 +47,7 @@ import {
   elevationSentence,
   heartRateSentence,
   zonesSentence,
-} from './sentences.ts'
+} from '#src/workouts/sentences.ts'
 
 /** The drawing's own pixels: the sheet scales it to the paper's width. */
 const WIDTH = 700

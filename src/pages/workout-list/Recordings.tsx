@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
-import { byCounted, onlyInLeftOut, richness } from '#src/workouts/count-once.ts'
+import { byCounted, onlyInLeftOut, richness } from '#src/workouts/duplicates.ts'
 import { formatDay } from '#lib/days.ts'
 import { sameActivityWords } from '#src/workouts/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
@@ -9,9 +9,9 @@ import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
-import { sportOf, sumOf } from './aggregate.ts'
+import { sportOf, sumOf } from '#src/workouts/aggregate.ts'
 import { fieldName } from './columns.tsx'
-import { recordedWords, type LeftOut } from './duplicates.ts'
+import { recordedWords, type LeftOut } from '#src/workouts/duplicates.ts'
 import css from './recordings.module.css'
 
 type Props = {

@@ -37,7 +37,7 @@ import {
   sportOf,
   type Bucket,
   type Size,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import {
   alikeSentence,
   routeName,
@@ -49,9 +49,9 @@ import {
   waysOf,
   type Routes,
   type Way,
-} from './routes.ts'
+} from '#src/workouts/repeated-routes.ts'
 import css from './routes.module.css'
-import { bucketName } from './sentences.ts'
+import { bucketName } from '#src/workouts/sentences.ts'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
 const MOST_DRAWN = 200

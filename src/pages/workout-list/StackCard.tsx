@@ -7,8 +7,8 @@ import { axisOf, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
-import type { Size, StackRow } from './aggregate.ts'
-import { bucketName } from './sentences.ts'
+import type { Size, StackRow } from '#src/workouts/aggregate.ts'
+import { bucketName } from '#src/workouts/sentences.ts'
 import { figure, TimeCard, type Part } from './TimeCard.tsx'
 
 const nameOfAxis: Record<Size, (day: string, before: string | undefined) => string> = {

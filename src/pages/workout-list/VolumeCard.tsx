@@ -12,9 +12,9 @@ import {
   sumOf,
   volumeRows,
   type Size,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
-import { volumeSentence } from './sentences.ts'
+import { volumeSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
 import { narrowedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'

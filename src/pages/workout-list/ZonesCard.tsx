@@ -11,10 +11,10 @@ import {
   zoneRows,
   zoneSeconds,
   type Size,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
-import { zonesSentence } from './sentences.ts'
+import { zonesSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
 import { narrowedDays, type Part } from './TimeCard.tsx'
 

@@ -14,7 +14,7 @@ import {
   workoutColumns,
 } from './columns.tsx'
 import { workoutsCsv } from './export.ts'
-import { manyWorkouts, workout } from './testing.ts'
+import { manyWorkouts, workout } from '#src/workouts/testing.ts'
 
 const column = (id: string) => workoutColumns.find((one) => one.id === id)!
 

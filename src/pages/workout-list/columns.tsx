@@ -27,9 +27,9 @@ import {
   sumOf,
   type Field,
   type Figure,
-} from './aggregate.ts'
+} from '#src/workouts/aggregate.ts'
 import css from './columns.module.css'
-import { NOTHING_TWICE, type CountedOnce } from './duplicates.ts'
+import { NOTHING_TWICE, type CountedOnce } from '#src/workouts/duplicates.ts'
 import { Pick } from './Picked.tsx'
 
 /** What several providers recorded and counts once. */

@@ -5,7 +5,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { daysOf } from '#src/lib/range.ts'
 import { flag, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
 import { loadCharts } from './charts-chunk.ts'
-import { askedFor } from './narrowing.ts'
+import { askedFor } from '#src/workouts/filters.ts'
 import { partsOf } from './parts.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */

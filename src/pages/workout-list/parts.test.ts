@@ -12,7 +12,7 @@ import {
   yearsText,
   type Outcome,
 } from './parts.ts'
-import { workout } from './testing.ts'
+import { workout } from '#src/workouts/testing.ts'
 
 const all: Days = { start: '1990-01-01', end: '2026-11-20' }
 const nothing = () => 'unknown' as const

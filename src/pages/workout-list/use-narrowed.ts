@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { countOnce } from '#src/workouts/count-once.ts'
+import { countOnce } from '#src/workouts/duplicates.ts'
 import type { Days } from '#src/lib/range.ts'
-import { NOTHING_TWICE } from './duplicates.ts'
-import { inDays, matching, type Filters } from './narrowing.ts'
-import { membersOf, routesOf, sameWay, type DecodedRoute } from './routes.ts'
+import { NOTHING_TWICE } from '#src/workouts/duplicates.ts'
+import { inDays, matching, type Filters } from '#src/workouts/filters.ts'
+import { membersOf, routesOf, sameWay, type DecodedRoute } from '#src/workouts/repeated-routes.ts'
 import { useRouteGroups } from './use-route-groups.ts'
 
 const NONE: readonly Workout[] = []

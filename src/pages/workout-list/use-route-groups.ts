@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
 import { groupRoutes, type RouteGroup } from '#src/workouts/route-groups.ts'
-import type { DecodedRoute } from './routes.ts'
+import type { DecodedRoute } from '#src/workouts/repeated-routes.ts'
 
 /** So many are compared in less time than a frame lasts. */
 const AT_ONCE = 40

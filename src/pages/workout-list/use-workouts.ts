@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
-import { asked, askedFor } from './narrowing.ts'
+import { asked, askedFor } from '#src/workouts/filters.ts'
 import {
   loadedOf,
   mergedOf,

@@ -2,7 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, dayNumber, formatDay, fromDayNumber, type Day } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
-import { inDays } from './narrowing.ts'
+import { inDays } from './filters.ts'
 
 /** One day of the calendar. `seconds` is null where no workout of the day has a moving time. */
 export type CalendarDay = {

@@ -1,4 +1,6 @@
-import { sameActivity, timesOf, type Recording, type SameActivity } from './same-activity.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { formatNumber } from '#src/lib/units.ts'
+import { sameActivity, timesOf, type SameActivity } from './same-activity.ts'
 
 const metrics = [
   'average_hr',
@@ -18,40 +20,30 @@ const metrics = [
   'total_elevation_gain',
 ] as const
 
-/** A recording with all that it may tell. Null is not measured. */
-export type FullRecording = Recording &
-  Record<(typeof metrics)[number], number | null> & {
-    id: string
-    created_at: string
-    hr_zones: readonly number[] | null
-    map: { summary_polyline: string | null; polyline: string | null } | null
-    source: { device_id: string | null }
-  }
-
 /** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
-export type LeftOut<R> = { workout: R; counted: R; likeness: SameActivity }
-export type CountedOnce<R> = {
+export type LeftOut = { workout: Workout; counted: Workout; likeness: SameActivity }
+export type CountedOnce = {
   /** Every workout once, in the order they came. */
-  counted: readonly R[]
+  counted: readonly Workout[]
   /** By the id of the recording that is left out, in the order they came. */
-  leftOut: ReadonlyMap<string, LeftOut<R>>
+  leftOut: ReadonlyMap<string, LeftOut>
   /** Those left out, by the id of the one that counts. */
-  copies: ReadonlyMap<string, readonly LeftOut<R>[]>
+  copies: ReadonlyMap<string, readonly LeftOut[]>
 }
 
-export const hasRoute = ({ map }: FullRecording) => Boolean(map?.summary_polyline || map?.polyline)
+export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
 
 /** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
-export const richness = (recording: FullRecording): number =>
+export const richness = (recording: Workout): number =>
   metrics.filter((field) => recording[field] !== null).length +
   (recording.hr_zones?.length ? 1 : 0) +
   (hasRoute(recording) ? 1 : 0)
 
 /** Start and end in milliseconds; `at` is the place in the order they came. */
-type Span<R> = { workout: R; at: number; start: number; end: number }
+type Span = { workout: Workout; at: number; start: number; end: number }
 
 /** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
-function byWorth(a: Span<FullRecording>, b: Span<FullRecording>): number {
+function byWorth(a: Span, b: Span): number {
   const [one, other] = [a.workout, b.workout]
   return (
     richness(other) - richness(one) ||
@@ -63,16 +55,16 @@ function byWorth(a: Span<FullRecording>, b: Span<FullRecording>): number {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
-function pairsOf<R extends FullRecording>(
-  spans: readonly Span<R>[],
-): Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]> {
-  const pairs = new Map<Span<R>, { other: Span<R>; likeness: SameActivity }[]>()
-  const add = (span: Span<R>, other: Span<R>, likeness: SameActivity) => {
+function pairsOf(
+  spans: readonly Span[],
+): Map<Span, { other: Span; likeness: SameActivity }[]> {
+  const pairs = new Map<Span, { other: Span; likeness: SameActivity }[]>()
+  const add = (span: Span, other: Span, likeness: SameActivity) => {
     const known = pairs.get(span)
     if (known) known.push({ other, likeness })
     else pairs.set(span, [{ other, likeness }])
   }
-  let underWay: Span<R>[] = []
+  let underWay: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || a.at - b.at)) {
     underWay = underWay.filter(({ end }) => end > span.start)
     for (const earlier of underWay) {
@@ -91,14 +83,14 @@ function pairsOf<R extends FullRecording>(
  * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
  * is left out for being like something that is itself left out.
  */
-export function countOnce<R extends FullRecording>(workouts: readonly R[]): CountedOnce<R> {
-  const spans: Span<R>[] = []
+export function countOnce(workouts: readonly Workout[]): CountedOnce {
+  const spans: Span[] = []
   workouts.forEach((workout, at) => {
     const { start, end } = timesOf(workout)
     if (end > start) spans.push({ workout, at, start, end })
   })
   const pairs = pairsOf(spans)
-  const taken = new Map<Span<R>, LeftOut<R>>()
+  const taken = new Map<Span, LeftOut>()
   for (const span of [...pairs.keys()].sort(byWorth)) {
     if (taken.has(span)) continue
     for (const { other, likeness } of pairs.get(span)!) {
@@ -118,10 +110,10 @@ export function countOnce<R extends FullRecording>(workouts: readonly R[]): Coun
 }
 
 /** What is left out, by the id of the workout that counts in its place. */
-export function byCounted<R extends FullRecording>(
-  leftOut: Iterable<LeftOut<R>>,
-): ReadonlyMap<string, readonly LeftOut<R>[]> {
-  const copies = new Map<string, LeftOut<R>[]>()
+export function byCounted(
+  leftOut: Iterable<LeftOut>,
+): ReadonlyMap<string, readonly LeftOut[]> {
+  const copies = new Map<string, LeftOut[]>()
   for (const left of leftOut) {
     const known = copies.get(left.counted.id)
     if (known) known.push(left)
@@ -131,10 +123,23 @@ export function byCounted<R extends FullRecording>(
 }
 
 /** What a recording left out has that the one that counts has not: fields that the totals go without. */
-export function onlyInLeftOut({ workout, counted }: LeftOut<FullRecording>): string[] {
+export function onlyInLeftOut({ workout, counted }: LeftOut): string[] {
   return [
     ...metrics.filter((field) => workout[field] !== null && counted[field] === null),
     ...(workout.hr_zones?.length && !counted.hr_zones?.length ? ['hr_zones'] : []),
     ...(hasRoute(workout) && !hasRoute(counted) ? ['map'] : []),
   ]
+}
+
+/** Where every recording counts. */
+export const NOTHING_TWICE: Pick<CountedOnce, 'leftOut' | 'copies'> = {
+  leftOut: new Map(),
+  copies: new Map(),
+}
+
+/** `3 recorded twice`, `3 recorded more than once`; empty where none is. `copies` by the id of the workout that counts. */
+export function recordedWords(copies: ReadonlyMap<string, readonly unknown[]>): string {
+  if (!copies.size) return ''
+  const twice = [...copies.values()].every(({ length }) => length === 1)
+  return `${formatNumber(copies.size)} recorded ${twice ? 'twice' : 'more than once'}`
 }

@@ -10,7 +10,7 @@ import {
   matching,
   NO_SPORT,
   stretchOf,
-} from './narrowing.ts'
+} from './filters.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const range = { start: '2026-08-23', end: '2026-11-20' }

@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { hasRoute } from '#src/workouts/count-once.ts'
+import { hasRoute } from './duplicates.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { hasZones, type Field } from './aggregate.ts'
 

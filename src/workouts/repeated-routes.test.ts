@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Workout } from '#contract/workouts.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
-import { countOnce } from '#src/workouts/count-once.ts'
-import { groupRoutes } from '#src/workouts/route-groups.ts'
+import { countOnce } from './duplicates.ts'
+import { groupRoutes } from './route-groups.ts'
 import {
   alikeSentence,
   letterOf,
@@ -17,7 +17,7 @@ import {
   trendSentence,
   wayName,
   waysOf,
-} from './routes.ts'
+} from './repeated-routes.ts'
 import { workout } from './testing.ts'
 
 const all = demoWorkouts('2026-11-20')

@@ -1,8 +1,8 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { speedOfSports } from '#src/workouts/pace.ts'
+import { speedOfSports } from './pace.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
-import { groupRoutes, type RouteGroup } from '#src/workouts/route-groups.ts'
+import { groupRoutes, type RouteGroup } from './route-groups.ts'
 import { counted, formatNumber, isPace, withUnit, type Units } from '#src/lib/units.ts'
 import { sportOf } from './aggregate.ts'
 
