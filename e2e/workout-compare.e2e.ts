@@ -8,7 +8,7 @@ import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, maya, robin } from '#server/demo/people.ts'
 import { formatDay } from '#lib/days.ts'
 import { decodePolyline } from '#lib/polyline.ts'
-import { sameWayAs } from '#src/workouts/route-groups.ts'
+import { routeMatcher } from '#src/workouts/route-groups.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 import { formatQuantity, withUnit } from '#src/lib/units.ts'
 import { withComparison } from '#src/url/compare-params.ts'
@@ -44,7 +44,7 @@ async function sameWayTwice(page: Page) {
       sport?.slug === 'running' && source.provider === 'garmin' && route?.summary_polyline,
   )
   for (const run of runs) {
-    const isLike = sameWayAs({ id: run.id, points: decodePolyline(run.map!.summary_polyline!) })
+    const isLike = routeMatcher({ id: run.id, points: decodePolyline(run.map!.summary_polyline!) })
     const before = runs.find(
       (other) =>
         other.calendar_date < run.calendar_date &&

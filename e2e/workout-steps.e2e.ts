@@ -80,9 +80,9 @@ test('a recording that is left out says which one counts and why, and the steps 
   page,
 }) => {
   const all = (await workoutsOf(page, maya.user_id)).slice(-200)
-  const { counted, leftOut } = countOnce(all)
+  const { counted, duplicates } = countOnce(all)
   // a ride of a bicycle computer, the same from its app
-  const pair = [...leftOut.values()].findLast(
+  const pair = [...duplicates.values()].findLast(
     ({ workout, counted: kept }) =>
       workout.source.provider === 'strava' &&
       kept.source.provider === 'wahoo' &&

@@ -104,14 +104,14 @@ export type Figures = ReturnType<typeof figuresOf>
 export type Bucket = { from: number; to: number; x: number }
 /** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
 export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'year'
-export const sizeWords: Record<Size, string> = {
+export const bucketNames: Record<Size, string> = {
   day: 'day',
   week: 'week',
   sundayWeek: 'week',
   month: 'month',
   year: 'year',
 }
-export const isWeek = (size: Size) => sizeWords[size] === 'week'
+export const isWeek = (size: Size) => bucketNames[size] === 'week'
 export const weekFrom = (startsOn: StartsOn): Size =>
   startsOn === 'monday' ? 'week' : 'sundayWeek'
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Workout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
-import { countOnce, onlyInLeftOut, richness } from './duplicates.ts'
+import { countOnce, onlyInDuplicate, completeness } from './duplicates.ts'
 import { sameActivityWords } from './same-activity.ts'
 import { sumOf, type Field } from './aggregate.ts'
-import { recordedWords } from './duplicates.ts'
+import { recordedTwiceText } from './duplicates.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 let next = 0
@@ -27,11 +27,11 @@ test('two providers that recorded the same hour count once, and the richer recor
     [poor, rich],
     [rich, poor],
   ]) {
-    const { counted, leftOut, copies } = countOnce(order)
+    const { counted, duplicates, duplicatesOf } = countOnce(order)
     expect(counted).toEqual([rich])
-    expect(leftOut.get(poor.id)).toMatchObject({ workout: poor, counted: rich })
-    expect(copies.get(rich.id)).toHaveLength(1)
-    expect(sameActivityWords(leftOut.get(poor.id)!.likeness)).toBe(
+    expect(duplicates.get(poor.id)).toMatchObject({ workout: poor, counted: rich })
+    expect(duplicatesOf.get(rich.id)).toHaveLength(1)
+    expect(sameActivityWords(duplicates.get(poor.id)!.match)).toBe(
       'overlaps 99 %, distance 0.4 % apart, duration 0.8 % apart',
     )
   }
@@ -39,28 +39,28 @@ test('two providers that recorded the same hour count once, and the richer recor
 
 test('times that only touch, or overlap by half or less of the shorter, are two workouts', () => {
   expect(
-    countOnce([at('garmin', '10:00:00', '11:00:00'), at('strava', '11:00:00', '12:00:00')]).leftOut
-      .size,
+    countOnce([at('garmin', '10:00:00', '11:00:00'), at('strava', '11:00:00', '12:00:00')])
+      .duplicates.size,
   ).toBe(0)
   expect(
-    countOnce([at('garmin', '10:00:00', '11:00:00'), at('strava', '10:30:00', '11:30:00')]).leftOut
-      .size,
+    countOnce([at('garmin', '10:00:00', '11:00:00'), at('strava', '10:30:00', '11:30:00')])
+      .duplicates.size,
   ).toBe(0)
   expect(
-    countOnce([at('garmin', '10:00:00', '11:00:00'), at('strava', '10:29:59', '11:29:59')]).leftOut
-      .size,
+    countOnce([at('garmin', '10:00:00', '11:00:00'), at('strava', '10:29:59', '11:29:59')])
+      .duplicates.size,
   ).toBe(1)
 })
 
 test('a short workout inside a long one is its own, unless it went as far', () => {
   const day = at('garmin', '08:00:00', '18:00:00', { distance: 30_000 })
   expect(
-    countOnce([day, at('strava', '10:00:00', '11:00:00', { distance: 5000 })]).leftOut.size,
+    countOnce([day, at('strava', '10:00:00', '11:00:00', { distance: 5000 })]).duplicates.size,
   ).toBe(0)
-  expect(countOnce([day, at('strava', '10:00:00', '11:00:00')]).leftOut.size).toBe(0)
+  expect(countOnce([day, at('strava', '10:00:00', '11:00:00')]).duplicates.size).toBe(0)
   const sameWay = countOnce([day, at('strava', '10:00:00', '17:00:00', { distance: 29_000 })])
-  expect(sameWay.leftOut.size).toBe(1)
-  expect(sameActivityWords([...sameWay.leftOut.values()][0]!.likeness)).toBe(
+  expect(sameWay.duplicates.size).toBe(1)
+  expect(sameActivityWords([...sameWay.duplicates.values()][0]!.match)).toBe(
     'overlaps 100 %, distance 3.3 % apart, duration 30 % apart',
   )
 })
@@ -70,7 +70,7 @@ test('one provider never records a duplicate of its own', () => {
     countOnce([
       at('garmin', '10:00:00', '11:00:00', { distance: 5000 }),
       at('garmin', '10:00:00', '11:00:00', { distance: 5000 }),
-    ]).leftOut.size,
+    ]).duplicates.size,
   ).toBe(0)
 })
 
@@ -81,8 +81,8 @@ test('a workout of no time, or whose end is before its start or no time at all, 
     at('strava', '11:00:00', '10:00:00'),
     { ...at('strava', '10:00:00', '11:00:00'), time_end: 'soon' },
   ]) {
-    const { counted, leftOut } = countOnce([whole, odd])
-    expect(leftOut.size).toBe(0)
+    const { counted, duplicates } = countOnce([whole, odd])
+    expect(duplicates.size).toBe(0)
     expect(counted).toEqual([whole, odd])
   }
 })
@@ -90,9 +90,9 @@ test('a workout of no time, or whose end is before its start or no time at all, 
 test('moving times that differ by what a provider calls a pause do not keep a pair apart', () => {
   const pool = at('garmin', '07:00:00', '08:00:00', { moving_time: 2400 })
   const strap = at('whoop', '07:00:10', '08:00:20', { moving_time: 3600 })
-  expect(countOnce([pool, strap]).leftOut.size).toBe(1)
+  expect(countOnce([pool, strap]).duplicates.size).toBe(1)
   expect(
-    countOnce([pool, at('whoop', '07:00:00', '08:50:00', { moving_time: 3600 })]).leftOut.size,
+    countOnce([pool, at('whoop', '07:00:00', '08:50:00', { moving_time: 3600 })]).duplicates.size,
   ).toBe(0)
 })
 
@@ -104,14 +104,14 @@ test('three providers of one ride leave one, and each of the others its own reas
   })
   const garmin = at('garmin', '10:00:05', '12:00:05', { distance: 60_300, average_hr: 140 })
   const strava = at('strava', '10:00:10', '12:00:00', { distance: 59_900 })
-  const { counted, copies, leftOut } = countOnce([strava, garmin, wahoo])
+  const { counted, duplicatesOf, duplicates } = countOnce([strava, garmin, wahoo])
   expect(ids(counted)).toEqual([wahoo.id])
-  expect(copies.get(wahoo.id)!.map(({ workout: { source } }) => source.provider)).toEqual([
+  expect(duplicatesOf.get(wahoo.id)!.map(({ workout: { source } }) => source.provider)).toEqual([
     'strava',
     'garmin',
   ])
-  expect(recordedWords(copies)).toBe('1 recorded more than once')
-  expect(new Set([...leftOut.values()].map((left) => left.counted))).toEqual(new Set([wahoo]))
+  expect(recordedTwiceText(duplicatesOf)).toBe('1 recorded more than once')
+  expect(new Set([...duplicates.values()].map((left) => left.counted))).toEqual(new Set([wahoo]))
 })
 
 test('nothing is left out for being like something that is itself left out', () => {
@@ -123,9 +123,9 @@ test('nothing is left out for being like something that is itself left out', () 
   })
   const middle = at('strava', '10:25:00', '11:25:00', { average_hr: 120 })
   const late = at('wahoo', '10:50:00', '11:50:00', { average_hr: 120, max_hr: 150 })
-  const { counted, leftOut } = countOnce([early, middle, late])
+  const { counted, duplicates } = countOnce([early, middle, late])
   expect(ids(counted)).toEqual([early.id, late.id])
-  expect(leftOut.get(middle.id)!.counted).toBe(early)
+  expect(duplicates.get(middle.id)!.counted).toBe(early)
 })
 
 test('of equally rich recordings the device counts, then the one that was there first', () => {
@@ -146,13 +146,16 @@ test('what only the left-out recording measured is named', () => {
     steps: 900,
     map: { summary_polyline: '??', polyline: null },
   })
-  expect(onlyInLeftOut([...countOnce([rich, poor]).leftOut.values()][0]!)).toEqual(['steps', 'map'])
+  expect(onlyInDuplicate([...countOnce([rich, poor]).duplicates.values()][0]!)).toEqual([
+    'steps',
+    'map',
+  ])
 })
 
 test('without anything recorded twice everything is as it came', () => {
   const some = [at('garmin', '10:00:00', '11:00:00'), at('garmin', '12:00:00', '13:00:00')]
   expect(countOnce(some).counted).toBe(some)
-  expect(recordedWords(countOnce(some).copies)).toBe('')
+  expect(recordedTwiceText(countOnce(some).duplicatesOf)).toBe('')
 })
 
 /** The rule once more, in the plainest way: every two compared, the richest of what is left counts. */
@@ -172,7 +175,7 @@ function plainly(workouts: readonly Workout[]) {
   }
   const rest = workouts.toSorted(
     (a, b) =>
-      richness(b) - richness(a) ||
+      completeness(b) - completeness(a) ||
       Number(b.source.device_id !== null) - Number(a.source.device_id !== null) ||
       (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1),
   )
@@ -203,13 +206,13 @@ describe('the demonstration athlete who records twice', () => {
   })
 
   test('has each recording either counted or left out for one of another provider', () => {
-    expect(once.counted.length + once.leftOut.size).toBe(all.length)
+    expect(once.counted.length + once.duplicates.size).toBe(all.length)
     const counted = new Set(once.counted)
-    for (const { workout: left, counted: instead } of once.leftOut.values()) {
+    for (const { workout: left, counted: instead } of once.duplicates.values()) {
       expect(counted.has(instead)).toBe(true)
       expect(counted.has(left)).toBe(false)
       expect(left.source.provider).not.toBe(instead.source.provider)
-      expect(richness(instead)).toBeGreaterThanOrEqual(richness(left))
+      expect(completeness(instead)).toBeGreaterThanOrEqual(completeness(left))
     }
   })
 
@@ -239,8 +242,8 @@ test('hundreds of workouts in any order count the same as by comparing every two
       average_hr: random() < 0.5 ? 130 : null,
     })
   })
-  const { counted, leftOut } = countOnce(many)
-  expect(leftOut.size).toBeGreaterThan(50)
+  const { counted, duplicates } = countOnce(many)
+  expect(duplicates.size).toBeGreaterThan(50)
   expect(ids(counted).toSorted()).toEqual(ids(plainly(many)).toSorted())
   expect(ids(countOnce(many.toReversed()).counted).toSorted()).toEqual(ids(counted).toSorted())
 })

@@ -21,20 +21,20 @@ const metrics = [
 ] as const
 
 /** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
-export type LeftOut = { workout: Workout; counted: Workout; likeness: SameActivity }
+export type Duplicate = { workout: Workout; counted: Workout; match: SameActivity }
 export type CountedOnce = {
   /** Every workout once, in the order they came. */
   counted: readonly Workout[]
   /** By the id of the recording that is left out, in the order they came. */
-  leftOut: ReadonlyMap<string, LeftOut>
+  duplicates: ReadonlyMap<string, Duplicate>
   /** Those left out, by the id of the one that counts. */
-  copies: ReadonlyMap<string, readonly LeftOut[]>
+  duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
 }
 
 export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
 
 /** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
-export const richness = (recording: Workout): number =>
+export const completeness = (recording: Workout): number =>
   metrics.filter((field) => recording[field] !== null).length +
   (recording.hr_zones?.length ? 1 : 0) +
   (hasRoute(recording) ? 1 : 0)
@@ -46,7 +46,7 @@ type Span = { workout: Workout; at: number; start: number; end: number }
 function byWorth(a: Span, b: Span): number {
   const [one, other] = [a.workout, b.workout]
   return (
-    richness(other) - richness(one) ||
+    completeness(other) - completeness(one) ||
     Number(other.source.device_id !== null) - Number(one.source.device_id !== null) ||
     compareTexts(one.created_at, other.created_at) ||
     compareTexts(one.id, other.id)
@@ -55,23 +55,21 @@ function byWorth(a: Span, b: Span): number {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
-function pairsOf(
-  spans: readonly Span[],
-): Map<Span, { other: Span; likeness: SameActivity }[]> {
-  const pairs = new Map<Span, { other: Span; likeness: SameActivity }[]>()
-  const add = (span: Span, other: Span, likeness: SameActivity) => {
+function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; match: SameActivity }[]> {
+  const pairs = new Map<Span, { other: Span; match: SameActivity }[]>()
+  const add = (span: Span, other: Span, match: SameActivity) => {
     const known = pairs.get(span)
-    if (known) known.push({ other, likeness })
-    else pairs.set(span, [{ other, likeness }])
+    if (known) known.push({ other, match })
+    else pairs.set(span, [{ other, match }])
   }
   let underWay: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || a.at - b.at)) {
     underWay = underWay.filter(({ end }) => end > span.start)
     for (const earlier of underWay) {
-      const likeness = sameActivity(earlier.workout, span.workout)
-      if (!likeness) continue
-      add(earlier, span, likeness)
-      add(span, earlier, likeness)
+      const match = sameActivity(earlier.workout, span.workout)
+      if (!match) continue
+      add(earlier, span, match)
+      add(span, earlier, match)
     }
     underWay.push(span)
   }
@@ -90,40 +88,40 @@ export function countOnce(workouts: readonly Workout[]): CountedOnce {
     if (end > start) spans.push({ workout, at, start, end })
   })
   const pairs = pairsOf(spans)
-  const taken = new Map<Span, LeftOut>()
+  const taken = new Map<Span, Duplicate>()
   for (const span of [...pairs.keys()].sort(byWorth)) {
     if (taken.has(span)) continue
-    for (const { other, likeness } of pairs.get(span)!) {
+    for (const { other, match } of pairs.get(span)!) {
       // a richer one that counts would have taken this one, so what is not taken yet is poorer
       if (!taken.has(other))
-        taken.set(other, { workout: other.workout, counted: span.workout, likeness })
+        taken.set(other, { workout: other.workout, counted: span.workout, match })
     }
   }
-  const leftOut = new Map(
+  const duplicates = new Map(
     [...taken].sort(([a], [b]) => a.at - b.at).map(([, left]) => [left.workout.id, left]),
   )
   return {
-    counted: leftOut.size ? workouts.filter(({ id }) => !leftOut.has(id)) : workouts,
-    leftOut,
-    copies: byCounted(leftOut.values()),
+    counted: duplicates.size ? workouts.filter(({ id }) => !duplicates.has(id)) : workouts,
+    duplicates,
+    duplicatesOf: groupByCounted(duplicates.values()),
   }
 }
 
 /** What is left out, by the id of the workout that counts in its place. */
-export function byCounted(
-  leftOut: Iterable<LeftOut>,
-): ReadonlyMap<string, readonly LeftOut[]> {
-  const copies = new Map<string, LeftOut[]>()
-  for (const left of leftOut) {
-    const known = copies.get(left.counted.id)
+export function groupByCounted(
+  duplicates: Iterable<Duplicate>,
+): ReadonlyMap<string, readonly Duplicate[]> {
+  const duplicatesOf = new Map<string, Duplicate[]>()
+  for (const left of duplicates) {
+    const known = duplicatesOf.get(left.counted.id)
     if (known) known.push(left)
-    else copies.set(left.counted.id, [left])
+    else duplicatesOf.set(left.counted.id, [left])
   }
-  return copies
+  return duplicatesOf
 }
 
 /** What a recording left out has that the one that counts has not: fields that the totals go without. */
-export function onlyInLeftOut({ workout, counted }: LeftOut): string[] {
+export function onlyInDuplicate({ workout, counted }: Duplicate): string[] {
   return [
     ...metrics.filter((field) => workout[field] !== null && counted[field] === null),
     ...(workout.hr_zones?.length && !counted.hr_zones?.length ? ['hr_zones'] : []),
@@ -132,14 +130,14 @@ export function onlyInLeftOut({ workout, counted }: LeftOut): string[] {
 }
 
 /** Where every recording counts. */
-export const NOTHING_TWICE: Pick<CountedOnce, 'leftOut' | 'copies'> = {
-  leftOut: new Map(),
-  copies: new Map(),
+export const NO_DUPLICATES: Pick<CountedOnce, 'duplicates' | 'duplicatesOf'> = {
+  duplicates: new Map(),
+  duplicatesOf: new Map(),
 }
 
-/** `3 recorded twice`, `3 recorded more than once`; empty where none is. `copies` by the id of the workout that counts. */
-export function recordedWords(copies: ReadonlyMap<string, readonly unknown[]>): string {
-  if (!copies.size) return ''
-  const twice = [...copies.values()].every(({ length }) => length === 1)
-  return `${formatNumber(copies.size)} recorded ${twice ? 'twice' : 'more than once'}`
+/** `3 recorded twice`, `3 recorded more than once`; empty where none is. `duplicatesOf` by the id of the workout that counts. */
+export function recordedTwiceText(duplicatesOf: ReadonlyMap<string, readonly unknown[]>): string {
+  if (!duplicatesOf.size) return ''
+  const twice = [...duplicatesOf.values()].every(({ length }) => length === 1)
+  return `${formatNumber(duplicatesOf.size)} recorded ${twice ? 'twice' : 'more than once'}`
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 
 import {
-  asked,
-  askedFor,
+  requestedWorkouts,
+  pageRequest,
   choicesOf,
   comparisonOf,
   extentOf,
   inDays,
   matching,
   NO_SPORT,
-  stretchOf,
+  readSelection,
 } from './filters.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const range = { start: '2026-08-23', end: '2026-11-20' }
 
 test('the service is asked for a day more on each side, and for the days the first rolling mean needs', () => {
-  expect(asked('x', range)).toEqual({
+  expect(requestedWorkouts('x', range)).toEqual({
     user_id: 'x',
     start_date: '2026-08-22',
     end_date: '2026-11-21',
   })
-  expect(askedFor('x', range).start_date).toBe('2026-07-26')
+  expect(pageRequest('x', range).start_date).toBe('2026-07-26')
 })
 test('the calendar date decides which day a workout belongs to', () => {
   const late = workout({ calendar_date: '2026-11-20', time_start: '2026-11-21T03:00:00Z' })
@@ -29,17 +29,17 @@ test('the calendar date decides which day a workout belongs to', () => {
   expect(inDays([late, next], range)).toEqual([late])
 })
 test('a stretch is cut off at the ends of the range, and none where it lies outside or is no stretch', () => {
-  expect(stretchOf('2026-09-01..2026-09-14', range)).toEqual({
+  expect(readSelection('2026-09-01..2026-09-14', range)).toEqual({
     start: '2026-09-01',
     end: '2026-09-14',
   })
-  expect(stretchOf('2026-01-01..2026-09-14', range)).toEqual({
+  expect(readSelection('2026-01-01..2026-09-14', range)).toEqual({
     start: '2026-08-23',
     end: '2026-09-14',
   })
-  expect(stretchOf('2020-01-01..2020-02-01', range)).toBeNull()
-  expect(stretchOf('90d', range)).toBeNull()
-  expect(stretchOf('', range)).toBeNull()
+  expect(readSelection('2020-01-01..2020-02-01', range)).toBeNull()
+  expect(readSelection('90d', range)).toBeNull()
+  expect(readSelection('', range)).toBeNull()
 })
 test('the period before is as long as the range and ends where it begins; a year ago is the same days', () => {
   expect(comparisonOf(range, 'previous')).toEqual({ start: '2026-05-25', end: '2026-08-22' })

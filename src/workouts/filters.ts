@@ -10,16 +10,17 @@ export type Compare = 'previous' | 'year' | 'none'
  * instant, and the day by the clock where it was recorded, so one day more on each side; and before that the days
  * that the first rolling mean reaches back to.
  */
-export const asked = (user_id: string, { start, end }: Days, reachBack = 0) => ({
+export const requestedWorkouts = (user_id: string, { start, end }: Days, reachBack = 0) => ({
   user_id,
   start_date: addDays(start, -1 - reachBack),
   end_date: addDays(end, 1),
 })
 /** The page's primary query. */
-export const askedFor = (user_id: string, days: Days) => asked(user_id, days, ROLLING_DAYS - 1)
+export const pageRequest = (user_id: string, days: Days) =>
+  requestedWorkouts(user_id, days, ROLLING_DAYS - 1)
 
 /** The stretch within the range, cut off at its ends; null where there is none or it lies outside. */
-export function stretchOf(text: string, range: Days): Days | null {
+export function readSelection(text: string, range: Days): Days | null {
   const days = text.includes('..') ? daysOf(text) : null
   if (!days || days.end < range.start || days.start > range.end) return null
   return {

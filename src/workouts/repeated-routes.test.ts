@@ -6,17 +6,17 @@ import { demoWorkouts } from '#server/demo/workouts.ts'
 import { countOnce } from './duplicates.ts'
 import { groupRoutes } from './route-groups.ts'
 import {
-  alikeSentence,
+  routeMatchSentence,
   letterOf,
-  membersOf,
+  idsOfGroupWith,
   routeName,
   routesOf,
   routesSentence,
-  sameWay,
-  speedOn,
+  idsOnSameRoute,
+  routeSpeed,
   trendSentence,
-  wayName,
-  waysOf,
+  repeatedRouteName,
+  findRepeatedRoutes,
 } from './repeated-routes.ts'
 import { workout } from './testing.ts'
 
@@ -40,39 +40,41 @@ test('every workout with a line has its route, and one that is no polyline says 
   for (const reason of undecodable.values()) expect(reason).toMatch(/^(The|Character)/)
 })
 
-test('ways are those gone at least twice on screen, most first, and a filter keeps each route on its way', () => {
+test('repeated routes are those gone at least twice on screen, most first, and a filter keeps each route on its way', () => {
   const { decoded, groups } = grouped(mayas)
   const once = new Set(countOnce(mayas).counted.map(({ id }) => id))
   const shown = decoded.filter(({ id }) => once.has(id))
-  const ways = waysOf(groups, shown)
-  expect(ways.length).toBeGreaterThan(3)
-  expect(ways.map(({ letter }) => letter).join('')).toBe(
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, ways.length),
+  const repeatedRoutes = findRepeatedRoutes(groups, shown)
+  expect(repeatedRoutes.length).toBeGreaterThan(3)
+  expect(repeatedRoutes.map(({ letter }) => letter).join('')).toBe(
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, repeatedRoutes.length),
   )
-  const counts = ways.map(({ ids }) => ids.length)
+  const counts = repeatedRoutes.map(({ ids }) => ids.length)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   expect(counts.at(-1)).toBeGreaterThan(1)
-  expect(alikeSentence(ways[0]!, 'metric')).toMatch(
+  expect(routeMatchSentence(repeatedRoutes[0]!, 'metric')).toMatch(
     /^Each within 40 m of the first for (at least 9\d %|all) of the way, either way round\.$/,
   )
   // two recordings of one run go the same way
-  expect(waysOf(groups, decoded)[0]!.ids.length).toBeGreaterThan(ways[0]!.ids.length)
+  expect(findRepeatedRoutes(groups, decoded)[0]!.ids.length).toBeGreaterThan(
+    repeatedRoutes[0]!.ids.length,
+  )
 })
 
 test('the way of a workout is the same from each of its workouts, and in other months', () => {
   const { decoded, groups } = grouped(mayas)
-  const [way] = waysOf(groups, decoded)
-  const members = membersOf(groups, way!.ids[0]!)
+  const [way] = findRepeatedRoutes(groups, decoded)
+  const members = idsOfGroupWith(groups, way!.ids[0]!)
   expect(members.size).toBe(way!.group.members.length)
-  expect([...membersOf(groups, way!.ids.at(-1)!)].toSorted()).toEqual([...members].toSorted())
-  expect(membersOf(groups, 'none').size).toBe(0)
+  expect([...idsOfGroupWith(groups, way!.ids.at(-1)!)].toSorted()).toEqual([...members].toSorted())
+  expect(idsOfGroupWith(groups, 'none').size).toBe(0)
   const like = decoded.find(({ id }) => id === way!.group.id)!
   const earlier = routesOf(
     all.filter(
       ({ user_id, calendar_date }) => user_id === maya.user_id && calendar_date < '2026-08-22',
     ),
   ).decoded
-  const before = sameWay(like, earlier)
+  const before = idsOnSameRoute(like, earlier)
   expect(before.has(like.id)).toBe(true)
   const lengths = earlier
     .filter(({ id }) => before.has(id))
@@ -84,26 +86,28 @@ test('the way of a workout is the same from each of its workouts, and in other m
 
 test('routes are said in one sentence, with what could not be drawn', () => {
   const { decoded, groups } = grouped(mayas)
-  const ways = waysOf(groups, decoded)
+  const repeatedRoutes = findRepeatedRoutes(groups, decoded)
   const about = {
     shown: decoded.length,
-    ways,
+    repeatedRoutes,
     undecodable: 0,
     workouts: mayas.length,
     units: 'metric' as const,
     pending: false,
   }
   expect(routesSentence(about)).toBe(
-    `${decoded.length} routes of ${mayas.length} workouts; ${ways[0]!.ids.length} of them on the same ${wayName(ways[0]!, 'metric')}, and ${ways.length - 1} more ways gone more than once.`,
+    `${decoded.length} routes of ${mayas.length} workouts; ${repeatedRoutes[0]!.ids.length} of them on the same ${repeatedRouteName(repeatedRoutes[0]!, 'metric')}, and ${repeatedRoutes.length - 1} more ways gone more than once.`,
   )
-  expect(routesSentence({ ...about, ways: null, pending: true })).toContain('; comparing them.')
-  expect(routesSentence({ ...about, shown: 2, workouts: 5, ways: [], undecodable: 1 })).toBe(
-    '2 routes of 5 workouts, each another way. 1 route could not be decoded.',
+  expect(routesSentence({ ...about, repeatedRoutes: null, pending: true })).toContain(
+    '; comparing them.',
   )
-  expect(routesSentence({ ...about, shown: 0, workouts: 5, ways: [] })).toBe(
+  expect(
+    routesSentence({ ...about, shown: 2, workouts: 5, repeatedRoutes: [], undecodable: 1 }),
+  ).toBe('2 routes of 5 workouts, each another way. 1 route could not be decoded.')
+  expect(routesSentence({ ...about, shown: 0, workouts: 5, repeatedRoutes: [] })).toBe(
     'None of 5 workouts has a route.',
   )
-  expect(routesSentence({ ...about, shown: 1, workouts: 1, ways: [] })).toBe(
+  expect(routesSentence({ ...about, shown: 1, workouts: 1, repeatedRoutes: [] })).toBe(
     '1 route of 1 workout.',
   )
 })
@@ -122,7 +126,7 @@ test('the trend on a way is of speeds, over those that have one', () => {
   )
   expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('Gone once, at 12.0 km/h.')
   expect(trendSentence(gone.slice(3), 'metric')).toBe('Gone once; no speed was recorded.')
-  expect(speedOn(on('2026-11-10', 0, 60))).toBeNull()
+  expect(routeSpeed(on('2026-11-10', 0, 60))).toBeNull()
 })
 
 test('the trend on a way is of paces where all of them are run or walked, or all are swum', () => {

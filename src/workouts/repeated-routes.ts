@@ -37,21 +37,24 @@ export function routesOf(workouts: readonly Workout[]): Routes {
 }
 
 /** The workouts on the same way as `id`, that one included. Empty where it is not among them or has no route. */
-export function membersOf(groups: readonly RouteGroup[], id: string): ReadonlySet<string> {
+export function idsOfGroupWith(groups: readonly RouteGroup[], id: string): ReadonlySet<string> {
   const group = groups.find(({ members }) => members.some((member) => member.id === id))
   return new Set(group?.members.map((member) => member.id))
 }
 
 /** Those of `routes` that go the same way as `like`. */
-export function sameWay(like: DecodedRoute, routes: readonly DecodedRoute[]): ReadonlySet<string> {
+export function idsOnSameRoute(
+  like: DecodedRoute,
+  routes: readonly DecodedRoute[],
+): ReadonlySet<string> {
   const grouping = groupRoutes()
   grouping.add(like)
   for (const route of routes) if (route.id !== like.id) grouping.add(route)
-  return membersOf(grouping.groups(), like.id)
+  return idsOfGroupWith(grouping.groups(), like.id)
 }
 
 /** A way that more than one of the routes on screen goes. */
-export type Way = {
+export type RepeatedRoute = {
   letter: string
   color: string
   group: RouteGroup
@@ -69,8 +72,11 @@ const colors = [
 export const letterOf = (place: number): string =>
   (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
 
-/** The ways that at least two of the routes on screen go, most first, each with a letter; the first five with a colour of their own. */
-export function waysOf(groups: readonly RouteGroup[], shown: readonly DecodedRoute[]): Way[] {
+/** The routes that at least two of the routes on screen go, most first, each with a letter; the first five with a colour of their own. */
+export function findRepeatedRoutes(
+  groups: readonly RouteGroup[],
+  shown: readonly DecodedRoute[],
+): RepeatedRoute[] {
   const groupOf = new Map(
     groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)),
   )
@@ -94,20 +100,20 @@ export function waysOf(groups: readonly RouteGroup[], shown: readonly DecodedRou
 }
 
 /** `8.2 km loop`, `9.8 km` */
-export const wayName = ({ group }: Way, units: Units) =>
+export const repeatedRouteName = ({ group }: RepeatedRoute, units: Units) =>
   `${withUnit(group.length, 'distance', units, 1)}${group.isRound ? ' loop' : ''}`
 
 /** How many routes there are and how often the way gone most was gone; what could not be drawn is said. */
 export function routesSentence({
   shown,
-  ways,
+  repeatedRoutes,
   undecodable,
   workouts,
   units,
   pending,
 }: {
   shown: number
-  ways: readonly Way[] | null
+  repeatedRoutes: readonly RepeatedRoute[] | null
   undecodable: number
   workouts: number
   units: Units
@@ -115,29 +121,31 @@ export function routesSentence({
 }): string {
   const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
   if (!shown) return `None of ${counted(workouts, 'workout')} has a route.${unread}`
-  const first = ways?.[0]
+  const first = repeatedRoutes?.[0]
   const most = pending
     ? '; comparing them.'
     : !first
       ? shown === 1
         ? '.'
         : ', each another way.'
-      : `; ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} of them on the same ${wayName(first, units)}${ways.length > 1 ? `, and ${counted(ways.length - 1, 'more way')} gone more than once` : ''}.`
+      : `; ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} of them on the same ${repeatedRouteName(first, units)}${repeatedRoutes.length > 1 ? `, and ${counted(repeatedRoutes.length - 1, 'more way')} gone more than once` : ''}.`
   return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}${unread}`
 }
 
 /** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
-export const speedOn = ({ distance, moving_time }: Workout): number | null =>
+export const routeSpeed = ({ distance, moving_time }: Workout): number | null =>
   distance !== null && distance > 0 && moving_time !== null && moving_time > 0
     ? distance / moving_time
     : null
 
 /** How those that have a speed on the way say it; null where they do so in several ways. */
-export const speedOnWay = (workouts: readonly Workout[]) =>
-  speedOfSports(workouts.filter((workout) => speedOn(workout) !== null).map(({ sport }) => sport))
+export const speedOnRoute = (workouts: readonly Workout[]) =>
+  speedOfSports(
+    workouts.filter((workout) => routeSpeed(workout) !== null).map(({ sport }) => sport),
+  )
 
 /** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the way.` */
-export function alikeSentence({ group, ids }: Way, units: Units): string {
+export function routeMatchSentence({ group, ids }: RepeatedRoute, units: Units): string {
   const shown = new Set(ids)
   const least = Math.min(
     ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
@@ -148,7 +156,7 @@ export function alikeSentence({ group, ids }: Way, units: Units): string {
 /** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
 export function trendSentence(workouts: readonly Workout[], units: Units): string {
   const timed = workouts.flatMap((workout) => {
-    const speed = speedOn(workout)
+    const speed = routeSpeed(workout)
     return speed === null ? [] : [{ workout, speed }]
   })
   const times = `Gone ${workouts.length === 1 ? 'once' : workouts.length === 2 ? 'twice' : `${formatNumber(workouts.length)} times`}`
@@ -156,7 +164,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units): strin
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
   const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
-  const said = speedOnWay(workouts) ?? 'speed'
+  const said = speedOnRoute(workouts) ?? 'speed'
   const speed = (value: number) => withUnit(value, said, units)
   const of =
     timed.length < workouts.length
@@ -167,7 +175,11 @@ export function trendSentence(workouts: readonly Workout[], units: Units): strin
 }
 
 /** What a route is, for those who cannot see it: day, sport, length, letter. */
-export const routeName = ({ workout }: DecodedRoute, way: Way | undefined, units: Units) =>
+export const routeName = (
+  { workout }: DecodedRoute,
+  way: RepeatedRoute | undefined,
+  units: Units,
+) =>
   [
     formatDay(workout.calendar_date),
     sportOf(workout),

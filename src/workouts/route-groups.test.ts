@@ -7,7 +7,13 @@ import { randomOf } from '#server/demo/random.ts'
 import { recordedLine, routeOf, trackOf, type Route as DemoRoute } from '#server/demo/routes.ts'
 import { distanceBetween, distancesAlong } from '#lib/geo.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
-import { compareRoutes, groupRoutes, likenessWords, sameWayAs, type Route } from './route-groups.ts'
+import {
+  compareRoutes,
+  groupRoutes,
+  routeMatchText,
+  routeMatcher,
+  type Route,
+} from './route-groups.ts'
 
 const METRE = 1 / 111_195
 const grouped = (routes: readonly Route[]) => {
@@ -91,7 +97,7 @@ test('a long ride that every recording simplified in its own way is still the sa
 })
 
 test('likeness is said in words, with what is different', () => {
-  const words = (likeness: Parameters<typeof likenessWords>[0]) => likenessWords(likeness, metres)
+  const words = (likeness: Parameters<typeof routeMatchText>[0]) => routeMatchText(likeness, metres)
   expect(words({ share: 0.9284, within: 40, direction: 'same', begins: null })).toBe(
     'within 40 m for 92 % of the way',
   )
@@ -357,16 +363,16 @@ describe('two routes held against each other', () => {
       recorded('again', river, { reversed: true }),
       recorded('other', oldTown),
     ]
-    const isLike = sameWayAs(first)
+    const isLike = routeMatcher(first)
     const [member] = grouped([first, again]).groups[0]!.members.slice(1)
     expect({ id: again.id, ...isLike(again) }).toEqual(member)
     expect(isLike(other)).toBeNull()
     expect(compareRoutes(first, again)).toMatchObject({
-      isSameWay: true,
+      isSameRoute: true,
       direction: 'reversed',
       within: 40,
     })
-    expect(compareRoutes(first, other)).toMatchObject({ isSameWay: false })
+    expect(compareRoutes(first, other)).toMatchObject({ isSameRoute: false })
   })
 
   test('a common stretch is a share of each way, and a longer one has the smaller share', () => {
@@ -375,12 +381,12 @@ describe('two routes held against each other', () => {
       [2000, 0],
       [2000, 6000],
     ])
-    const { shares, lengths, isSameWay } = compareRoutes(out, longer)!
+    const { shares, lengths, isSameRoute } = compareRoutes(out, longer)!
     expect(lengths[0]).toBeCloseTo(4000, -1)
     expect(lengths[1]).toBeCloseTo(8000, -1)
     expect(shares[0]).toBeCloseTo(0.5, 1)
     expect(shares[1]).toBeCloseTo(0.25, 1)
-    expect(isSameWay).toBe(false)
+    expect(isSameRoute).toBe(false)
     expect(compareRoutes(longer, out)!.shares[0]).toBeCloseTo(shares[1], 1)
   })
 
@@ -394,7 +400,7 @@ describe('two routes held against each other', () => {
     ] as const
     expect(
       compareRoutes(drawn('once', loop), drawn('twice', [...loop, ...loop.slice(1)])),
-    ).toMatchObject({ shares: [1, 1], isSameWay: false })
+    ).toMatchObject({ shares: [1, 1], isSameRoute: false })
   })
 
   test('elsewhere on earth nothing is near, and what is too short is not compared', () => {
@@ -410,7 +416,7 @@ describe('two routes held against each other', () => {
           [-33, 151],
         ),
       ),
-    ).toMatchObject({ shares: [0, 0], isSameWay: false })
+    ).toMatchObject({ shares: [0, 0], isSameRoute: false })
     expect(
       compareRoutes(
         out,
@@ -421,7 +427,7 @@ describe('two routes held against each other', () => {
       ),
     ).toBeNull()
     expect(
-      sameWayAs(
+      routeMatcher(
         drawn('short', [
           [0, 0],
           [90, 0],

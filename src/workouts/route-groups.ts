@@ -21,7 +21,7 @@ const METRES_PER_DEGREE = 111_195
 
 export type Route = { id: string; points: readonly Point[] }
 /** How a route is like the one that its group is named for. */
-export type Likeness = {
+export type RouteMatch = {
   /** Of the way, between 0 and 1: the smaller of the two lines' shares that are near the other. */
   share: number
   /** Metres that are near. */
@@ -37,7 +37,7 @@ export type RouteGroup = {
   /** Metres of the first route. */
   length: number
   isRound: boolean
-  members: readonly (Likeness & { id: string })[]
+  members: readonly (RouteMatch & { id: string })[]
 }
 
 /** A route made ready to be compared: points at even distances, in degrees. */
@@ -208,7 +208,7 @@ function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | n
 }
 
 /** `shares` of the first one's way that is near the other, and of the other's that is near the first. */
-type Compared = Omit<Likeness, 'share'> & { shares: readonly [number, number] }
+type Compared = Omit<RouteMatch, 'share'> & { shares: readonly [number, number] }
 
 /** Null where less than `least` of either way is near the other. */
 function compare(first: Prepared, grid: Grid, other: Prepared, least: number): Compared | null {
@@ -244,7 +244,7 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
 }
 
 /** The same way, or null. */
-function alike(first: Prepared, grid: Grid, other: Prepared): Likeness | null {
+function matchRoutes(first: Prepared, grid: Grid, other: Prepared): RouteMatch | null {
   const compared = couldBeSame(first, other) ? compare(first, grid, other, LEAST_SHARE) : null
   if (!compared) return null
   const { shares, ...about } = compared
@@ -252,30 +252,30 @@ function alike(first: Prepared, grid: Grid, other: Prepared): Likeness | null {
 }
 
 /** How two routes lie to each other. `lengths` in metres. */
-type Beside = Compared & {
+type RouteComparison = Compared & {
   lengths: readonly [number, number]
-  /** Whether they would be in one group. */ isSameWay: boolean
+  /** Whether they would be in one group. */ isSameRoute: boolean
 }
 
 /** Two routes held against each other, however little they have in common; null where one is too short to be compared. */
-export function compareRoutes(one: Route, another: Route): Beside | null {
+export function compareRoutes(one: Route, another: Route): RouteComparison | null {
   const [first, other] = [prepare(one), prepare(another)]
   if (!first || !other) return null
   const grid = gridOf(onPlane(first, first), first.near)
   return {
     ...compare(first, grid, other, 0)!,
     lengths: [first.length, other.length],
-    isSameWay: alike(first, grid, other) !== null,
+    isSameRoute: matchRoutes(first, grid, other) !== null,
   }
 }
 
 /** Tells of other routes how alike they are to this one; null of those that go another way or are too short to tell. */
-export function sameWayAs(route: Route): (other: Route) => Likeness | null {
+export function routeMatcher(route: Route): (other: Route) => RouteMatch | null {
   const first = prepare(route)
   const grid = first && gridOf(onPlane(first, first), first.near)
   return (other) => {
     const prepared = grid && prepare(other)
-    return prepared && alike(first!, grid, prepared)
+    return prepared && matchRoutes(first!, grid, prepared)
   }
 }
 
@@ -286,7 +286,7 @@ export function sameWayAs(route: Route): (other: Route) => Likeness | null {
  * within 20 %. It is compared to first routes only, so that a chain of small differences does not join two ends.
  */
 export function groupRoutes() {
-  const groups: { first: Prepared; grid: Grid; members: (Likeness & { id: string })[] }[] = []
+  const groups: { first: Prepared; grid: Grid; members: (RouteMatch & { id: string })[] }[] = []
   let tooShort = 0
   return {
     add(route: Route) {
@@ -295,13 +295,12 @@ export function groupRoutes() {
         tooShort++
         return
       }
-      let best: { members: (Likeness & { id: string })[]; likeness: Likeness } | null = null
+      let best: { members: (RouteMatch & { id: string })[]; match: RouteMatch } | null = null
       for (const { first, grid, members } of groups) {
-        const likeness = alike(first, grid, prepared)
-        if (likeness && (!best || likeness.share > best.likeness.share))
-          best = { members, likeness }
+        const match = matchRoutes(first, grid, prepared)
+        if (match && (!best || match.share > best.match.share)) best = { members, match }
       }
-      if (best) best.members.push({ id: route.id, ...best.likeness })
+      if (best) best.members.push({ id: route.id, ...best.match })
       else {
         const grid = gridOf(onPlane(prepared, prepared), prepared.near)
         groups.push({
@@ -329,8 +328,8 @@ export function groupRoutes() {
 }
 
 /** Why a route is in its group: `within 40 m for 92 % of the way, the other way round, begun 1,200 m along`. */
-export function likenessWords(
-  { share, within, direction, begins }: Likeness,
+export function routeMatchText(
+  { share, within, direction, begins }: RouteMatch,
   metres: (value: number) => string,
 ): string {
   const percent = share < 1 ? Math.min(99, Math.floor(share * 100)) : 100

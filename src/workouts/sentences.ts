@@ -6,7 +6,7 @@ import {
   extremeOf,
   isWeek,
   meanByMovingTime,
-  sizeWords,
+  bucketNames,
   type Bucket,
   type Size,
   type StackRow,
@@ -75,7 +75,7 @@ export function heartRateSentence(workouts: readonly Workout[], size: Size): str
       `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
     at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`,
   ].filter(Boolean)
-  return `${parts.join('; ')}. Each bar runs from the average to the maximum of each ${sizeWords[size]}.`
+  return `${parts.join('; ')}. Each bar runs from the average to the maximum of each ${bucketNames[size]}.`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
@@ -96,7 +96,7 @@ export function elevationSentence(workouts: readonly Workout[], size: Size, unit
     .filter(Boolean)
     .join(', ')
   const below = workouts.filter(goesBelowSea).length
-  return `From the lowest to the highest point of each ${sizeWords[size]}: ${ends} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+  return `From the lowest to the highest point of each ${bucketNames[size]}: ${ends} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
 }
 
 /** What share of the time was in which zones. Six zones are split at 80 % of maximum; of other numbers the largest is named. */
@@ -136,7 +136,7 @@ export function volumeSentence(
   const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
   const mean =
     whole.length > 1
-      ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${sizeWords[size]} over ${whole.length} whole ${sizeWords[size]}s; `
+      ? `${formatDuration(whole.reduce((sum, row) => sum + total(row), 0) / whole.length)} a ${bucketNames[size]} over ${whole.length} whole ${bucketNames[size]}s; `
       : ''
   const when = isWeek(size)
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`

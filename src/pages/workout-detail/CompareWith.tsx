@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { formatDay } from '#lib/days.ts'
-import { likenessWords } from '#src/workouts/route-groups.ts'
+import { routeMatchText } from '#src/workouts/route-groups.ts'
 import { counted, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -159,7 +159,7 @@ function Chooser({
                         {other.title || other.sport?.name || 'Workout'}
                       </span>
                       <span className={css.facts}>{factsOf(candidate, units)}</span>
-                      {way && <span className={css.marks}>{likenessWords(way, metres)}</span>}
+                      {way && <span className={css.marks}>{routeMatchText(way, metres)}</span>}
                     </div>
                   )
                 })}

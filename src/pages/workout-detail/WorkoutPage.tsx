@@ -7,7 +7,7 @@ import { session } from '#src/api/workspace.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { richness } from '#src/workouts/duplicates.ts'
+import { completeness } from '#src/workouts/duplicates.ts'
 import { formatDay, formatInstant, formatOffset, type Day } from '#lib/days.ts'
 import { distancesAlong, trimEnds } from '#lib/geo.ts'
 import { speedOfSport } from '#src/workouts/pace.ts'
@@ -342,9 +342,9 @@ function Recordings({
           left out
         </Status>{' '}
         Also recorded by <Link to={hrefOf(leftOut.counted)}>{leftOut.counted.source.provider}</Link>
-        , which counts, with {counted(richness(leftOut.counted), 'value')} to{' '}
-        {formatNumber(richness(workout))}: the two{' '}
-        {sameActivityWords(leftOut.likeness).replace(/^overlaps/, 'overlap')}.{' '}
+        , which counts, with {counted(completeness(leftOut.counted), 'value')} to{' '}
+        {formatNumber(completeness(workout))}: the two{' '}
+        {sameActivityWords(leftOut.match).replace(/^overlaps/, 'overlap')}.{' '}
         <Link to={withComparison(hrefOf(leftOut.counted), workout)}>Side by side</Link>
       </p>
     )
@@ -355,11 +355,11 @@ function Recordings({
         counted once
       </Status>{' '}
       Also recorded by{' '}
-      {copies.map(({ workout: copy, likeness }, index) => (
+      {copies.map(({ workout: copy, match }, index) => (
         <Fragment key={copy.id}>
           {index > 0 && '; by '}
-          <Link to={hrefOf(copy)}>{copy.source.provider}</Link> ({sameActivityWords(likeness)};{' '}
-          {counted(richness(copy), 'value')} to {formatNumber(richness(workout))})
+          <Link to={hrefOf(copy)}>{copy.source.provider}</Link> ({sameActivityWords(match)};{' '}
+          {counted(completeness(copy), 'value')} to {formatNumber(completeness(workout))})
         </Fragment>
       ))}
       . This recording counts.

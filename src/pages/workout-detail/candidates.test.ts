@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Likeness } from '#src/workouts/route-groups.ts'
+import type { RouteMatch } from '#src/workouts/route-groups.ts'
 import { candidatesOf, firstOf, othersAmong } from './candidates.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
@@ -28,7 +28,7 @@ const others = [
   workout('no sport', '2026-11-18', { sport: null }),
   workout('copy', '2026-11-20', { source: { provider: 'strava', type: null, device_id: null } }),
 ]
-const ways = new Map<string, Likeness>([
+const ways = new Map<string, RouteMatch>([
   ['same way', { share: 0.97, within: 40, direction: 'same', begins: null }],
 ])
 const ids = (groups: ReturnType<typeof candidatesOf>) =>

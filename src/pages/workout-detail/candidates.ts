@@ -1,10 +1,10 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import type { Likeness } from '#src/workouts/route-groups.ts'
+import type { RouteMatch } from '#src/workouts/route-groups.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 
 /** Another workout that one can be held against. `way` is how alike the routes are; null where they go another way. */
-export type Candidate = { workout: Workout; way: Likeness | null }
+export type Candidate = { workout: Workout; way: RouteMatch | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
 const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
@@ -33,7 +33,7 @@ export function othersAmong(
 export function candidatesOf(
   workout: Workout,
   others: readonly Workout[],
-  ways: ReadonlyMap<string, Likeness>,
+  ways: ReadonlyMap<string, RouteMatch>,
   text: string,
 ): CandidateGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

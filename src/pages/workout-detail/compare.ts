@@ -277,12 +277,12 @@ export function alikeWords(a: Workout, b: Workout, units: Units): string | null 
   if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
   const beside = compareRoutes({ id: a.id, points: one }, { id: b.id, points: other })
   if (!beside) return 'One of the routes is too short to tell whether both go the same way.'
-  const { shares, lengths, within, direction, begins, isSameWay } = beside
+  const { shares, lengths, within, direction, begins, isSameRoute } = beside
   const metres = (value: number) => withUnit(value, 'elevation', units)
   const near = `within ${metres(within)}`
   const least = Math.min(...shares)
   const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', the other way round' : ''
-  if (isSameWay)
+  if (isSameRoute)
     return `The same way: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `; B begins ${metres(begins)} along A`}.`
   if (Math.max(...shares) === 0) return `Nowhere ${near} of each other; they begin ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'

@@ -63,7 +63,7 @@ test('a recording that is left out has the neighbours of the one that counts, an
   expect(stepsOf(strava)).toEqual(['morning', 'next day'])
   expect(among(strava, all).leftOut).toMatchObject({
     counted: { id: 'wahoo' },
-    likeness: { overlap: 1 },
+    match: { overlap: 1 },
   })
   expect(among(strava, all).copies).toEqual([])
   expect(among(wahoo, all).leftOut).toBeUndefined()

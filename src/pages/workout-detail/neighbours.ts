@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { countOnce, type LeftOut } from '#src/workouts/duplicates.ts'
+import { countOnce, type Duplicate } from '#src/workouts/duplicates.ts'
 import { addDays, type Day } from '#lib/days.ts'
 import { EARLIEST, type Days } from '#src/lib/range.ts'
 import { timesOf } from '#src/workouts/same-activity.ts'
@@ -14,9 +14,9 @@ export type Side = 'before' | 'after'
 /** A workout among others: what comes before and after it, and what else was recorded of the same activity. */
 export type Among = Record<Side, Workout | undefined> & {
   /** Why it is left out, where another recording counts in its place. */
-  leftOut: LeftOut | undefined
+  leftOut: Duplicate | undefined
   /** The recordings in whose place it counts. */
-  copies: readonly LeftOut[]
+  copies: readonly Duplicate[]
 }
 
 const inTime = (a: Workout, b: Workout) =>
@@ -24,17 +24,17 @@ const inTime = (a: Workout, b: Workout) =>
 
 /** Each activity is one step, however many recorded it. A recording that is left out stands where the one stands that counts. */
 export function among(workout: Workout, others: readonly Workout[]): Among {
-  const { counted, leftOut, copies } = countOnce([
+  const { counted, duplicates, duplicatesOf } = countOnce([
     ...new Map([...others, workout].map((one) => [one.id, one])).values(),
   ])
-  const left = leftOut.get(workout.id)
+  const left = duplicates.get(workout.id)
   const inOrder = counted.toSorted(inTime)
   const at = inOrder.indexOf(left?.counted ?? workout)
   return {
     before: inOrder[at - 1],
     after: inOrder[at + 1],
     leftOut: left,
-    copies: copies.get(workout.id) ?? [],
+    copies: duplicatesOf.get(workout.id) ?? [],
   }
 }
 

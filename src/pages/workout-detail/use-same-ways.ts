@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { sameWayAs, type Likeness } from '#src/workouts/route-groups.ts'
+import { routeMatcher, type RouteMatch } from '#src/workouts/route-groups.ts'
 import { routeOf } from './route.ts'
 
 /** Milliseconds of work before the page may answer the reader again. */
@@ -11,13 +11,13 @@ const SLICE_MS = 12
 export function useSameWays(
   workout: Workout,
   others: readonly Workout[],
-): ReadonlyMap<string, Likeness> | null {
-  const [done, setDone] = useState<ReadonlyMap<string, Likeness> | null>(null)
+): ReadonlyMap<string, RouteMatch> | null {
+  const [done, setDone] = useState<ReadonlyMap<string, RouteMatch> | null>(null)
   // the browser's clock
   useEffect(() => {
-    const ways = new Map<string, Likeness>()
+    const ways = new Map<string, RouteMatch>()
     const { points } = routeOf(workout)
-    const isLike = points?.length ? sameWayAs({ id: workout.id, points }) : null
+    const isLike = points?.length ? routeMatcher({ id: workout.id, points }) : null
     let at = isLike ? 0 : others.length
     let timer = setTimeout(function portion() {
       const end = performance.now() + SLICE_MS

@@ -19,7 +19,7 @@ import {
 } from '#src/workouts/calendar.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
-import { asked, extentOf, inDays } from '#src/workouts/filters.ts'
+import { requestedWorkouts, extentOf, inDays } from '#src/workouts/filters.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
 type Cell = CalendarCell & { of: CalendarDay }
@@ -48,7 +48,7 @@ export function CalendarCard({
   days,
   inRange,
   only,
-  stretch,
+  selection,
   startsOn,
   onStartsOn,
   onDay,
@@ -64,7 +64,7 @@ export function CalendarCard({
   inRange: readonly Workout[]
   /** The page's filters. The same function as long as they stay. */
   only: (workouts: readonly Workout[]) => readonly Workout[]
-  stretch: Days | null
+  selection: Days | null
   onDay: (day: Day) => void
   /** The calendar year that is chosen; empty for the last twelve months. */
   year: string
@@ -74,7 +74,10 @@ export function CalendarCard({
   const place = years.indexOf(year)
   const covered = useMemo(() => calendarDays(days, years[place] ?? null), [days, years, place])
   const isHere = days.start <= covered.start
-  const apart = useQuery({ ...listWorkouts(asked(userId, covered)), enabled: !isHere && !held })
+  const apart = useQuery({
+    ...listWorkouts(requestedWorkouts(userId, covered)),
+    enabled: !isHere && !held,
+  })
   const answer = isHere ? inRange : apart.data?.body.workouts
   const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])
   const cells = useMemo(
@@ -88,9 +91,9 @@ export function CalendarCard({
     [workouts, covered],
   )
   const within = useMemo(() => {
-    const { start, end } = stretch ?? days
+    const { start, end } = selection ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
-  }, [stretch, days])
+  }, [selection, days])
   const twinOf = (all: readonly Cell[]): ChartTable => ({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
     rows: all
@@ -118,7 +121,7 @@ export function CalendarCard({
               cells.map(({ of }) => of),
               workouts,
             )}{' '}
-            {(stretch || !isHere) && 'Days beside the range are paler. '}
+            {(selection || !isHere) && 'Days beside the range are paler. '}
             {!isHere &&
               apart.data &&
               apart.data.rejected.length > 0 &&

@@ -27,7 +27,7 @@ import {
   type EfficiencyRow,
 } from '#src/workouts/efficiency.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
-import { narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
+import { selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
 const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
@@ -52,7 +52,7 @@ function rowsOf(
 
 /** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
 export function EfficiencyCard(part: Part) {
-  const { workouts, reachingBack, days, narrowed, units, startsOn } = part
+  const { workouts, reachingBack, days, selected, units, startsOn } = part
   const subject = useMemo(() => efficiencySubject(workouts), [workouts])
   const by = subject?.by ?? 'speed'
   const sport = subject?.sport
@@ -61,7 +61,7 @@ export function EfficiencyCard(part: Part) {
     [sport],
   )
   const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
-  const inNarrowed = useMemo(() => ofSport(narrowed), [ofSport, narrowed])
+  const inNarrowed = useMemo(() => ofSport(selected), [ofSport, selected])
   const size = rowSize(days, startsOn)
   const rows = useMemo(
     () => (subject ? rowsOf(subject.workouts, own, days, size, by, units) : []),
@@ -127,7 +127,7 @@ export function EfficiencyCard(part: Part) {
       'Measured',
       'Workouts',
     ],
-    rows: (subject ? rowsOf(inNarrowed, own, narrowedDays(part), size, by, units) : [])
+    rows: (subject ? rowsOf(inNarrowed, own, selectedDays(part), size, by, units) : [])
       .filter(isMeasured)
       .map((row) => ({
         key: row.from,

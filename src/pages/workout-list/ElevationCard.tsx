@@ -17,7 +17,7 @@ import {
 } from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { bucketName, elevationSentence } from '#src/workouts/sentences.ts'
-import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
+import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 /** Pixels for the gain, below the plot. */
 const FOOT = 26
@@ -64,7 +64,7 @@ function Gain({ scale, rows }: { scale: Scale; rows: readonly ElevationRow[] }) 
 
 /** How high and how low the workouts went. */
 export function ElevationCard(part: Part) {
-  const { workouts, days, narrowed, units, startsOn } = part
+  const { workouts, days, selected, units, startsOn } = part
   const size = rowSize(days, startsOn)
   const rows = useMemo(
     () => elevationOf(workouts, days, size, units),
@@ -174,7 +174,7 @@ export function ElevationCard(part: Part) {
       'With elevation',
       'Workouts',
     ],
-    rows: elevationOf(narrowed, narrowedDays(part), size, units)
+    rows: elevationOf(selected, selectedDays(part), size, units)
       .filter(({ workouts: n }) => n > 0)
       .map((row) => ({
         key: row.from,
@@ -194,7 +194,7 @@ export function ElevationCard(part: Part) {
       title="Elevation"
       height={CHART_HEIGHT.elevation}
       twin={twin}
-      sentence={elevationSentence(narrowed, size, units)}
+      sentence={elevationSentence(selected, size, units)}
       chart={
         axis && {
           label: 'Elevation over time',

@@ -30,7 +30,7 @@ import {
 } from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { bucketName, heartRateSentence } from '#src/workouts/sentences.ts'
-import { figure, narrowedDays, TimeCard, type Part } from './TimeCard.tsx'
+import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 type PulseRow = HeartRateRow & { rolling: number | null }
@@ -63,7 +63,7 @@ function heartRateOf(
 
 /** How hard the workouts were: average to maximum, and the mean of the weeks before. */
 export function HeartRateCard(part: Part) {
-  const { workouts, reachingBack, days, narrowed, startsOn } = part
+  const { workouts, reachingBack, days, selected, startsOn } = part
   const size = rowSize(days, startsOn)
   const { rows, gaps } = useMemo(
     () => heartRateOf(workouts, reachingBack, days, size),
@@ -151,7 +151,7 @@ export function HeartRateCard(part: Part) {
       'With heart rate',
       'Workouts',
     ],
-    rows: heartRateOf(narrowed, reachingBack, narrowedDays(part), size)
+    rows: heartRateOf(selected, reachingBack, selectedDays(part), size)
       .rows.filter(({ workouts: n }) => n > 0)
       .map((row) => ({
         key: row.from,
@@ -173,7 +173,7 @@ export function HeartRateCard(part: Part) {
       twin={twin}
       sentence={
         <>
-          {heartRateSentence(narrowed, size)}{' '}
+          {heartRateSentence(selected, size)}{' '}
           {axis &&
             (shortLine
               ? `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}.`

@@ -5,7 +5,7 @@ import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import css from './loading-line.module.css'
-import { yearsIn, yearsText } from './parts.ts'
+import { yearsIn, yearsText } from './requests.ts'
 import type { Loading } from './use-workouts.ts'
 
 /** `2023, 1990 to 2021`: parts, newest first, those without a gap between them as one. */

@@ -30,7 +30,7 @@ import {
   rollingHeartRate,
   ROLLING_DAYS,
   sizeFor,
-  sizeWords,
+  bucketNames,
   weekFrom,
   zoneDivisions,
   zoneSeconds,
@@ -358,7 +358,7 @@ function Table({
   return (
     <section>
       <h2>
-        By {sizeWords[size]}
+        By {bucketNames[size]}
         {rows.length < all.length && `, the latest ${rows.length} of ${all.length}`}
       </h2>
       <table className={css.table}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
-import { byCounted, onlyInLeftOut, richness } from '#src/workouts/duplicates.ts'
+import { groupByCounted, onlyInDuplicate, completeness } from '#src/workouts/duplicates.ts'
 import { formatDay } from '#lib/days.ts'
 import { sameActivityWords } from '#src/workouts/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
@@ -11,13 +11,13 @@ import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from '#src/workouts/aggregate.ts'
 import { fieldName } from './columns.tsx'
-import { recordedWords, type LeftOut } from '#src/workouts/duplicates.ts'
+import { recordedTwiceText, type Duplicate } from '#src/workouts/duplicates.ts'
 import css from './recordings.module.css'
 
 type Props = {
   userId: string
   /** The recordings left out of what is on screen, or that would be. */
-  leftOut: readonly LeftOut[]
+  leftOut: readonly Duplicate[]
   /** How many workouts there are, counted once. */
   workouts: number
   once: boolean
@@ -27,9 +27,9 @@ type Props = {
   units: Units
 }
 
-const rowId = ({ workout }: LeftOut) => workout.id
+const rowId = ({ workout }: Duplicate) => workout.id
 
-const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Columns<LeftOut> => [
+const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Columns<Duplicate> => [
   {
     id: 'day',
     header: 'Day',
@@ -57,7 +57,7 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   {
     id: 'why',
     header: 'Why they are one',
-    cell: ({ row: { original } }) => sameActivityWords(original.likeness),
+    cell: ({ row: { original } }) => sameActivityWords(original.match),
   },
   {
     id: 'compare',
@@ -80,8 +80,8 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
         {
           id: 'only',
           header: 'Not in the totals',
-          cell: ({ row: { original } }: { row: { original: LeftOut } }) =>
-            onlyInLeftOut(original).map(fieldName).join(', ') || 'nothing',
+          cell: ({ row: { original } }: { row: { original: Duplicate } }) =>
+            onlyInDuplicate(original).map(fieldName).join(', ') || 'nothing',
         },
       ]
     : []),
@@ -91,7 +91,7 @@ const Recording = ({
   which,
   units,
   ...pair
-}: LeftOut & { which: 'counted' | 'workout'; units: Units }) => {
+}: Duplicate & { which: 'counted' | 'workout'; units: Units }) => {
   const { source, distance } = pair[which]
   return (
     <>
@@ -100,7 +100,7 @@ const Recording = ({
         ·{' '}
         {[
           distance !== null && withUnit(distance, 'distance', units),
-          counted(richness(pair[which]), 'value'),
+          counted(completeness(pair[which]), 'value'),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -119,11 +119,11 @@ export function Recordings({ userId, leftOut, workouts, once, shown, onShown, un
       columnsOf(
         userId,
         units,
-        leftOut.some((pair) => onlyInLeftOut(pair).length > 0),
+        leftOut.some((pair) => onlyInDuplicate(pair).length > 0),
       ),
     [userId, units, leftOut],
   )
-  const copies = useMemo(() => byCounted(leftOut), [leftOut])
+  const copies = useMemo(() => groupByCounted(leftOut), [leftOut])
   const distance = useMemo(
     () =>
       sumOf(
@@ -142,7 +142,7 @@ export function Recordings({ userId, leftOut, workouts, once, shown, onShown, un
     <section className={css.card} aria-labelledby="recordings">
       <div className={css.line}>
         <h2 id="recordings">
-          {recordedWords(copies)}, counted {once ? 'once' : 'each time'}
+          {recordedTwiceText(copies)}, counted {once ? 'once' : 'each time'}
         </h2>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>

@@ -10,7 +10,7 @@ import { dayNumber, formatDay, type StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import { speedOfSport } from '#src/workouts/pace.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
-import { likenessWords, type RouteGroup } from '#src/workouts/route-groups.ts'
+import { routeMatchText, type RouteGroup } from '#src/workouts/route-groups.ts'
 import {
   convert,
   counted,
@@ -39,23 +39,23 @@ import {
   type Size,
 } from '#src/workouts/aggregate.ts'
 import {
-  alikeSentence,
+  routeMatchSentence,
   routeName,
   routesSentence,
-  speedOn,
-  speedOnWay,
+  routeSpeed,
+  speedOnRoute,
   trendSentence,
-  wayName,
-  waysOf,
+  repeatedRouteName,
+  findRepeatedRoutes,
   type Routes,
-  type Way,
+  type RepeatedRoute,
 } from '#src/workouts/repeated-routes.ts'
 import css from './routes.module.css'
 import { bucketName } from '#src/workouts/sentences.ts'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
 const MOST_DRAWN = 200
-const FEW_WAYS = 5
+const FEW_ROUTES = 5
 
 type Props = {
   /** Of everything that was answered, so that a way keeps its routes whatever the filters. */
@@ -66,9 +66,9 @@ type Props = {
   workouts: readonly Workout[]
   days: Days
   /** Whether the page is narrowed to one way. */
-  isOneWay: boolean
+  isOneRoute: boolean
   /** Narrows the page to the way of this workout. */
-  onWay: (workoutId: string) => void
+  onRoute: (workoutId: string) => void
   hrefOf: (workoutId: string) => string
   onOpen: (workoutId: string) => void
   units: Units
@@ -77,13 +77,13 @@ type Props = {
 }
 
 /**
- * Where the workouts went, which ways were gone more than once, and how the one that the page is narrowed to was gone.
+ * Where the workouts went, which routes were gone more than once, and how the one that the page is narrowed to was gone.
  * Hundreds of lines are drawn behind the rest of the page: a filter is answered by figures and table first.
  */
 export const RoutesCard = (props: Props) => <Card {...useDeferredValue(props)} />
 
 const Card = memo(function Card(props: Props) {
-  const { routes, groups, workouts, isOneWay, onWay, hrefOf, onOpen, units, height } = props
+  const { routes, groups, workouts, isOneRoute, onRoute, hrefOf, onOpen, units, height } = props
   const [all, setAll] = useState(false)
   const shown = useMemo(() => {
     const ids = new Set(workouts.map(({ id }) => id))
@@ -96,10 +96,10 @@ const Card = memo(function Card(props: Props) {
     () => workouts.filter(({ id }) => routes.undecodable.has(id)),
     [routes, workouts],
   )
-  const ways = useMemo(() => groups && waysOf(groups, shown), [groups, shown])
+  const repeatedRoutes = useMemo(() => groups && findRepeatedRoutes(groups, shown), [groups, shown])
   const { hideIdentifiers } = usePreferences()
   const drawn = useMemo(() => {
-    const whole = drawnRoutes(shown, ways ?? NONE, units)
+    const whole = drawnRoutes(shown, repeatedRoutes ?? NONE, units)
     return hideIdentifiers
       ? whole
           .map((route) => ({
@@ -108,18 +108,18 @@ const Card = memo(function Card(props: Props) {
           }))
           .filter(({ points }) => points.length > 0)
       : whole
-  }, [shown, ways, units, hideIdentifiers])
+  }, [shown, repeatedRoutes, units, hideIdentifiers])
 
-  const twin = (): ChartTable => twinOf(shown, ways ?? NONE, undecodable, routes, units)
-  const sentence = isOneWay
+  const twin = (): ChartTable => twinOf(shown, repeatedRoutes ?? NONE, undecodable, routes, units)
+  const sentence = isOneRoute
     ? [
-        ways?.[0] && `${capital(wayName(ways[0], units))}.`,
+        repeatedRoutes?.[0] && `${capital(repeatedRouteName(repeatedRoutes[0], units))}.`,
         trendSentence(workouts, units),
-        ways?.[0] && alikeSentence(ways[0], units),
+        repeatedRoutes?.[0] && routeMatchSentence(repeatedRoutes[0], units),
       ]
         .filter(Boolean)
         .join(' ')
-    : `${routesSentence({ shown: shown.length, ways, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
+    : `${routesSentence({ shown: shown.length, repeatedRoutes, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
   return (
     <ChartCard
       title="Routes"
@@ -140,7 +140,7 @@ const Card = memo(function Card(props: Props) {
       ) : (
         <div className={css.sides}>
           <div>
-            {isOneWay ? (
+            {isOneRoute ? (
               <Trend
                 workouts={workouts}
                 days={props.days}
@@ -150,29 +150,32 @@ const Card = memo(function Card(props: Props) {
               />
             ) : (
               <div className={css.line} role="group" aria-label="Ways gone more than once">
-                {ways?.slice(0, FEW_WAYS).map((way) => (
+                {repeatedRoutes?.slice(0, FEW_ROUTES).map((way) => (
                   <button
                     key={way.letter}
                     type="button"
                     className={css.way}
                     title={`Narrow the page to this way, gone ${counted(way.ids.length, 'time')}`}
-                    onClick={() => onWay(way.group.id)}
+                    onClick={() => onRoute(way.group.id)}
                   >
-                    <b style={{ color: way.color }}>{way.letter}</b> {wayName(way, units)}{' '}
+                    <b style={{ color: way.color }}>{way.letter}</b> {repeatedRouteName(way, units)}{' '}
                     <span>× {formatNumber(way.ids.length)}</span>
                   </button>
                 ))}
-                {ways && ways.length > FEW_WAYS && (
+                {repeatedRoutes && repeatedRoutes.length > FEW_ROUTES && (
                   <Select
                     label="More ways"
                     labelHidden
                     value=""
-                    onChange={({ target }) => onWay(target.value)}
+                    onChange={({ target }) => onRoute(target.value)}
                   >
-                    <option value="">{formatNumber(ways.length - FEW_WAYS)} more</option>
-                    {ways.slice(FEW_WAYS).map((way) => (
+                    <option value="">
+                      {formatNumber(repeatedRoutes.length - FEW_ROUTES)} more
+                    </option>
+                    {repeatedRoutes.slice(FEW_ROUTES).map((way) => (
                       <option key={way.letter} value={way.group.id}>
-                        {way.letter} {wayName(way, units)} × {formatNumber(way.ids.length)}
+                        {way.letter} {repeatedRouteName(way, units)} ×{' '}
+                        {formatNumber(way.ids.length)}
                       </option>
                     ))}
                   </Select>
@@ -181,7 +184,7 @@ const Card = memo(function Card(props: Props) {
             )}
             <div
               className={css.pictures}
-              style={all ? undefined : { maxHeight: height - (isOneWay ? TREND + 8 : LINE) }}
+              style={all ? undefined : { maxHeight: height - (isOneRoute ? TREND + 8 : LINE) }}
             >
               <RouteMultiples
                 routes={drawn}
@@ -203,25 +206,25 @@ const Card = memo(function Card(props: Props) {
   )
 })
 
-const NONE: readonly Way[] = []
+const NONE: readonly RepeatedRoute[] = []
 /** Pixels of the line above the pictures, and of the trend. */
 const LINE = 44
 const TREND = 164
 /** Fewer small pictures are all in view. */
 const MANY = 24
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
-const wayById = (ways: readonly Way[]) =>
-  new Map(ways.flatMap((way) => way.ids.map((id) => [id, way] as const)))
+const wayById = (repeatedRoutes: readonly RepeatedRoute[]) =>
+  new Map(repeatedRoutes.flatMap((way) => way.ids.map((id) => [id, way] as const)))
 
 /** The newest, in the order of the table. */
 function drawnRoutes(
   shown: Props['routes']['decoded'],
-  ways: readonly Way[],
+  repeatedRoutes: readonly RepeatedRoute[],
   units: Units,
 ): readonly DrawnRoute[] {
-  const wayOf = wayById(ways)
+  const repeatedRouteOf = wayById(repeatedRoutes)
   return shown.slice(0, MOST_DRAWN).map((route) => {
-    const way = wayOf.get(route.id)
+    const way = repeatedRouteOf.get(route.id)
     return {
       id: route.id,
       points: route.points,
@@ -233,16 +236,16 @@ function drawnRoutes(
 
 function twinOf(
   shown: Routes['decoded'],
-  ways: readonly Way[],
+  repeatedRoutes: readonly RepeatedRoute[],
   undecodable: readonly Workout[],
   routes: Routes,
   units: Units,
 ): ChartTable {
-  const wayOf = wayById(ways)
+  const repeatedRouteOf = wayById(repeatedRoutes)
   const metres = (value: number) => withUnit(value, 'elevation', units)
-  const said = speedOnWay([...shown.map(({ workout }) => workout), ...undecodable])
+  const said = speedOnRoute([...shown.map(({ workout }) => workout), ...undecodable])
   const figures = (workout: Workout) => {
-    const speed = speedOn(workout)
+    const speed = routeSpeed(workout)
     return [
       sportOf(workout) || '–',
       workout.moving_time === null ? '–' : formatClock(workout.moving_time),
@@ -266,7 +269,7 @@ function twinOf(
     ],
     rows: [
       ...shown.map(({ id, workout }) => {
-        const way = wayOf.get(id)
+        const way = repeatedRouteOf.get(id)
         const first = way?.group.members.find(({ id: other }) => other === way.group.id)
         const member = way?.group.members.find((one) => one.id === id)
         return {
@@ -279,7 +282,7 @@ function twinOf(
               ? '–'
               : member === first
                 ? 'the others are compared to it'
-                : likenessWords(member, metres),
+                : routeMatchText(member, metres),
           ],
         }
       }),
@@ -311,7 +314,7 @@ function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendR
   const grouped = groupByBucket(workouts, buckets)
   return buckets.map((bucket, index) => {
     const group = grouped[index]!
-    const timed = group.filter((workout) => speedOn(workout) !== null)
+    const timed = group.filter((workout) => routeSpeed(workout) !== null)
     return {
       ...bucket,
       workouts: group.length,
@@ -337,7 +340,7 @@ function Trend({
     return {
       rows: trendRows(workouts, extent, by),
       size: by,
-      said: speedOnWay(workouts) ?? 'speed',
+      said: speedOnRoute(workouts) ?? 'speed',
     }
   }, [workouts, days, startsOn])
   const heightOf = useCallback(

@@ -34,7 +34,7 @@ export function StackCard({
   sentence,
   height,
   rows,
-  narrowedRows,
+  selectedRows,
   names,
   colors,
   size,
@@ -47,8 +47,8 @@ export function StackCard({
   sentence: ReactNode
   height: number
   rows: readonly StackRow[]
-  /** Of the stretch where there is one: for the table. */
-  narrowedRows: () => readonly StackRow[]
+  /** Of the selection where there is one: for the table. */
+  selectedRows: () => readonly StackRow[]
   /** From the lowest in the stack. */
   names: readonly string[]
   colors: readonly string[]
@@ -122,7 +122,7 @@ export function StackCard({
       part={part}
       title={title}
       height={height}
-      twin={() => stackTwin(narrowedRows(), names, size)}
+      twin={() => stackTwin(selectedRows(), names, size)}
       sentence={sentence}
       chart={
         rows.some((row) => totalOf(row) > 0)

@@ -15,16 +15,17 @@ export type Part = Weeks & {
   /** The same, and those of the weeks before that the rolling mean reaches back to. */
   reachingBack: readonly Workout[]
   days: Days
-  /** The part of `workouts` within the stretch. */
-  narrowed: readonly Workout[]
-  stretch: Days | null
+  /** The part of `workouts` within the selection. */
+  selected: readonly Workout[]
+  selection: Days | null
   /** The stretch as day numbers. */
   bounds: { from: number; to: number } | null
-  narrow: (from: number, to: number) => void
+  select: (from: number, to: number) => void
   units: Units
 }
-/** What the words beside a chart and its table are of: the stretch where there is one. */
-export const narrowedDays = ({ stretch, days }: Pick<Part, 'stretch' | 'days'>) => stretch ?? days
+/** What the words beside a chart and its table are of: the selection where there is one. */
+export const selectedDays = ({ selection, days }: Pick<Part, 'selection' | 'days'>) =>
+  selection ?? days
 
 /** A whole number in a cell of a chart's table. */
 export const figure = (value: number | null) =>
@@ -55,7 +56,7 @@ export const TimeCard = <Row extends TimeRow>({
         height={height}
         startsOn={part.startsOn}
         stretch={part.bounds}
-        onStretch={part.narrow}
+        onStretch={part.select}
       />
     ) : (
       <NoChart height={height}>{none}</NoChart>

@@ -16,7 +16,7 @@ import {
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { volumeSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
-import { narrowedDays, type Part } from './TimeCard.tsx'
+import { selectedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const MOST_SPORTS = 5
@@ -51,7 +51,7 @@ function volumeOf(
 
 /** How much there was of which sport. */
 export function VolumeCard(part: Part) {
-  const { workouts, days, narrowed, units, startsOn } = part
+  const { workouts, days, selected, units, startsOn } = part
   const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
     const all = mainSports(workouts, Infinity)
@@ -71,13 +71,13 @@ export function VolumeCard(part: Part) {
     () => volumeOf(workouts, days, size, main, withOthers),
     [workouts, days, size, main, withOthers],
   )
-  const inWords = narrowedDays(part)
-  const narrowedRows = useMemo(
-    () => volumeOf(narrowed, inWords, size, main, withOthers),
-    [narrowed, inWords, size, main, withOthers],
+  const inWords = selectedDays(part)
+  const selectedRows = useMemo(
+    () => volumeOf(selected, inWords, size, main, withOthers),
+    [selected, inWords, size, main, withOthers],
   )
-  const time = useMemo(() => sumOf(narrowed, 'moving_time'), [narrowed])
-  const distance = useMemo(() => sumOf(narrowed, 'distance'), [narrowed])
+  const time = useMemo(() => sumOf(selected, 'moving_time'), [selected])
+  const distance = useMemo(() => sumOf(selected, 'distance'), [selected])
   return (
     <StackCard
       part={part}
@@ -85,13 +85,13 @@ export function VolumeCard(part: Part) {
       label={`${titles[size]}: moving time by sport`}
       height={CHART_HEIGHT.elevation}
       rows={rows}
-      narrowedRows={() => narrowedRows}
+      selectedRows={() => selectedRows}
       names={names}
       colors={colors}
       size={size}
       sentence={
         <>
-          {volumeSentence(narrowedRows, time.n, narrowed.length, size)}{' '}
+          {volumeSentence(selectedRows, time.n, selected.length, size)}{' '}
           {distance.value !== null &&
             `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`}{' '}
           {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}

@@ -6,28 +6,28 @@ import type { Days } from '#src/lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import css from './charts-grid.module.css'
-import { OthersToCome } from './ChartsToCome.tsx'
+import { OtherChartsSkeleton } from './ChartsSkeleton.tsx'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
 import { HeartRateCard } from './HeartRateCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
-import { narrowedDays, type Part } from './TimeCard.tsx'
+import { selectedDays, type Part } from './TimeCard.tsx'
 import { VolumeCard } from './VolumeCard.tsx'
 import type { Weeks } from './WeekSwitch.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
 
 export { PrintSheet } from './PrintSheet.tsx'
 
-type Props = Omit<Part, 'bounds' | 'narrow'> &
+type Props = Omit<Part, 'bounds' | 'select'> &
   Pick<ComponentProps<typeof ZonesCard>, 'as' | 'onAs'> & {
-    onStretch: (stretch: Days) => void
-    calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'stretch'>
+    onSelect: (selection: Days) => void
+    calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'selection'>
     routes: Pick<
       ComponentProps<typeof RoutesCard>,
-      'routes' | 'groups' | 'isOneWay' | 'onWay' | 'hrefOf' | 'onOpen'
+      'routes' | 'groups' | 'isOneRoute' | 'onRoute' | 'hrefOf' | 'onOpen'
     >
   }
-type Drawn = Omit<Props, 'onStretch'> & Part
+type Drawn = Omit<Props, 'onSelect'> & Part
 
 const First = memo(function First(part: Drawn) {
   return (
@@ -39,7 +39,7 @@ const First = memo(function First(part: Drawn) {
 })
 
 const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
-  const { stretch, startsOn, onStartsOn, units } = part
+  const { selection, startsOn, onStartsOn, units } = part
   return (
     <>
       <ElevationCard {...part} />
@@ -47,41 +47,46 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
       <div className={css.whole}>
         <RoutesCard
           {...routes}
-          workouts={part.narrowed}
-          days={narrowedDays(part)}
+          workouts={part.selected}
+          days={selectedDays(part)}
           units={units}
           startsOn={startsOn}
           height={CHART_HEIGHT.routes}
         />
       </div>
-      <CalendarCard {...calendar} stretch={stretch} startsOn={startsOn} onStartsOn={onStartsOn} />
+      <CalendarCard
+        {...calendar}
+        selection={selection}
+        startsOn={startsOn}
+        onStartsOn={onStartsOn}
+      />
       <EfficiencyCard {...part} />
     </>
   )
 })
 
 /**
- * The pictures of the page. They point together, and narrow together. Those of the first row are drawn with the figures,
+ * The pictures of the page. They point together, and select together. Those of the first row are drawn with the figures,
  * the others right behind them: what the reader looks at does not wait for what is below it.
  */
-export function WorkoutCharts({ onStretch, ...props }: Props) {
-  const { stretch } = props
+export function WorkoutCharts({ onSelect, ...props }: Props) {
+  const { selection } = props
   const [pointing] = useState(createPointing)
   const bounds = useMemo(
-    () => stretch && { from: dayNumber(stretch.start), to: dayNumber(stretch.end) },
-    [stretch],
+    () => selection && { from: dayNumber(selection.start), to: dayNumber(selection.end) },
+    [selection],
   )
-  const narrow = useCallback(
-    (from: number, to: number) => onStretch({ start: fromDayNumber(from), end: fromDayNumber(to) }),
-    [onStretch],
+  const select = useCallback(
+    (from: number, to: number) => onSelect({ start: fromDayNumber(from), end: fromDayNumber(to) }),
+    [onSelect],
   )
-  const part = { ...props, bounds, narrow }
+  const part = { ...props, bounds, select }
   const behind = useDeferredValue<Drawn | null>(part, null)
   return (
     <ShareHover value={pointing}>
       <div className={css.grid}>
         <First {...part} />
-        {behind ? <Others {...behind} /> : <OthersToCome />}
+        {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
       </div>
     </ShareHover>
   )

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { shortId, usePersonName } from '#src/layout/person.ts'
-import { byCounted } from '#src/workouts/duplicates.ts'
+import { groupByCounted } from '#src/workouts/duplicates.ts'
 import { daysBetween, formatDay, formatInstant, type Day, type StartsOn } from '#lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { daysOf, formatDays, presets, type Days } from '#src/lib/range.ts'
@@ -23,10 +23,10 @@ import { useSearch } from '#src/url/use-search.ts'
 import { figuresOf, sumOf } from '#src/workouts/aggregate.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
-import { FirstToCome, OthersToCome } from './ChartsToCome.tsx'
+import { FirstChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
 import { shownColumns, sortWorkouts } from './columns.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
-import { recordedWords } from '#src/workouts/duplicates.ts'
+import { recordedTwiceText } from '#src/workouts/duplicates.ts'
 import { workoutsCsv } from './export.ts'
 import { Figures } from './Figures.tsx'
 import { InlineButton } from './InlineButton.tsx'
@@ -39,16 +39,16 @@ import {
   inDays,
   NO_SPORT,
   sportKey,
-  stretchOf,
+  readSelection,
   type Compare,
 } from '#src/workouts/filters.ts'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import { RangeControl } from './RangeControl.tsx'
 import { Recordings } from './Recordings.tsx'
-import { narrowedAlike, useNarrowed } from './use-narrowed.ts'
+import { applyFilters, useFilteredWorkouts } from './use-filtered-workouts.ts'
 import { usePrinting } from './use-printing.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
-import { TableToCome, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
+import { TableSkeleton, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
 import css from './workouts.module.css'
 
 const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
@@ -100,12 +100,12 @@ export default function WorkoutsPage() {
 
   const inRange = useMemo(() => inDays(answer, days), [answer, days])
   const { provider, sport } = view
-  const stretch = useMemo(() => stretchOf(view.days, days), [view.days, days])
+  const stretch = useMemo(() => readSelection(view.days, days), [view.days, days])
   const isPart = loading !== null
   const held = loading?.state === 'loading'
   /** The stretch lies in days that are not loaded. */
   const awaited = useMemo(
-    () => (stretch ? null : stretchOf(view.days, asked)),
+    () => (stretch ? null : readSelection(view.days, asked)),
     [stretch, view.days, asked],
   )
   /** The stretch lies beside all days that were asked for, as in an old link to the last 90 days. */
@@ -121,7 +121,13 @@ export default function WorkoutsPage() {
     recorded,
     whole: total,
     like,
-  } = useNarrowed(answer, days, stretch, { provider, sport, route: view.route, once: isOnce, held })
+  } = useFilteredWorkouts(answer, days, stretch, {
+    provider,
+    sport,
+    route: view.route,
+    once: isOnce,
+    held,
+  })
   // everything begins with the first workout; a range that was chosen begins where it begins
   const charted = useMemo(
     () => (range === 'all' ? extentOf(inRange, days) : days),
@@ -139,7 +145,7 @@ export default function WorkoutsPage() {
   const earlier = useMemo(() => {
     if (!before || !comparison.workouts) return null
     return figuresOf(
-      inDays(narrowedAlike(comparison.workouts, { provider, sport, once: isOnce, like }), before),
+      inDays(applyFilters(comparison.workouts, { provider, sport, once: isOnce, like }), before),
     )
   }, [before, comparison.workouts, provider, sport, isOnce, like])
 
@@ -188,7 +194,7 @@ export default function WorkoutsPage() {
   )
   const only = useCallback(
     (workouts: readonly Workout[]) =>
-      narrowedAlike(workouts, { provider, sport, once: isOnce, like }),
+      applyFilters(workouts, { provider, sport, once: isOnce, like }),
     [provider, sport, isOnce, like],
   )
   const printedAt = usePrinting()
@@ -196,7 +202,7 @@ export default function WorkoutsPage() {
   const isNarrowed =
     provider.length > 0 || sport.length > 0 || stretch !== null || view.route !== ''
   const clear = () => setView({ provider: [], sport: [], days: '', route: '' })
-  const onWay = useCallback((route: string) => setView({ route }), [setView])
+  const onRoute = useCallback((route: string) => setView({ route }), [setView])
   const dayOf = useMemo(
     () => new Map(answer.map(({ id, calendar_date }) => [id, calendar_date])),
     [answer],
@@ -223,15 +229,15 @@ export default function WorkoutsPage() {
     },
     null,
   )
-  const isOneWay = like !== null
+  const isOneRoute = like !== null
   const onYear = useCallback((year: string) => setView({ year }), [setView])
   const calendar = useMemo(
     () => ({ userId, days, inRange, only, onDay, held, year: view.year, onYear }),
     [userId, days, inRange, only, onDay, held, view.year, onYear],
   )
   const routesCard = useMemo(
-    () => ({ routes, groups, isOneWay, onWay, hrefOf, onOpen: openRoute }),
-    [routes, groups, isOneWay, onWay, hrefOf, openRoute],
+    () => ({ routes, groups, isOneRoute, onRoute, hrefOf, onOpen: openRoute }),
+    [routes, groups, isOneRoute, onRoute, hrefOf, openRoute],
   )
   const wayWords = like
     ? `The way of ${formatDay(like.workout.calendar_date)}`
@@ -242,7 +248,7 @@ export default function WorkoutsPage() {
     () => new Set(recordings.map(({ source }) => source.provider)).size,
     [recordings],
   )
-  const severalWords = useMemo(() => recordedWords(byCounted(others)), [others])
+  const severalWords = useMemo(() => recordedTwiceText(groupByCounted(others)), [others])
   const filterWords = [
     provider.length ? `provider ${provider.join(' or ')}` : null,
     sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
@@ -503,9 +509,9 @@ export default function WorkoutsPage() {
               workouts={filtered}
               reachingBack={reachingBack}
               days={charted}
-              narrowed={narrowed}
-              stretch={stretch}
-              onStretch={onStretch}
+              selected={narrowed}
+              selection={stretch}
+              onSelect={onStretch}
               units={units}
               as={view.zones}
               onAs={onZones}
@@ -516,8 +522,8 @@ export default function WorkoutsPage() {
             />
           ) : (
             <div className={grid.grid}>
-              <FirstToCome />
-              <OthersToCome />
+              <FirstChartsSkeleton />
+              <OtherChartsSkeleton />
             </div>
           )}
           {charts && printedAt !== null && (
@@ -566,7 +572,7 @@ export default function WorkoutsPage() {
               </PicksContext>
             </>
           ) : (
-            <TableToCome rows={listed.length} />
+            <TableSkeleton rows={listed.length} />
           )}
         </div>
       )}

@@ -72,7 +72,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   )
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
-  const isLeftOut = useCallback(({ id }: Workout) => recorded.leftOut.has(id), [recorded])
+  const isLeftOut = useCallback(({ id }: Workout) => recorded.duplicates.has(id), [recorded])
   const columns = useMemo(
     () => tableColumns(said, userId, units, recorded),
     [said, userId, units, recorded],
@@ -157,6 +157,6 @@ export const WorkoutsTable = memo(function WorkoutsTable({
 })
 
 /** Holds the place of the table, in about its size. */
-export const TableToCome = ({ rows }: { rows: number }) => (
+export const TableSkeleton = ({ rows }: { rows: number }) => (
   <div aria-hidden="true" style={{ height: Math.min(rows + 4, 20) * 37 }} />
 )

@@ -16,7 +16,7 @@ import { CHART_HEIGHT } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { zonesSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
-import { narrowedDays, type Part } from './TimeCard.tsx'
+import { selectedDays, type Part } from './TimeCard.tsx'
 
 function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
   const buckets = bucketsOf(days, size)
@@ -29,16 +29,16 @@ export function ZonesCard({
   onAs,
   ...part
 }: Part & { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }) {
-  const { workouts, days, narrowed, startsOn } = part
+  const { workouts, days, selected, startsOn } = part
   const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
   const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
   const names = useMemo(() => zoneNames(zones), [zones])
   const colors = useMemo(() => zoneColors(zones), [zones])
-  const { seconds, n } = useMemo(() => zoneSeconds(narrowed, zones), [narrowed, zones])
+  const { seconds, n } = useMemo(() => zoneSeconds(selected, zones), [selected, zones])
   const others = useMemo(
-    () => zoneDivisions(narrowed).filter((other) => other.zones !== zones),
-    [narrowed, zones],
+    () => zoneDivisions(selected).filter((other) => other.zones !== zones),
+    [selected, zones],
   )
   return (
     <StackCard
@@ -47,14 +47,14 @@ export function ZonesCard({
       label="Time in heart-rate zones over time"
       height={CHART_HEIGHT.heartRate}
       rows={rows}
-      narrowedRows={() => zonesOf(narrowed, narrowedDays(part), size, zones)}
+      selectedRows={() => zonesOf(selected, selectedDays(part), size, zones)}
       names={names}
       colors={colors}
       size={size}
       share={as === 'share'}
       sentence={
         <>
-          {zonesSentence(seconds, n, narrowed.length, names, others)}{' '}
+          {zonesSentence(seconds, n, selected.length, names, others)}{' '}
           {zones > 0 && (
             <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
               {as === 'hours' ? 'Show shares' : 'Show hours'}

@@ -29,11 +29,11 @@ import {
   type Figure,
 } from '#src/workouts/aggregate.ts'
 import css from './columns.module.css'
-import { NOTHING_TWICE, type CountedOnce } from '#src/workouts/duplicates.ts'
+import { NO_DUPLICATES, type CountedOnce } from '#src/workouts/duplicates.ts'
 import { Pick } from './Picked.tsx'
 
 /** What several providers recorded and counts once. */
-export type Recorded = Pick<CountedOnce, 'leftOut' | 'copies'>
+export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
 
 /** One column, for the table and for its export alike. */
 export type WorkoutColumn = {
@@ -98,29 +98,27 @@ export function clockNote(workout: Workout): string | null {
 }
 
 /** All that recorded the workout, the one that counts first. */
-const providersOf = (workout: Workout, { copies }: Recorded) =>
-  [workout, ...(copies.get(workout.id) ?? []).map((copy) => copy.workout)]
+const providersOf = (workout: Workout, { duplicatesOf }: Recorded) =>
+  [workout, ...(duplicatesOf.get(workout.id) ?? []).map((copy) => copy.workout)]
     .map(({ source }) => source.provider)
     .join(' + ')
 /** What is said of a workout that several providers recorded; null where one did. */
 function recordedOf(
   { id }: Workout,
-  { leftOut, copies }: Recorded,
+  { duplicates, duplicatesOf }: Recorded,
 ): { words: string; why: string } | null {
-  const left = leftOut.get(id)
+  const left = duplicates.get(id)
   if (left)
     return {
       words: 'left out',
-      why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.likeness)}`,
+      why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.match)}`,
     }
-  const others = copies.get(id)
+  const others = duplicatesOf.get(id)
   return others
     ? {
         words: 'counted once',
         why: others
-          .map(
-            ({ workout, likeness }) => `${workout.source.provider} ${sameActivityWords(likeness)}`,
-          )
+          .map(({ workout, match }) => `${workout.source.provider} ${sameActivityWords(match)}`)
           .join('; '),
       }
     : null
@@ -257,7 +255,7 @@ export function cellText(
   column: WorkoutColumn,
   workout: Workout,
   units: Units,
-  recorded: Recorded = NOTHING_TWICE,
+  recorded: Recorded = NO_DUPLICATES,
 ): string | null {
   if (column.text) return column.text(workout, recorded)
   const value = column.value(workout)

@@ -5,8 +5,8 @@ import { queryClient } from '#src/api/query-client.ts'
 import { daysOf } from '#src/lib/range.ts'
 import { flag, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
 import { loadCharts } from './charts-chunk.ts'
-import { askedFor } from '#src/workouts/filters.ts'
-import { partsOf } from './parts.ts'
+import { pageRequest } from '#src/workouts/filters.ts'
+import { partsOf } from './requests.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
 export const search = {
@@ -56,7 +56,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   // of a long range the newest part; the page asks for the others
   const [newest] = partsOf(daysOf(view.range)!, () => 'unknown')
-  const query = listWorkouts(askedFor(params.user_id!, newest!))
+  const query = listWorkouts(pageRequest(params.user_id!, newest!))
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   await queryClient.prefetchQuery({ ...query, staleTime: Infinity })
   await Promise.race([charts, new Promise((passed) => setTimeout(passed, MOMENT_MS))])

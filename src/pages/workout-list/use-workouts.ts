@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
-import { asked, askedFor } from '#src/workouts/filters.ts'
+import { requestedWorkouts, pageRequest } from '#src/workouts/filters.ts'
 import {
   loadedOf,
   mergedOf,
@@ -13,7 +13,7 @@ import {
   yearsAtOnce,
   type Answer,
   type Outcome,
-} from './parts.ts'
+} from './requests.ts'
 
 type Shown = {
   range: string
@@ -142,7 +142,7 @@ export function useWorkouts(userId: string, range: string) {
   const isStopped = stoppedRange === range
   const { parts, next, queries, failed, loaded, stop, retry } = useParts(
     days,
-    (part) => listWorkouts(askedFor(userId, part)),
+    (part) => listWorkouts(pageRequest(userId, part)),
     isStopped,
   )
   for (const { error } of failed) if (error instanceof ApiError && error.status === 401) throw error
@@ -220,7 +220,7 @@ export function useComparison(userId: string, days: Days | null, held: boolean) 
   // nothing is asked for where there is nothing to compare with
   const { parts, queries, failed, loaded, retry } = useParts(
     days ?? NO_DAYS,
-    (part) => listWorkouts(asked(userId, part)),
+    (part) => listWorkouts(requestedWorkouts(userId, part)),
     held || !days,
   )
   const isWhole = days !== null && !held && loaded?.parts.length === parts.length

@@ -3,13 +3,18 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { countOnce } from '#src/workouts/duplicates.ts'
 import type { Days } from '#src/lib/range.ts'
-import { NOTHING_TWICE } from '#src/workouts/duplicates.ts'
+import { NO_DUPLICATES } from '#src/workouts/duplicates.ts'
 import { inDays, matching, type Filters } from '#src/workouts/filters.ts'
-import { membersOf, routesOf, sameWay, type DecodedRoute } from '#src/workouts/repeated-routes.ts'
+import {
+  idsOfGroupWith,
+  routesOf,
+  idsOnSameRoute,
+  type DecodedRoute,
+} from '#src/workouts/repeated-routes.ts'
 import { useRouteGroups } from './use-route-groups.ts'
 
 const NONE: readonly Workout[] = []
-const onWay = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
+const onRoute = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
   ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
 
 /**
@@ -17,7 +22,7 @@ const onWay = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
  * after the filters, so that one provider alone shows all that it recorded; and before the days, so that the totals of
  * days add up to the total of all of them.
  */
-export function useNarrowed(
+export function useFilteredWorkouts(
   answer: readonly Workout[],
   days: Days,
   stretch: Days | null,
@@ -37,9 +42,12 @@ export function useNarrowed(
   const behind = useDeferredValue(answer, NONE)
   const routes = useMemo(() => routesOf(route ? answer : behind), [route, answer, behind])
   const groups = useRouteGroups(routes.decoded, route !== '', held)
-  const way = useMemo(() => (route && groups ? membersOf(groups, route) : null), [route, groups])
+  const way = useMemo(
+    () => (route && groups ? idsOfGroupWith(groups, route) : null),
+    [route, groups],
+  )
   const matched = useMemo(
-    () => onWay(matching(answer, { provider, sport }), way),
+    () => onRoute(matching(answer, { provider, sport }), way),
     [answer, provider, sport, way],
   )
   const lens = useMemo(() => countOnce(matched), [matched])
@@ -52,7 +60,7 @@ export function useNarrowed(
   /** The other recordings of these days: left out, or counted too where the reader wants it so. */
   const others = useMemo(() => {
     const { start, end } = stretch ?? days
-    return [...lens.leftOut.values()].filter(
+    return [...lens.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end,
     )
   }, [lens, stretch, days])
@@ -73,18 +81,18 @@ export function useNarrowed(
     filtered,
     narrowed,
     others,
-    recorded: once ? lens : NOTHING_TWICE,
+    recorded: once ? lens : NO_DUPLICATES,
     whole,
     like,
   }
 }
 
 /** The days compared with, narrowed in the same way as the page. */
-export function narrowedAlike(
+export function applyFilters(
   workouts: readonly Workout[],
   { provider, sport, once, like }: Filters & { once: boolean; like: DecodedRoute | null },
 ): readonly Workout[] {
   const matched = matching(workouts, { provider, sport })
-  const alike = like ? onWay(matched, sameWay(like, routesOf(matched).decoded)) : matched
+  const alike = like ? onRoute(matched, idsOnSameRoute(like, routesOf(matched).decoded)) : matched
   return once ? countOnce(alike).counted : alike
 }

@@ -11,7 +11,7 @@ import {
   yearsIn,
   yearsText,
   type Outcome,
-} from './parts.ts'
+} from './requests.ts'
 import { workout } from '#src/workouts/testing.ts'
 
 const all: Days = { start: '1990-01-01', end: '2026-11-20' }

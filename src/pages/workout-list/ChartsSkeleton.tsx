@@ -5,7 +5,7 @@ import css from './workouts.module.css'
 
 const { heartRate, elevation, routes } = CHART_HEIGHT
 
-const ToCome = ({ heights }: { heights: readonly number[] }) =>
+const ChartsSkeleton = ({ heights }: { heights: readonly number[] }) =>
   heights.map((height, index) => (
     <div
       key={index}
@@ -19,7 +19,7 @@ const ToCome = ({ heights }: { heights: readonly number[] }) =>
   ))
 
 /** Hold the place of the charts in their grid, in their size: of those in the first row, and of those below. */
-export const FirstToCome = () => <ToCome heights={[heartRate, heartRate]} />
-export const OthersToCome = () => (
-  <ToCome heights={[elevation, elevation, routes, elevation, elevation]} />
+export const FirstChartsSkeleton = () => <ChartsSkeleton heights={[heartRate, heartRate]} />
+export const OtherChartsSkeleton = () => (
+  <ChartsSkeleton heights={[elevation, elevation, routes, elevation, elevation]} />
 )
