@@ -27,9 +27,14 @@ const wholeNumber = (minimum: number, maximum: number) =>
 export const INTEGER_MAX = 2_147_483_647
 
 export const paging = {
-  page: z._default(wholeNumber(1, INTEGER_MAX), 1),
-  size: z._default(wholeNumber(1, 100), 50),
+  page: z
+    ._default(wholeNumber(1, INTEGER_MAX), 1)
+    .check(z.describe('Which page, from 1. A page past the end is empty and has the true total.')),
+  size: z
+    ._default(wholeNumber(1, 100), 50)
+    .check(z.describe('How many there are on a page, from 1 to 100.')),
 }
+export const userId = Id.check(z.describe('The user. A user of another team is not found.'))
 /** A query parameter that may be given more than once. One value or many read as an array. */
 export const repeated = <T extends z.core.SomeType>(schema: T) =>
   z.pipe(
@@ -64,6 +69,9 @@ export type Endpoint = {
   /** With `:name` for each path parameter. */
   readonly path: string
   readonly summary: string
+  /** The group it stands under in the documentation. */
+  readonly tag: 'People' | 'Markers' | 'Diagnoses' | 'Lab accounts'
+  /** Each parameter, of the path and of the query, with its description. */
   readonly params: z.ZodMiniObject
   readonly query: z.ZodMiniObject
   readonly body?: z.ZodMiniObject

@@ -13,9 +13,19 @@ export const searchDiagnoses = {
   method: 'GET',
   path: '/v3/insurance/search/diagnosis',
   summary: 'ICD-10-CM diagnosis codes by code or words, best first',
+  tag: 'Diagnoses',
   params: z.object({}),
   query: z.object({
-    diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    diagnosis_query: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(200),
+        z.describe(
+          'A code with or without its dot, or words in any order; the last word may be unfinished.',
+        ),
+      ),
   }),
   response: z.array(Diagnosis),
   records: { key: null, item: Diagnosis },

@@ -38,8 +38,14 @@ export const listLabAccounts = {
   method: 'GET',
   path: '/v3/lab_test/lab_account',
   summary: 'The lab accounts of the team',
+  tag: 'Lab accounts',
   params: z.object({}),
-  query: z.object({ status: z.optional(z.string()), lab_account_id: z.optional(Id) }),
+  query: z.object({
+    status: z
+      .optional(z.string())
+      .check(z.describe('Only accounts of this status, such as `active`.')),
+    lab_account_id: z.optional(Id).check(z.describe('Only this account.')),
+  }),
   response: z.object({ data: z.array(LabAccount) }),
   records: { key: 'data', item: LabAccount },
 } as const satisfies Endpoint

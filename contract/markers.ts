@@ -50,20 +50,24 @@ export const MarkerPage = z.object({
 })
 export type MarkerPage = z.infer<typeof MarkerPage>
 
-const labAccount = { lab_account_id: z.optional(Id) }
+const LAB_ACCOUNT = 'Lab account that decides which are available: those of its lab.'
+const labAccount = { lab_account_id: z.optional(Id).check(z.describe(LAB_ACCOUNT)) }
 const markerPage = { response: MarkerPage, records: { key: 'markers', item: Marker } } as const
 
 export const listMarkers = {
   method: 'GET',
   path: '/v3/lab_tests/markers',
   summary: 'Biomarkers and panels that can be part of lab tests',
+  tag: 'Markers',
   params: z.object({}),
   query: z.object({
-    lab_id: z.optional(repeated(labId)),
-    /** Slug of a lab. Wins over `lab_id`. */
-    lab_slug: z.optional(z.string()),
-    /** Part of a name, or a test code, of a biomarker or panel. */
-    name: z.optional(z.string().check(z.maxLength(200))),
+    lab_id: z
+      .optional(repeated(labId))
+      .check(z.describe('Id of a lab. May be given more than once.')),
+    lab_slug: z.optional(z.string()).check(z.describe('Slug of a lab. Wins over `lab_id`.')),
+    name: z
+      .optional(z.string().check(z.maxLength(200)))
+      .check(z.describe('Part of a name, or of a test code, in any case.')),
     ...labAccount,
     ...paging,
   }),
@@ -74,17 +78,22 @@ export const listOrderSetMarkers = {
   method: 'POST',
   path: '/v3/lab_tests/list_order_set_markers',
   summary: 'The markers that lab tests and add-on markers make together',
+  tag: 'Markers',
   params: z.object({}),
   query: z.object(paging),
   body: z.object({
-    lab_test_ids: z.nullish(z.array(z.string())),
+    lab_test_ids: z
+      .nullish(z.array(z.string()))
+      .check(z.describe('Lab tests whose markers are in the set.')),
     add_on: z.nullish(
       z.object({
-        provider_ids: z.nullish(z.array(z.string())),
-        marker_ids: z.nullish(z.array(z.int())),
+        provider_ids: z
+          .nullish(z.array(z.string()))
+          .check(z.describe('Markers by the test codes of their lab.')),
+        marker_ids: z.nullish(z.array(z.int())).check(z.describe('Markers by id.')),
       }),
     ),
-    lab_account_id: z.nullish(Id),
+    lab_account_id: z.nullish(Id).check(z.describe(LAB_ACCOUNT)),
   }),
   ...markerPage,
 } as const satisfies Endpoint
@@ -94,7 +103,16 @@ export const listLabTestMarkers = {
   method: 'GET',
   path: '/v3/lab_tests/:lab_test_id/markers',
   summary: 'The markers of one lab test, with their LOINC codes',
-  params: z.object({ lab_test_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  tag: 'Markers',
+  params: z.object({
+    lab_test_id: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(200),
+        z.describe('The lab test. One of another team is not found.'),
+      ),
+  }),
   query: z.object({ ...labAccount, ...paging }),
   ...markerPage,
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Id, Instant, nullable, type Endpoint } from './common.ts'
+import { Instant, nullable, userId, type Endpoint } from './common.ts'
 
 const Scopes = z.looseObject({
   required: z._default(z.array(z.string()), []),
@@ -51,7 +51,8 @@ export const listProviders = {
   method: 'GET',
   path: '/v2/user/providers/:user_id',
   summary: 'The provider connections of a user, with the availability of each resource',
-  params: z.object({ user_id: Id }),
+  tag: 'People',
+  params: z.object({ user_id: userId }),
   query: z.object({}),
   response: z.object({ providers: z.array(Connection) }),
   records: { key: 'providers', item: Connection },

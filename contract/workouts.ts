@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Day, Id, Instant, nullable, type Endpoint } from './common.ts'
+import { Day, Id, Instant, nullable, userId, type Endpoint } from './common.ts'
 
 /**
  * One workout as a provider summarised it. Heart rate in beats per minute, time in seconds, distance and elevation
@@ -63,7 +63,7 @@ export type Workout = z.infer<typeof Workout>
 /** Where the six zones begin, as shares of maximum heart rate: below 50 %, 50-60, 60-70, 70-80, 80-90, 90 % and above. */
 export const zoneBounds = [0, 0.5, 0.6, 0.7, 0.8, 0.9] as const
 
-/** A day or a date-time. Without an offset it is UTC; a start without a time is 00:00:00, an end 23:59:59. */
+/** A day or a date-time. */
 const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
   error: 'Give a day as YYYY-MM-DD or an ISO 8601 date-time',
 })
@@ -72,12 +72,26 @@ export const listWorkouts = {
   method: 'GET',
   path: '/v2/summary/workouts/:user_id',
   summary: 'The workouts of a user that began within a range of time, newest first',
-  params: z.object({ user_id: Id }),
+  tag: 'People',
+  params: z.object({ user_id: userId }),
   query: z.object({
-    start_date: Moment,
-    end_date: z.optional(Moment),
-    /** Slug of a provider. Absent or empty is every provider. */
-    provider: z.optional(z.string()),
+    start_date: Moment.check(
+      z.describe(
+        'The earliest `time_start`, itself included: `YYYY-MM-DD` or an ISO 8601 date-time. Without a time it is 00:00:00, without an offset it is UTC.',
+      ),
+    ),
+    end_date: z
+      .optional(Moment)
+      .check(
+        z.describe(
+          'The latest `time_start`, itself included. Without a time it is 23:59:59 and the whole of that second. Absent, the range has no end.',
+        ),
+      ),
+    provider: z
+      .optional(z.string())
+      .check(
+        z.describe('Slug of a provider. Absent or empty, the workouts of all providers are given.'),
+      ),
   }),
   response: z.object({ workouts: z.array(Workout) }),
   records: { key: 'workouts', item: Workout },

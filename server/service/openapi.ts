@@ -16,39 +16,6 @@ import { Workout } from '#contract/workouts.ts'
 
 type Json = { [key: string]: unknown }
 
-const TAGS: Record<EndpointName, string> = {
-  listWorkouts: 'People',
-  listProviders: 'People',
-  listMarkers: 'Markers',
-  listOrderSetMarkers: 'Markers',
-  listLabTestMarkers: 'Markers',
-  searchDiagnoses: 'Diagnoses',
-  listLabAccounts: 'Lab accounts',
-}
-
-const PARAMETERS: Record<string, string> = {
-  user_id: 'The user. A user of another team is not found.',
-  start_date:
-    'The earliest `time_start`, itself included: `YYYY-MM-DD` or an ISO 8601 date-time. Without a time it is 00:00:00, without an offset it is UTC.',
-  end_date:
-    'The latest `time_start`, itself included. Without a time it is 23:59:59 and the whole of that second. Absent, the range has no end.',
-  provider: 'Slug of a provider. Absent or empty, the workouts of all providers are given.',
-  lab_id: 'Id of a lab. May be given more than once.',
-  lab_slug: 'Slug of a lab. Wins over `lab_id`.',
-  name: 'Part of a name, or of a test code, in any case.',
-  lab_account_id: 'Lab account that decides which are available: those of its lab.',
-  page: 'Which page, from 1. A page past the end is empty and has the true total.',
-  size: 'How many there are on a page, from 1 to 100.',
-  lab_test_id: 'The lab test. One of another team is not found.',
-  diagnosis_query:
-    'A code with or without its dot, or words in any order; the last word may be unfinished.',
-  status: 'Only accounts of this status, such as `active`.',
-}
-/** Where the same name means something else. */
-const OTHER_PARAMETERS: Partial<Record<EndpointName, Record<string, string>>> = {
-  listLabAccounts: { lab_account_id: 'Only this account.' },
-}
-
 const RECORDS = {
   Workout,
   Connection,
@@ -125,15 +92,17 @@ const isUnconstrained = (schema: unknown) =>
 
 const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success
 
-function parametersOf(name: EndpointName, where: 'path' | 'query', schema: z.ZodMiniObject) {
+/** OpenAPI has a parameter's description beside its schema, JSON Schema in it. */
+const describedSchema = ({ description, ...schema }: Json) => ({ description, schema })
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodMiniObject) {
   const properties = (z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ??
     {}) as Record<string, Json>
   return Object.entries(schema.shape).map(([parameter, part]) => ({
     name: parameter,
     in: where,
     required: where === 'path' || !isOptional(part as z.core.$ZodType),
-    description: OTHER_PARAMETERS[name]?.[parameter] ?? PARAMETERS[parameter],
-    schema: properties[parameter],
+    ...describedSchema(properties[parameter]!),
   }))
 }
 
@@ -150,11 +119,11 @@ function operation(name: EndpointName): Json {
   const endpoint: Endpoint = endpoints[name]
   return {
     operationId: name,
-    tags: [TAGS[name]],
+    tags: [endpoint.tag],
     summary: endpoint.summary,
     parameters: [
-      ...parametersOf(name, 'path', endpoint.params),
-      ...parametersOf(name, 'query', endpoint.query),
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
     ],
     ...(endpoint.body && {
       requestBody: {
@@ -225,7 +194,7 @@ export function openApiDocument() {
         'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(endpoints).map(({ tag }) => tag))].map((name) => ({ name })),
     security: [{ teamKey: [] }],
     paths,
     components: {
