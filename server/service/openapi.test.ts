@@ -92,6 +92,20 @@ describe('the OpenAPI document', () => {
     ).toEqual({ $ref: '#/components/schemas/OrderSet' })
   })
 
+  test('shows an example of every answer, with the fields that the service gives and no others', () => {
+    for (const name of names) {
+      const { example } = operationOf(name).responses[200].content['application/json']
+      expect([name, endpoints[name].response.parse(example)]).toEqual([name, example])
+      const { key } = endpoints[name].records
+      const records = (key === null ? example : example[key]) as Json[]
+      expect([name, records.length > 0]).toEqual([name, true])
+      const { shape } = endpoints[name].records.item
+      for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(shape))
+    }
+    const { example } = operationOf('listOrderSetMarkers').requestBody.content['application/json']
+    expect(endpoints.listOrderSetMarkers.body.safeParse(example).success).toBe(true)
+  })
+
   test('refers to nothing that it does not have, and has no schema that nobody refers to', () => {
     const refs = new Set(refsIn(document))
     for (const ref of refs) expect([ref, find(ref) !== undefined]).toEqual([ref, true])

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ErrorBody, type Endpoint } from '#contract/common.ts'
 import { Diagnosis } from '#contract/diagnoses.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { examples, orderSetExample } from '#contract/examples.ts'
 import { LabAccount } from '#contract/lab-accounts.ts'
 import {
   ExpectedResult,
@@ -128,14 +129,18 @@ function operation(name: EndpointName): Json {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { $ref: ref('OrderSet') } } },
+        content: {
+          'application/json': { schema: { $ref: ref('OrderSet') }, example: orderSetExample },
+        },
       },
     }),
     responses: {
       200: {
         description: 'OK',
         headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
-        content: { 'application/json': { schema: { $ref: ref(answerNames[name]) } } },
+        content: {
+          'application/json': { schema: { $ref: ref(answerNames[name]) }, example: examples[name] },
+        },
       },
       ...Object.fromEntries(
         errorsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
