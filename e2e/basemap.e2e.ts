@@ -103,11 +103,11 @@ async function startRounds(servicePort: number, origins: string): Promise<Rounds
     env,
   })
   let address = ''
-  for await (const line of createInterface({ input: started.stdout! })) {
+  for await (const line of createInterface({ input: started.stdout })) {
     address = /Dashboard\s+(http\S+)/.exec(line)?.[1] ?? ''
     if (address) break
   }
-  started.stdout!.resume()
+  started.stdout.resume()
   return { process: started, address, data }
 }
 
@@ -233,6 +233,7 @@ test('where the style cannot be had the plain drawing stays, and says why', asyn
 
 test('where the browser draws no WebGL 2 the map library is not even loaded', async ({ page }) => {
   await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called on its canvas below
     const getContext = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (
       this: HTMLCanvasElement,

@@ -183,13 +183,13 @@ test('a table that goes on at a side shows a shadow there, beside a column that 
   /** What can be seen of the shadows: at the left, at the right, beside the first column. */
   const shadows = () =>
     frame.evaluate((element) => {
-      const opacity = (at: string) => {
+      const isSeen = (at: string) => {
         const { content, opacity } = getComputedStyle(element.parentElement!, at)
         return content !== 'none' && opacity === '1'
       }
       return {
-        left: opacity('::before'),
-        right: opacity('::after'),
+        left: isSeen('::before'),
+        right: isSeen('::after'),
         held: getComputedStyle(element.querySelector('tbody td')!, '::after').content !== 'none',
       }
     })

@@ -181,7 +181,7 @@ test('The exported file has the columns, order, rows and formats of the table', 
     bom: true,
     comment: '#',
     relax_column_count: true,
-  }) as string[][]
+  })
   expect(header).toEqual(await table(page).getByRole('columnheader').allInnerTexts())
   const shown = await bodyRows(page).evaluateAll((all) =>
     all.map((row) =>
@@ -223,7 +223,7 @@ test('The export names the sources of a workout as the table does, whether it co
     bom: true,
     comment: '#',
     relax_column_count: true,
-  }) as string[][]
+  })
   expect(rows.map((row) => row.at(-1))).toEqual(
     (await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
   )

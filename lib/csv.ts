@@ -13,7 +13,7 @@ export function toCsv({
   comments?: readonly string[]
 }): string {
   const lines = [
-    ...comments.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`),
+    ...comments.map((comment) => `# ${comment.replace(/[\r\n]+/g, ' ')}`),
     line(header),
     ...rows.map(line),
   ]

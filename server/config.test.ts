@@ -69,7 +69,7 @@ describe('the configuration', () => {
     expect(read(' https://tiles.example, http://[::1]:8080/\nhttps://Glyphs.example:443 ')).toEqual(
       ['https://tiles.example', 'http://[::1]:8080', 'https://glyphs.example'],
     )
-    for (const wrong of [
+    for (const origin of [
       'tiles.example',
       'https:',
       'https://*',
@@ -82,8 +82,8 @@ describe('the configuration', () => {
       'wss://tiles.example',
       "'unsafe-inline'",
     ])
-      expect(() => read(`https://tiles.example ${wrong}`), wrong).toThrow(
-        `BASEMAP_ORIGINS has "${wrong}"`,
+      expect(() => read(`https://tiles.example ${origin}`), origin).toThrow(
+        `BASEMAP_ORIGINS has "${origin}"`,
       )
   })
 

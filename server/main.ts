@@ -92,7 +92,7 @@ async function start(config: Config): Promise<Running> {
   const closing: (() => unknown)[] = [() => db.close()]
   const apps: FastifyInstance[] = []
   const close = async () => {
-    for (const step of closing.reverse()) await step()
+    for (const step of closing.toReversed()) await step()
   }
   try {
     const secret = await readSecret(config.dataDir)

@@ -98,7 +98,7 @@ async function onPostgresql() {
   try {
     postgresql = await startPostgresql(folder)
   } catch (error) {
-    return skip(`none could be started. ${error instanceof Error ? error.message : error}`)
+    return skip(`none could be started. ${error instanceof Error ? error.message : String(error)}`)
   }
   try {
     await vitest(stage, databaseTests(), { TEST_DATABASE_URL: postgresql.url })

@@ -38,7 +38,9 @@ const sharedDb = () => (shared.roundsTestDb ??= freshDb())
 
 /** A test against a migrated, empty database. Whatever it writes is rolled back. */
 export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?: number) =>
+  // oxlint-disable-next-line vitest/expect-expect -- the caller gives it
   test(
+    // oxlint-disable-next-line vitest/valid-title -- the caller gives it
     name,
     async () => {
       const db = await sharedDb()

@@ -176,7 +176,7 @@ export class Roads {
       }
       line = finer
     }
-    return a < b ? line : line.reverse()
+    return a < b ? line : line.toReversed()
   }
 }
 
@@ -186,7 +186,7 @@ export const edgeOf = (a: number, b: number): number =>
 function pathTo(to: number, before: ReadonlyMap<number, number>): number[] {
   const path = [to]
   for (let node = before.get(to); node !== undefined; node = before.get(node)) path.push(node)
-  return path.reverse()
+  return path.toReversed()
 }
 
 /** Cheapest first: a binary heap. */

@@ -550,7 +550,9 @@ describe('the switches for seeing errors on purpose', () => {
       expect((await dev('expired')).status).toBe(401)
       expect((await dev('expired', '/workspace/session')).body.signedIn).toBe(false)
       expect((await dev('', '/workspace/session')).body.signedIn).toBe(true)
-      await expect(dev('offline:listWorkouts')).rejects.toThrow()
+      await expect(dev('offline:listWorkouts')).rejects.toThrow(
+        'response destroyed before completion',
+      )
     },
     on,
   )

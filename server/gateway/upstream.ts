@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -132,7 +131,7 @@ export function ownService(
         return {
           status: answer.statusCode,
           headers: answer.headers as UpstreamAnswer['headers'],
-          body: await collect(answer.stream() as Readable),
+          body: await collect(answer.stream()),
         }
       }),
     async workspaceOf(key) {

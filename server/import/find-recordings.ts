@@ -73,7 +73,7 @@ export async function* findRecordings(
       )
   for (const { path, isNamed } of files) {
     if (ARCHIVE.test(path)) {
-      const zip = await opened(
+      const zip = await openedArchive(
         path,
         () => yauzl.openPromise(path, { lazyEntries: true, autoClose: false }),
         problem,
@@ -93,13 +93,13 @@ function remarksFor(path: string, tables: Map<string, Map<string, Remarks>>): Re
   return null
 }
 
-async function opened(
+async function openedArchive(
   where: string,
-  open: () => Promise<ZipFile>,
+  openZip: () => Promise<ZipFile>,
   problem: Problem,
 ): Promise<ZipFile | null> {
   try {
-    return await open()
+    return await openZip()
   } catch (error) {
     problem(where, `no readable zip archive: ${(error as Error).message}`)
     return null
@@ -148,7 +148,7 @@ async function* inArchive(
       if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive too deep inside of archives')
       else {
         const read = async () => Buffer.from(await readEntry(zip, entry, INNER_ARCHIVE_BYTES_MAX))
-        const archive = await opened(
+        const archive = await openedArchive(
           inner,
           async () => yauzl.fromBufferPromise(await read(), { lazyEntries: true }),
           problem,

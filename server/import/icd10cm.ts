@@ -38,7 +38,7 @@ function named<T>(file: string, report: Report, read: () => T): T {
       report.problem(`${basename(file)}, line ${line}`, reason)
     if (error.lines.length > MOST_NAMED)
       report.problem(basename(file), `${error.lines.length - MOST_NAMED} more lines`)
-    throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`)
+    throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`, { cause: error })
   }
 }
 

@@ -32,7 +32,7 @@ const readJsonFile = async (file: string) => parseJson(file, await readText(file
 function leaver(file: string, report: Report) {
   let leftOut = 0
   return {
-    leave(path: string, reason: string) {
+    leave: (path: string, reason: string) => {
       leftOut++
       report.problem(`${basename(file)}, ${path}`, reason)
     },

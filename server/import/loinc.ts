@@ -6,7 +6,7 @@
 export function loincCheckDigit(number: string): number {
   const sum = number
     .split('')
-    .reverse()
+    .toReversed()
     .reduce((total, character, index) => {
       const value = Number(character) * (index % 2 === 0 ? 2 : 1)
       return total + (value > 9 ? value - 9 : value)

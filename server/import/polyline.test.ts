@@ -35,7 +35,7 @@ describe('a summary polyline', () => {
     )
     const text = summaryPolyline(winding)!
     // a number ends with a character below 95
-    const numbers = [...text].filter((character) => character.charCodeAt(0) < 95).length
+    const numbers = Array.from(text).filter((character) => character.charCodeAt(0) < 95).length
     expect(numbers / 2).toBeLessThanOrEqual(300)
     expect(numbers / 2).toBeGreaterThan(250)
   })

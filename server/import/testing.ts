@@ -85,9 +85,9 @@ export function fitFile(
 /** `file_id` of an activity of a Garmin fēnix 5 with a serial number; `type` 4 is an activity. */
 export const fileId = ({
   type = 4,
-  serial = 3_945_849_289 as number | null,
+  serial = 3_945_849_289,
   created = '2025-05-01T08:00:00Z',
-} = {}): FitMessage => ({
+}: { type?: number; serial?: number | null; created?: string } = {}): FitMessage => ({
   global: 0,
   fields: [
     [0, 'enum', type],

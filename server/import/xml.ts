@@ -40,7 +40,7 @@ export function parseXml(bytes: Uint8Array): { root: Element | null; damage: str
     if (damage !== null) return
     const element: Element = {
       name: localName(tag.name),
-      attributes: tag.attributes as Record<string, string>,
+      attributes: tag.attributes,
       children: [],
       text: '',
     }

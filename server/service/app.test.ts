@@ -27,7 +27,10 @@ const someCaller = {
   demo: false,
 }
 const failing = (error: Error) =>
-  fakeDb(async (sql) => (sql.includes('api_keys') ? [someCaller] : Promise.reject(error)))
+  fakeDb(async (sql) => {
+    if (sql.includes('api_keys')) return [someCaller]
+    throw error
+  })
 const withKey = { 'x-service-api-key': 'rk_whatever' }
 
 describe('a caller of the service', () => {
@@ -306,7 +309,7 @@ describe('closing', () => {
     await began
     const closed = app.close()
     await expect.poll(() => app.server.listening).toBe(false)
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
     finish()
     const answer = await inFlight
     expect([answer.status, await answer.json()]).toEqual([

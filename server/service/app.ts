@@ -174,7 +174,7 @@ const NO_DATABASE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300)$/
 
 /** Fastify's own errors in the words and the form of the interface. */
-function toHttpError(error: FastifyError | HttpError): HttpError {
+function toHttpError(error: Partial<FastifyError> | HttpError): HttpError {
   if (error instanceof HttpError) return error
   const { code = '', statusCode = 500 } = error
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
@@ -207,7 +207,10 @@ function answerError(error: FastifyError | HttpError, req: FastifyRequest, reply
 
 /** What is no HTTP at all never becomes a request, so it is answered by hand. */
 function clientErrorHandler(error: { code: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? 431

@@ -102,7 +102,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodMiniObject) {
   return Object.entries(schema.shape).map(([parameter, part]) => ({
     name: parameter,
     in: where,
-    required: where === 'path' || !isOptional(part as z.core.$ZodType),
+    required: where === 'path' || !isOptional(part),
     ...describedSchema(properties[parameter]!),
   }))
 }

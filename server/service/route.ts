@@ -33,7 +33,7 @@ export const route =
       url: endpoint.path,
       config: { endpoint: name },
       handler: async (req, reply) => {
-        const input = readInput(endpoint as Endpoints[N], {
+        const input = readInput(endpoint, {
           params: req.params,
           query: req.query,
           body: req.body,

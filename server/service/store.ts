@@ -304,9 +304,9 @@ function checked<T extends z.ZodMiniType>(
     const result = schema.safeParse(record)
     if (result.success) return result.data
     const [issue] = result.error.issues
-    const id = (record as { id?: unknown } | null)?.id
+    const id = (record as { id?: string | number } | null)?.id
     throw new StoreError(
-      `${what} ${index + 1}${id === undefined ? '' : ` (${String(id)})`}: ${issue!.path.join('.')}: ${issue!.message}`,
+      `${what} ${index + 1}${id === undefined ? '' : ` (${id})`}: ${issue!.path.join('.')}: ${issue!.message}`,
     )
   })
 }

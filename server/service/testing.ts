@@ -227,7 +227,7 @@ export async function seedWorld(db: Db): Promise<World> {
     { id: 2, slug: 'elm', name: 'Elm Diagnostics' },
   ])
   await putLabs(db, southId, [{ id: 1, slug: 'oak', name: 'Oak Laboratories' }])
-  await putMarkers(db, northId, [...northMarkers].reverse())
+  await putMarkers(db, northId, northMarkers.toReversed())
   await putMarkers(db, southId, [
     marker(11, 1, 'Glucose of the south', { provider_id: '001032' }),
     marker(99, 1, 'Only in the south', { provider_id: 'SOUTH' }),
@@ -263,12 +263,12 @@ export type ServiceTest = World & {
   db: Db
   app: FastifyInstance
   /** Asks as the north team. */
-  get(url: string, headers?: Record<string, string>): Promise<Answer>
-  post(
+  get: (url: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (
     url: string,
     payload?: InjectOptions['payload'],
     headers?: Record<string, string>,
-  ): Promise<Answer>
+  ) => Promise<Answer>
 }
 
 /** A test of the service over the seeded world, which is rolled back afterwards. */

@@ -66,7 +66,6 @@ const TwinTable = ({
   height: number
   twin: ChartTable
 }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so it must be reached by keys
   <div
     className={css.twin}
     style={{ height }}

@@ -84,7 +84,6 @@ export function PointField<Point>({
         aria-roledescription={kind}
         aria-label={label}
         aria-describedby={`${id}-keys`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the points are reached by keys
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={onLeave}

@@ -38,6 +38,6 @@ export const StackKey = ({
           {name}
         </li>
       ))
-      .reverse()}
+      .toReversed()}
   </ul>
 )

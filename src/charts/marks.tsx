@@ -137,13 +137,13 @@ export function MarksBelow<Row extends TimeRow>({
 }
 
 /** A small triangle at the foot of the plot, for a row whose value is not on its scale. */
-export const MarksAtFoot = <Row extends TimeRow>({
+export const MarksAtFoot = ({
   scale,
   rows,
   color,
 }: {
   scale: Scale
-  rows: readonly Row[]
+  rows: readonly TimeRow[]
   color: string
 }) =>
   rows.map(({ x }) => (

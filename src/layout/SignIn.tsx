@@ -33,7 +33,8 @@ export default function SignIn({
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const key = String(new FormData(event.currentTarget).get('key') ?? '').trim()
+    const typed = new FormData(event.currentTarget).get('key')
+    const key = typeof typed === 'string' ? typed.trim() : ''
     if (key) void enter({ key })
     else setError('Type or paste the team API key.')
   }
@@ -60,6 +61,7 @@ export default function SignIn({
           type="password"
           autoComplete="current-password"
           error={error}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
           autoFocus
         />
         <Button type="submit" look="primary" disabled={busy}>

@@ -272,7 +272,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
 
   return (
     <div ref={frame} className={css.frame} style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a picture that can be moved and enlarged by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that can be moved and enlarged by keys */}
       <svg
         role="img"
         aria-label={`${summary} Arrow keys move, plus and minus zoom, 0 shows the whole.`}

@@ -110,7 +110,7 @@ test('a line is named where it is farthest from the other, and where two are one
     [300, 0],
   ] as const
   expect(apartFrom(bent, [straight])).toMatchObject({ x: 200, y: 80 })
-  const beside = straight.map(([x, y]) => [x, y + 9] as const)
-  expect(apartFrom(straight, [beside])).toMatchObject({ x: 300, y: 0, angle: 0 })
+  const parallel = straight.map(([x, y]) => [x, y + 9] as const)
+  expect(apartFrom(straight, [parallel])).toMatchObject({ x: 300, y: 0, angle: 0 })
   expect(apartFrom(straight, [])).toMatchObject({ x: 300, y: 0 })
 })

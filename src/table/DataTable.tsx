@@ -17,7 +17,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -205,11 +204,11 @@ export function DataTable<Row extends RowData>({
   })
 
   /** The focus goes to a row however far away, or to the control of it that has this place among its controls. */
-  const focusRow = (index: number, place: number) => {
+  const focusRow = (index: number, control: number) => {
     const id = idAt(index)
     flushSync(() => setReached(id))
     const row = rowsOf(body.current!).find(({ dataset }) => dataset.row === id)!
-    ;(controlsOf(row)[place] ?? row).focus({ preventScroll: true })
+    ;(controlsOf(row)[control] ?? row).focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
     // once more when the rows that came with it have been measured
     requestAnimationFrame(
@@ -283,7 +282,7 @@ export function DataTable<Row extends RowData>({
                       key={header.id}
                       scope="col"
                       className={numeric ? css.numeric : undefined}
-                      style={width ? ({ width } as CSSProperties) : undefined}
+                      style={width ? { width } : undefined}
                       aria-sort={
                         sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined
                       }

@@ -77,5 +77,7 @@ export function rowKey(
       )
     case 'ArrowLeft':
       return clicking(row.querySelector<HTMLElement>('button[aria-expanded=true]'))
+    default:
+      return undefined
   }
 }

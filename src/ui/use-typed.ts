@@ -29,12 +29,12 @@ export function useTyped(value: string, commit: (text: string) => void, pauseMs 
   }
   return {
     text,
-    type(next: string) {
+    type: (next: string) => {
       setText(next)
       send(next, next ? pauseMs : 0)
     },
     /** Enter does not wait. */
-    now() {
+    now: () => {
       if (text !== sent) send(text, 0)
     },
   }

@@ -84,8 +84,8 @@ export function findRepeatedRoutes(
   for (const { id } of shown) {
     const group = groupOf.get(id)
     if (!group) continue
-    const known = ids.get(group)
-    if (known) known.push(id)
+    const members = ids.get(group)
+    if (members) members.push(id)
     else ids.set(group, [id])
   }
   return [...ids]

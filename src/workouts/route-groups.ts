@@ -275,7 +275,7 @@ export function routeMatcher(route: Route): (other: Route) => RouteMatch | null 
   const grid = first && gridOf(onPlane(first, first), first.near)
   return (other) => {
     const prepared = grid && prepare(other)
-    return prepared && matchRoutes(first!, grid, prepared)
+    return prepared && matchRoutes(first, grid, prepared)
   }
 }
 
@@ -289,7 +289,7 @@ export function groupRoutes() {
   const groups: { first: Prepared; grid: Grid; members: (RouteMatch & { id: string })[] }[] = []
   let tooShort = 0
   return {
-    add(route: Route) {
+    add: (route: Route) => {
       const prepared = prepare(route)
       if (!prepared) {
         tooShort++

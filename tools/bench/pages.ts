@@ -37,7 +37,8 @@ async function serveBeside(folder: string, gateway: string) {
           answer.pipe(response)
         },
       )
-      return void request.pipe(passed)
+      request.pipe(passed)
+      return
     }
     const asked = join(folder, url.split('?')[0]!)
     const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html')

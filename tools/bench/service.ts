@@ -79,16 +79,18 @@ async function markersOf(address: string, key: string): Promise<unknown[]> {
 
 async function measure(name: string, where: string, timesJsonServer: number): Promise<Row[]> {
   process.stderr.write(`  ${name}: a million workouts, 20,000 markers …\n`)
-  const service = await startChild<{ address: string; key: string; user: string }>(
+  const child = await startChild<{ address: string; key: string; user: string }>(
     'serve-service.ts',
-    { args: [where] },
+    {
+      args: [where],
+    },
   )
-  const headers = { [KEY_HEADER]: service.key }
-  const calls = callsFor(service.user)
+  const headers = { [KEY_HEADER]: child.key }
+  const calls = callsFor(child.user)
   const bodies: Record<string, string> = {}
   for (const { path, body } of calls) {
     const response = await fetch(
-      service.address + path,
+      child.address + path,
       body
         ? { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
         : { headers },
@@ -100,14 +102,14 @@ async function measure(name: string, where: string, timesJsonServer: number): Pr
   const floor = await startChild<{ address: string }>('serve-static.ts', {
     input: JSON.stringify(bodies),
   })
-  const markers = await markersOf(service.address, service.key)
+  const markers = await markersOf(child.address, child.key)
   const jsonServer = await startChild<{ address: string }>('serve-json-server.ts', {
     input: JSON.stringify({ markers }),
   })
 
   const rows: Row[] = []
   for (const { what, path, body, share } of calls) {
-    const ours = await rate(service.address + path, { headers, body })
+    const ours = await rate(child.address + path, { headers, body })
     const best = await rate(floor.address + path, { body })
     rows.push({
       what: `${what}, ${name}`,
@@ -130,7 +132,7 @@ async function measure(name: string, where: string, timesJsonServer: number): Pr
       holds: ours / theirs >= timesJsonServer,
     })
   }
-  await Promise.all([service.stop(), floor.stop(), jsonServer.stop()])
+  await Promise.all([child.stop(), floor.stop(), jsonServer.stop()])
   return rows
 }
 

@@ -110,7 +110,8 @@ test('Some lab tests measure the same twice', () => {
 })
 
 test('Prices are dollars with cents, or N/A, or missing', () => {
-  for (const { price } of markers) if (price !== null) expect(price).toMatch(/^(N\/A|\d+\.\d\d)$/)
+  const prices = markers.map(({ price }) => price).filter((price) => price !== null)
+  for (const price of prices) expect(price).toMatch(/^(N\/A|\d+\.\d\d)$/)
 })
 
 test('Slugs are lower-case words with hyphens', () => {

@@ -162,10 +162,10 @@ describe('diagnosis search, by words', () => {
   test('every beginning of a query is answered, with at most a hundred different codes', () => {
     const query = 'type 2 diabetes mellitus with chronic kidney disease'
     for (let i = 1; i <= query.length; i++) {
-      const codes = found(query.slice(0, i))
-      expect(codes.length).toBeGreaterThan(0)
-      expect(codes.length).toBeLessThanOrEqual(100)
-      expect(new Set(codes).size).toBe(codes.length)
+      const answers = found(query.slice(0, i))
+      expect(answers.length).toBeGreaterThan(0)
+      expect(answers.length).toBeLessThanOrEqual(100)
+      expect(new Set(answers).size).toBe(answers.length)
     }
   })
 

@@ -16,7 +16,7 @@ import { isLight, isStopWord, rawWords, wordForm } from './words.ts'
 
 export type DiagnosisSearch = {
   /** At most 100 codes, best first; empty when nothing fits. */
-  search(query: string): Diagnosis[]
+  search: (query: string) => Diagnosis[]
   readonly set: DiagnosisSet
 }
 
@@ -330,17 +330,17 @@ function searcher(index: Index, set: DiagnosisSet, words: Vocabulary): Diagnosis
       // a beginning with slips only where nothing begins like it, since it fits a great deal
       const near = nearWords(terms, shared, word, allowed, last && to === from && word.length > 4)
       near.sort((a, b) => a.slips - b.slips)
-      for (const { term, slips } of near) {
-        if (slips === 0 || (term >= own && term < to) || !isLikely(word, terms[term]!, slips))
+      for (const { term, slips: made } of near) {
+        if (made === 0 || (term >= own && term < to) || !isLikely(word, terms[term]!, made))
           continue
-        alternatives.push({ from: term, to: term + 1, weight: WEIGHT.slips[slips]! })
+        alternatives.push({ from: term, to: term + 1, weight: WEIGHT.slips[made]! })
       }
       for (const term of !exists && to === from ? soundsLike(word) : [])
         alternatives.push({ from: term, to: term + 1, weight: WEIGHT.sound })
       alternatives.sort((a, b) => b.weight - a.weight)
     }
     let count = 0
-    for (const { from, to } of alternatives) count += postingsOf(from, to)
+    for (const each of alternatives) count += postingsOf(each.from, each.to)
     const guess = Math.log(1 + docs / Math.max(1, count))
     const worth = exists ? idf[own]! : to > from ? guess : Math.min(guess, UNKNOWN_IDF)
     return { alternatives, idf: isLight(word) ? worth * LIGHT : worth, postings: count }

@@ -21,8 +21,8 @@ const near = (word: string, most: number, unfinished = false) =>
 
 /** The textbook way, one pair at a time, to hold the shared one against. */
 function distance(a: string, b: string) {
-  const d = Array.from({ length: a.length + 1 }, (_, i) =>
-    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  const d = Array.from({ length: a.length + 1 }, (_row, i) =>
+    Array.from({ length: b.length + 1 }, (_column, j) => (i === 0 ? j : j === 0 ? i : 0)),
   )
   for (let i = 1; i <= a.length; i++)
     for (let j = 1; j <= b.length; j++) {

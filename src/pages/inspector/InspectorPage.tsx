@@ -170,7 +170,6 @@ function Answer({ entry }: { entry: LoggedRequest }) {
               .
             </p>
             {/* it scrolls, so the keyboard must reach it */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre className={css.text} tabIndex={0}>
               {read.text.slice(0, TEXT_MAX)}
             </pre>

@@ -79,7 +79,8 @@ export function LabFilter({
         className={css.otherLab}
         onSubmit={(event) => {
           event.preventDefault()
-          onLab(String(new FormData(event.currentTarget).get('lab')).trim())
+          const typedLab = new FormData(event.currentTarget).get('lab')
+          onLab(typeof typedLab === 'string' ? typedLab.trim() : '')
           setTyping(false)
         }}
       >

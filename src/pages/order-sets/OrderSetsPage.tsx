@@ -129,8 +129,7 @@ export default function OrderSetsPage() {
       testsByLab.set(lab, [...(testsByLab.get(lab) ?? []), id])
   const unknownTests = tests.filter(
     (_, index) =>
-      contents[index]?.error instanceof ApiError &&
-      (contents[index].error as ApiError).status === 404,
+      contents[index]?.error instanceof ApiError && contents[index].error.status === 404,
   )
   const examples: readonly Named[] = who?.examples ?? []
   const nameOf = (id: string) => examples.find((one) => one.id === id)?.name ?? null

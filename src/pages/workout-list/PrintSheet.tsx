@@ -353,7 +353,7 @@ function Table({
   const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
-  const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).reverse()
+  const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).toReversed()
   const rows = all.slice(0, most)
   return (
     <section>
@@ -394,14 +394,10 @@ function Table({
 
 const MOST_NAMED = 4
 /** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
-function listed(
-  values: readonly string[],
-  nameOf: (choice: Choice) => string,
-  one: string,
-): string {
+function listed(values: readonly string[], label: (choice: Choice) => string, one: string): string {
   const choices = choicesOf(values, [])
   const more = choices.length - MOST_NAMED
-  const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(nameOf).join(', ')
+  const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(label).join(', ')
   return more > 1 ? `${named} and ${more} more ${one}s` : named
 }
 const sportName = ({ value, count }: Choice) =>

@@ -98,7 +98,7 @@ export function StackCard({
         y: null,
         brief: formatDuration(total),
         lines: [
-          ...lines.filter((_, place) => inSeconds.values[place]! > 0).reverse(),
+          ...lines.filter((_, place) => inSeconds.values[place]! > 0).toReversed(),
           { name: 'Together', value: formatDuration(total), color: undefined },
           {
             name: 'Of',

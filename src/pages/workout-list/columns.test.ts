@@ -26,7 +26,7 @@ describe('Sorting', () => {
       const measured = values.filter((value) => value !== null)
       expect(values.slice(measured.length).every((value) => value === null)).toBe(true)
       const plain = [...measured].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      expect(measured).toEqual(sort.startsWith('-') ? plain.reverse() : plain)
+      expect(measured).toEqual(sort.startsWith('-') ? plain.toReversed() : plain)
     }
   })
   test('by nothing, or by something unknown, is the order of the answer', () => {
@@ -93,7 +93,7 @@ test('the export has the cells of the table: formats, units, dashes as nothing, 
     units: 'imperial',
     comments: ['Aug 22 to Nov 20, 2026', '2 workouts'],
   })
-  const lines = parse(csv, { bom: true, comment: '#', relax_column_count: true }) as string[][]
+  const lines = parse(csv, { bom: true, comment: '#', relax_column_count: true })
   expect(csv).toMatch(/^\uFEFF# Aug 22 to Nov 20, 2026\r\n# 2 workouts\r\n/)
   expect(lines).toEqual([
     ['Day', 'Title', 'Moving, h:min:s', 'Distance, mi', 'Lowest, ft'],
@@ -130,7 +130,7 @@ describe('How fast', () => {
         comments: [],
       }),
       { bom: true },
-    ) as string[][]
+    )
   const totalsOf = (workouts: Parameters<typeof speedIn>[0]) =>
     columnsSaying(speedIn(workouts), ['average_speed', 'max_speed'].map(column)).map((one) =>
       totalText(one, one.total!(workouts), 'metric'),
