@@ -1,0 +1,37 @@
+import { addDays, addMonths, formatDay, isDay, today as currentDay, type Day } from './days.ts'
+
+/** The first and last day of a range, both included. */
+export type Days = { start: Day; end: Day }
+
+/** Relative ranges, as they stand in the URL. They stay relative: tomorrow they mean tomorrow's days. */
+export const presets = [
+  { range: '7d', label: '7 d', words: 'the last 7 days' },
+  { range: '30d', label: '30 d', words: 'the last 30 days' },
+  { range: '90d', label: '90 d', words: 'the last 90 days' },
+  { range: '12m', label: '12 mo', words: 'the last 12 months' },
+  { range: 'ytd', label: 'This year', words: 'this year' },
+  { range: 'all', label: 'All', words: 'everything' },
+] as const
+
+/** No wearable recorded a workout before this day. */
+export const EARLIEST: Day = '1990-01-01'
+
+/** What a range in the URL means on the day `today`. Null where the text is no range. */
+export function daysOf(range: string, today: Day = currentDay()): Days | null {
+  const days = /^([1-9]\d{0,3})d$/.exec(range)
+  if (days) return { start: addDays(today, 1 - Number(days[1])), end: today }
+  const months = /^([1-9]\d{0,2})m$/.exec(range)
+  if (months) return { start: addDays(addMonths(today, -Number(months[1])), 1), end: today }
+  if (range === 'ytd') return { start: `${today.slice(0, 4)}-01-01`, end: today }
+  if (range === 'all') return { start: EARLIEST, end: today }
+  const [start = '', end = '', more] = range.split('..')
+  return more === undefined && isDay(start) && isDay(end) && start <= end ? { start, end } : null
+}
+
+/** `Jul 1 to Sep 28, 2026` */
+export function formatDays({ start, end }: Days): string {
+  if (start === end) return formatDay(start)
+  if (start === EARLIEST) return `Everything until ${formatDay(end)}`
+  const from = formatDay(start)
+  return `${start.slice(0, 4) === end.slice(0, 4) ? from.slice(0, -6) : from} to ${formatDay(end)}`
+}
