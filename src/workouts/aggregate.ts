@@ -8,51 +8,40 @@ import {
   type StartsOn,
 } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
-
-/** The fields of a workout that are figures. */
-export type Field =
-  | 'average_hr'
-  | 'max_hr'
-  | 'average_speed'
-  | 'max_speed'
-  | 'average_watts'
-  | 'max_watts'
-  | 'device_watts'
-  | 'weighted_average_watts'
-  | 'calories'
-  | 'distance'
-  | 'moving_time'
-  | 'steps'
-  | 'elev_high'
-  | 'elev_low'
-  | 'total_elevation_gain'
+import { hasZones, metrics, type Metric, type MetricField } from './metrics.ts'
 
 /** A figure over workouts and how many of them it is of. Null where none had it. */
 export type Figure = { value: number | null; n: number }
 
+type Value = Metric['value']
+const valueOf = (of: MetricField | Value): Value =>
+  typeof of === 'function' ? of : (workout) => workout[of]
+
 /** Sum of the workouts that have the field. */
-export function sumOf(workouts: readonly Workout[], field: Field): Figure {
-  let [value, n] = [0, 0]
+export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Figure {
+  const value = valueOf(of)
+  let [sum, n] = [0, 0]
   for (const workout of workouts) {
-    const one = workout[field]
+    const one = value(workout)
     if (one === null) continue
-    value += one
+    sum += one
     n++
   }
-  return { value: n ? value : null, n }
+  return { value: n ? sum : null, n }
 }
 
 /** The workout whose field is the most extreme; of equals the first. */
 export function extremeOf(
   workouts: readonly Workout[],
-  field: Field,
+  of: MetricField | Value,
   which: 'highest' | 'lowest',
 ): Figure & { at: Workout | null } {
+  const value = valueOf(of)
   let at: Workout | null = null
   let best = 0
   let n = 0
   for (const workout of workouts) {
-    const one = workout[field]
+    const one = value(workout)
     if (one === null) continue
     n++
     if (!at || (which === 'highest' ? one > best : one < best)) [at, best] = [workout, one]
@@ -64,10 +53,11 @@ export function extremeOf(
  * Arithmetic mean weighted by moving time: sum of value times seconds over sum of seconds. A workout without the
  * field, or without a moving time above zero, has no part in it and is not in `n`.
  */
-export function meanByMovingTime(workouts: readonly Workout[], field: Field): Figure {
+export function meanByMovingTime(workouts: readonly Workout[], of: MetricField | Value): Figure {
+  const value = valueOf(of)
   let [product, seconds, n] = [0, 0, 0]
   for (const workout of workouts) {
-    const one = workout[field]
+    const one = value(workout)
     if (one === null || !workout.moving_time || workout.moving_time < 0) continue
     product += one * workout.moving_time
     seconds += workout.moving_time
@@ -88,19 +78,38 @@ export function speedOf(workouts: readonly Workout[]): Figure {
   return { value: n ? metres / seconds : null, n }
 }
 
-/** What stands at the top of the page. */
+/** The one figure that a group of workouts makes of a metric; of a highest or lowest also the workout it was `at`. */
+export function figureOf(
+  workouts: readonly Workout[],
+  { group, value }: Metric,
+): Figure & { at?: Workout | null } {
+  switch (group) {
+    case 'sum':
+      return sumOf(workouts, value)
+    case 'mean':
+      return meanByMovingTime(workouts, value)
+    case 'max':
+      return extremeOf(workouts, value, 'highest')
+    case 'min':
+      return extremeOf(workouts, value, 'lowest')
+    case 'distanceOverTime':
+      return speedOf(workouts)
+  }
+}
+
+/** The metrics that stand above the list and on the printed sheet, in their order there. */
+export const headlines: readonly Metric[] = metrics
+  .filter(({ headline }) => headline !== undefined)
+  .sort((a, b) => a.headline! - b.headline!)
+
+/** How many workouts, and a figure for each of `headlines`, in their order. */
 export const figuresOf = (workouts: readonly Workout[]) => ({
   count: workouts.length,
-  moving_time: sumOf(workouts, 'moving_time'),
-  distance: sumOf(workouts, 'distance'),
-  total_elevation_gain: sumOf(workouts, 'total_elevation_gain'),
-  average_hr: meanByMovingTime(workouts, 'average_hr'),
-  max_hr: extremeOf(workouts, 'max_hr', 'highest'),
-  calories: sumOf(workouts, 'calories'),
+  figures: headlines.map((metric) => figureOf(workouts, metric)),
 })
 export type Figures = ReturnType<typeof figuresOf>
 
-/** A stretch of days, as day numbers, both included; `x` is its middle. */
+/** Days that follow each other, as day numbers, both included; `x` is its middle. */
 export type Bucket = { from: number; to: number; x: number }
 /** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
 export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'year'
@@ -298,9 +307,6 @@ export const elevationRows = (
       total_elevation_gain: sumOf(group, 'total_elevation_gain').value,
     }
   })
-
-export const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } =>
-  Boolean(workout.hr_zones?.length)
 
 /**
  * How many zones most of the workouts are divided into, and how many workouts there are of each number. Zones of

@@ -1,63 +1,60 @@
 import type { Workout } from '#contract/workouts.ts'
-import { hasRoute } from './duplicates.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
-import { hasZones, type Field } from './aggregate.ts'
+import { hasRoute, hasZones, metrics, subjects, type Subject } from './metrics.ts'
 
-type CoverageField = {
+export type MeasuredField = {
+  /** The field of the contract. */
   id: string
-  /** As a sentence has it. */ words: string
+  /** As a sentence has it. */
+  words: string
   has: (workout: Workout) => boolean
 }
-/** Fields that say the same thing: where they are given or missing together, they are called by its name. */
-type Subject = { words: string; fields: readonly CoverageField[] }
+/** Fields that tell about the same: where they are given or missing together, they are called by its name. */
+type SubjectFields = { words: string; fields: readonly MeasuredField[] }
 
-const field = (
-  id: Field | 'sport' | 'title' | 'timezone_offset',
-  words: string,
-): CoverageField => ({ id, words, has: (workout) => workout[id] !== null })
-const alone = (one: CoverageField): Subject => ({ words: one.words, fields: [one] })
-
+/** What is measured and is no number. */
+const otherFields: Partial<Record<Subject, MeasuredField>> = {
+  zones: { id: 'hr_zones', words: 'time in zones', has: hasZones },
+  route: { id: 'map', words: 'route', has: hasRoute },
+}
+const fieldsOf = (subject: Subject): readonly MeasuredField[] => {
+  const other = otherFields[subject]
+  return [
+    ...metrics
+      .filter((metric) => metric.isMeasured && metric.subject === subject)
+      .map(({ key, spoken, value }) => ({
+        id: key,
+        words: spoken,
+        has: (workout: Workout) => value(workout) !== null,
+      })),
+    ...(other ? [other] : []),
+  ]
+}
 /** What can be measured, what matters most first. */
-const measured: readonly Subject[] = [
-  {
-    words: 'heart rate',
-    fields: [field('average_hr', 'average heart rate'), field('max_hr', 'highest heart rate')],
-  },
-  alone({ id: 'hr_zones', words: 'time in zones', has: hasZones }),
-  alone(field('moving_time', 'moving time')),
-  alone(field('distance', 'distance')),
-  { words: 'speed', fields: [field('average_speed', 'speed'), field('max_speed', 'top speed')] },
-  {
-    words: 'elevation',
-    fields: [
-      field('total_elevation_gain', 'elevation gain'),
-      field('elev_low', 'lowest point'),
-      field('elev_high', 'highest point'),
-    ],
-  },
-  alone({ id: 'map', words: 'route', has: hasRoute }),
-  alone(field('calories', 'energy')),
-  {
-    words: 'power',
-    fields: [
-      field('average_watts', 'average power'),
-      field('weighted_average_watts', 'weighted power'),
-      field('max_watts', 'top power'),
-      field('device_watts', 'device power'),
-    ],
-  },
-  alone(field('steps', 'steps')),
-]
+const measured: readonly SubjectFields[] = (Object.keys(subjects) as Subject[]).map((subject) => ({
+  words: subjects[subject],
+  fields: fieldsOf(subject),
+}))
+/** Every value that a device may give: all metrics, time in zones and a route. */
+export const measuredFields: readonly MeasuredField[] = measured.flatMap(({ fields }) => fields)
+
+const alone = (id: string, words: string, value: (workout: Workout) => unknown): SubjectFields => ({
+  words,
+  fields: [{ id, words, has: (workout) => value(workout) !== null }],
+})
 /** What else a provider may leave out. */
-const described: readonly Subject[] = [
-  alone(field('sport', 'sport')),
-  alone(field('title', 'title')),
-  alone(field('timezone_offset', 'clock')),
-  alone({ id: 'device_id', words: 'device', has: ({ source }) => source.device_id !== null }),
-  alone({ id: 'source_type', words: 'source type', has: ({ source }) => source.type !== null }),
+const described: readonly SubjectFields[] = [
+  alone('sport', 'sport', ({ sport }) => sport),
+  alone('title', 'title', ({ title }) => title),
+  alone('timezone_offset', 'clock', ({ timezone_offset }) => timezone_offset),
+  alone('device_id', 'device', ({ source }) => source.device_id),
+  alone('source_type', 'source type', ({ source }) => source.type),
 ]
-const subjects = [...measured, ...described]
-export const coverageFields: readonly CoverageField[] = subjects.flatMap(({ fields }) => fields)
+const coverageSubjects = [...measured, ...described]
+export const coverageFields: readonly MeasuredField[] = coverageSubjects.flatMap(
+  ({ fields }) => fields,
+)
+if (coverageFields.length > 31) throw new Error('More fields than a recording has bits for.')
 
 export type Coverage = {
   provider: string
@@ -82,7 +79,7 @@ function kindOf(recording: Workout): number {
     )
   return known
 }
-const bitsOf = ({ fields }: Subject) =>
+const bitsOf = ({ fields }: SubjectFields) =>
   fields.reduce((bits, one) => bits | (1 << coverageFields.indexOf(one)), 0)
 
 /** What each of the providers gave. A recording of another provider is not looked at. */
@@ -104,7 +101,7 @@ export function coverageOf(
       provider,
       recordings: [...counts.values()].reduce((sum, n) => sum + n, 0),
       given: coverageFields.map((_, at) => having(1 << at)),
-      any: subjects.map((subject) => having(bitsOf(subject))),
+      any: coverageSubjects.map((subject) => having(bitsOf(subject))),
     }
   })
 }

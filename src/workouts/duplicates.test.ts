@@ -5,8 +5,9 @@ import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
 import { countOnce, onlyInDuplicate, completeness } from './duplicates.ts'
 import { sameActivityWords } from './same-activity.ts'
-import { sumOf, type Field } from './aggregate.ts'
+import { sumOf } from './aggregate.ts'
 import { recordedTwiceText } from './duplicates.ts'
+import type { MetricField } from './metrics.ts'
 import { fixedRandom, workout } from './testing.ts'
 
 let next = 0
@@ -183,8 +184,8 @@ function plainly(workouts: readonly Workout[]) {
   for (const one of rest) if (!counted.some((other) => same(one, other))) counted.push(one)
   return counted
 }
-const totals: Field[] = ['moving_time', 'distance', 'total_elevation_gain', 'calories']
-function plainSum(workouts: readonly Workout[], field: Field) {
+const totals: MetricField[] = ['moving_time', 'distance', 'total_elevation_gain', 'calories']
+function plainSum(workouts: readonly Workout[], field: MetricField) {
   let sum = 0
   for (const one of workouts) sum += one[field] ?? 0
   return sum

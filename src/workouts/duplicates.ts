@@ -1,24 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatNumber } from '#src/lib/units.ts'
+import { measuredFields } from './coverage.ts'
 import { sameActivity, timesOf, type SameActivity } from './same-activity.ts'
-
-const metrics = [
-  'average_hr',
-  'max_hr',
-  'average_speed',
-  'max_speed',
-  'average_watts',
-  'max_watts',
-  'device_watts',
-  'weighted_average_watts',
-  'calories',
-  'distance',
-  'moving_time',
-  'steps',
-  'elev_high',
-  'elev_low',
-  'total_elevation_gain',
-] as const
 
 /** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
 export type Duplicate = { workout: Workout; counted: Workout; match: SameActivity }
@@ -31,13 +14,9 @@ export type CountedOnce = {
   duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
 }
 
-export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
-
-/** How much a recording tells: its figures that are not null, and one each for time in zones and a route. */
+/** How many values a recording has of all that can be measured, time in zones and a route among them. */
 export const completeness = (recording: Workout): number =>
-  metrics.filter((field) => recording[field] !== null).length +
-  (recording.hr_zones?.length ? 1 : 0) +
-  (hasRoute(recording) ? 1 : 0)
+  measuredFields.filter(({ has }) => has(recording)).length
 
 /** Start and end in milliseconds; `at` is the place in the order they came. */
 type Span = { workout: Workout; at: number; start: number; end: number }
@@ -121,13 +100,8 @@ export function groupByCounted(
 }
 
 /** What a recording left out has that the one that counts has not: fields that the totals go without. */
-export function onlyInDuplicate({ workout, counted }: Duplicate): string[] {
-  return [
-    ...metrics.filter((field) => workout[field] !== null && counted[field] === null),
-    ...(workout.hr_zones?.length && !counted.hr_zones?.length ? ['hr_zones'] : []),
-    ...(hasRoute(workout) && !hasRoute(counted) ? ['map'] : []),
-  ]
-}
+export const onlyInDuplicate = ({ workout, counted }: Duplicate): string[] =>
+  measuredFields.filter(({ has }) => has(workout) && !has(counted)).map(({ id }) => id)
 
 /** Where every recording counts. */
 export const NO_DUPLICATES: Pick<CountedOnce, 'duplicates' | 'duplicatesOf'> = {

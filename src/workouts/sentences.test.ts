@@ -34,16 +34,22 @@ test('days of a bucket are named, and said where the range cuts it off', () => {
 
 describe('A change', () => {
   test('is a share of what adds up, and in beats of a mean', () => {
-    expect(changeOf(108, 100, 'share')).toBe('+8 %')
-    expect(changeOf(96, 100, 'share')).toBe('−4 %')
-    expect(changeOf(100, 100, 'share')).toBe('±0 %')
-    expect(changeOf(5437, 45, 'share')).toBe('× 121')
-    expect(changeOf(137.6, 139.6, { unit: 'bpm' })).toBe('−2 bpm')
+    expect(changeOf(108, 100, 'share', 'metric')).toBe('+8 %')
+    expect(changeOf(96, 100, 'share', 'metric')).toBe('−4 %')
+    expect(changeOf(100, 100, 'share', 'metric')).toBe('±0 %')
+    expect(changeOf(5437, 45, 'share', 'metric')).toBe('× 121')
+    expect(changeOf(137.6, 139.6, 'heartRate', 'metric')).toBe('−2.0 bpm')
+    // 139 and 138 once rounded
+    expect(changeOf(138.6, 138.4, 'heartRate', 'metric')).toBe('+0.2 bpm')
+    // 139 and 137 once rounded
+    expect(changeOf(138.9, 137.5, 'heartRate', 'metric')).toBe('+1.4 bpm')
+    expect(changeOf(181, 176, 'heartRate', 'metric')).toBe('+5 bpm')
+    expect(changeOf(1002, 1000, 'share', 'metric')).toBe('+0.2 %')
   })
   test('is not made up where nothing was there before', () => {
-    expect(changeOf(5, null, 'share')).toBe('')
-    expect(changeOf(null, 5, 'share')).toBe('')
-    expect(changeOf(5, 0, 'share')).toBe('')
+    expect(changeOf(5, null, 'share', 'metric')).toBe('')
+    expect(changeOf(null, 5, 'share', 'metric')).toBe('')
+    expect(changeOf(5, 0, 'share', 'metric')).toBe('')
   })
 })
 

@@ -1,7 +1,16 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { formatDays } from '#src/lib/range.ts'
-import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
+import {
+  convert,
+  counted,
+  formatDuration,
+  formatNumber,
+  unitOf,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/lib/units.ts'
 import {
   extremeOf,
   isWeek,
@@ -11,6 +20,7 @@ import {
   type Size,
   type StackRow,
 } from './aggregate.ts'
+import type { Metric } from './metrics.ts'
 
 /** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
 function isWhole({ from, to }: Bucket, size: Size): boolean {
@@ -39,24 +49,37 @@ const ofAll = (n: number, workouts: number) =>
   `${formatNumber(n)} of ${counted(workouts, 'workout')}`
 
 const TIMES_FROM = 10
-/** Change against an earlier figure, as a share for what adds up and in its unit for a mean; empty where either is missing. */
+const signOf = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
+/** Against what was before. A percentage of four digits says less than how many times. */
+function shareOfChange(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '±0 %' : ''
+  if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
+  const percent = ((now - before) / before) * 100
+  const isSmall = percent !== 0 && Math.abs(percent) < 0.95
+  const text = formatNumber(Math.abs(percent), isSmall ? 1 : 0)
+  return `${signOf(Number(text) && percent)}${text} %`
+}
+/**
+ * Change against an earlier figure, of the values before they are rounded: as a share for what adds up (`+12 %`), else in
+ * the reader's unit (`+1.4 bpm`). Empty where either is missing.
+ */
 export function changeOf(
   now: number | null,
   before: number | null,
-  by: 'share' | { unit: string },
+  by: 'share' | Quantity,
+  units: Units,
 ): string {
   if (now === null || before === null) return ''
-  const sign = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
-  if (by === 'share') {
-    if (before === 0) return now === 0 ? '±0 %' : ''
-    // a percentage of four digits says less than how many times
-    if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
-    const change = Math.round(((now - before) / before) * 100)
-    return `${sign(change)}${formatNumber(Math.abs(change))} %`
-  }
-  const change = Math.round(now) - Math.round(before)
-  return `${sign(change)}${formatNumber(Math.abs(change))} ${by.unit}`
+  if (by === 'share') return shareOfChange(now, before)
+  const [one, other] = [convert(now, by, units), convert(before, by, units)]
+  const change = one - other
+  const areWhole = Number.isInteger(one) && Number.isInteger(other)
+  const text = formatNumber(Math.abs(change), areWhole ? 0 : 1)
+  return `${signOf(Number(text) && change)}${text} ${unitOf(by, units)}`.trim()
 }
+/** How the change of a metric is said. */
+export const changeBy = ({ group, quantity }: Metric): 'share' | Quantity =>
+  group === 'sum' ? 'share' : quantity
 
 const none = (what: string, workouts: number) =>
   workouts === 0

@@ -4,7 +4,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
-import { fieldName } from './columns.tsx'
+import { fieldName } from '#src/workouts/columns.ts'
 import {
   coverageFields,
   coverageOf,

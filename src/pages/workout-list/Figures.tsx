@@ -5,89 +5,69 @@ import {
   formatQuantity,
   spokenUnitOf,
   unitOf,
+  withUnit,
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { sportOf, type Figures as Values } from '#src/workouts/aggregate.ts'
+import { headlines, sportOf, type Figures as Values } from '#src/workouts/aggregate.ts'
+import { changeBy, changeOf } from '#src/workouts/sentences.ts'
 import css from './workouts.module.css'
-import { changeOf } from '#src/workouts/sentences.ts'
 
+type Figure = {
+  value: number | null
+  /** Null where the figure is the count itself. */ n: number | null
+}
 type Tile = Figure & {
+  id: string
   name: string
   quantity: Quantity
-  /** Of the days compared with. */ before: Figure | null
-  change: 'share' | { unit: string }
+  changeBy: 'share' | Quantity
+  /** Of the days compared with. */
+  before: Figure | null
   note?: string
   digits?: number
 }
-/** Null where the figure is the count itself. */
-type Figure = { value: number | null; n: number | null }
+
+/** Beyond 100 km the second decimal says nothing. */
+const digitsOf = (quantity: Quantity, value: number | null) =>
+  quantity === 'distance' && value !== null && value >= 100_000 ? 1 : undefined
 
 function tilesOf(now: Values, before: Values | null): Tile[] {
-  const at = now.max_hr.at
-  const share = 'share' as const
-  const bpm = { unit: 'bpm' }
-  const digits = (metres: number | null) => (metres !== null && metres >= 100_000 ? 1 : undefined)
-  return [
-    {
-      name: 'Workouts',
-      quantity: 'count',
-      value: now.count,
-      n: null,
-      before: before && { value: before.count, n: null },
-      change: share,
-    },
-    {
-      name: 'Moving time',
-      quantity: 'duration',
-      ...now.moving_time,
-      before: before && before.moving_time,
-      change: share,
-    },
-    {
-      name: 'Distance',
-      quantity: 'distance',
-      ...now.distance,
-      before: before && before.distance,
-      change: share,
-      digits: digits(now.distance.value),
-    },
-    {
-      name: 'Elevation gain',
-      quantity: 'elevation',
-      ...now.total_elevation_gain,
-      before: before && before.total_elevation_gain,
-      change: share,
-    },
-    {
-      name: 'Average HR, by time',
-      quantity: 'heartRate',
-      ...now.average_hr,
-      before: before && before.average_hr,
-      change: bpm,
-    },
-    {
-      name: 'Highest HR',
-      quantity: 'heartRate',
-      ...now.max_hr,
-      before: before && before.max_hr,
-      change: bpm,
+  const workouts: Tile = {
+    id: 'workouts',
+    name: 'Workouts',
+    quantity: 'count',
+    changeBy: 'share',
+    value: now.count,
+    n: null,
+    before: before && { value: before.count, n: null },
+  }
+  const metrics = headlines.map((metric, index): Tile => {
+    const { value, n, at } = now.figures[index]!
+    return {
+      id: metric.key,
+      name: metric.group === 'mean' ? `${metric.label}, by time` : metric.label,
+      quantity: metric.quantity,
+      changeBy: changeBy(metric),
+      value,
+      n,
+      before: before && before.figures[index]!,
       note: at ? [formatDay(at.calendar_date), sportOf(at)].filter(Boolean).join(', ') : undefined,
-    },
-    {
-      name: 'Energy',
-      quantity: 'energy',
-      ...now.calories,
-      before: before && before.calories,
-      change: share,
-    },
-  ]
+      digits: digitsOf(metric.quantity, value),
+    }
+  })
+  return [workouts, ...metrics]
 }
 
 /** Shares of workouts with a figure that are further apart make its change a change of what was measured, too. */
 const MOST_APART = 0.05
+const isUneven = ({ n, before }: Tile, now: Values, earlier: Values | null) =>
+  n !== null &&
+  before?.n != null &&
+  earlier !== null &&
+  Math.abs(n / now.count - before.n / earlier.count) > MOST_APART
 
 /** `61 h 24 min`, with the words smaller than the digits. */
 const Duration = ({ seconds }: { seconds: number }) =>
@@ -97,6 +77,54 @@ const Duration = ({ seconds }: { seconds: number }) =>
       /\d/.test(part) ? <span key={index}>{part}</span> : <small key={index}>{part}</small>,
     )
 
+function Value({ value, quantity, digits, units }: Tile & { units: Units }) {
+  if (value === null) return <Missing />
+  if (quantity === 'duration') return <Duration seconds={value} />
+  return (
+    <>
+      <span>{formatQuantity(value, quantity, units, digits)}</span>
+      {unitOf(quantity, units) && (
+        <small>
+          <span aria-hidden="true">{unitOf(quantity, units)}</span>
+          <span className="visually-hidden">{spokenUnitOf(quantity, units)}</span>
+        </small>
+      )}
+    </>
+  )
+}
+
+/** The change against the days compared with; of a figure that those had not, that it is new. */
+function Change({
+  tile,
+  comparedWith,
+  earlierOf,
+  units,
+}: {
+  tile: Tile
+  comparedWith: string | null
+  /** `44 of 46` of the days compared with. */
+  earlierOf: string | null
+  units: Units
+}) {
+  const { value, n, quantity, before } = tile
+  const change = changeOf(value, before?.value ?? null, tile.changeBy, units)
+  if (!change) {
+    const isNew = comparedWith !== null && value !== null && n !== 0
+    return isNew && <span title={`Nothing to compare with in ${comparedWith}`}>new</span>
+  }
+  const earlier =
+    quantity === 'duration'
+      ? formatDuration(before!.value!)
+      : withUnit(before!.value!, quantity, units)
+  const words = earlierOf ? `${earlier} of ${earlierOf} workouts` : earlier
+  return (
+    <strong title={`${words} in ${comparedWith}`}>
+      {change}
+      <span className="visually-hidden"> against {words}</span>
+    </strong>
+  )
+}
+
 /**
  * The figures of the page: each of how many workouts, and its change against the days it is compared with. A change
  * has no colour: whether more is better is the reader's to say.
@@ -105,92 +133,59 @@ export function Figures({
   now,
   before,
   units,
-  comparing,
-  against,
-  soFar = false,
+  isComparing,
+  comparedWith,
+  isPart = false,
 }: {
   now: Values
   before: Values | null
   units: Units
-  /** Whether the days before are still coming. */ comparing: boolean
-  /** The days compared with, in words. */ against: string | null
-  /** They are of a part of the days asked for. */ soFar?: boolean
+  /** Whether the days before are still coming. */
+  isComparing: boolean
+  /** The days compared with, in words. */
+  comparedWith: string | null
+  /** They are of a part of the days that were requested. */
+  isPart?: boolean
 }) {
   return (
     <div className={css.frame}>
       <dl className={css.figures}>
-        {tilesOf(now, before).map(
-          ({ name, quantity, value, n, before: earlier, change, note, digits }) => {
-            const changed = changeOf(value, earlier?.value ?? null, change)
-            const textOf = (one: number) =>
-              quantity === 'duration'
-                ? formatDuration(one)
-                : `${formatQuantity(one, quantity, units)} ${unitOf(quantity, units)}`.trim()
-            const earlierOf =
-              before && earlier?.n != null
-                ? `${formatNumber(earlier.n)} of ${formatNumber(before.count)}`
-                : null
-            const earlierText =
-              earlier?.value == null
-                ? null
-                : [textOf(earlier.value), earlierOf && `of ${earlierOf} workouts`]
-                    .filter(Boolean)
-                    .join(' ')
-            const isUneven =
-              changed &&
-              n !== null &&
-              before &&
-              earlier?.n != null &&
-              Math.abs(n / now.count - earlier.n / before.count) > MOST_APART
-            return (
-              <div key={name}>
-                <dt>{soFar ? `${name.split(',')[0]} so far` : name}</dt>
-                <dd className={css.value}>
-                  {value === null ? (
-                    <Missing />
-                  ) : quantity === 'duration' ? (
-                    <Duration seconds={value} />
-                  ) : (
-                    <>
-                      <span>{formatQuantity(value, quantity, units, digits)}</span>
-                      {unitOf(quantity, units) && (
-                        <small>
-                          <span aria-hidden="true">{unitOf(quantity, units)}</span>
-                          <span className="visually-hidden">{spokenUnitOf(quantity, units)}</span>
-                        </small>
-                      )}
-                    </>
-                  )}
-                </dd>
-                <dd className={css.of}>
-                  {comparing ? (
-                    <Skeleton width={88} height={12} />
-                  ) : (
-                    <>
-                      {changed ? (
-                        <strong title={earlierText ? `${earlierText} in ${against}` : undefined}>
-                          {changed}
-                          <span className="visually-hidden"> against {earlierText}</span>
-                        </strong>
-                      ) : (
-                        against &&
-                        value !== null &&
-                        n !== 0 && <span title={`Nothing to compare with in ${against}`}>new</span>
-                      )}
-                      {n !== null && (
-                        <span>
-                          {formatNumber(n)} of {formatNumber(now.count)}
-                        </span>
-                      )}
-                    </>
-                  )}
-                </dd>
-                {note && <dd className={css.of}>{note}</dd>}
-                {isUneven && <dd className={css.of}>before: {earlierOf}</dd>}
-              </div>
-            )
-          },
-        )}
+        {tilesOf(now, before).map((tile) => {
+          const { id, name, n, note, before: earlier } = tile
+          const earlierOf =
+            before && earlier?.n != null
+              ? `${formatNumber(earlier.n)} of ${formatNumber(before.count)}`
+              : null
+          return (
+            <div key={id}>
+              <dt>{isPart ? `${name.split(',')[0]} so far` : name}</dt>
+              <dd className={css.value}>
+                <Value {...tile} units={units} />
+              </dd>
+              <dd className={css.of}>
+                {isComparing ? (
+                  <Skeleton width={88} height={12} />
+                ) : (
+                  <>
+                    <Change
+                      tile={tile}
+                      comparedWith={comparedWith}
+                      earlierOf={earlierOf}
+                      units={units}
+                    />
+                    {n !== null && (
+                      <span>
+                        {formatNumber(n)} of {formatNumber(now.count)}
+                      </span>
+                    )}
+                  </>
+                )}
+              </dd>
+              {note && <dd className={css.of}>{note}</dd>}
+              {isUneven(tile, now, before) && <dd className={css.of}>before: {earlierOf}</dd>}
+            </div>
+          )
+        })}
       </dl>
     </div>
   )

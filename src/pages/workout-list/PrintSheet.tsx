@@ -23,6 +23,7 @@ import {
   bucketsOf,
   elevationRows,
   figuresOf,
+  headlines,
   gapsOf,
   groupByBucket,
   heartRateRows,
@@ -35,7 +36,6 @@ import {
   zoneDivisions,
   zoneSeconds,
   type Bucket,
-  type Figure,
   type Figures,
   type Size,
 } from '#src/workouts/aggregate.ts'
@@ -43,6 +43,7 @@ import { choicesOf, NO_SPORT, sportKey, type Choice } from '#src/workouts/filter
 import css from './print-sheet.module.css'
 import {
   bucketName,
+  changeBy,
   changeOf,
   elevationSentence,
   heartRateSentence,
@@ -307,14 +308,6 @@ function Elevation({
   )
 }
 
-const columns: { name: string; quantity: Quantity; of: (figures: Figures) => Figure }[] = [
-  { name: 'Moving', quantity: 'duration', of: ({ moving_time }) => moving_time },
-  { name: 'Distance', quantity: 'distance', of: ({ distance }) => distance },
-  { name: 'Gain', quantity: 'elevation', of: ({ total_elevation_gain }) => total_elevation_gain },
-  { name: 'Average HR', quantity: 'heartRate', of: ({ average_hr }) => average_hr },
-  { name: 'Highest HR', quantity: 'heartRate', of: ({ max_hr }) => max_hr },
-  { name: 'Energy', quantity: 'energy', of: ({ calories }) => calories },
-]
 const nameOf: Record<Size, string> = {
   day: 'Day',
   week: 'Week',
@@ -366,22 +359,22 @@ function Table({
           <tr>
             <th scope="col">{nameOf[size]}</th>
             <th scope="col">Workouts</th>
-            {columns.map(({ name, quantity }) => (
-              <th key={name} scope="col">
-                {quantity === 'duration' ? name : `${name}, ${unitOf(quantity, units)}`}
+            {headlines.map(({ key, short, quantity }) => (
+              <th key={key} scope="col">
+                {quantity === 'duration' ? short : `${short}, ${unitOf(quantity, units)}`}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ bucket, group }) => {
-            const figures = figuresOf(group)
+            const { figures } = figuresOf(group)
             return (
               <tr key={bucket.from}>
                 <th scope="row">{bucketName(bucket, size)}</th>
                 <td>{group.length}</td>
-                {columns.map(({ name, quantity, of }) => (
-                  <td key={name}>{inCell(of(figures).value, quantity, units)}</td>
+                {headlines.map(({ key, quantity }, index) => (
+                  <td key={key}>{inCell(figures[index]!.value, quantity, units)}</td>
                 ))}
               </tr>
             )
@@ -507,19 +500,14 @@ export function PrintSheet({
         </div>
       </header>
       <dl className={css.figures}>
-        {columns.map(({ name, quantity, of }) => {
-          const { value, n } = of(figures)
-          const earlier = before?.figures.count ? of(before.figures) : null
-          const change =
-            earlier &&
-            changeOf(
-              value,
-              earlier.value,
-              quantity === 'heartRate' ? { unit: unitOf(quantity, units) } : 'share',
-            )
+        {headlines.map((metric, index) => {
+          const { key, label, quantity } = metric
+          const { value, n } = figures.figures[index]!
+          const earlier = before?.figures.count ? before.figures.figures[index]! : null
+          const change = earlier && changeOf(value, earlier.value, changeBy(metric), units)
           return (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={key}>
+              <dt>{label}</dt>
               <dd className={css.value}>{inWords(value, quantity, units)}</dd>
               <dd>
                 {formatNumber(n)} of {formatNumber(workouts.length)}

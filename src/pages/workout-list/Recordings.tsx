@@ -10,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { sportOf, sumOf } from '#src/workouts/aggregate.ts'
-import { fieldName } from './columns.tsx'
+import { fieldName } from '#src/workouts/columns.ts'
 import { recordedTwiceText, type Duplicate } from '#src/workouts/duplicates.ts'
 import css from './recordings.module.css'
 

@@ -24,10 +24,10 @@ import { figuresOf, sumOf } from '#src/workouts/aggregate.ts'
 import grid from './charts-grid.module.css'
 import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
 import { FirstChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
-import { shownColumns, sortWorkouts } from './columns.tsx'
+import { shownColumns, sortWorkouts } from '#src/workouts/columns.ts'
 import { CoverageCard } from './CoverageCard.tsx'
 import { recordedTwiceText } from '#src/workouts/duplicates.ts'
-import { workoutsCsv } from './export.ts'
+import { workoutsCsv } from '#src/workouts/csv.ts'
 import { Figures } from './Figures.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
@@ -479,14 +479,14 @@ export default function WorkoutsPage() {
             now={now}
             before={earlier}
             units={units}
-            comparing={
+            isComparing={
               before !== null &&
               !comparison.workouts &&
               !comparison.error &&
               loading?.state !== 'stopped'
             }
-            against={before && comparison.workouts ? formatDays(before) : null}
-            soFar={isPart}
+            comparedWith={before && comparison.workouts ? formatDays(before) : null}
+            isPart={isPart}
           />
           {comparison.rejected.length > 0 && before && (
             <p className={css.chips}>

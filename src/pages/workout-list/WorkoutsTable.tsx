@@ -14,13 +14,13 @@ import {
   shownColumns,
   sortWorkouts,
   speedIn,
-  tableColumns,
   totalText,
   workoutColumns,
   type Recorded,
-} from './columns.tsx'
+} from '#src/workouts/columns.ts'
 import type { search } from './loader.ts'
 import { Picked } from './Picked.tsx'
+import { tableColumns } from './table-columns.tsx'
 import css from './workouts.module.css'
 
 const rowId = ({ id }: Workout) => id

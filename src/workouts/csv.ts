@@ -8,7 +8,7 @@ import {
   speedIn,
   type Recorded,
   type WorkoutColumn,
-} from './columns.tsx'
+} from './columns.ts'
 
 /**
  * The table as it is on screen: the same columns, order, rows and formats. An empty cell is what the screen shows as a

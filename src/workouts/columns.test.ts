@@ -12,9 +12,9 @@ import {
   totalText,
   wantedColumns,
   workoutColumns,
-} from './columns.tsx'
-import { workoutsCsv } from './export.ts'
-import { manyWorkouts, workout } from '#src/workouts/testing.ts'
+} from './columns.ts'
+import { workoutsCsv } from './csv.ts'
+import { manyWorkouts, workout } from './testing.ts'
 
 const column = (id: string) => workoutColumns.find((one) => one.id === id)!
 

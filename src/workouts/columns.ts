@@ -1,9 +1,5 @@
-import { Link } from 'react-router-dom'
-
 import type { Workout } from '#contract/workouts.ts'
-import { dayNumber, formatDay, formatDayShort, formatOffset } from '#lib/days.ts'
-import { speedOfSport, speedOfSports } from '#src/workouts/pace.ts'
-import { sameActivityWords } from '#src/workouts/same-activity.ts'
+import { dayNumber, formatDay, formatDayShort } from '#lib/days.ts'
 import {
   formatDuration,
   formatQuantity,
@@ -15,22 +11,11 @@ import {
   type Speed,
   type Units,
 } from '#src/lib/units.ts'
-import type { Columns } from '#src/table/DataTable.tsx'
-import { Missing } from '#src/ui/Missing.tsx'
-import { Status } from '#src/ui/Status.tsx'
-import { paths } from '#src/url/paths.ts'
-import {
-  extremeOf,
-  meanByMovingTime,
-  otherClockDay,
-  speedOf,
-  sumOf,
-  type Field,
-  type Figure,
-} from '#src/workouts/aggregate.ts'
-import css from './columns.module.css'
-import { NO_DUPLICATES, type CountedOnce } from '#src/workouts/duplicates.ts'
-import { Pick } from './Picked.tsx'
+import { figureOf, otherClockDay, type Figure } from './aggregate.ts'
+import { NO_DUPLICATES, type CountedOnce } from './duplicates.ts'
+import { metrics, type Metric } from './metrics.ts'
+import { speedOfSport, speedOfSports } from './pace.ts'
+import { sameActivityWords } from './same-activity.ts'
 
 /** What several providers recorded and counts once. */
 export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
@@ -39,6 +24,8 @@ export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
 export type WorkoutColumn = {
   id: string
   name: string
+  /** Where all rows say how fast as a pace. */
+  paceName?: string
   quantity?: Quantity
   /** Where rows differ in it, so that each has its own unit. */
   quantityOf?: (workout: Workout) => Quantity
@@ -51,19 +38,15 @@ export type WorkoutColumn = {
   total?: (workouts: readonly Workout[]) => Figure
 }
 
-const measure = (
-  id: Field,
-  name: string,
-  quantity: Quantity,
-  total: WorkoutColumn['total'],
-  usual = false,
-): WorkoutColumn => ({ id, name, quantity, usual, value: (workout) => workout[id], total })
-const sum = (field: Field) => (workouts: readonly Workout[]) => sumOf(workouts, field)
-const mean = (field: Field) => (workouts: readonly Workout[]) => meanByMovingTime(workouts, field)
-const highest = (field: Field) => (workouts: readonly Workout[]) =>
-  extremeOf(workouts, field, 'highest')
-const lowest = (field: Field) => (workouts: readonly Workout[]) =>
-  extremeOf(workouts, field, 'lowest')
+const metricColumn = (metric: Metric): WorkoutColumn => ({
+  id: metric.key,
+  name: metric.short,
+  paceName: metric.pace?.short,
+  quantity: metric.quantity,
+  usual: metric.isUsual,
+  value: metric.value,
+  total: (workouts) => figureOf(workouts, metric),
+})
 
 const clockMs = ({ time_start, timezone_offset }: Workout) =>
   Date.parse(time_start) + (timezone_offset ?? 0) * 1000
@@ -75,10 +58,6 @@ function startText(workout: Workout): string {
       ? new Date(ms).toISOString().slice(11, 16)
       : workout.time_start
   return workout.timezone_offset === null ? `${clock} UTC` : clock
-}
-const elapsed = ({ time_start, time_end }: Workout) => {
-  const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
-  return seconds >= 0 ? seconds : null
 }
 const dayAndClocks = new WeakMap<Workout, number>()
 /** Ascending by calendar date, and within a day by the clock. Read once for each workout. */
@@ -98,12 +77,12 @@ export function clockNote(workout: Workout): string | null {
 }
 
 /** All that recorded the workout, the one that counts first. */
-const providersOf = (workout: Workout, { duplicatesOf }: Recorded) =>
+export const providersOf = (workout: Workout, { duplicatesOf }: Recorded) =>
   [workout, ...(duplicatesOf.get(workout.id) ?? []).map((copy) => copy.workout)]
     .map(({ source }) => source.provider)
     .join(' + ')
 /** What is said of a workout that several providers recorded; null where one did. */
-function recordedOf(
+export function recordedOf(
   { id }: Workout,
   { duplicates, duplicatesOf }: Recorded,
 ): { words: string; why: string } | null {
@@ -138,31 +117,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
   { id: 'start', name: 'Start', value: (workout) => startText(workout) },
   { id: 'sport', name: 'Sport', usual: true, value: (workout) => workout.sport?.name ?? null },
   { id: 'title', name: 'Title', value: (workout) => workout.title || null },
-  measure('moving_time', 'Moving', 'duration', sum('moving_time'), true),
-  {
-    id: 'elapsed',
-    name: 'Elapsed',
-    quantity: 'duration',
-    value: elapsed,
-    total: (workouts) => {
-      const all = workouts.map(elapsed).filter((seconds) => seconds !== null)
-      return { value: all.length ? all.reduce((a, b) => a + b, 0) : null, n: all.length }
-    },
-  },
-  measure('distance', 'Distance', 'distance', sum('distance'), true),
-  measure('average_speed', 'Speed', 'speed', speedOf),
-  measure('max_speed', 'Top speed', 'speed', highest('max_speed')),
-  measure('average_hr', 'HR avg', 'heartRate', mean('average_hr'), true),
-  measure('max_hr', 'HR max', 'heartRate', highest('max_hr'), true),
-  measure('average_watts', 'Power', 'power', mean('average_watts')),
-  measure('weighted_average_watts', 'Weighted power', 'power', mean('weighted_average_watts')),
-  measure('max_watts', 'Top power', 'power', highest('max_watts')),
-  measure('device_watts', 'Device power', 'power', mean('device_watts')),
-  measure('total_elevation_gain', 'Gain', 'elevation', sum('total_elevation_gain'), true),
-  measure('elev_low', 'Lowest', 'elevation', lowest('elev_low'), true),
-  measure('elev_high', 'Highest', 'elevation', highest('elev_high')),
-  measure('calories', 'Energy', 'energy', sum('calories'), true),
-  measure('steps', 'Steps', 'count', sum('steps')),
+  ...metrics.map(metricColumn),
   {
     id: 'provider',
     name: 'Source',
@@ -224,7 +179,6 @@ export const speedIn = (workouts: readonly Workout[]) =>
       .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
       .map(({ sport }) => sport),
   )
-const paceNames: Record<string, string> = { Speed: 'Pace', 'Top speed': 'Top pace' }
 /** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
 export const columnsSaying = (
   speed: Speed | null,
@@ -236,7 +190,7 @@ export const columnsSaying = (
       : speed
         ? {
             ...column,
-            name: isPace(speed) ? paceNames[column.name]! : column.name,
+            name: (isPace(speed) && column.paceName) || column.name,
             quantity: speed,
           }
         : {
@@ -292,55 +246,3 @@ export function sortWorkouts(workouts: readonly Workout[], sort: string): readon
     })
     .map(({ workout }) => workout)
 }
-
-/** For the table: cells of the same texts as the export's. */
-export const tableColumns = (
-  columns: readonly WorkoutColumn[],
-  userId: string,
-  units: Units,
-  recorded: Recorded,
-): Columns<Workout> =>
-  columns.map((column) => ({
-    id: column.id,
-    header: headerOf(column, units),
-    accessorFn: column.value,
-    meta: { numeric: Boolean(column.quantity) || column.id === 'start' },
-    cell: ({ row: { original: workout } }: { row: { original: Workout } }) => {
-      if (column.id === 'day') {
-        const note = clockNote(workout)
-        return (
-          <>
-            <Pick workout={workout} />
-            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
-              {formatDay(workout.calendar_date)}
-            </Link>
-            {note && (
-              <>
-                {' '}
-                <span
-                  title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}
-                >
-                  <Status tone="notice">{note}</Status>
-                </span>
-              </>
-            )}
-          </>
-        )
-      }
-      const twice = column.id === 'provider' && recordedOf(workout, recorded)
-      if (twice)
-        return (
-          <span title={twice.why} className={css.sources}>
-            {providersOf(workout, recorded)},{' '}
-            <Status tone="unknown" icon="copy">
-              {twice.words}
-            </Status>
-          </span>
-        )
-      return (
-        cellText(column, workout, units, recorded) ?? (
-          <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
-        )
-      )
-    },
-  }))

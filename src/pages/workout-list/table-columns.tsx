@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay, formatOffset } from '#lib/days.ts'
+import type { Units } from '#src/lib/units.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
+import {
+  cellText,
+  clockNote,
+  headerOf,
+  providersOf,
+  recordedOf,
+  type Recorded,
+  type WorkoutColumn,
+} from '#src/workouts/columns.ts'
+import css from './table-columns.module.css'
+import { Pick } from './Picked.tsx'
+
+/** For the table: cells of the same texts as the export's. */
+export const tableColumns = (
+  columns: readonly WorkoutColumn[],
+  userId: string,
+  units: Units,
+  recorded: Recorded,
+): Columns<Workout> =>
+  columns.map((column) => ({
+    id: column.id,
+    header: headerOf(column, units),
+    accessorFn: column.value,
+    meta: { numeric: Boolean(column.quantity) || column.id === 'start' },
+    cell: ({ row: { original: workout } }: { row: { original: Workout } }) => {
+      if (column.id === 'day') {
+        const note = clockNote(workout)
+        return (
+          <>
+            <Pick workout={workout} />
+            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+              {formatDay(workout.calendar_date)}
+            </Link>
+            {note && (
+              <>
+                {' '}
+                <span
+                  title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset!)}`}
+                >
+                  <Status tone="notice">{note}</Status>
+                </span>
+              </>
+            )}
+          </>
+        )
+      }
+      const twice = column.id === 'provider' && recordedOf(workout, recorded)
+      if (twice)
+        return (
+          <span title={twice.why} className={css.sources}>
+            {providersOf(workout, recorded)},{' '}
+            <Status tone="unknown" icon="copy">
+              {twice.words}
+            </Status>
+          </span>
+        )
+      return (
+        cellText(column, workout, units, recorded) ?? (
+          <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
+        )
+      )
+    },
+  }))
