@@ -148,8 +148,8 @@ test('what only the left-out recording measured is named', () => {
     map: { summary_polyline: '??', polyline: null },
   })
   expect(onlyInDuplicate([...countOnce([rich, poor]).duplicates.values()][0]!)).toEqual([
-    'steps',
     'map',
+    'steps',
   ])
 })
 

@@ -54,10 +54,10 @@ const signOf = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '±')
 function shareOfChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? '±0 %' : ''
   if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
-  const percent = ((now - before) / before) * 100
-  const isSmall = percent !== 0 && Math.abs(percent) < 0.95
-  const text = formatNumber(Math.abs(percent), isSmall ? 1 : 0)
-  return `${signOf(Number(text) && percent)}${text} %`
+  const change = ((now - before) / before) * 100
+  const isSmall = change !== 0 && Math.abs(change) < 0.95
+  const text = formatNumber(Math.abs(change), isSmall ? 1 : 0)
+  return `${signOf(Number(text) && change)}${text} %`
 }
 /**
  * Change against an earlier figure, of the values before they are rounded: as a share for what adds up (`+12 %`), else in
