@@ -144,6 +144,9 @@ async function check(stage, work) {
 await check('Format', () => run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check']))
 await check('Types', () => run(process.execPath, [bin('typescript/bin/tsc')]))
 await check('Lint', () => run(process.execPath, [bin('oxlint/bin/oxlint'), '--deny-warnings']))
+await check('Unused files, exports and packages', () =>
+  run(process.execPath, [bin('knip/bin/knip.js')]),
+)
 await vitest('Units, service and gateway', [], { TEST_DATABASE_URL: '' })
 await onPostgresql()
 if (await check('Build', build)) await inBrowser()
