@@ -17,7 +17,6 @@ import {
   rowSize,
   sizeFor,
   speedOf,
-  sportOf,
   stackSize,
   sumOf,
   volumeRows,
@@ -25,6 +24,7 @@ import {
   zoneRows,
   zoneSeconds,
 } from './aggregate.ts'
+import { sportKey } from './sport.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
@@ -248,7 +248,7 @@ describe('Rows of the charts', () => {
     rows.forEach((row, index) => {
       const sums = [0, 0, 0]
       for (const one of inBucket(index))
-        sums[sportOf(one) === sports[0] ? 0 : sportOf(one) === sports[1] ? 1 : 2]! +=
+        sums[sportKey(one) === sports[0] ? 0 : sportKey(one) === sports[1] ? 1 : 2]! +=
           one.moving_time ?? 0
       expect(row.values).toEqual(sums)
     })

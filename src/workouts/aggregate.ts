@@ -9,6 +9,7 @@ import {
 } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { hasZones, metrics, type Metric, type MetricField } from './metrics.ts'
+import { sportKey } from './sport.ts'
 
 /** A figure over workouts and how many of them it is of. Null where none had it. */
 export type Figure = { value: number | null; n: number }
@@ -348,21 +349,21 @@ export const zoneRows = (
     return { ...bucket, workouts: groups[index]!.length, values: seconds, n }
   })
 
-/** The name of a workout's sport, as it came; empty where the service gave none. */
-export const sportOf = ({ sport }: Workout) => sport?.name ?? ''
-
-/** The sports with the most moving time, greatest first. */
+/** The keys of the sports with the most moving time, greatest first. */
 export function mainSports(workouts: readonly Workout[], most: number): string[] {
   const seconds = new Map<string, number>()
   for (const workout of workouts)
-    seconds.set(sportOf(workout), (seconds.get(sportOf(workout)) ?? 0) + (workout.moving_time ?? 0))
+    seconds.set(
+      sportKey(workout),
+      (seconds.get(sportKey(workout)) ?? 0) + (workout.moving_time ?? 0),
+    )
   return [...seconds]
     .sort((a, b) => b[1] - a[1])
     .slice(0, most)
     .map(([sport]) => sport)
 }
 
-/** Moving time by sport in seconds; what belongs to none of `sports` comes last, as one. */
+/** Moving time by sport, given as keys, in seconds; what belongs to none of `sports` comes last, as one. */
 export const volumeRows = (
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],
@@ -373,7 +374,7 @@ export const volumeRows = (
     const values = [...sports.map(() => 0), 0]
     const group = groups[index]!
     for (const workout of group)
-      values[indexOf.get(sportOf(workout)) ?? sports.length]! += workout.moving_time ?? 0
+      values[indexOf.get(sportKey(workout)) ?? sports.length]! += workout.moving_time ?? 0
     return { ...bucket, workouts: group.length, values, n: sumOf(group, 'moving_time').n }
   })
 }

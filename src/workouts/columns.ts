@@ -14,7 +14,7 @@ import {
 import { figureOf, otherClockDay, type Figure } from './aggregate.ts'
 import { NO_DUPLICATES, type CountedOnce } from './duplicates.ts'
 import { metrics, type Metric } from './metrics.ts'
-import { speedOfSport, speedOfSports } from './pace.ts'
+import { speedOfSport, speedOfSports, sportName } from './sport.ts'
 import { sameActivityWords } from './same-activity.ts'
 
 /** What several providers recorded and counts once. */
@@ -115,7 +115,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
     },
   },
   { id: 'start', name: 'Start', value: (workout) => startText(workout) },
-  { id: 'sport', name: 'Sport', usual: true, value: (workout) => workout.sport?.name ?? null },
+  { id: 'sport', name: 'Sport', usual: true, value: (workout) => sportName(workout) || null },
   { id: 'title', name: 'Title', value: (workout) => workout.title || null },
   ...metrics.map(metricColumn),
   {

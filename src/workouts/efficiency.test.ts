@@ -119,14 +119,16 @@ describe('The sport that efficiency is of', () => {
 
   test('is one, the one with the most measured time, and says how many others there are', () => {
     expect(efficiencySubject([run, run, ride])).toMatchObject({
-      sport: 'Ride',
+      sport: 'ride',
+      name: 'Ride',
       by: 'power',
       workouts: [ride],
       others: 2,
     })
     // hours without a heart rate do not count
     expect(efficiencySubject([run, { ...ride, average_hr: null }])).toMatchObject({
-      sport: 'Run',
+      sport: 'run',
+      name: 'Run',
       by: 'speed',
       others: 1,
     })

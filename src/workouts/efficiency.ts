@@ -1,7 +1,8 @@
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
-import { ROLLING_DAYS, ROLLING_LEAST, sportOf, type Bucket, type Figure } from './aggregate.ts'
+import { ROLLING_DAYS, ROLLING_LEAST, type Bucket, type Figure } from './aggregate.ts'
+import { sportKey, sportName } from './sport.ts'
 
 /** What a heartbeat is held against: the work done, or the way gone. */
 export type By = 'power' | 'speed'
@@ -39,15 +40,15 @@ export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
 
 /**
  * The one sport that is looked at, and by what: sports are never mixed, for a heartbeat brings more metres on a bicycle
- * than on foot. It is the sport with the most moving time that can be measured; power where at least half of its measured
+ * than on foot. `sport` is its key: the one with the most moving time that can be measured; power where at least half of its measured
  * workouts have it, else speed. Null where nothing can be measured.
  */
 export function efficiencySubject(
   workouts: readonly Workout[],
-): { sport: string; by: By; workouts: readonly Workout[]; others: number } | null {
+): { sport: string; name: string; by: By; workouts: readonly Workout[]; others: number } | null {
   const sports = new Map<string, Workout[]>()
   for (const workout of workouts) {
-    const sport = sportOf(workout)
+    const sport = sportKey(workout)
     if (!sports.has(sport)) sports.set(sport, [])
     sports.get(sport)!.push(workout)
   }
@@ -67,6 +68,7 @@ export function efficiencySubject(
   return (
     best && {
       sport: best.sport,
+      name: sportName(best.workouts[0]!),
       by: best.by,
       workouts: best.workouts,
       others: workouts.length - best.workouts.length,
@@ -133,9 +135,9 @@ export function efficiencySentence(
   narrowed: readonly Workout[],
   units: Units,
 ): string {
-  const { sport, by } = subject
+  const { by } = subject
   const { value, n } = efficiencyOf(narrowed, by)
-  const name = sport || 'Workouts without a sport'
+  const name = subject.name || 'Workouts without a sport'
   const of = `${formatNumber(n)} of ${formatNumber(narrowed.length)}`
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
   const unit = by === 'power' ? 'joules' : units === 'metric' ? 'metres' : 'feet'

@@ -8,9 +8,9 @@ import {
   extentOf,
   inDays,
   matching,
-  NO_SPORT,
   readSelection,
 } from './filters.ts'
+import { NO_SPORT } from './sport.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const range = { start: '2026-08-23', end: '2026-11-20' }

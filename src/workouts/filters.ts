@@ -1,7 +1,8 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, daysBetween, type Day } from '#lib/days.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
-import { ROLLING_DAYS, sportOf } from './aggregate.ts'
+import { ROLLING_DAYS } from './aggregate.ts'
+import { readSportKey, sportKey } from './sport.ts'
 
 export type Compare = 'previous' | 'year' | 'none'
 
@@ -40,10 +41,6 @@ export function comparisonOf(
   return { start: addDays(start, daysBetween(end, start) - 1), end: addDays(start, -1) }
 }
 
-export const NO_SPORT = '-'
-/** A sport's name as it stands in the URL; one that is missing has a sign of its own. */
-export const sportKey = (workout: Workout) => sportOf(workout) || NO_SPORT
-
 export type Filters = { provider: readonly string[]; sport: readonly string[] }
 
 export const inDays = (workouts: readonly Workout[], { start, end }: Days) =>
@@ -54,7 +51,7 @@ export function matching(
   { provider, sport }: Filters,
 ): readonly Workout[] {
   if (!provider.length && !sport.length) return workouts
-  const [providers, sports] = [new Set(provider), new Set(sport)]
+  const [providers, sports] = [new Set(provider), new Set(sport.map(readSportKey))]
   return workouts.filter(
     (workout) =>
       (!providers.size || providers.has(workout.source.provider)) &&

@@ -1,10 +1,9 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { speedOfSports } from './pace.ts'
+import { speedOfSports, sportName } from './sport.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { groupRoutes, type RouteGroup } from './route-groups.ts'
 import { counted, formatNumber, isPace, withUnit, type Units } from '#src/lib/units.ts'
-import { sportOf } from './aggregate.ts'
 
 export type DecodedRoute = { id: string; points: readonly Point[]; workout: Workout }
 export type Routes = {
@@ -182,7 +181,7 @@ export const routeName = (
 ) =>
   [
     formatDay(workout.calendar_date),
-    sportOf(workout),
+    sportName(workout),
     workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
     way && `route ${way.letter}`,
   ]

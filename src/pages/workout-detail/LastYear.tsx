@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
-import { speedOfSport } from '#src/workouts/pace.ts'
+import { speedOfSport } from '#src/workouts/sport.ts'
 import {
   counted,
   formatNumber,

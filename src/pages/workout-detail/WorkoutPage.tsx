@@ -10,7 +10,7 @@ import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { completeness } from '#src/workouts/duplicates.ts'
 import { formatDay, formatInstant, formatOffset, type Day } from '#lib/days.ts'
 import { distancesAlong, trimEnds } from '#lib/geo.ts'
-import { speedOfSport } from '#src/workouts/pace.ts'
+import { speedOfSport } from '#src/workouts/sport.ts'
 import type { Point } from '#lib/polyline.ts'
 import { sameActivityWords } from '#src/workouts/same-activity.ts'
 import {

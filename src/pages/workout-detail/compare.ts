@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { daysBetween } from '#lib/days.ts'
 import { distanceBetween, trimEnds } from '#lib/geo.ts'
-import { speedOfSports } from '#src/workouts/pace.ts'
+import { speedOfSports } from '#src/workouts/sport.ts'
 import type { Point } from '#lib/polyline.ts'
 import { areasOf, type Area } from '#src/lib/route-areas.ts'
 import { compareRoutes } from '#src/workouts/route-groups.ts'

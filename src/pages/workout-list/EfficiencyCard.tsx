@@ -13,7 +13,6 @@ import {
   ROLLING_DAYS,
   ROLLING_LEAST,
   rowSize,
-  sportOf,
   type Size,
 } from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
@@ -26,6 +25,7 @@ import {
   type By,
   type EfficiencyRow,
 } from '#src/workouts/efficiency.ts'
+import { sportKey } from '#src/workouts/sport.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
@@ -57,7 +57,7 @@ export function EfficiencyCard(part: Part) {
   const by = subject?.by ?? 'speed'
   const sport = subject?.sport
   const ofSport = useCallback(
-    (all: readonly Workout[]) => all.filter((workout) => sportOf(workout) === sport),
+    (all: readonly Workout[]) => all.filter((workout) => sportKey(workout) === sport),
     [sport],
   )
   const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
@@ -162,7 +162,7 @@ export function EfficiencyCard(part: Part) {
       }
       chart={
         axis && {
-          label: `Efficiency of ${sport || 'workouts without a sport'} over time`,
+          label: `Efficiency of ${subject?.name || 'workouts without a sport'} over time`,
           rows,
           axis,
           formatTick,

@@ -11,8 +11,9 @@ import {
 } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { headlines, sportOf, type Figures as Values } from '#src/workouts/aggregate.ts'
+import { headlines, type Figures as Values } from '#src/workouts/aggregate.ts'
 import { changeBy, changeOf } from '#src/workouts/sentences.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import css from './workouts.module.css'
 
 type Figure = {
@@ -54,7 +55,9 @@ function tilesOf(now: Values, before: Values | null): Tile[] {
       value,
       n,
       before: before && before.figures[index]!,
-      note: at ? [formatDay(at.calendar_date), sportOf(at)].filter(Boolean).join(', ') : undefined,
+      note: at
+        ? [formatDay(at.calendar_date), sportName(at)].filter(Boolean).join(', ')
+        : undefined,
       digits: digitsOf(metric.quantity, value),
     }
   })

@@ -5,7 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
-import { sportOf } from '#src/workouts/aggregate.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import { InlineButton } from './InlineButton.tsx'
 import css from './picked.module.css'
 
@@ -22,7 +22,7 @@ export function Pick({ workout }: { workout: Workout }) {
     <label className={css.pick}>
       <input
         type="checkbox"
-        aria-label={['Compare', formatDay(workout.calendar_date), sportOf(workout)]
+        aria-label={['Compare', formatDay(workout.calendar_date), sportName(workout)]
           .filter(Boolean)
           .join(' ')}
         checked={ids.includes(workout.id)}

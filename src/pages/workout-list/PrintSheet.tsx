@@ -39,7 +39,8 @@ import {
   type Figures,
   type Size,
 } from '#src/workouts/aggregate.ts'
-import { choicesOf, NO_SPORT, sportKey, type Choice } from '#src/workouts/filters.ts'
+import { choicesOf, type Choice } from '#src/workouts/filters.ts'
+import { sportKey, sportNames } from '#src/workouts/sport.ts'
 import css from './print-sheet.module.css'
 import {
   bucketName,
@@ -393,8 +394,11 @@ function listed(values: readonly string[], label: (choice: Choice) => string, on
   const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(label).join(', ')
   return more > 1 ? `${named} and ${more} more ${one}s` : named
 }
-const sportName = ({ value, count }: Choice) =>
-  `${value === NO_SPORT ? 'no sport given' : value} ${formatNumber(count)}`
+function sportsWords(workouts: readonly Workout[]): string {
+  const nameOfSport = sportNames(workouts)
+  const label = ({ value, count }: Choice) => `${nameOfSport(value)} ${formatNumber(count)}`
+  return listed(workouts.map(sportKey), label, 'sport')
+}
 
 /** Which day a workout is of, where a reader could take it for another. */
 function daysSentence(workouts: readonly Workout[]): string {
@@ -490,7 +494,7 @@ export function PrintSheet({
               'provider',
             )}
           </p>
-          <p>{listed(workouts.map(sportKey), sportName, 'sport')}</p>
+          <p>{sportsWords(workouts)}</p>
           {before && (
             <p>
               Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}

@@ -9,7 +9,8 @@ import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
-import { sportOf, sumOf } from '#src/workouts/aggregate.ts'
+import { sumOf } from '#src/workouts/aggregate.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import { fieldName } from '#src/workouts/columns.ts'
 import { recordedTwiceText, type Duplicate } from '#src/workouts/duplicates.ts'
 import css from './recordings.module.css'
@@ -42,7 +43,7 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   {
     id: 'sport',
     header: 'Sport',
-    cell: ({ row: { original } }) => sportOf(original.counted) || '–',
+    cell: ({ row: { original } }) => sportName(original.counted) || '–',
   },
   {
     id: 'counted',

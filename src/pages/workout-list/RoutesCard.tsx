@@ -8,7 +8,7 @@ import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { dayNumber, formatDay, type StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
-import { speedOfSport } from '#src/workouts/pace.ts'
+import { speedOfSport, sportName } from '#src/workouts/sport.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import { routeMatchText, type RouteGroup } from '#src/workouts/route-groups.ts'
 import {
@@ -34,7 +34,6 @@ import {
   groupByBucket,
   rowSize,
   speedOf,
-  sportOf,
   type Bucket,
   type Size,
 } from '#src/workouts/aggregate.ts'
@@ -247,7 +246,7 @@ function twinOf(
   const figures = (workout: Workout) => {
     const speed = routeSpeed(workout)
     return [
-      sportOf(workout) || '–',
+      sportName(workout) || '–',
       workout.moving_time === null ? '–' : formatClock(workout.moving_time),
       workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
       speed === null

@@ -14,20 +14,14 @@ import {
   type Size,
 } from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
+import { sportColor, sportNames } from '#src/workouts/sport.ts'
 import { volumeSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
 import { selectedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const MOST_SPORTS = 5
-const sportColors = [
-  'var(--series-1)',
-  'var(--series-2)',
-  'var(--series-3)',
-  'var(--series-4)',
-  'var(--series-5)',
-  'var(--series-6)',
-]
+const OTHERS_COLOR = 'var(--series-6)'
 const titles: Record<Size, string> = {
   day: 'Volume by day',
   week: 'Weekly volume',
@@ -60,11 +54,8 @@ export function VolumeCard(part: Part) {
     return {
       main: few,
       withOthers: others,
-      names: [
-        ...few.map((sport) => sport || 'No sport given'),
-        ...(others ? ['Other sports'] : []),
-      ],
-      colors: [...sportColors.slice(0, few.length), ...(others ? [sportColors[MOST_SPORTS]!] : [])],
+      names: [...few.map(sportNames(workouts)), ...(others ? ['Other sports'] : [])],
+      colors: [...few.map(sportColor), ...(others ? [OTHERS_COLOR] : [])],
     }
   }, [workouts])
   const rows = useMemo(

@@ -37,11 +37,10 @@ import {
   comparisonOf,
   extentOf,
   inDays,
-  NO_SPORT,
-  sportKey,
   readSelection,
   type Compare,
 } from '#src/workouts/filters.ts'
+import { readSportKey, sportKey, sportNames } from '#src/workouts/sport.ts'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import { RangeControl } from './RangeControl.tsx'
 import { Recordings } from './Recordings.tsx'
@@ -50,8 +49,6 @@ import { usePrinting } from './use-printing.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
 import { TableSkeleton, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
 import css from './workouts.module.css'
-
-const sportLabel = (key: string) => (key === NO_SPORT ? 'No sport given' : key)
 
 /** The charts once they are loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
 function useCharts() {
@@ -99,7 +96,9 @@ export default function WorkoutsPage() {
   )
 
   const inRange = useMemo(() => inDays(answer, days), [answer, days])
-  const { provider, sport } = view
+  const { provider } = view
+  const sport = useMemo(() => view.sport.map(readSportKey), [view.sport])
+  const sportLabel = useMemo(() => sportNames(answer), [answer])
   const stretch = useMemo(() => readSelection(view.days, days), [view.days, days])
   const isPart = loading !== null
   const held = loading?.state === 'loading'

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { speedOfSport, speedOfSports } from './pace.ts'
+import {
+  NO_SPORT,
+  readSportKey,
+  speedOfSport,
+  speedOfSports,
+  sportColor,
+  sportKey,
+  sportNames,
+} from './sport.ts'
 import { convert, formatQuantity, headUnitOf, spokenUnitOf, withUnit } from '#src/lib/units.ts'
 
 const sport = (slug: string | null, name = slug ?? '') => ({ slug, name })
@@ -128,5 +136,57 @@ describe('a pace', () => {
       'minutes per mile',
       'minutes per 100 yards',
     ])
+  })
+})
+
+describe('a sport', () => {
+  const of = (slug: string | null, name: string | null) => ({ sport: { slug, name } })
+
+  test('is told by its slug, else by its name, however either is spelt', () => {
+    expect(
+      [
+        of('trail_running', 'Trail run'),
+        of('trail-running', 'Trailrunning (GPS)'),
+        of(null, 'Trail running'),
+        of('', 'TrailRunning'),
+      ].map(sportKey),
+    ).toEqual(Array(4).fill('trail_running'))
+    expect([{ sport: null }, of(null, ''), of('', null)].map(sportKey)).toEqual(
+      Array(3).fill(NO_SPORT),
+    )
+    expect(['Trail running', 'trail_running', '-'].map(readSportKey)).toEqual([
+      'trail_running',
+      'trail_running',
+      NO_SPORT,
+    ])
+  })
+
+  test('is called as the service calls it, and spelt out where no workout is of it', () => {
+    const named = sportNames([of('running', 'Löpning'), of('running', 'Running')])
+    expect(['running', 'trail_running', NO_SPORT].map(named)).toEqual([
+      'Löpning',
+      'Trail running',
+      'No sport given',
+    ])
+  })
+
+  test('has one colour, another than its kin and than the most frequent others', () => {
+    const frequent = [
+      'running',
+      'trail_running',
+      'treadmill_running',
+      'cycling',
+      'indoor_cycling',
+      'mountain_biking',
+      'swimming',
+      'open_water_swimming',
+      'strength_training',
+      'yoga',
+      'walking',
+      'hiking',
+    ].map(sportColor)
+    expect(new Set(frequent).size).toBe(frequent.length)
+    expect(sportColor('run')).toBe(sportColor('running'))
+    expect(sportColor('kite_buggy')).toMatch(/--series-[1-5]\b/)
   })
 })
