@@ -39,7 +39,7 @@ const finish = (): Plugin => ({
 
 /** What is there before any page: one chunk, for each split of it would cost a request and its own compression. */
 const SHELL =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|workspace|query-client)|layout[\\/](Shell|PageSkeleton|areas|crumbs|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|order-set-param-names))\.|contract[\\/]workspace-paths\./
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|workspace|query-client)|layout[\\/](Shell|PageSkeleton|TypedAhead|areas|crumbs|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|order-set-param-names))\.|contract[\\/]workspace-paths\./
 /** What the frame alone brings when it is needed: no page waits for it. */
 const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
 /** What most pages share, once more than one does: with a file for each the first page took thirty requests. */

@@ -77,6 +77,80 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('the palette loses no key that is typed before its code has come, and opens from inside a field', async ({
+  page,
+}) => {
+  await page.goto(paths.people())
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('robi')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('n')
+  await expect(field).toHaveValue('robin')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('E11.9x')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${paths.diagnoses()}?q=E11.9`)
+})
+
+test('the palette is walked by keys and by the pointer, says how much it found, and keeps the order set', async ({
+  page,
+}) => {
+  await page.goto(`${paths.markers()}?codes=001453`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Markers')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  const options = page.getByRole('listbox', { name: 'Where to go' }).getByRole('option')
+  const active = page
+    .getByRole('listbox', { name: 'Where to go' })
+    .getByRole('option', { selected: true })
+  const expectActive = async (index: number) => {
+    await expect(active).toHaveCount(1)
+    await expect(options.nth(index)).toHaveId((await field.getAttribute('aria-activedescendant'))!)
+    await expect(options.nth(index)).toHaveAttribute('aria-selected', 'true')
+  }
+  await expectActive(0)
+  const last = (await options.count()) - 1
+  for (const [key, index] of [
+    ['ArrowUp', last],
+    ['ArrowDown', 0],
+    ['End', last],
+    ['Home', 0],
+    ['PageDown', Math.min(8, last)],
+    ['PageUp', Math.max(0, Math.min(8, last) - 8)],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectActive(index)
+  }
+  await options.nth(2).hover()
+  await expectActive(2)
+  await field.fill('a1c')
+  await expectActive(0)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('2 results')
+  // before an arrow led into the list these two are the text's
+  await page.keyboard.press('Home')
+  await page.keyboard.type('x')
+  await expect(field).toHaveValue('xa1c')
+  // an input method has the keys until its text is in the field
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await field.fill('a1c')
+  await options.first().click()
+  await expect(page).toHaveURL(`${paths.markers()}?name=a1c&codes=001453`)
+})
+
 test('Escape gives the focus back, and a new page takes it', async ({ page }) => {
   await page.goto(paths.people())
   const button = page.getByRole('button', { name: search })

@@ -8,7 +8,9 @@ import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { Segments } from '#src/ui/Segments.tsx'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
+import { areas } from './areas.ts'
 import css from './Menu.module.css'
+import { lastPerson } from './person.ts'
 import { useSignOut } from './sign-out.ts'
 
 const shortcuts = [
@@ -23,13 +25,7 @@ const shortcuts = [
   ['→ ←', 'Into the row in focus, or to unfold it, and back out'],
 ] as const
 
-/** Areas that a phone's bar has no room for. */
-const areas = [
-  { icon: 'order-sets', label: 'Order sets', to: paths.orderSets() },
-  { icon: 'diagnoses', label: 'Diagnosis codes', to: paths.diagnoses() },
-  { icon: 'lab-accounts', label: 'Lab accounts', to: paths.labAccounts() },
-  { icon: 'inspector', label: 'Inspector', to: paths.inspector() },
-] as const
+const areasOffBar = areas.filter(({ isOnBar }) => !isOnBar)
 
 /** Settings of this browser, and the keys that work on every page; on a phone also the areas beyond its bar. */
 export default function Menu({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -40,9 +36,13 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
     <Dialog label="Settings and shortcuts" onClose={onClose} className={css.menu}>
       <div className={css.inside}>
         <nav className={css.areas} aria-label="More areas">
-          {areas.map(({ icon, label, to }) => (
-            <Link key={to} to={keepOrderSetParams(to, search)} onClick={onClose}>
-              <Icon name={icon} />
+          {areasOffBar.map(({ name, label, to }) => (
+            <Link
+              key={name}
+              to={keepOrderSetParams(to(lastPerson()) ?? paths.people(), search)}
+              onClick={onClose}
+            >
+              <Icon name={name} />
               {label}
             </Link>
           ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   Link,
   Outlet,
@@ -24,6 +24,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { lastPerson, setLastPerson, usePersonName } from './person.ts'
 import css from './shell.module.css'
 import { useSignOut } from './sign-out.ts'
+import { TypedAhead } from './TypedAhead.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
@@ -168,6 +169,10 @@ function SlowNotice({ first }: { first: boolean }) {
   )
 }
 
+/** Ctrl K or Cmd K; on a keyboard without Latin letters by the place of the key. */
+const isPaletteKey = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && (/[a-z]/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK')
+
 /** The frame, and in it the page. It is there before the first page is: its own loader has then not answered yet. */
 export function Shell() {
   const loaded = useLoaderData() as Session | undefined
@@ -177,7 +182,8 @@ export function Shell() {
   const busy = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<'palette' | 'menu' | null>(null)
   // a dialog says that it closed only after the other may have been opened
-  const close = (which: typeof overlay) => setOverlay((now) => (now === which ? null : now))
+  const closePalette = useCallback(() => setOverlay((now) => (now === 'palette' ? null : now)), [])
+  const closeMenu = () => setOverlay((now) => (now === 'menu' ? null : now))
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -190,8 +196,8 @@ export function Shell() {
     shown.current = pathname
   }, [pathname])
 
-  // keys that work on every page
-  useEffect(() => {
+  // keys of the whole page, from the moment that it is seen, and before any part of it takes them
+  useLayoutEffect(() => {
     if (!signedIn) return
     const onKey = (event: KeyboardEvent) => {
       const typing =
@@ -199,13 +205,14 @@ export function Shell() {
         event.target.matches(
           'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]',
         )
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      if (isPaletteKey(event)) {
         event.preventDefault()
+        event.stopPropagation()
         setOverlay((now) => (now === 'palette' ? null : 'palette'))
       } else if (event.key === '?' && !typing) setOverlay('menu')
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [signedIn])
 
   // as in index.html, so that nothing moves and nobody who is signed out sees more of it
@@ -271,10 +278,10 @@ export function Shell() {
         {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
       </main>
       <SlowNotice first={!loaded} />
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={() => close('palette')} />}
-        {overlay === 'menu' && <Menu session={session} onClose={() => close('menu')} />}
+      <Suspense fallback={<TypedAhead onCancel={closePalette} />}>
+        {overlay === 'palette' && <Palette onClose={closePalette} />}
       </Suspense>
+      <Suspense>{overlay === 'menu' && <Menu session={session} onClose={closeMenu} />}</Suspense>
       <ScrollRestoration />
     </div>
   )

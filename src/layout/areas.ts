@@ -25,9 +25,9 @@ const options = {
     to: (person) => person && paths.connections(person),
     isOnBar: true,
   },
-  markers: { label: 'Markers', group: 'lab', to: paths.markers, isOnBar: true },
+  markers: { label: 'Markers', group: 'lab', to: () => paths.markers(), isOnBar: true },
   'order-sets': { label: 'Order sets', group: 'lab', to: paths.orderSets },
-  diagnoses: { label: 'Diagnosis codes', group: 'lab', to: paths.diagnoses },
+  diagnoses: { label: 'Diagnosis codes', group: 'lab', to: () => paths.diagnoses() },
   'lab-accounts': { label: 'Lab accounts', group: 'lab', to: paths.labAccounts },
   inspector: { label: 'Inspector', group: 'developer', to: paths.inspector },
 } as const satisfies Record<string, AreaOptions>

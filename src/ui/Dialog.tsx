@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 import css from './Dialog.module.css'
 
@@ -15,8 +15,8 @@ export function Dialog({
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // the browser's own modal: it holds the focus and covers the page
-  useEffect(() => {
+  // the browser's own modal holds the focus and covers the page; before it is painted, so that no key falls between
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -1,11 +1,17 @@
-/** The names of what `carried.ts` holds: apart from it, so that the frame loads without the rest. */
+/** The names in `order-set-params.ts`, apart from it: the frame loads these without the rest. */
 export const orderSetParamNames = ['tests', 'codes', 'dx', 'account'] as const
 
-/** `path` with the order set in the making and the account in force of the present query string, as they stand there. */
+/**
+ * `path` with the order set in the making and the chosen account of the present query string, as they stand there.
+ * `path` may have a query of its own.
+ */
 export function keepOrderSetParams(path: string, search: string): string {
+  const [address = '', query] = path.split('?')
   const now = new URLSearchParams(search)
-  const next = new URLSearchParams(
-    orderSetParamNames.flatMap((name) => (now.get(name) ? [[name, now.get(name)!]] : [])),
-  )
-  return next.size ? `${path}?${next}` : path
+  const next = new URLSearchParams(query)
+  for (const name of orderSetParamNames) {
+    const value = now.get(name)
+    if (value) next.set(name, value)
+  }
+  return next.size ? `${address}?${next}` : address
 }

@@ -21,4 +21,7 @@ test('the navigation carries the same, and nothing else of the page it leaves', 
     '/order-sets?codes=4%2C5&account=x',
   )
   expect(keepOrderSetParams('/markers', '?page=3')).toBe('/markers')
+  expect(keepOrderSetParams('/markers?name=iron', '?codes=4&page=3')).toBe(
+    '/markers?name=iron&codes=4',
+  )
 })

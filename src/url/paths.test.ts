@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { paths } from './paths.ts'
+
+test('a link with a query says it as the page reads it, and without one is the plain page', () => {
+  expect(paths.markers({ name: 'B12, “total” & free', lab: 7 })).toBe(
+    '/markers?name=B12%2C+%E2%80%9Ctotal%E2%80%9D+%26+free&lab=7',
+  )
+  expect(paths.markers({ name: '', lab: undefined })).toBe('/markers')
+  expect(paths.workouts('p')).toBe('/people/p/workouts')
+  expect(paths.workout('p', 'w', '2026-09-28')).toBe('/people/p/workouts/w?day=2026-09-28')
+})
