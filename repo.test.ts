@@ -180,7 +180,7 @@ describe('house rules', () => {
       calls(
         /localStorage|sessionStorage|indexedDB/,
         inSrc,
-        /^src\/(main|ui\/preferences|layout\/|pages\/(diagnoses|order-sets)\/)/,
+        /^src\/(main|ui\/(preferences|recent-list)|layout\/)/,
       ),
     ).toEqual([])
   })

@@ -10,6 +10,7 @@ import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { TextField } from '#src/ui/Field.tsx'
+import { recentList } from '#src/ui/recent-list.ts'
 import { useSlash } from '#src/ui/use-slash.ts'
 import { useTyped } from '#src/ui/use-typed.ts'
 import { withOrderSet } from '#src/url/order-set-params.ts'
@@ -18,8 +19,9 @@ import { useSearch } from '#src/url/use-search.ts'
 import { Basket } from './Basket.tsx'
 import css from './diagnoses.module.css'
 import { queryOf, search } from './loader.ts'
-import { recentCodes, rememberCode } from './recent-codes.ts'
 import { Results } from './Results.tsx'
+
+const recentCodes = recentList('recentDiagnoses', 10)
 
 const examples = ['type 2 diabetes', 'htn', 'neck pain', 'E11.9', 'm545', 'screening colon']
 
@@ -49,7 +51,7 @@ function SearchedSet({ set }: { set: DiagnosisSet | null | undefined }) {
 }
 
 function Recents({ dx, onToggle }: { dx: readonly string[]; onToggle: (code: string) => void }) {
-  const recents = recentCodes()
+  const recents = recentCodes.read()
   const words = useDescriptions(recents)
   if (!recents.length) return null
   return (
@@ -91,7 +93,7 @@ export default function DiagnosesPage() {
 
   function toggle(code: string) {
     const chosen = view.dx.includes(code)
-    if (!chosen) rememberCode(code)
+    if (!chosen) recentCodes.add(code)
     setView({ dx: chosen ? view.dx.filter((one) => one !== code) : [...view.dx, code] })
   }
   function onKeyDown(event: KeyboardEvent) {

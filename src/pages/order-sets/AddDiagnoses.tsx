@@ -1,8 +1,34 @@
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { codeMatch, readCodes } from '#src/lib/icd.ts'
 import { counted } from '#src/lib/units.ts'
+import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
-import { Combobox, MOST } from './Combobox.tsx'
+import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
+
+type Diagnosis = { diagnosis_code: string; description: string }
+
+function toOption(
+  { diagnosis_code: code, description }: Diagnosis,
+  text: string,
+  dx: readonly string[],
+): ComboboxOption {
+  // single letters would be marked all over
+  const words = text.split(/\s+/).filter((word) => word.length > 1)
+  return {
+    key: code,
+    name: code,
+    value: code,
+    code: <Highlight text={code} match={code.slice(0, codeMatch(code, text))} />,
+    words: <Highlight text={description} match={words} />,
+    isChosen: dx.includes(code),
+  }
+}
+
+function countWords(answers: readonly Diagnosis[], text: string): string {
+  const all = counted(answers.length, 'answer')
+  if (answers.length === 0) return `Nothing found for “${text}”.`
+  return answers.length > MOST_OPTIONS ? `The best ${MOST_OPTIONS} of ${all}.` : `${all}.`
+}
 
 /** Diagnosis codes, searched for by code or words; a pasted list of codes is added whole. */
 export const AddDiagnoses = ({
@@ -14,39 +40,21 @@ export const AddDiagnoses = ({
   onToggle: (code: string) => void
   onPaste: (codes: string[]) => void
 }) => (
-  <Combobox
+  <CodeSearch
     label="Diagnosis codes"
     placeholder="Code or words, or paste codes"
     what="The diagnosis codes"
-    ask={(query) => searchDiagnoses({ diagnosis_query: query })}
-    choicesOf={(answers, query) =>
-      answers.slice(0, MOST).map(({ diagnosis_code: code, description }) => ({
-        key: code,
-        name: code,
-        picks: code,
-        code: <Highlight text={code} match={code.slice(0, codeMatch(code, query))} />,
-        words: (
-          <Highlight
-            text={description}
-            match={query.split(/\s+/).filter((word) => word.length > 1)}
-          />
-        ),
-        chosen: dx.includes(code),
-      }))
+    query={(text) => searchDiagnoses({ diagnosis_query: text })}
+    toOptions={(answers, text) =>
+      answers.slice(0, MOST_OPTIONS).map((diagnosis) => toOption(diagnosis, text, dx))
     }
-    statusOf={(answers, query) =>
-      answers.length === 0
-        ? `Nothing found for “${query}”.`
-        : answers.length > MOST
-          ? `The best ${MOST} of ${counted(answers.length, 'answer')}.`
-          : `${counted(answers.length, 'answer')}.`
-    }
-    onPick={onToggle}
+    countWords={countWords}
+    onToggle={onToggle}
     onPaste={(text) => {
       const { codes, others } = readCodes(text)
-      if (!codes.length || others.length) return false
-      onPaste(codes)
-      return true
+      const isListOfCodes = codes.length > 0 && others.length === 0
+      if (isListOfCodes) onPaste(codes)
+      return isListOfCodes
     }}
   />
 )

@@ -1,8 +1,10 @@
+import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { listMarkers } from '#src/api/queries.ts'
 import { counted } from '#src/lib/units.ts'
+import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
-import { Combobox, MOST } from './Combobox.tsx'
-import { readTestCodes } from './pasted.ts'
+import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
+import { readTestCodes } from './parse-codes.ts'
 
 type Props = {
   /** Restricts the search to the lab of this account. */
@@ -14,43 +16,50 @@ type Props = {
   onPaste: (codes: string[]) => void
 }
 
+const toOption = (
+  { id, name, provider_id: code }: Marker,
+  text: string,
+  codes: readonly string[],
+): ComboboxOption => ({
+  key: String(id),
+  name,
+  value: code,
+  disabledReason: code === null ? 'has no test code, so it cannot be added' : undefined,
+  code: code && <Highlight text={code} match={text} />,
+  words: <Highlight text={name} match={text} />,
+  isChosen: code !== null && codes.includes(code),
+})
+
 /** Single markers, searched for in the catalogue by name or test code; a pasted list of codes is added whole. */
-export const AddMarkers = ({ account, labId, codes, onToggle, onPaste }: Props) => (
-  <Combobox
-    label="Add-on markers"
-    placeholder="Name or test code, or paste codes"
-    what="The catalogue"
-    ask={(name) =>
-      listMarkers({
-        name,
-        size: MOST,
-        lab_account_id: account || undefined,
-        lab_id: !account && labId !== null ? [labId] : undefined,
-      })
-    }
-    choicesOf={({ markers }, name) =>
-      markers.map((marker) => ({
-        key: String(marker.id),
-        name: marker.name,
-        picks: marker.provider_id,
-        not: 'has no test code, so it cannot be added',
-        code: marker.provider_id && <Highlight text={marker.provider_id} match={name} />,
-        words: <Highlight text={marker.name} match={name} />,
-        chosen: marker.provider_id !== null && codes.includes(marker.provider_id),
-      }))
-    }
-    statusOf={({ markers, total }, name) =>
-      total === 0
-        ? `No marker${account || labId !== null ? ' of this order’s lab' : ''} matches “${name}”.`
-        : total > markers.length
-          ? `The first ${markers.length} of ${counted(total, 'marker')}.`
-          : `${counted(total, 'marker')}.`
-    }
-    onPick={onToggle}
-    onPaste={(text) => {
-      const list = readTestCodes(text)
-      if (list.length) onPaste(list)
-      return list.length > 0
-    }}
-  />
-)
+export function AddMarkers({ account, labId, codes, onToggle, onPaste }: Props) {
+  const isOfOneLab = account !== '' || labId !== null
+  const countWords = ({ markers, total }: MarkerPage, text: string) => {
+    const all = counted(total, 'marker')
+    if (total === 0)
+      return `No marker${isOfOneLab ? ' of this order’s lab' : ''} matches “${text}”.`
+    return total > markers.length ? `The first ${markers.length} of ${all}.` : `${all}.`
+  }
+  return (
+    <CodeSearch
+      label="Add-on markers"
+      placeholder="Name or test code, or paste codes"
+      what="The catalogue"
+      query={(name) =>
+        listMarkers({
+          name,
+          size: MOST_OPTIONS,
+          lab_account_id: account || undefined,
+          lab_id: !account && labId !== null ? [labId] : undefined,
+        })
+      }
+      toOptions={({ markers }, text) => markers.map((marker) => toOption(marker, text, codes))}
+      countWords={countWords}
+      onToggle={onToggle}
+      onPaste={(text) => {
+        const list = readTestCodes(text)
+        if (list.length) onPaste(list)
+        return list.length > 0
+      }}
+    />
+  )
+}

@@ -6,7 +6,7 @@ import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Unfold } from '#src/ui/Unfold.tsx'
-import { Letter } from './Letter.tsx'
+import { LabTestBadge } from './LabTestBadge.tsx'
 import css from './order-sets.module.css'
 import { isExplained, type Origin } from './provenance.ts'
 
@@ -43,7 +43,7 @@ function From({ origin }: { origin: Origin | undefined }) {
   return (
     <span className={css.from}>
       {origin.tests.map((index) => (
-        <Letter key={index} index={index} />
+        <LabTestBadge key={index} index={index} />
       ))}
       {origin.addOn && <span className={css.addOn}>add-on</span>}
     </span>
@@ -114,7 +114,7 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
 ]
 
 /** What a marker is expected to report. */
-export const ResultsOf = ({ marker }: { marker: Marker }) =>
+export const ExpectedResults = ({ marker }: { marker: Marker }) =>
   marker.expected_results.length === 0 ? (
     <p className={css.noResults}>The service names no expected results for this marker.</p>
   ) : (

@@ -1,5 +1,5 @@
 /** Ids and codes as they are typed or pasted: many at once, in any common separator, each once. */
-export const split = (text: string): string[] => [
+export const splitCodes = (text: string): string[] => [
   ...new Set(text.split(/[\s,;|]+/).filter(Boolean)),
 ]
 
@@ -8,6 +8,6 @@ export const split = (text: string): string[] => [
  * is a list; `vitamin B12` is not.
  */
 export function readTestCodes(text: string): string[] {
-  const words = split(text)
+  const words = splitCodes(text)
   return words.length > 1 && words.every((word) => /\d/.test(word)) ? words : []
 }

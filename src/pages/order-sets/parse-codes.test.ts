@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { readTestCodes, split } from './pasted.ts'
+import { readTestCodes, splitCodes } from './parse-codes.ts'
 
 test('a pasted list is split at any common separator, each once, in its order', () => {
-  expect(split(' a, b;c\nb\td|e ')).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(split('  ')).toEqual([])
+  expect(splitCodes(' a, b;c\nb\td|e ')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(splitCodes('  ')).toEqual([])
 })
 
 test('several words with digits are a list of test codes; a name stays a name', () => {

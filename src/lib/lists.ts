@@ -1,0 +1,9 @@
+/** Lists of ids or codes as the address holds them: each once, in the order of choice. None of these change the list. */
+type List = readonly string[]
+
+export const without = (list: List, one: string): string[] => list.filter((other) => other !== one)
+export const toggled = (list: List, one: string): string[] =>
+  list.includes(one) ? without(list, one) : [...list, one]
+export const joined = (list: List, more: List): string[] => [...new Set([...list, ...more])]
+/** `one` at the head, the others after it in their order. */
+export const withFirst = (list: List, one: string): string[] => [one, ...without(list, one)]

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { MarkerPage } from '#contract/markers.ts'
+import type { Labs } from '#src/api/labs.ts'
+import { shortId } from '#src/layout/person.ts'
+import { without } from '#src/lib/lists.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Status, type Tone } from '#src/ui/Status.tsx'
+import { labTestLetter } from './LabTestBadge.tsx'
+import { MOST_MARKERS } from './loader.ts'
+import css from './order-sets.module.css'
+import { isExplained, labsOf, notReturned, type Origin } from './provenance.ts'
+import type { OrderSet } from './use-order-set.ts'
+
+const Check = ({ tone, word, children }: { tone: Tone; word: string; children: ReactNode }) => (
+  <li>
+    <Status tone={tone}>{word}</Status>
+    <p>{children}</p>
+  </li>
+)
+
+/** Test codes that were added on, and are not among the markers. */
+function MissingCodes({
+  missing,
+  wereRejected,
+  onRemove,
+}: {
+  missing: readonly string[]
+  /** They may be among the markers that could not be read. */
+  wereRejected: boolean
+  onRemove: (code: string) => void
+}) {
+  return (
+    <Check
+      tone={wereRejected ? 'unknown' : 'bad'}
+      word={wereRejected ? 'asked for, not shown' : 'asked for, not returned'}
+    >
+      {wereRejected ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
+      {missing.map((code) => (
+        <span key={code} className={css.missing}>
+          <CopyCode code={code} what="test code" />
+          <Button look="quiet" onClick={() => onRemove(code)} aria-label={`Take off ${code}`}>
+            Take off
+          </Button>
+        </span>
+      ))}
+    </Check>
+  )
+}
+
+/** Whether lab and account agree, and whether the account may order. */
+function AccountChecks({
+  account,
+  labIds,
+  labs,
+}: {
+  account: LabAccount | undefined
+  labIds: readonly number[]
+  labs: Labs
+}) {
+  const names = labIds.map(labs.nameOf)
+  const [lab] = names
+  const isNamed = !labs.pending && lab !== undefined && labs.slugs.includes(lab)
+  const isOfAnotherLab = account && names.length === 1 && isNamed && lab !== account.lab
+  return (
+    <>
+      {names.length > 1 && (
+        <Check tone="bad" word={`${names.length} labs`}>
+          These markers belong to {names.join(' and ')}; one order goes to one lab.
+        </Check>
+      )}
+      {isOfAnotherLab && (
+        <Check tone="bad" word="another lab">
+          The lab account is of {account.lab}, and the markers are of {lab}.
+        </Check>
+      )}
+      {account && account.status !== 'active' && (
+        <Check tone="notice" word={account.status}>
+          The lab account {account.account_name ?? shortId(account.id)} is not active: an order
+          through it may be refused.
+        </Check>
+      )}
+    </>
+  )
+}
+
+/** Markers that nothing chosen explains, and those that two choices do. */
+function OriginChecks({
+  page,
+  origins,
+}: {
+  page: MarkerPage
+  origins: ReadonlyMap<number, Origin>
+}) {
+  const unexplained = [...origins.values()].filter(
+    (origin) => !isExplained(origin) && !origin.pending,
+  ).length
+  const addedTwice = page.markers.flatMap(({ id, name }) => {
+    const { addOn, tests } = origins.get(id)!
+    if (!addOn || !tests.length) return []
+    return `${name} is in lab test ${tests.map(labTestLetter).join(' and ')} already`
+  })
+  return (
+    <>
+      {unexplained > 0 && (
+        <Check tone="unknown" word="not explained">
+          {counted(unexplained, 'marker is', 'markers are')} in none of the lab tests and not added
+          on.
+        </Check>
+      )}
+      {addedTwice.length > 0 && (
+        <Check tone="notice" word="added twice">
+          {addedTwice.join('; ')}. Each marker comes once.
+        </Check>
+      )}
+    </>
+  )
+}
+
+/** What may be wrong with an order set, each with its reason; nothing when all is well. */
+export function Checks({
+  page,
+  rejected,
+  origins,
+  codes,
+  account,
+  labs,
+  setView,
+}: {
+  page: MarkerPage
+  /** How many markers could not be read. */
+  rejected: number
+  origins: ReadonlyMap<number, Origin>
+  /** The test codes that were added on. */
+  codes: readonly string[]
+  account: LabAccount | undefined
+  labs: Labs
+  setView: OrderSet['setView']
+}) {
+  const isWhole = page.markers.length + rejected >= page.total
+  const missing = isWhole ? notReturned(page.markers, codes) : []
+  return (
+    <ul className={css.checks} aria-label="What to check">
+      {!isWhole && (
+        <Check tone="notice" word="in part">
+          The first {formatNumber(MOST_MARKERS)} markers are read; figures and table are of those
+          only.
+        </Check>
+      )}
+      {missing.length > 0 && (
+        <MissingCodes
+          missing={missing}
+          wereRejected={rejected > 0}
+          onRemove={(code) => setView({ codes: without(codes, code) })}
+        />
+      )}
+      <AccountChecks account={account} labIds={labsOf(page.markers)} labs={labs} />
+      <OriginChecks page={page} origins={origins} />
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  keepPreviousData,
+  useQuery,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Read } from '#src/api/client.ts'
+import { errorLine } from '#src/layout/Notices.tsx'
+import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
+import { useTyped } from '#src/ui/use-typed.ts'
+
+/** The best options; more are only counted. */
+export const MOST_OPTIONS = 8
+
+type Props<Answer, Key extends QueryKey> = {
+  label: string
+  placeholder: string
+  /** What is searched, as the beginning of a sentence. */
+  what: string
+  query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
+  toOptions: (answer: Answer, text: string) => readonly ComboboxOption[]
+  /** How many options there are, or that there are none. */
+  countWords: (answer: Answer, text: string) => string
+  onToggle: (code: string) => void
+  /** True where the pasted text was taken whole, and is not to be typed. */
+  onPaste: (text: string) => boolean
+}
+
+/** A combobox whose options are what the service answers to its text. */
+export function CodeSearch<Answer, Key extends QueryKey>({
+  label,
+  placeholder,
+  what,
+  query,
+  toOptions,
+  countWords,
+  onToggle,
+  onPaste,
+}: Props<Answer, Key>) {
+  const [sent, setSent] = useState('')
+  const { text, type, now } = useTyped(sent, setSent)
+  const word = sent.trim()
+  const result = useQuery({
+    ...query(word),
+    enabled: word !== '',
+    placeholderData: keepPreviousData,
+  })
+  const answer = word ? result.data?.body : undefined
+  const isAnswered = !result.isPlaceholderData && !result.isFetching
+  const status = result.error
+    ? `${what} could not be searched: ${errorLine(result.error)}`
+    : answer
+      ? countWords(answer, word)
+      : 'Searching'
+  return (
+    <Combobox
+      label={label}
+      placeholder={placeholder}
+      text={text}
+      onText={type}
+      options={answer ? toOptions(answer, word) : []}
+      status={status}
+      isSettled={text.trim() === word && isAnswered}
+      onSubmit={now}
+      onToggle={onToggle}
+      onPaste={onPaste}
+    />
+  )
+}

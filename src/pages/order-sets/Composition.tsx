@@ -1,0 +1,57 @@
+import { shortId } from '#src/layout/person.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import css from './order-sets.module.css'
+import { Preview } from './Preview.tsx'
+import { Refused } from './Refused.tsx'
+import type { OrderSet } from './use-order-set.ts'
+
+const MOST_OFFERS = 8
+
+function NothingChosen({ offers, addTests }: Pick<OrderSet, 'offers' | 'addTests'>) {
+  return (
+    <div className={css.nothing}>
+      <EmptyMessage title="Nothing chosen yet">
+        <p>
+          Paste the id of a lab test, or search the catalogue for single markers. What they make
+          together appears here at once, and where each marker comes from.
+        </p>
+        {offers.length > 0 && (
+          <div className={css.actions}>
+            {offers.slice(0, MOST_OFFERS).map(({ id, name }) => (
+              <Button key={id} icon="plus" onClick={() => addTests([id])}>
+                {name ? `Try: ${name}` : <code>{shortId(id)}</code>}
+              </Button>
+            ))}
+          </div>
+        )}
+      </EmptyMessage>
+    </div>
+  )
+}
+
+/** Of a size near that of what comes. */
+const PreviewSkeleton = () => (
+  <div role="status" aria-label="Composing the order set">
+    <div className={css.figures}>
+      <Skeleton width={120} height={48} />
+      <Skeleton width={220} height={48} />
+    </div>
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row} className={css.skeletonRow}>
+        <Skeleton width={`${60 + ((row * 13) % 30)}%`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** What the chosen tests and markers make together. */
+export function Composition(orderSet: OrderSet) {
+  const { isNothingChosen, isRefused, result } = orderSet
+  if (isNothingChosen) return <NothingChosen {...orderSet} />
+  if (result.error && (isRefused || !result.data))
+    return <Refused {...orderSet} error={result.error} />
+  if (!result.data) return <PreviewSkeleton />
+  return <Preview {...orderSet} result={result} />
+}

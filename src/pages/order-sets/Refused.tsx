@@ -1,0 +1,70 @@
+import { errorLine } from '#src/layout/Notices.tsx'
+import { shortId } from '#src/layout/person.ts'
+import { without } from '#src/lib/lists.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import css from './order-sets.module.css'
+import type { OrderSet } from './use-order-set.ts'
+
+/** The chosen lab tests by the labs that their markers belong to. */
+function testsByLab({ labTests, labs }: Pick<OrderSet, 'labTests' | 'labs'>) {
+  const byLab = new Map<string, string[]>()
+  for (const { id, labIds } of labTests)
+    for (const lab of labIds.map(labs.nameOf)) byLab.set(lab, [...(byLab.get(lab) ?? []), id])
+  return [...byLab]
+}
+
+/** Each takes off something that the service may have refused. */
+function Remedies({ view, setView, labTests, labs }: Omit<Props, 'error'>) {
+  const byLab = testsByLab({ labTests, labs })
+  return (
+    <>
+      {labTests
+        .filter(({ isUnknown }) => isUnknown)
+        .map(({ id }) => (
+          <Button key={id} onClick={() => setView({ tests: without(view.tests, id) })}>
+            Take off lab test {shortId(id)}
+          </Button>
+        ))}
+      {byLab.length > 1 &&
+        byLab.map(([lab, tests]) => (
+          <Button key={lab} onClick={() => setView({ tests })}>
+            Keep the lab tests of {lab}
+          </Button>
+        ))}
+      {view.account && <Button onClick={() => setView({ account: '' })}>No lab account</Button>}
+    </>
+  )
+}
+
+type Props = OrderSet & { error: Error }
+
+/** The service does not compose what was chosen: its words, and what can be taken off. */
+export function Refused({ error, ...orderSet }: Props) {
+  const { isRefused, result } = orderSet
+  return (
+    <div role="alert" className={css.refused}>
+      <Status tone="bad">{isRefused ? 'refused' : 'failed'}</Status>
+      <p>
+        <strong>
+          {isRefused
+            ? 'The service does not compose this.'
+            : 'The order set could not be composed.'}
+        </strong>{' '}
+        {errorLine(error)}
+      </p>
+      {isRefused && (
+        <p className={css.soft}>
+          Take off what does not fit, choose a lab account, or go Back. What was chosen is still in
+          the address.
+        </p>
+      )}
+      <div className={css.actions}>
+        {isRefused && <Remedies {...orderSet} />}
+        <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}
