@@ -61,6 +61,10 @@ export function useOrderSet() {
   const testLabIds = [...new Set(labTests.flatMap(({ labIds }) => labIds))]
   const labIds = testLabIds.length ? testLabIds : labsOf(markers)
 
+  const addTests = (ids: readonly string[]) => {
+    for (const id of ids) remember(id)
+    setView({ tests: joined(tests, ids) })
+  }
   return {
     view,
     setView,
@@ -75,10 +79,7 @@ export function useOrderSet() {
     /** The lab that the search for add-on markers keeps to; null while the order has none, or several. */
     labId: labIds.length === 1 ? labIds[0]! : null,
     offers: offers.filter(({ id }) => !tests.includes(id)),
-    addTests(ids: readonly string[]) {
-      for (const id of ids) remember(id)
-      setView({ tests: joined(tests, ids) })
-    },
+    addTests,
   }
 }
 
