@@ -11,7 +11,7 @@ import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecret } from './gateway/secret.ts'
 import { otherUpstream, ownService } from './gateway/upstream.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
-import { keepDiagnoses } from './service/diagnosis/keep.ts'
+import { watchDiagnoses } from './service/diagnosis/load.ts'
 import { ensureKey, rememberCallers } from './service/keys.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
@@ -113,7 +113,7 @@ async function start(config: Config): Promise<Running> {
     } else {
       const key = config.demo ? demoKey(secret) : null
       if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
-      let diagnoses: ReturnType<typeof keepDiagnoses> | null = null
+      let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
       const service = buildService({
         db,
         diagnoses: () => diagnoses?.current() ?? null,
@@ -145,7 +145,7 @@ async function start(config: Config): Promise<Running> {
       ])
       // its index takes a moment, which nobody should wait for
       afterwards = () => {
-        diagnoses = keepDiagnoses(db, {
+        diagnoses = watchDiagnoses(db, {
           failed: (error) =>
             service.log.error({ err: error }, 'the diagnosis codes could not be read'),
         })

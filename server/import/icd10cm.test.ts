@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { loadDiagnoses } from '#server/service/diagnosis/keep.ts'
+import { loadDiagnoses } from '#server/service/diagnosis/load.ts'
 
 import { importIcd10cm, releaseName } from './icd10cm.ts'
 import { collectingReport } from './report.ts'

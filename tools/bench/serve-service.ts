@@ -11,7 +11,7 @@ import type { Marker } from '#contract/markers.ts'
 import { openDb } from '#server/db/open.ts'
 import { importIcd10cm } from '#server/import/icd10cm.ts'
 import { buildService } from '#server/service/app.ts'
-import { loadDiagnoses } from '#server/service/diagnosis/keep.ts'
+import { loadDiagnoses } from '#server/service/diagnosis/load.ts'
 import { createKey } from '#server/service/keys.ts'
 import {
   putConnections,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readOrderFile } from '#server/import/icd10cm-files.ts'
 
 import { judge, measureDiagnosisSearch, ownQueries, type JudgedQuery } from './quality.ts'
-import { buildDiagnosisIndex } from './search.ts'
+import { buildDiagnosisSearch } from './search.ts'
 
 const DATA = new URL('../../../../shared/data/icd10cm/', import.meta.url)
 const ORDER_FILE = fileURLToPath(new URL('icd10cm_order_2026.txt', DATA))
@@ -43,7 +43,7 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     const own = ownQueries()
     expect(own.flatMap(({ expected }) => expected.filter((code) => !all.has(code)))).toEqual([])
     const { top10, mrr, missed } = judge(
-      buildDiagnosisIndex(codes, { kind: 'release', name: null, codes: codes.length }),
+      buildDiagnosisSearch(codes, { kind: 'release', name: null, codes: codes.length }),
       own,
     )
     expect(top10, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.98)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { readOrderFile } from '#server/import/icd10cm-files.ts'
 
-import { buildDiagnosisIndex, type DiagnosisSearch } from './search.ts'
+import { buildDiagnosisSearch, type DiagnosisSearch } from './search.ts'
 import { dataLines } from './vocabulary.ts'
 
 export type JudgedQuery = {
@@ -78,7 +78,7 @@ function latencyAsTyped(
 export async function measureDiagnosisSearch(orderFile: string, queries: readonly JudgedQuery[]) {
   const { codes } = readOrderFile(await readFile(orderFile))
   const start = performance.now()
-  const search = buildDiagnosisIndex(codes, { kind: 'release', name: null, codes: codes.length })
+  const search = buildDiagnosisSearch(codes, { kind: 'release', name: null, codes: codes.length })
   const buildMs = performance.now() - start
   return {
     buildMs,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { buildDiagnosisIndex, buildDiagnosisIndexGently } from './search.ts'
+import { buildDiagnosisSearch, buildDiagnosisSearchInBackground } from './search.ts'
 import { starterSet } from './starter.ts'
 
 const codes = starterSet()
-const index = buildDiagnosisIndex(codes, { kind: 'starter', name: null, codes: codes.length })
+const index = buildDiagnosisSearch(codes, { kind: 'starter', name: null, codes: codes.length })
 const found = (query: string) => index.search(query).map((diagnosis) => diagnosis.diagnosis_code)
 const first = (query: string) => found(query)[0]
 
@@ -183,7 +183,7 @@ test('an everyday name of a code for an unspecified side is also found with the 
     billable: true,
     long_title: `Lateral epicondylitis, ${side}`,
   }))
-  const { search } = buildDiagnosisIndex(sided, { kind: 'release', name: null, codes: 3 })
+  const { search } = buildDiagnosisSearch(sided, { kind: 'release', name: null, codes: 3 })
   expect(search('left tennis elbow').map(({ diagnosis_code }) => diagnosis_code)).toEqual([
     'M77.12',
   ])
@@ -193,7 +193,7 @@ test('an everyday name of a code for an unspecified side is also found with the 
 test('an index built gently answers as one built at once, and lets other work through meanwhile', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
-  const gently = await buildDiagnosisIndexGently(codes, {
+  const gently = await buildDiagnosisSearchInBackground(codes, {
     kind: 'starter',
     name: null,
     codes: codes.length,
@@ -206,7 +206,7 @@ test('an index built gently answers as one built at once, and lets other work th
 })
 
 test('an index over no codes finds nothing', () => {
-  const empty = buildDiagnosisIndex([], { kind: 'release', name: 'FY2026', codes: 0 })
+  const empty = buildDiagnosisSearch([], { kind: 'release', name: 'FY2026', codes: 0 })
   expect(empty.search('diabetes')).toEqual([])
   expect(empty.search('E11')).toEqual([])
 })

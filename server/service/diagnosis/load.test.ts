@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dbTest } from '#server/db/testing.ts'
 import type { Db } from '#server/db/db.ts'
 
-import { keepDiagnoses, loadDiagnoses } from './keep.ts'
+import { watchDiagnoses, loadDiagnoses } from './load.ts'
 
 const putRelease = async (db: Db, name: string, codes: [string, string][], importedAt: string) => {
   await db.rows('delete from diagnosis_codes')
@@ -46,16 +46,16 @@ describe('the diagnosis codes that are searched', () => {
   })
 
   dbTest('follow a release that is imported while the service runs', async (db) => {
-    const kept = keepDiagnoses(db, { everyMs: 3_600_000 })
-    expect(kept.current()).toBeNull()
-    await kept.check()
-    const starter = kept.current()
+    const watched = watchDiagnoses(db, { everyMs: 3_600_000 })
+    expect(watched.current()).toBeNull()
+    await watched.check()
+    const starter = watched.current()
     expect(starter?.set.kind).toBe('starter')
-    await kept.check()
-    expect(kept.current()).toBe(starter)
+    await watched.check()
+    expect(watched.current()).toBe(starter)
     await putRelease(db, 'FY2026', [['A000', 'Cholera']], '2026-10-01T00:00:00Z')
-    await kept.check()
-    expect(kept.current()?.set).toEqual({ kind: 'release', name: 'FY2026', codes: 1 })
+    await watched.check()
+    expect(watched.current()?.set).toEqual({ kind: 'release', name: 'FY2026', codes: 1 })
     await putRelease(
       db,
       'FY2027',
@@ -65,9 +65,9 @@ describe('the diagnosis codes that are searched', () => {
       ],
       '2026-10-02T00:00:00Z',
     )
-    await kept.check()
-    expect(kept.current()?.set).toEqual({ kind: 'release', name: 'FY2027', codes: 2 })
-    await kept.close()
+    await watched.check()
+    expect(watched.current()?.set).toEqual({ kind: 'release', name: 'FY2027', codes: 2 })
+    await watched.close()
   })
 
   test('stay as they are when the database fails, and are tried again', async () => {
@@ -80,13 +80,16 @@ describe('the diagnosis codes that are searched', () => {
         return []
       },
     } as unknown as Db
-    const kept = keepDiagnoses(db, { everyMs: 3_600_000, failed: (error) => failures.push(error) })
-    await kept.check()
-    expect(kept.current()).toBeNull()
+    const watched = watchDiagnoses(db, {
+      everyMs: 3_600_000,
+      failed: (error) => failures.push(error),
+    })
+    await watched.check()
+    expect(watched.current()).toBeNull()
     expect(failures).toHaveLength(1)
     broken = false
-    await kept.check()
-    expect(kept.current()?.set.kind).toBe('starter')
-    await kept.close()
+    await watched.check()
+    expect(watched.current()?.set.kind).toBe('starter')
+    await watched.close()
   })
 })

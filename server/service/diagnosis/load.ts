@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as otherWorkDone } from 'node:timers/promises'
 
 import type { Db } from '#server/db/db.ts'
 
 import type { SearchedCode } from './prior.ts'
-import { buildDiagnosisIndexGently, type DiagnosisSearch } from './search.ts'
+import { buildDiagnosisSearchInBackground, type DiagnosisSearch } from './search.ts'
 import { starterSet } from './starter.ts'
 
 /** How often a running service looks whether another process has imported a release. */
@@ -30,7 +30,7 @@ async function readCodes(db: Db): Promise<SearchedCode[]> {
       codes.push({ code: code!, billable: billable === '1', long_title: long_title! })
     }
     after = answer.last
-    await breathe()
+    await otherWorkDone()
   }
 }
 
@@ -40,7 +40,7 @@ async function load(db: Db): Promise<{ search: DiagnosisSearch; imported_at: str
     if (!release) {
       const codes = starterSet()
       return {
-        search: await buildDiagnosisIndexGently(codes, {
+        search: await buildDiagnosisSearchInBackground(codes, {
           kind: 'starter',
           name: null,
           codes: codes.length,
@@ -51,7 +51,7 @@ async function load(db: Db): Promise<{ search: DiagnosisSearch; imported_at: str
     const codes = await readCodes(db)
     // read in parts: when a release came in between, they may be of both
     if ((await readRelease(db))?.imported_at !== release.imported_at) continue
-    const search = await buildDiagnosisIndexGently(codes, {
+    const search = await buildDiagnosisSearchInBackground(codes, {
       kind: 'release',
       name: release.name,
       codes: codes.length,
@@ -66,11 +66,11 @@ export async function loadDiagnoses(db: Db): Promise<DiagnosisSearch> {
 }
 
 /**
- * Keeps the search up to date with the database, which another process may import into. `current()` is null until it is first
- * built, and the older one while a newer is built; a failure keeps what there is, goes to `failed`, and is tried again.
+ * The search, built anew when another process has imported a release into the database. `current()` is null until it is first
+ * built, and the older one while a newer is built; a failure leaves what there is, goes to `failed`, and is tried again.
  * `check()` looks at once. `close()` ends the looking.
  */
-export function keepDiagnoses(
+export function watchDiagnoses(
   db: Db,
   { everyMs = RELEASE_CHECK_MS, failed = (_error: unknown) => {} } = {},
 ) {
