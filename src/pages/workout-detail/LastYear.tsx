@@ -15,8 +15,14 @@ import {
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './last-year.module.css'
-import { LEAST_OTHERS, othersOf, standingsOf, type Measure, type Standing } from './last-year.ts'
-import { yearOf } from './loader.ts'
+import {
+  LEAST_OTHERS,
+  comparableWorkouts,
+  findStandings,
+  type Measure,
+  type Standing,
+} from './last-year.ts'
+import { yearToDay } from './loader.ts'
 
 const measures: Record<Measure, { label: string; quantity: Quantity }> = {
   distance: { label: 'Distance', quantity: 'distance' },
@@ -48,13 +54,13 @@ function Strip({ standing: { value, lowest, median, highest } }: { standing: Sta
 
 /** This workout against this person's own last twelve months in that sport. */
 export function LastYear({ workout, units }: { workout: Workout; units: Units }) {
-  const year = useQuery(yearOf(workout))
+  const year = useQuery(yearToDay(workout))
   const others = useMemo(
-    () => year.data && othersOf(workout, year.data.body.workouts),
+    () => year.data && comparableWorkouts(workout, year.data.body.workouts),
     [workout, year.data],
   )
   // which figures it has, the workout itself says: its rows are there before the year is
-  const standings = useMemo(() => standingsOf(workout, others ?? NOBODY), [workout, others])
+  const standings = useMemo(() => findStandings(workout, others ?? NOBODY), [workout, others])
   const speed = speedOfSport(workout.sport)
   const above = isPace(speed) ? 'above, in pace faster than' : 'above'
   const sport = workout.sport?.name ?? 'workouts without a sport'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { RouteMatch } from '#src/workouts/route-groups.ts'
-import { candidatesOf, firstOf, othersAmong } from './candidates.ts'
+import { groupCandidates, limitCandidates, mergeOthers } from './candidates.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const workout = (id: string, calendar_date: string, about: Partial<Workout> = {}) =>
@@ -26,36 +26,42 @@ const others = [
   workout('ride', '2026-11-15', { sport: { id: 2, name: 'Cycling', slug: 'cycling' } }),
   workout('same way', '2026-05-01'),
   workout('no sport', '2026-11-18', { sport: null }),
-  workout('copy', '2026-11-20', { source: { provider: 'strava', type: null, device_id: null } }),
+  workout('duplicate', '2026-11-20', {
+    source: { provider: 'strava', type: null, device_id: null },
+  }),
 ]
-const ways = new Map<string, RouteMatch>([
+const matches = new Map<string, RouteMatch>([
   ['same way', { share: 0.97, within: 40, direction: 'same', begins: null }],
 ])
-const ids = (groups: ReturnType<typeof candidatesOf>) =>
+const ids = (groups: ReturnType<typeof groupCandidates>) =>
   groups.map(({ title, candidates }) => [title, ...candidates.map((one) => one.workout.id)])
 
 test('those of the same way come first, then other recordings of the very activity, then those of the sport, then the others, each newest first', () => {
-  expect(ids(candidatesOf(here, others, ways, ''))).toEqual([
+  expect(ids(groupCandidates(here, others, matches, ''))).toEqual([
     ['The same way', 'same way'],
-    ['This activity, as others recorded it', 'copy'],
+    ['This activity, as others recorded it', 'duplicate'],
     ['Running', 'newer run', 'run'],
     ['Others', 'no sport', 'ride'],
   ])
 })
 
 test('typed words narrow by day as it is written or as it is shown, by title, sport and provider', () => {
-  expect(ids(candidatesOf(here, others, ways, 'TRACK int'))).toEqual([['Running', 'newer run']])
-  expect(ids(candidatesOf(here, others, ways, 'nov 15'))).toEqual([['Others', 'ride']])
-  expect(ids(candidatesOf(here, others, ways, '2026-05'))).toEqual([['The same way', 'same way']])
-  expect(ids(candidatesOf(here, others, ways, 'strava running'))).toEqual([
-    ['This activity, as others recorded it', 'copy'],
+  expect(ids(groupCandidates(here, others, matches, 'TRACK int'))).toEqual([
+    ['Running', 'newer run'],
   ])
-  expect(candidatesOf(here, others, ways, 'rowing')).toEqual([])
+  expect(ids(groupCandidates(here, others, matches, 'nov 15'))).toEqual([['Others', 'ride']])
+  expect(ids(groupCandidates(here, others, matches, '2026-05'))).toEqual([
+    ['The same way', 'same way'],
+  ])
+  expect(ids(groupCandidates(here, others, matches, 'strava running'))).toEqual([
+    ['This activity, as others recorded it', 'duplicate'],
+  ])
+  expect(groupCandidates(here, others, matches, 'rowing')).toEqual([])
 })
 
 test('several answers give each workout once, and never the one itself', () => {
   expect(
-    othersAmong(here, [
+    mergeOthers(here, [
       [here, others[0]!],
       [others[0]!, others[1]!],
     ]).map(({ id }) => id),
@@ -63,8 +69,8 @@ test('several answers give each workout once, and never the one itself', () => {
 })
 
 test('what is more than can be shown is left out from the end', () => {
-  expect(ids(firstOf(candidatesOf(here, others, ways, ''), 2))).toEqual([
+  expect(ids(limitCandidates(groupCandidates(here, others, matches, ''), 2))).toEqual([
     ['The same way', 'same way'],
-    ['This activity, as others recorded it', 'copy'],
+    ['This activity, as others recorded it', 'duplicate'],
   ])
 })

@@ -3,8 +3,8 @@ import { formatDay } from '#lib/days.ts'
 import type { RouteMatch } from '#src/workouts/route-groups.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 
-/** Another workout that one can be held against. `way` is how alike the routes are; null where they go another way. */
-export type Candidate = { workout: Workout; way: RouteMatch | null }
+/** Another workout that one can be held against. `match` is how the routes match; null where they do not. */
+export type Candidate = { workout: Workout; match: RouteMatch | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
 const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
@@ -17,7 +17,7 @@ const textOf = ({ calendar_date, title, sport, source }: Workout) =>
     .toLowerCase()
 
 /** Of several answers each workout once, without the one itself. */
-export function othersAmong(
+export function mergeOthers(
   workout: Workout,
   answers: readonly (readonly Workout[])[],
 ): readonly Workout[] {
@@ -30,45 +30,45 @@ export function othersAmong(
  * Those whose words hold every word of `text`: first those that went the same way, then what other providers recorded of
  * this very activity, then those of the same sport, then the others, each newest first. Groups without any are left out.
  */
-export function candidatesOf(
+export function groupCandidates(
   workout: Workout,
   others: readonly Workout[],
-  ways: ReadonlyMap<string, RouteMatch>,
+  matches: ReadonlyMap<string, RouteMatch>,
   text: string,
 ): CandidateGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups: Record<'way' | 'copy' | 'sport' | 'rest', Candidate[]> = {
-    way: [],
-    copy: [],
+  const groups: Record<'route' | 'duplicate' | 'sport' | 'rest', Candidate[]> = {
+    route: [],
+    duplicate: [],
     sport: [],
     rest: [],
   }
   for (const other of others) {
     const all = textOf(other)
     if (!words.every((word) => all.includes(word))) continue
-    const way = ways.get(other.id) ?? null
+    const match = matches.get(other.id) ?? null
     groups[
       sameActivity(workout, other)
-        ? 'copy'
-        : way
-          ? 'way'
+        ? 'duplicate'
+        : match
+          ? 'route'
           : sportKey(other) === sportKey(workout)
             ? 'sport'
             : 'rest'
-    ].push({ workout: other, way })
+    ].push({ workout: other, match })
   }
   const newestFirst = (candidates: Candidate[]) =>
     candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
-    { title: 'The same way', candidates: newestFirst(groups.way) },
-    { title: 'This activity, as others recorded it', candidates: newestFirst(groups.copy) },
+    { title: 'The same way', candidates: newestFirst(groups.route) },
+    { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
     { title: workout.sport?.name ?? 'Without a sport', candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },
   ].filter(({ candidates }) => candidates.length > 0)
 }
 
 /** The groups up to `most` candidates in all: more are not looked through, but narrowed by typing. */
-export function firstOf(groups: readonly CandidateGroup[], most: number): CandidateGroup[] {
+export function limitCandidates(groups: readonly CandidateGroup[], most: number): CandidateGroup[] {
   let room = most
   return groups.flatMap(({ title, candidates }) => {
     const shown = candidates.slice(0, room)

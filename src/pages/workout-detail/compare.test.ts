@@ -2,17 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { encodePolyline } from '#server/import/polyline.ts'
-import {
-  alikeWords,
-  apartWords,
-  cautionsOf,
-  differenceOf,
-  drawnRoutes,
-  figureText,
-  rowsOf,
-  zonesBeside,
-  zonesSentence,
-} from './compare.ts'
+import { compareFigures, differenceText, figureText } from './compare-figures.ts'
+import { drawnRoutes, routesSentence } from './compare-routes.ts'
+import { findCautions, timeApart } from './compare-words.ts'
+import { compareZones, zonesSentence } from './compare-zones.ts'
 import { NO_TRIM } from './trim.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
@@ -68,7 +61,7 @@ const along = (
   },
 })
 const rowOf = (a: Workout, b: Workout | null, label: string, title?: string) =>
-  rowsOf(a, b)
+  compareFigures(a, b)
     .given.filter((group) => !title || group.title === title)
     .flatMap(({ rows }) => rows)
     .find((row) => row.label === label)!
@@ -77,10 +70,10 @@ describe('figures beside each other', () => {
   test('the difference is A less B, in its unit and as a share of B', () => {
     const row = rowOf(workout({ distance: 12_000 }), workout({ distance: 10_000 }), 'Distance')
     expect(row).toMatchObject({ a: 12_000, b: 10_000, difference: 2000, share: 0.2 })
-    expect(differenceOf(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20 %' })
-    expect(differenceOf(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20 %' })
+    expect(differenceText(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20 %' })
+    expect(differenceText(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20 %' })
     expect(
-      differenceOf(
+      differenceText(
         rowOf(workout({ moving_time: 3000 }), workout({ moving_time: 3065 }), 'Moving time'),
         'metric',
       ),
@@ -98,20 +91,20 @@ describe('figures beside each other', () => {
       difference: null,
       share: null,
     })
-    expect(differenceOf(rowOf(a, b, 'Distance'), 'metric')).toBeNull()
+    expect(differenceText(rowOf(a, b, 'Distance'), 'metric')).toBeNull()
     expect(rowOf(a, null, 'Distance')).toMatchObject({ a: 12_000, b: null, difference: null })
     // zero is a measurement: there is a difference, but no share of nothing
-    expect(differenceOf(rowOf(a, b, 'Average', 'Heart rate'), 'metric')).toEqual({
+    expect(differenceText(rowOf(a, b, 'Average', 'Heart rate'), 'metric')).toEqual({
       text: '+140 bpm',
       share: null,
     })
     expect(rowOf(a, b, 'Steps')).toBeUndefined()
-    expect(rowsOf(a, b).absent).toEqual(['Elevation', 'Pace', 'Power', 'Effort'])
+    expect(compareFigures(a, b).absent).toEqual(['Elevation', 'Pace', 'Power', 'Effort'])
   })
 
   test('nothing between them is said so, and less than the figure shows has neither sign nor share', () => {
     const gain = (a: number, b: number) =>
-      differenceOf(
+      differenceText(
         rowOf(workout({ total_elevation_gain: a }), workout({ total_elevation_gain: b }), 'Gain'),
         'metric',
       )
@@ -141,7 +134,7 @@ describe('figures beside each other', () => {
       workout({ distance: 10_000, moving_time: 3300, sport: ride }),
     ]
     expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
-    expect(differenceOf(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
+    expect(differenceText(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
       text: '+1.1 km/h',
       share: '+10 %',
     })
@@ -170,13 +163,13 @@ describe('figures beside each other', () => {
       figureText(pace.b!, 'pace', 'metric'),
       figureText(pace.a!, 'pace', 'imperial'),
     ]).toEqual(['5:00', '5:30', '8:03'])
-    expect(differenceOf(pace, 'metric')).toEqual({ text: '−0:30', share: '−9.1 %' })
-    expect(differenceOf(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({
+    expect(differenceText(pace, 'metric')).toEqual({ text: '−0:30', share: '−9.1 %' })
+    expect(differenceText(rowOf(a, b, 'Average', 'Pace'), 'metric')).toEqual({
       text: '0:00',
       share: null,
     })
     expect(rowOf(a, b, 'Fastest')).toMatchObject({ a: null, difference: null })
-    expect(rowsOf(a, b).given.map(({ title }) => title)).not.toContain('Speed')
+    expect(compareFigures(a, b).given.map(({ title }) => title)).not.toContain('Speed')
 
     const swim = { id: 3, name: 'Pool swimming', slug: 'pool_swimming' }
     const [first, second] = [
@@ -184,10 +177,10 @@ describe('figures beside each other', () => {
       workout({ average_speed: 100 / 123, sport: swim }),
     ]
     const row = rowOf(first, second, 'Average', 'Pace')
-    expect(figureText(row.a!, row.measure, 'metric')).toBe('1:58')
-    expect(differenceOf(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1 %' })
+    expect(figureText(row.a!, row.quantity, 'metric')).toBe('1:58')
+    expect(differenceText(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1 %' })
     expect(
-      differenceOf(
+      differenceText(
         rowOf(first, workout({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'),
         'imperial',
       ),
@@ -197,7 +190,7 @@ describe('figures beside each other', () => {
   test('of two sports that say it in two ways the difference is one of speeds, and at rest there is no pace', () => {
     const run5 = workout({ average_speed: 5 })
     expect(
-      differenceOf(
+      differenceText(
         rowOf(run5, workout({ average_speed: 10, sport: ride }), 'Average', 'Speed'),
         'metric',
       ),
@@ -208,7 +201,7 @@ describe('figures beside each other', () => {
         workout({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }),
         'Average',
         'Speed',
-      ).measure,
+      ).quantity,
     ).toBe('speed')
     expect(
       rowOf(
@@ -216,9 +209,13 @@ describe('figures beside each other', () => {
         workout({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }),
         'Average',
         'Pace',
-      ).measure,
+      ).quantity,
     ).toBe('pace')
-    expect(rowOf(run5, null, 'Average', 'Pace')).toMatchObject({ measure: 'pace', a: 0.2, b: null })
+    expect(rowOf(run5, null, 'Average', 'Pace')).toMatchObject({
+      quantity: 'pace',
+      a: 0.2,
+      b: null,
+    })
     expect(rowOf(run5, workout({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({
       a: 0.2,
       b: null,
@@ -233,44 +230,44 @@ describe('what is between two workouts', () => {
       workout({ calendar_date: '2026-08-13' }),
       workout({ calendar_date: '2026-11-17' }),
     ]
-    expect(apartWords(late, early)).toBe('A was 96 days after B')
-    expect(apartWords(early, late)).toBe('A was 96 days before B')
-    expect(apartWords(workout(), workout({ calendar_date: '2026-10-23' }))).toBe(
+    expect(timeApart(late, early)).toBe('A was 96 days after B')
+    expect(timeApart(early, late)).toBe('A was 96 days before B')
+    expect(timeApart(workout(), workout({ calendar_date: '2026-10-23' }))).toBe(
       'A was 28 days (4 weeks) after B',
     )
-    expect(apartWords(workout({ calendar_date: '2018-11-20' }), workout())).toBe(
+    expect(timeApart(workout({ calendar_date: '2018-11-20' }), workout())).toBe(
       'A was 2,922 days (8.0 years) before B',
     )
-    expect(apartWords(workout({ time_start: '2026-11-20T13:12:00Z' }), workout())).toBe(
+    expect(timeApart(workout({ time_start: '2026-11-20T13:12:00Z' }), workout())).toBe(
       'A began 3 h 12 min after B, on the same day',
     )
-    expect(apartWords(workout(), workout())).toBe('A and B began at the same time')
-    expect(apartWords(workout({ time_start: 'soon' }), workout())).toBe(
+    expect(timeApart(workout(), workout())).toBe('A and B began at the same time')
+    expect(timeApart(workout({ time_start: 'soon' }), workout())).toBe(
       'A and B were on the same day',
     )
   })
 
   test('a reader is warned of two recordings of one activity, of times that overlap, and of other sports or providers', () => {
     const a = workout({ distance: 10_000 })
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01' }))).toEqual([])
-    expect(cautionsOf(a, workout({ distance: 10_040 }, 'strava'))).toEqual([
+    expect(findCautions(a, workout({ calendar_date: '2026-10-01' }))).toEqual([])
+    expect(findCautions(a, workout({ distance: 10_040 }, 'strava'))).toEqual([
       'One activity, recorded by garmin and by strava: overlaps 100 %, distance 0.4 % apart, duration the same. What differs here are the recordings, not two efforts.',
     ])
     expect(
-      cautionsOf(
+      findCautions(
         a,
         workout({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
       ),
     ).toEqual([
       'Both were under way at the same time for 15 min, though they are not alike enough to be one activity: one may be a part of the other.',
     ])
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
+    expect(findCautions(a, workout({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
       'Two sports, Running and Cycling: speed, heart rate and power mean something else in each.',
     ])
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01', sport: null }))).toEqual([
+    expect(findCautions(a, workout({ calendar_date: '2026-10-01', sport: null }))).toEqual([
       'B has no sport: nobody said whether the two are alike.',
     ])
-    expect(cautionsOf(a, workout({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
+    expect(findCautions(a, workout({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
       'Recorded by garmin and by strava: providers measure climbing, energy and pauses each in their own way.',
     ])
   })
@@ -285,7 +282,7 @@ describe('two routes', () => {
     [0, 0],
   ] as const
   const words = (a: Partial<Workout>, b: Partial<Workout>) =>
-    alikeWords(workout(a), workout(b), 'metric')
+    routesSentence(workout(a), workout(b), 'metric')
   const maps = (a: Partial<Workout>, b: Partial<Workout>) =>
     drawnRoutes(workout(a), workout(b), NO_TRIM).maps.map((routes) =>
       routes.map(({ letter }) => letter),
@@ -411,13 +408,13 @@ describe('two routes', () => {
       maps: [],
       missing: ['No route was recorded with A.'],
     })
-    expect(alikeWords(workout(along(loop)), workout(), 'metric')).toBeNull()
+    expect(routesSentence(workout(along(loop)), workout(), 'metric')).toBeNull()
   })
 })
 
 describe('time in zones', () => {
   test('zones of one number stand beside each other, with the share of each own time', () => {
-    expect(zonesBeside([10, 30], [0, 0])).toEqual([
+    expect(compareZones([10, 30], [0, 0])).toEqual([
       { a: 10, b: 0, shareA: 0.25, shareB: null },
       { a: 30, b: 0, shareA: 0.75, shareB: null },
     ])
@@ -430,7 +427,7 @@ describe('time in zones', () => {
   })
 
   test('zones of different numbers are said to be, and not mixed', () => {
-    expect(zonesBeside([1, 2, 3], [1, 2])).toBeNull()
+    expect(compareZones([1, 2, 3], [1, 2])).toBeNull()
     expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
       'A has 3 zones and B 2: they are not the same zones, so none is held against another.',
     )

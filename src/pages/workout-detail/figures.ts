@@ -1,12 +1,12 @@
 import type { Workout } from '#contract/workouts.ts'
 import { isPace, type Quantity, type Speed } from '#src/lib/units.ts'
 
-export type Figure = { key: keyof Workout; label: string; quantity: Quantity }
+export type FigureOfGroup = { key: keyof Workout; label: string; quantity: Quantity }
 
 /** What a workout of a sport that says how fast in this way measures, by what it tells about. Moving time and distance stand above all of it. */
-export const groupsOf = (
+export const figureGroups = (
   speed: Speed,
-): readonly { title: string; figures: readonly Figure[] }[] => [
+): readonly { title: string; figures: readonly FigureOfGroup[] }[] => [
   {
     title: 'Heart rate',
     figures: [
@@ -48,7 +48,7 @@ export const groupsOf = (
 ]
 
 /** From start to end in seconds; null where the end is before the start, or one of them no time. */
-export function lastedOf({ time_start, time_end }: Workout): number | null {
+export function elapsedSeconds({ time_start, time_end }: Workout): number | null {
   const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
   return seconds >= 0 ? seconds : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
-import { LEAST_OTHERS, othersOf, standingsOf, yearBefore } from './last-year.ts'
+import { LEAST_OTHERS, comparableWorkouts, findStandings, twelveMonthsTo } from './last-year.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const bare = {
@@ -40,12 +40,14 @@ describe('A workout against the last twelve months', () => {
       workout({ id: 'no sport', sport: null }),
       workout({ id: 'same slug', sport: { id: 9, name: 'Run', slug: 'running' } }),
     ]
-    expect(othersOf(here, [here, ...others]).map(({ id }) => id)).toEqual([
+    expect(comparableWorkouts(here, [here, ...others]).map(({ id }) => id)).toEqual([
       'first day',
       'same slug',
     ])
-    expect(othersOf(workout({ sport: null }), others).map(({ id }) => id)).toEqual(['no sport'])
-    expect(yearBefore('2024-02-29')).toEqual({ start: '2023-03-01', end: '2024-02-29' })
+    expect(comparableWorkouts(workout({ sport: null }), others).map(({ id }) => id)).toEqual([
+      'no sport',
+    ])
+    expect(twelveMonthsTo('2024-02-29')).toEqual({ start: '2023-03-01', end: '2024-02-29' })
   })
 
   test('takes what several providers recorded at once for one workout', () => {
@@ -73,7 +75,7 @@ describe('A workout against the last twelve months', () => {
       // twenty minutes of an hour that another provider recorded are a workout of their own
       { ...strava('a part of it', '2026-11-01'), time_end: '2026-11-01T10:20:00Z' },
     ]
-    expect(othersOf(workout({}), others).map(({ id }) => id)).toEqual([
+    expect(comparableWorkouts(workout({}), others).map(({ id }) => id)).toEqual([
       'garmin',
       'later that day',
       'only there',
@@ -83,7 +85,7 @@ describe('A workout against the last twelve months', () => {
 
   test('says what share was lower, equals counted half, and of how many', () => {
     const standing = (value: number, values: readonly (number | null)[]) =>
-      standingsOf(workout({ distance: value }), many(values))[0]!
+      findStandings(workout({ distance: value }), many(values))[0]!
     expect(standing(5, [1, 2, 3, 4, 6, 7, 8, 9])).toMatchObject({
       what: 'distance',
       percentile: 50,
@@ -107,7 +109,7 @@ describe('A workout against the last twelve months', () => {
     for (const value of values.slice(0, 30)) {
       let sum = 0
       for (const other of values) sum += other < value ? 1 : other === value ? 0.5 : 0
-      expect(standingsOf(workout({ distance: value }), many(values))[0]!.percentile).toBeCloseTo(
+      expect(findStandings(workout({ distance: value }), many(values))[0]!.percentile).toBeCloseTo(
         (sum / 101) * 100,
         9,
       )
@@ -116,12 +118,12 @@ describe('A workout against the last twelve months', () => {
 
   test('gives no percentile of too few', () => {
     expect(
-      standingsOf(
+      findStandings(
         workout({ distance: 5 }),
         many(Array.from({ length: LEAST_OTHERS - 1 }, (_, i) => i)),
       )[0],
     ).toMatchObject({ n: LEAST_OTHERS - 1, percentile: null, highest: 6 })
-    expect(standingsOf(workout({ distance: 5 }), [])[0]).toMatchObject({
+    expect(findStandings(workout({ distance: 5 }), [])[0]).toMatchObject({
       n: 0,
       percentile: null,
       lowest: null,
@@ -132,9 +134,9 @@ describe('A workout against the last twelve months', () => {
 
   test('has an elevation range only where both ends are known, also below the sea', () => {
     const here = workout({ elev_low: -428, elev_high: -400 })
-    expect(standingsOf(here, [workout({ id: 'o', elev_low: -10, elev_high: 5 })])).toEqual([
+    expect(findStandings(here, [workout({ id: 'o', elev_low: -10, elev_high: 5 })])).toEqual([
       expect.objectContaining({ what: 'range', value: 28, n: 1, median: 15 }),
     ])
-    expect(standingsOf(workout({ elev_low: 5 }), [])).toEqual([])
+    expect(findStandings(workout({ elev_low: 5 }), [])).toEqual([])
   })
 })

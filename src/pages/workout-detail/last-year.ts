@@ -41,14 +41,17 @@ export type Standing = {
 const sportOf = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
 
 /** The twelve months that end with the workout's own day. */
-export const yearBefore = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
+export const twelveMonthsTo = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
 
 /**
  * The others it is held against: this person's of the same sport and year, without the workout itself. An activity that
  * several providers recorded counts once, by the provider of this workout where that is among them.
  */
-export function othersOf(workout: Workout, workouts: readonly Workout[]): readonly Workout[] {
-  const { start, end } = yearBefore(workout.calendar_date)
+export function comparableWorkouts(
+  workout: Workout,
+  workouts: readonly Workout[],
+): readonly Workout[] {
+  const { start, end } = twelveMonthsTo(workout.calendar_date)
   const alike = workouts.filter(
     (other) =>
       other.id !== workout.id &&
@@ -68,7 +71,7 @@ export function othersOf(workout: Workout, workouts: readonly Workout[]): readon
  * lower, an equal one counted half: the percentile rank 100 (L + E / 2) / N. Source: the mid-distribution function of
  * E. Parzen, Quantile Probability and Statistical Data Modeling, Statistical Science 19 (2004).
  */
-export function standingsOf(workout: Workout, others: readonly Workout[]): Standing[] {
+export function findStandings(workout: Workout, others: readonly Workout[]): Standing[] {
   return (Object.keys(valueOf) as Measure[]).flatMap((what): Standing[] => {
     const value = valueOf[what](workout)
     if (value === null) return []

@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
 import { compareParams } from '#src/url/compare-params.ts'
 import { day, readSearch } from '#src/url/search.ts'
-import { yearBefore } from './last-year.ts'
+import { twelveMonthsTo } from './last-year.ts'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { trim } from './trim.ts'
 
@@ -15,18 +15,18 @@ import { trim } from './trim.ts'
 export const search = { day: day(), trim: trim(), ...compareParams }
 
 /** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
-export const around = (user_id: string, on: Day, days: number) =>
+export const workoutsAround = (user_id: string, on: Day, days: number) =>
   listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
 
 /** The year to a workout's day, asked for apart: no page waits for it. */
-export const yearOf = ({ user_id, calendar_date }: Workout) => {
-  const { start, end } = yearBefore(calendar_date)
+export const yearToDay = ({ user_id, calendar_date }: Workout) => {
+  const { start, end } = twelveMonthsTo(calendar_date)
   return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
 }
 
 type Answer = Read<{ workouts: Workout[] }>
 /** Every answer that is kept of this person's workouts. */
-export const keptAnswers = (user_id: string) =>
+export const cachedAnswers = (user_id: string) =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: ['listWorkouts', { user_id }] })
@@ -35,12 +35,12 @@ export const keptAnswers = (user_id: string) =>
     )
 
 /** Asks for the workouts of a day. One that an answer already holds is shown from there at once: the way from the list, or from the one before. */
-function askFor(user_id: string, workout_id: string, on: Day) {
-  const query = around(user_id, on, 1)
+function prefetchDay(user_id: string, workout_id: string, on: Day) {
+  const query = workoutsAround(user_id, on, 1)
   const known = queryClient.getQueryData(query.queryKey)
   if (known?.body.workouts.some(({ id }) => id === workout_id))
     return queryClient.prefetchQuery(query)
-  for (const { body, receivedAt } of keptAnswers(user_id)) {
+  for (const { body, receivedAt } of cachedAnswers(user_id)) {
     if (!body.workouts.some(({ id }) => id === workout_id)) continue
     // with what else was recorded then: one of them may count in its place
     const those = [
@@ -65,9 +65,9 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const user_id = params.user_id!
   const { day: on, with: other, withday } = readSearch(search, new URL(request.url).searchParams)
   if (!on) return null
-  const asked = askFor(user_id, params.workout_id!, on)
-  if (other && withday) void askFor(user_id, other, withday)
-  void queryClient.prefetchQuery(around(user_id, on, NEIGHBOUR_DAYS))
+  const asked = prefetchDay(user_id, params.workout_id!, on)
+  if (other && withday) void prefetchDay(user_id, other, withday)
+  void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOUR_DAYS))
   await asked
   return null
 }

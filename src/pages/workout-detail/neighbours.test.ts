@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, daysBetween } from '#lib/days.ts'
-import { among, beyond } from './neighbours.ts'
+import { findNeighbours, furtherRanges } from './neighbours.ts'
 
 const bare = {
   average_hr: null,
@@ -48,8 +48,8 @@ const nextDay = at('next day', '11T07:00', '11T08:00')
 // as the service gives them, newest first
 const all = [nextDay, strava, garmin, wahoo, morning]
 const stepsOf = (workout: Workout, others = all) => [
-  among(workout, others).before?.id,
-  among(workout, others).after?.id,
+  findNeighbours(workout, others).before?.id,
+  findNeighbours(workout, others).after?.id,
 ]
 
 test('one steps from activity to activity, however many recorded each, two of the same day among them', () => {
@@ -61,14 +61,17 @@ test('one steps from activity to activity, however many recorded each, two of th
 
 test('a recording that is left out has the neighbours of the one that counts, and says which that is', () => {
   expect(stepsOf(strava)).toEqual(['morning', 'next day'])
-  expect(among(strava, all).leftOut).toMatchObject({
+  expect(findNeighbours(strava, all).duplicate).toMatchObject({
     counted: { id: 'wahoo' },
     match: { overlap: 1 },
   })
-  expect(among(strava, all).copies).toEqual([])
-  expect(among(wahoo, all).leftOut).toBeUndefined()
-  expect(among(wahoo, all).copies.map(({ workout }) => workout.id)).toEqual(['strava', 'garmin'])
-  expect(among(morning, all)).toMatchObject({ leftOut: undefined, copies: [] })
+  expect(findNeighbours(strava, all).duplicates).toEqual([])
+  expect(findNeighbours(wahoo, all).duplicate).toBeUndefined()
+  expect(findNeighbours(wahoo, all).duplicates.map(({ workout }) => workout.id)).toEqual([
+    'strava',
+    'garmin',
+  ])
+  expect(findNeighbours(morning, all)).toMatchObject({ leftOut: undefined, copies: [] })
 })
 
 test('workouts that began at once have one order, whichever answer they came in', () => {
@@ -84,8 +87,8 @@ test('workouts that began at once have one order, whichever answer they came in'
 
 test('where none is near, all days are looked through in two stretches without a gap, and none after tomorrow', () => {
   const on = '2024-06-15'
-  const before = beyond(on, 'before', '2026-11-20')
-  const after = beyond(on, 'after', '2026-11-20')
+  const before = furtherRanges(on, 'before', '2026-11-20')
+  const after = furtherRanges(on, 'after', '2026-11-20')
   expect(before.map(({ start, end }) => [daysBetween(on, start), daysBetween(on, end)])).toEqual([
     [-400, -45],
     [daysBetween(on, '1990-01-01'), -400],
@@ -94,8 +97,8 @@ test('where none is near, all days are looked through in two stretches without a
     { start: addDays(on, 45), end: addDays(on, 400) },
     { start: addDays(on, 400), end: '2026-11-21' },
   ])
-  expect(beyond('2026-11-20', 'after', '2026-11-20')).toEqual([])
-  expect(beyond('2026-08-01', 'after', '2026-11-20')).toEqual([
+  expect(furtherRanges('2026-11-20', 'after', '2026-11-20')).toEqual([])
+  expect(furtherRanges('2026-08-01', 'after', '2026-11-20')).toEqual([
     { start: '2026-09-15', end: '2026-11-21' },
   ])
 })

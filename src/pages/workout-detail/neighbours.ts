@@ -12,36 +12,36 @@ const FURTHER_DAYS = 400
 export type Side = 'before' | 'after'
 
 /** A workout among others: what comes before and after it, and what else was recorded of the same activity. */
-export type Among = Record<Side, Workout | undefined> & {
-  /** Why it is left out, where another recording counts in its place. */
-  leftOut: Duplicate | undefined
+export type Neighbours = Record<Side, Workout | undefined> & {
+  /** Where another recording counts in its place: which, and why the two are taken for the same. */
+  duplicate: Duplicate | undefined
   /** The recordings in whose place it counts. */
-  copies: readonly Duplicate[]
+  duplicates: readonly Duplicate[]
 }
 
 const inTime = (a: Workout, b: Workout) =>
   timesOf(a).start - timesOf(b).start || (a.id < b.id ? -1 : 1)
 
 /** Each activity is one step, however many recorded it. A recording that is left out stands where the one stands that counts. */
-export function among(workout: Workout, others: readonly Workout[]): Among {
+export function findNeighbours(workout: Workout, others: readonly Workout[]): Neighbours {
   const { counted, duplicates, duplicatesOf } = countOnce([
     ...new Map([...others, workout].map((one) => [one.id, one])).values(),
   ])
-  const left = duplicates.get(workout.id)
+  const duplicate = duplicates.get(workout.id)
   const inOrder = counted.toSorted(inTime)
-  const at = inOrder.indexOf(left?.counted ?? workout)
+  const at = inOrder.indexOf(duplicate?.counted ?? workout)
   return {
     before: inOrder[at - 1],
     after: inOrder[at + 1],
-    leftOut: left,
-    copies: duplicatesOf.get(workout.id) ?? [],
+    duplicate,
+    duplicates: duplicatesOf.get(workout.id) ?? [],
   }
 }
 
-/** The days to look through, one stretch after another, where none of a side is near. Nothing is looked for after tomorrow. */
-export function beyond(on: Day, side: Side, today: Day): Days[] {
+/** The days to look through, one range after another, where none of a side is near. Nothing is looked for after tomorrow. */
+export function furtherRanges(on: Day, side: Side, today: Day): Days[] {
   const tomorrow = addDays(today, 1)
-  const stretches =
+  const ranges =
     side === 'before'
       ? [
           { start: addDays(on, -FURTHER_DAYS), end: addDays(on, -NEIGHBOUR_DAYS) },
@@ -51,7 +51,7 @@ export function beyond(on: Day, side: Side, today: Day): Days[] {
           { start: addDays(on, NEIGHBOUR_DAYS), end: addDays(on, FURTHER_DAYS) },
           { start: addDays(on, FURTHER_DAYS), end: tomorrow },
         ]
-  return stretches
+  return ranges
     .filter(({ start, end }) => start < tomorrow && start < end)
     .map(({ start, end }) => ({ start, end: end < tomorrow ? end : tomorrow }))
 }

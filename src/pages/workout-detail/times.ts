@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { formatInstant } from '#lib/days.ts'
+import { formatInstant, type Day } from '#lib/days.ts'
 
 /** `17:03 to 18:10` on the clock where it was recorded; where it ended on another day, that day too: `20:00 to Nov 3, 2026, 03:00`. */
 export function clockTimes({
@@ -12,4 +12,13 @@ export function clockTimes({
   ) as [string, string]
   const dayOf = (text: string) => text.slice(0, -5)
   return `${start.slice(-5)} to ${dayOf(start) === dayOf(end) ? end.slice(-5) : end}`
+}
+
+/** The day on which it began by its own offset; null where that was not recorded. */
+export function localStartDay({
+  time_start,
+  timezone_offset,
+}: Pick<Workout, 'time_start' | 'timezone_offset'>): Day | null {
+  if (timezone_offset === null) return null
+  return new Date(Date.parse(time_start) + timezone_offset * 1000).toISOString().slice(0, 10)
 }

@@ -1,38 +1,65 @@
 import type { Workout } from '#contract/workouts.ts'
-import { lastedOf } from './figures.ts'
+import { elapsedSeconds } from './figures.ts'
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
 /** Two figures of one workout that should agree when the units are those of the interface. */
-export type Evidence = {
+export type ConsistencyCheck = {
   what: 'route' | 'speed' | 'zones'
   /** As given, and as it follows from the others; metres, metres per second or seconds. */
   given: number
   expected: number
   /** given / expected − 1 */
   off: number
+  /** Equal but for rounding, so that one was computed from the other: their agreement confirms neither. */
+  isDerived: boolean
+}
+
+/** What rounding may make of two figures, at most: a figure of one digit would be equal to anything. */
+const MOST_ROUNDING = 0.002
+/** Half of the last digit that the figure was given with. */
+function roundingOf(figure: number): number {
+  const decimals = String(figure).split('.')[1]?.length ?? 0
+  return 0.5 * 10 ** -decimals
+}
+
+function check(
+  what: ConsistencyCheck['what'],
+  given: number,
+  expected: number,
+  /** By how much the two may be apart for having been rounded, in their own unit. */
+  rounding: number,
+): ConsistencyCheck {
+  const apart = Math.abs(given - expected)
+  const isDerived = apart <= Math.min(rounding, expected * MOST_ROUNDING)
+  return { what, given, expected, off: given / expected - 1, isDerived }
 }
 
 /**
  * What a workout says twice: the length of its polyline against `distance`, `average_speed` against distance over moving
  * time, the sum of `hr_zones` against moving time. A summary polyline cuts corners, so it is a little short.
  */
-export function evidenceOf(
+export function consistencyChecks(
   { distance, average_speed, moving_time, hr_zones }: Workout,
   routeMetres: number | null,
-): Evidence[] {
-  const found: Evidence[] = []
-  const add = (
-    what: Evidence['what'],
-    given: number | null | undefined,
-    expected: number | null | undefined,
-  ) => {
-    if (given && expected) found.push({ what, given, expected, off: given / expected - 1 })
+): ConsistencyCheck[] {
+  const checks: ConsistencyCheck[] = []
+  const zoneSeconds = hr_zones && sumOf(hr_zones)
+  if (routeMetres && distance)
+    checks.push(check('route', routeMetres, distance, roundingOf(distance)))
+  if (average_speed && distance && moving_time) {
+    const expected = distance / moving_time
+    const expectedRounding =
+      expected * (roundingOf(distance) / distance + roundingOf(moving_time) / moving_time)
+    checks.push(
+      check('speed', average_speed, expected, roundingOf(average_speed) + expectedRounding),
+    )
   }
-  add('route', routeMetres, distance)
-  add('speed', average_speed, distance && moving_time ? distance / moving_time : null)
-  add('zones', hr_zones?.length ? sumOf(hr_zones) : null, moving_time)
-  return found
+  if (zoneSeconds && moving_time) {
+    const zonesRounding = sumOf(hr_zones.map(roundingOf)) + roundingOf(moving_time)
+    checks.push(check('zones', zoneSeconds, moving_time, zonesRounding))
+  }
+  return checks
 }
 
 /** A figure that is more than it can be: `value` is above `most`, the other figure; beats per minute, metres, seconds or metres per second. */
@@ -46,7 +73,7 @@ export type Contradiction = {
 const ROUNDED = { heartRate: 0.5, elevation: 0.05, moving: 1, speed: 0.01, zonesTime: 1 }
 
 /** Which figures contradict each other, whatever their units. */
-export function contradictionsOf(workout: Workout): Contradiction[] {
+export function findContradictions(workout: Workout): Contradiction[] {
   const {
     average_hr,
     max_hr,
@@ -57,7 +84,7 @@ export function contradictionsOf(workout: Workout): Contradiction[] {
     max_speed,
     hr_zones,
   } = workout
-  const lasted = lastedOf(workout)
+  const lasted = elapsedSeconds(workout)
   const pairs: [what: Contradiction['what'], value: number | null, most: number | null][] = [
     ['heartRate', average_hr, max_hr],
     ['elevation', elev_low, elev_high],

@@ -5,11 +5,11 @@ import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { today, type Day } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
-import { among, beyond, type Side } from './neighbours.ts'
+import { findNeighbours, furtherRanges, type Side } from './neighbours.ts'
 
 /** The workout of a side: found, or none, or not known yet: its neighbourhood is awaited, looked through further away, or could not be. */
 export type Neighbour =
-  | { state: 'found'; to: Workout }
+  | { state: 'found'; workout: Workout }
   | { state: 'none' | 'awaited' | 'looking' }
   | { state: 'failed'; retry: () => void }
 
@@ -23,29 +23,32 @@ export function useNeighbour(
   side: Side,
 ): Neighbour {
   const { user_id } = workout
-  const [stretch, last] = beyond(on, side, today())
+  const [range, last] = furtherRanges(on, side, today())
   const query = (days: Days = NOWHERE) =>
     listWorkouts({ user_id, start_date: days.start, end_date: days.end })
-  const nearest = useMemo(() => near && among(workout, near)[side], [workout, near, side])
+  const nearest = useMemo(() => near && findNeighbours(workout, near)[side], [workout, near, side])
   const far = useQuery({
-    ...query(stretch),
-    enabled: stretch !== undefined && near !== undefined && !nearest,
+    ...query(range),
+    enabled: range !== undefined && near !== undefined && !nearest,
   })
   const there = far.data?.body.workouts
-  const further = useMemo(() => there && among(workout, there)[side], [workout, there, side])
+  const further = useMemo(
+    () => there && findNeighbours(workout, there)[side],
+    [workout, there, side],
+  )
   const farthest = useQuery({
     ...query(last),
     enabled: last !== undefined && there !== undefined && !nearest && !further,
   })
   const anywhere = farthest.data?.body.workouts
-  const to = useMemo(
-    () => nearest ?? further ?? (anywhere && among(workout, anywhere)[side]),
+  const found = useMemo(
+    () => nearest ?? further ?? (anywhere && findNeighbours(workout, anywhere)[side]),
     [workout, nearest, further, anywhere, side],
   )
-  if (to) return { state: 'found', to }
+  if (found) return { state: 'found', workout: found }
   if (!near) return { state: 'awaited' }
   const failed = [far, farthest].find(({ error, data }) => error && !data)
   if (failed)
     return { state: failed.isFetching ? 'looking' : 'failed', retry: () => void failed.refetch() }
-  return { state: (stretch && !there) || (last && !anywhere) ? 'looking' : 'none' }
+  return { state: (range && !there) || (last && !anywhere) ? 'looking' : 'none' }
 }

@@ -8,14 +8,14 @@ import { routeOf } from './route.ts'
 const SLICE_MS = 12
 
 /** How alike the routes of others are to this one's, by their ids; null while they are compared, in small portions. */
-export function useSameWays(
+export function useRouteMatches(
   workout: Workout,
   others: readonly Workout[],
 ): ReadonlyMap<string, RouteMatch> | null {
   const [done, setDone] = useState<ReadonlyMap<string, RouteMatch> | null>(null)
   // the browser's clock
   useEffect(() => {
-    const ways = new Map<string, RouteMatch>()
+    const matches = new Map<string, RouteMatch>()
     const { points } = routeOf(workout)
     const isLike = points?.length ? routeMatcher({ id: workout.id, points }) : null
     let at = isLike ? 0 : others.length
@@ -24,11 +24,11 @@ export function useSameWays(
       for (; at < others.length && performance.now() < end; at++) {
         const other = others[at]!
         const route = routeOf(other)
-        const way = route.points?.length ? isLike!({ id: other.id, points: route.points }) : null
-        if (way) ways.set(other.id, way)
+        const match = route.points?.length ? isLike!({ id: other.id, points: route.points }) : null
+        if (match) matches.set(other.id, match)
       }
       if (at < others.length) timer = setTimeout(portion)
-      else setDone(ways)
+      else setDone(matches)
     })
     return () => clearTimeout(timer)
   }, [workout, others])

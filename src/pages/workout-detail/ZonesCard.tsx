@@ -46,7 +46,7 @@ export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; lab
   )
 }
 
-export function Zones({ zones }: { zones: readonly number[] }) {
+export function ZonesCard({ zones }: { zones: readonly number[] }) {
   const total = zones.reduce((sum, seconds) => sum + seconds, 0)
   return (
     <section className={css.card} aria-labelledby="zones">

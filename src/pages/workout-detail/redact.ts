@@ -1,13 +1,13 @@
 import type { Workout } from '#contract/workouts.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 
-const covered = new WeakMap<Workout, Workout>()
+const redacted = new WeakMap<Workout, Workout>()
 function withoutTitle(workout: Workout): Workout {
-  let known = covered.get(workout)
-  if (!known) covered.set(workout, (known = { ...workout, title: null }))
+  let known = redacted.get(workout)
+  if (!known) redacted.set(workout, (known = { ...workout, title: null }))
   return known
 }
 const asItIs = (workout: Workout) => workout
 
 /** A workout as it may be seen: while identifiers are hidden without its title, which can name a place, so that the sport stands for it. */
-export const useCover = () => (usePreferences().hideIdentifiers ? withoutTitle : asItIs)
+export const useRedact = () => (usePreferences().hideIdentifiers ? withoutTitle : asItIs)

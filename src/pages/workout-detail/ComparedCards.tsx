@@ -1,0 +1,86 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { FailedCard } from '#src/layout/Notices.tsx'
+import { formatDay, formatOffset } from '#lib/days.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import css from './compare.module.css'
+import { linkTo } from './link-to.ts'
+import type { Letter, OtherWorkout } from './other-workout.ts'
+import { clockTimes } from './times.ts'
+
+/** Which two workouts are compared, each under its letter. */
+export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout }) {
+  const cards = useRef<HTMLDivElement>(null)
+  const wasChosen = useNavigationType() === NavigationType.Push
+  // the browser's focus: the control that led here is gone with what was on the page before
+  useEffect(() => {
+    if (wasChosen && document.activeElement === document.body)
+      cards.current?.focus({ preventScroll: true })
+  }, [wasChosen])
+  return (
+    <div ref={cards} tabIndex={-1} className={css.cards} role="group" aria-label="What is compared">
+      <Card letter="A">
+        <WorkoutSummary workout={a} />
+      </Card>
+      <Card letter="B">
+        {other.workout ? (
+          <WorkoutSummary workout={other.workout} />
+        ) : other.isPending ? (
+          <CardSkeleton />
+        ) : other.failed ? (
+          <FailedCard what="This workout" {...other.failed} />
+        ) : (
+          <div role="status">{other.why}</div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** How the line of a letter looks on the map. */
+const LineSample = ({ letter }: { letter: Letter }) => (
+  <svg width={28} height={8} className={css[letter]} aria-hidden="true">
+    <path d="M0 4H28" />
+  </svg>
+)
+
+const Card = ({ letter, children }: { letter: Letter; children: ReactNode }) => (
+  <section className={css.card} aria-label={`Workout ${letter}`}>
+    <p className={css.letter}>
+      <b className={css[letter]}>{letter}</b> <LineSample letter={letter} />
+    </p>
+    {children}
+  </section>
+)
+
+const CardSkeleton = () => (
+  <div aria-busy="true" className={css.pending}>
+    <span className="visually-hidden">Loading</span>
+    <Skeleton width="50%" height={16} />
+    <Skeleton width="80%" height={14} />
+    <Skeleton width="40%" height={14} />
+  </div>
+)
+
+function WorkoutSummary({ workout }: { workout: Workout }) {
+  const { title, sport, calendar_date, timezone_offset, source } = workout
+  const name = title || sport?.name || 'Workout'
+  return (
+    <>
+      <h2>
+        <Link to={linkTo(workout)} title={`${name}, alone`}>
+          {name}
+        </Link>
+      </h2>
+      <p>
+        <strong>{formatDay(calendar_date)}</strong>, {clockTimes(workout)}{' '}
+        {timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}
+      </p>
+      <p>
+        {sport?.name ?? 'No sport given'} · {source.provider}
+      </p>
+    </>
+  )
+}

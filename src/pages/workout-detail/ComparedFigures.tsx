@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { headUnitOf, isPace, type Units } from '#src/lib/units.ts'
+import { Missing } from '#src/ui/Missing.tsx'
+import { useUnits } from '#src/ui/preferences.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import {
+  compareFigures,
+  differenceText,
+  figureText,
+  type FigureRow,
+  type FigureRowGroup,
+} from './compare-figures.ts'
+import css from './compare.module.css'
+import type { OtherWorkout } from './other-workout.ts'
+
+/** Every figure of the two, and what is between them. */
+export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout }) {
+  const units = useUnits()
+  const b = other.workout
+  const { given, absent } = useMemo(() => compareFigures(a, b), [a, b])
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">Figures</h2>
+      <p className={css.sentence}>
+        The difference is A less B, in the figure’s unit and as a share of B. It is neither good nor
+        bad; that depends on what was meant.
+      </p>
+      <table className={css.figures} aria-labelledby="figures">
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Figure</span>
+            </th>
+            <th scope="col">
+              <b className={css.A}>A</b>
+            </th>
+            <th scope="col">
+              <b className={css.B}>B</b>
+            </th>
+            <th scope="col">A less B</th>
+          </tr>
+        </thead>
+        {given.map((group) => (
+          <GroupRows key={group.title} group={group} units={units} other={other} />
+        ))}
+      </table>
+      {absent.length > 0 && (
+        <p className={css.absent}>
+          Not measured{b ? ' in either' : ''}:{' '}
+          {absent.map((title) => title.toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function GroupRows({
+  group: { title, rows },
+  units,
+  other,
+}: {
+  group: FigureRowGroup
+  units: Units
+  other: OtherWorkout
+}) {
+  const pace = rows.map(({ quantity }) => quantity).find(isPace)
+  return (
+    <tbody>
+      <tr className={css.group}>
+        <th scope="rowgroup" colSpan={4}>
+          {pace ? `${title}, ${headUnitOf(pace, units)}` : title}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.label} row={row} units={units} other={other} />
+      ))}
+    </tbody>
+  )
+}
+
+function Row({ row, units, other }: { row: FigureRow; units: Units; other: OtherWorkout }) {
+  const { label, quantity, a, b } = row
+  const difference = differenceText(row, units)
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{a === null ? <Missing /> : figureText(a, quantity, units)}</td>
+      <td>{b === null ? <NoFigure other={other} /> : figureText(b, quantity, units)}</td>
+      <td>
+        <div className={css.difference}>
+          <div>
+            {difference?.text ?? <NoFigure other={other} missing="Not of a missing figure" />}
+          </div>
+          <small>{difference?.share}</small>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Where a figure of B would be: it was not measured, or B is not here. */
+function NoFigure({ other, missing }: { other: OtherWorkout; missing?: string }) {
+  if (other.workout) return <Missing what={missing} />
+  return other.isPending ? (
+    <Skeleton width={48} height={12} />
+  ) : (
+    <Missing what="Nothing to compare with" />
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { RouteMap } from '#src/map/RouteMap.tsx'
+import { useUnits } from '#src/ui/preferences.ts'
+import { drawnRoutes, routesSentence } from './compare-routes.ts'
+import css from './compare.module.css'
+import { TrimControl } from './RouteTools.tsx'
+import { NO_TRIM, sameTrim } from './trim.ts'
+import { useTrim } from './use-trim.ts'
+
+/** Where both went: on one map, or on two where one would show neither. */
+export function ComparedRoutes({ a, b }: { a: Workout; b: Workout | null }) {
+  const units = useUnits()
+  const { trim, onTrim } = useTrim()
+  const { maps, missing } = useMemo(() => drawnRoutes(a, b, trim), [a, b, trim])
+  const likeness = useMemo(() => b && routesSentence(a, b, units), [a, b, units])
+  const isDrawn = maps.length > 0
+  const isTrimmed = !sameTrim(trim, NO_TRIM)
+  return (
+    <section aria-labelledby="routes">
+      <h2 id="routes">Routes</h2>
+      <p className={css.sentence}>{[likeness, ...missing].filter(Boolean).join(' ')}</p>
+      {isDrawn ? (
+        <div className={maps.length > 1 ? css.maps : undefined}>
+          {maps.map((routes) => (
+            <RouteMap
+              key={routes.map(({ letter }) => letter).join('')}
+              routes={routes}
+              units={units}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className={css.noRoute}>There is no route to draw.</p>
+      )}
+      {(isDrawn || isTrimmed) && (
+        <div className={css.tools}>
+          <TrimControl trim={trim} units={units} onTrim={onTrim} />
+        </div>
+      )}
+    </section>
+  )
+}

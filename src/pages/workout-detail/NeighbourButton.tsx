@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+
+import { formatDay } from '#lib/days.ts'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { linkTo } from './link-to.ts'
+import { useRedact } from './redact.ts'
+import type { Neighbour } from './use-neighbour.ts'
+import css from './workout.module.css'
+
+/** To the workout before or after this one; where that is not known, why. */
+export function NeighbourButton({
+  neighbour,
+  label,
+  end,
+}: {
+  neighbour: Neighbour
+  label: string
+  /** What this workout is where there is none on that side. */ end: 'first' | 'last'
+}) {
+  const redact = useRedact()
+  if (neighbour.state === 'found') {
+    const { title, sport, calendar_date } = redact(neighbour.workout)
+    return (
+      <Link
+        className={`${buttonLink()} ${css.neighbour}`}
+        to={linkTo(neighbour.workout)}
+        title={[title || sport?.name, formatDay(calendar_date)].filter(Boolean).join(', ')}
+      >
+        {label}
+      </Link>
+    )
+  }
+  if (neighbour.state === 'failed')
+    return (
+      <Button className={css.neighbour} title="It could not be loaded" onClick={neighbour.retry}>
+        Try again
+      </Button>
+    )
+  const isEnd = neighbour.state === 'none'
+  return (
+    <Button
+      className={css.neighbour}
+      disabled
+      title={isEnd ? `The ${end} workout of this person` : undefined}
+    >
+      {isEnd ? `The ${end}` : neighbour.state === 'looking' ? 'Looking …' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { session } from '#src/api/workspace.ts'
+import { trimEnds } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { RouteMap } from '#src/map/RouteMap.tsx'
+import { RouteOnBasemap } from '#src/map/RouteOnBasemap.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { Status } from '#src/ui/Status.tsx'
+import type { Route } from './route.ts'
+import { RouteTools } from './RouteTools.tsx'
+import { useTrim } from './use-trim.ts'
+import css from './workout.module.css'
+
+/** The route with its tools, or why there is none. */
+export function RouteCard({ workout, route }: { workout: Workout; route: Route }) {
+  if (route.points?.length) return <DrawnRoute workout={workout} points={route.points} />
+  return (
+    <div className={css.noRoute} role="status">
+      {route.error ? (
+        <>
+          <Status tone="notice">route unreadable</Status>
+          <p>
+            The service sent a route that cannot be decoded. {route.error} Everything else of this
+            workout is shown.
+          </p>
+        </>
+      ) : (
+        <p>No route was recorded with this workout.</p>
+      )}
+    </div>
+  )
+}
+
+function DrawnRoute({ workout, points }: { workout: Workout; points: readonly Point[] }) {
+  const { units } = usePreferences()
+  const { trim, isHiding, onTrim } = useTrim()
+  const shown = useMemo(() => trimEnds(points, trim.start, trim.end), [points, trim])
+  return (
+    <>
+      {shown.length > 0 ? (
+        <MapOfRoute points={shown} />
+      ) : (
+        <div className={css.noRoute}>
+          <p>The route is shorter than what is cut off its ends.</p>
+        </div>
+      )}
+      <RouteTools
+        workout={workout}
+        whole={points}
+        shown={shown}
+        trim={trim}
+        isHiding={isHiding}
+        units={units}
+        onTrim={onTrim}
+      />
+    </>
+  )
+}
+
+/** On the operator's basemap where there is one, unless identifiers are hidden: a basemap names the town. */
+function MapOfRoute({ points }: { points: readonly Point[] }) {
+  const { hideIdentifiers, units } = usePreferences()
+  const { data } = useQuery(session())
+  const routes = useMemo(() => [{ points }], [points])
+  const drawing = <RouteMap routes={routes} units={units} />
+  if (hideIdentifiers || !data?.basemapStyleUrl) return drawing
+  return (
+    <RouteOnBasemap
+      styleUrl={data.basemapStyleUrl}
+      origins={data.basemapOrigins}
+      points={points}
+      units={units}
+    >
+      {drawing}
+    </RouteOnBasemap>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Workout } from '#contract/workouts.ts'
+import { formatInstant } from '#lib/days.ts'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { Tree } from '#src/ui/Tree.tsx'
+import css from './workout.module.css'
+
+/** Who recorded it, its ids, and the record as it came. */
+export function SourceCard({ workout }: { workout: Workout }) {
+  const { hideIdentifiers } = usePreferences()
+  return (
+    <section className={css.card} aria-labelledby="source">
+      <h2 id="source">Where it comes from</h2>
+      <dl className={css.facts}>
+        <dt>Provider</dt>
+        <dd>{workout.source.provider}</dd>
+        <dt>Recorded by</dt>
+        <dd>{workout.source.type ?? <Missing what="Not given" />}</dd>
+        <dt>Provider’s own id</dt>
+        <dd>
+          {hideIdentifiers ? (
+            'hidden'
+          ) : (
+            <CopyCode code={workout.provider_id} what="the provider’s id" />
+          )}
+        </dd>
+        <dt>Workout id</dt>
+        <dd>{hideIdentifiers ? 'hidden' : <CopyCode code={workout.id} what="workout id" />}</dd>
+        <dt>Last updated</dt>
+        <dd>{formatInstant(workout.updated_at)} UTC</dd>
+      </dl>
+      {!hideIdentifiers && <Tree name="Everything the service sent" value={workout} />}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Workout } from '#contract/workouts.ts'
+import type { Day } from '#lib/days.ts'
+import { useUnits } from '#src/ui/preferences.ts'
+import { ConsistencyCard } from './ConsistencyCard.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { LastYear } from './LastYear.tsx'
+import { RouteCard } from './RouteCard.tsx'
+import { SourceCard } from './SourceCard.tsx'
+import { useWorkoutView } from './use-workout-view.ts'
+import css from './workout.module.css'
+import { WorkoutFigures } from './WorkoutFigures.tsx'
+import { WorkoutHeader } from './WorkoutHeader.tsx'
+import { ZonesCard } from './ZonesCard.tsx'
+
+/** A workout alone. */
+export function WorkoutView({
+  workout,
+  on,
+  ofDay,
+  near,
+}: {
+  workout: Workout
+  on: Day
+  /** The workouts of its day. */ ofDay: readonly Workout[]
+  /** Those around it; undefined until they are here. */ near: readonly Workout[] | undefined
+}) {
+  const units = useUnits()
+  const view = useWorkoutView(workout, on, ofDay, near)
+  return (
+    <>
+      <WorkoutHeader workout={workout} before={view.before} after={view.after} />
+      <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
+      <div className={css.layout}>
+        <div className={css.main}>
+          <RouteCard workout={workout} route={view.route} />
+          <WorkoutFigures workout={workout} />
+        </div>
+        <div className={css.side}>
+          {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
+          <LastYear workout={workout} units={units} />
+          <ConsistencyCard workout={workout} routeMetres={view.routeMetres} />
+          <SourceCard workout={workout} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Workout } from '#contract/workouts.ts'
+import { speedOfSports } from '#src/workouts/pace.ts'
+import {
+  formatNumber,
+  formatQuantity,
+  hasPace,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Speed,
+  type Units,
+} from '#src/lib/units.ts'
+import { elapsedSeconds, figureGroups } from './figures.ts'
+
+/** A figure of two workouts, A and B; a pace in seconds a metre. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
+export type FigureRow = {
+  label: string
+  quantity: Quantity
+  a: number | null
+  b: number | null
+  difference: number | null
+  /** Null also where B is zero, and of heights, whose zero is only the sea. */
+  share: number | null
+}
+export type FigureRowGroup = { title: string; rows: readonly FigureRow[] }
+
+type Source = {
+  label: string
+  quantity: Quantity
+  of: (workout: Workout) => number | null
+  /** Its zero is a convention, so it has no shares. */ noShare?: boolean
+}
+
+/** Over the workout's own distance and moving time: what a device says of its speed may count pauses. */
+const speedOf = ({ distance, moving_time }: Workout) =>
+  distance !== null && distance > 0 && moving_time !== null && moving_time > 0
+    ? distance / moving_time
+    : null
+
+const moreOf = (speed: Speed): Record<string, readonly Source[]> => ({
+  Speed: [{ label: 'Distance over moving time', quantity: speed, of: speedOf }],
+  Pace: [{ label: 'Moving time over distance', quantity: speed, of: speedOf }],
+  Elevation: [
+    {
+      label: 'Highest less lowest',
+      quantity: 'elevation',
+      of: ({ elev_high, elev_low }) =>
+        elev_high === null || elev_low === null ? null : elev_high - elev_low,
+    },
+  ],
+})
+const heights = new Set<keyof Workout>(['elev_low', 'elev_high'])
+
+/** Both say how fast in this way. */
+const sourcesOf = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] => [
+  {
+    title: 'Time and distance',
+    sources: [
+      { label: 'Moving time', quantity: 'duration', of: ({ moving_time }) => moving_time },
+      { label: 'Start to end', quantity: 'duration', of: elapsedSeconds },
+      { label: 'Distance', quantity: 'distance', of: ({ distance }) => distance },
+    ],
+  },
+  ...figureGroups(speed).map(({ title, figures }) => ({
+    title,
+    sources: [
+      ...figures.map(({ key, label, quantity }): Source => ({
+        label,
+        quantity,
+        of: (workout) => workout[key] as number | null,
+        noShare: heights.has(key),
+      })),
+      ...(moreOf(speed)[title] ?? []),
+    ],
+  })),
+]
+
+const secondsAMetre = (speed: number | null) =>
+  speed !== null && hasPace(speed) ? 1 / speed : null
+
+/** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
+function rowOf(
+  { label, quantity, of, noShare = false }: Source,
+  first: Workout,
+  second: Workout | null,
+): FigureRow {
+  const figureOf = (workout: Workout) =>
+    isPace(quantity) ? secondsAMetre(of(workout)) : of(workout)
+  const [a, b] = [figureOf(first), second && figureOf(second)]
+  const difference = a === null || b === null ? null : a - b
+  return {
+    label,
+    quantity,
+    a,
+    b,
+    difference,
+    share: difference === null || b === null || b === 0 || noShare ? null : difference / b,
+  }
+}
+
+/** Every figure that one of the two has, in groups, and the names of those groups that neither has a figure of. How fast is a pace where it is one in both. */
+export function compareFigures(
+  a: Workout,
+  b: Workout | null,
+): { given: readonly FigureRowGroup[]; absent: readonly string[] } {
+  const all = sourcesOf(speedOfSports(b ? [a.sport, b.sport] : [a.sport]) ?? 'speed').map(
+    (group): FigureRowGroup => ({
+      title: group.title,
+      rows: group.sources
+        .map((source) => rowOf(source, a, b))
+        .filter((row) => row.a !== null || row.b !== null),
+    }),
+  )
+  return {
+    given: all.filter(({ rows }) => rows.length > 0),
+    absent: all.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
+  }
+}
+
+/** The figure with its unit: `12.34 km`. Of a pace `5:12`, whose unit stands above its group. */
+export const figureText = (value: number, quantity: Quantity, units: Units): string =>
+  isPace(quantity) ? formatQuantity(1 / value, quantity, units) : withUnit(value, quantity, units)
+const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
+
+/** Shares from here on are said as times: a percentage of four digits says less. */
+const TIMES_FROM = 10
+function shareText(share: number): string {
+  if (share + 1 >= TIMES_FROM) return `× ${formatNumber(share + 1)}`
+  const percent = Math.abs(share) * 100
+  return percent < 0.1
+    ? '< 0.1 %'
+    : signed(share, `${formatNumber(percent, percent < 9.95 ? 1 : 0)} %`)
+}
+
+/**
+ * `+1.20 km` and `+11 %`; `same` where nothing is between them. A difference of less than the figure shows has no sign and
+ * no share: `0 m`. Null where there is none.
+ */
+export function differenceText(
+  { difference, share, quantity }: Pick<FigureRow, 'difference' | 'share' | 'quantity'>,
+  units: Units,
+): { text: string; share: string | null } | null {
+  if (difference === null) return null
+  if (difference === 0) return { text: 'same', share: null }
+  const text = figureText(Math.abs(difference), quantity, units)
+  return /[1-9]/.test(text)
+    ? { text: signed(difference, text), share: share === null ? null : shareText(share) }
+    : { text, share: null }
+}

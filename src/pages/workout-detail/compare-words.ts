@@ -1,0 +1,49 @@
+import type { Workout } from '#contract/workouts.ts'
+import { daysBetween } from '#lib/days.ts'
+import { sameActivity, sameActivityWords, timesOf } from '#src/workouts/same-activity.ts'
+import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
+
+/** How far A is from B in time, by their days, within a day by the clock: `A was 34 days after B`. */
+export function timeApart(a: Workout, b: Workout): string {
+  const days = daysBetween(b.calendar_date, a.calendar_date)
+  const which = (after: boolean) => (after ? 'after' : 'before')
+  if (days !== 0) {
+    const long = Math.abs(days)
+    const round =
+      long >= 2 * 365
+        ? ` (${formatNumber(long / 365.25, 1)} years)`
+        : long >= 28 && long % 7 === 0
+          ? ` (${formatNumber(long / 7)} weeks)`
+          : ''
+    return `A was ${counted(long, 'day')}${round} ${which(days > 0)} B`
+  }
+  const seconds = (timesOf(a).start - timesOf(b).start) / 1000
+  if (Number.isNaN(seconds)) return 'A and B were on the same day'
+  if (seconds === 0) return 'A and B began at the same time'
+  const by = Math.abs(seconds)
+  return `A began ${by < 60 ? `${formatNumber(by)} s` : formatDuration(by)} ${which(seconds > 0)} B, on the same day`
+}
+
+const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
+
+/** What the reader must know before any difference is read. */
+export function findCautions(a: Workout, b: Workout): string[] {
+  const same = sameActivity(a, b)
+  const [one, other] = [timesOf(a), timesOf(b)]
+  const common = (Math.min(one.end, other.end) - Math.max(one.start, other.start)) / 1000
+  return [
+    same &&
+      `One activity, recorded by ${a.source.provider} and by ${b.source.provider}: ${sameActivityWords(same)}. What differs here are the recordings, not two efforts.`,
+    !same &&
+      common > 0 &&
+      `Both were under way at the same time for ${formatDuration(common)}, though they are not alike enough to be one activity: one may be a part of the other.`,
+    sportKey(a) !== sportKey(b) &&
+      (a.sport && b.sport
+        ? `Two sports, ${a.sport.name} and ${b.sport.name}: speed, heart rate and power mean something else in each.`
+        : `${a.sport ? 'B' : 'A'} has no sport: nobody said whether the two are alike.`),
+    !same &&
+      sportKey(a) === sportKey(b) &&
+      a.source.provider !== b.source.provider &&
+      `Recorded by ${a.source.provider} and by ${b.source.provider}: providers measure climbing, energy and pauses each in their own way.`,
+  ].filter((words) => typeof words === 'string')
+}

@@ -1,0 +1,37 @@
+import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
+
+export type ZoneRow = {
+  a: number
+  b: number
+  /** Of all the time in zones, between 0 and 1; null where that is none. */ shareA: number | null
+  shareB: number | null
+}
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+/** Zones beside each other; null where their numbers differ, since they are then not the same zones. */
+export function compareZones(a: readonly number[], b: readonly number[]): ZoneRow[] | null {
+  if (a.length !== b.length) return null
+  const [allA, allB] = [sum(a), sum(b)]
+  return a.map((seconds, zone) => ({
+    a: seconds,
+    b: b[zone]!,
+    shareA: allA > 0 ? seconds / allA : null,
+    shareB: allB > 0 ? b[zone]! / allB : null,
+  }))
+}
+
+/** What can be said of time in zones, before the figures. Without a B it is of A alone. */
+export function zonesSentence(
+  a: readonly number[] | null,
+  b: readonly number[] | null | undefined,
+): string {
+  const has = (zones: readonly number[] | null | undefined) => Boolean(zones?.length)
+  const words = (zones: readonly number[]) =>
+    `${formatDuration(sum(zones))} in ${counted(zones.length, 'zone')}`
+  if (b === undefined) return has(a) ? `A: ${words(a!)}.` : 'A has no time in zones.'
+  if (!has(a) && !has(b)) return 'Neither has time in zones.'
+  if (!has(a) || !has(b))
+    return `${has(a) ? 'A' : 'B'}: ${words(has(a) ? a! : b!)}. ${has(a) ? 'B' : 'A'} has no time in zones.`
+  if (a!.length !== b!.length)
+    return `A has ${counted(a!.length, 'zone')} and B ${formatNumber(b!.length)}: they are not the same zones, so none is held against another.`
+  return `A: ${formatDuration(sum(a!))}, B: ${formatDuration(sum(b!))} in ${counted(a!.length, 'zone')}${a!.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
+}

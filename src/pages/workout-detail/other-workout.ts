@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+
+/** The workout that another is compared with, or why it is not here. */
+export type OtherWorkout =
+  | { workout: Workout }
+  | {
+      workout: null
+      isPending: boolean
+      why: ReactNode
+      failed?: { error: Error; retry: () => void; busy: boolean }
+    }
+
+export type Letter = 'A' | 'B'
