@@ -71,7 +71,7 @@ test('a recording that is left out has the neighbours of the one that counts, an
     'strava',
     'garmin',
   ])
-  expect(findNeighbours(morning, all)).toMatchObject({ leftOut: undefined, copies: [] })
+  expect(findNeighbours(morning, all)).toMatchObject({ duplicate: undefined, duplicates: [] })
 })
 
 test('workouts that began at once have one order, whichever answer they came in', () => {
