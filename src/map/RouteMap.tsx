@@ -12,6 +12,7 @@ import { distancesAlong, project, roundBelow, type Projection, type XY } from '#
 import type { Point } from '#lib/polyline.ts'
 import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { usePrinting } from '#src/ui/use-printing.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import {
   apartFrom,
@@ -29,6 +30,8 @@ const MARGIN = 40
 const MOST_MARKS = 12
 const ARROW_EVERY_PX = 110
 const NARROW_PX = 520
+/** What is drawn for paper, in CSS pixels: as wide as A4 within its margins. */
+const PAPER = { width: 710, height: 204 }
 /** Zooming further than this shows nothing that the polyline holds. */
 const MOST_ZOOM = 40
 const STEP_PX = 60
@@ -150,8 +153,10 @@ function routeWords(
  */
 export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame) || 800
-  const height = width < NARROW_PX ? 360 : 460
+  const isPrinting = usePrinting() !== null
+  const screenWidth = useWidth(frame) || 800
+  const width = isPrinting ? PAPER.width : screenWidth
+  const height = isPrinting ? PAPER.height : width < NARROW_PX ? 360 : 460
   const [view, setView] = useState(WHOLE)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
 
@@ -279,6 +284,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
         tabIndex={0}
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         className={view.zoom > 1 ? css.moved : css.still}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {

@@ -6,6 +6,7 @@ import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatDay } from '#lib/days.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { usePrinting } from '#src/ui/use-printing.ts'
 import { withComparison } from '#src/url/compare-params.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { findCautions, timeApart } from './compare-words.ts'
@@ -18,14 +19,17 @@ import { CompareWith } from './CompareWith.tsx'
 import { linkTo } from './link-to.ts'
 import { search } from './loader.ts'
 import type { OtherWorkout } from './other-workout.ts'
+import { PaperFoot, PaperHead } from './PaperHead.tsx'
 import type { Trim } from './trim.ts'
 import { useTrim } from './use-trim.ts'
 
 /** Two workouts of a person: where they went, what they measured, and what is between them. */
 export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
   const b = other.workout
+  const printedAt = usePrinting()
   return (
     <>
+      {printedAt !== null && <PaperHead userId={a.user_id} printedAt={printedAt} />}
       <Header a={a} b={b} />
       <ComparedCards a={a} other={other} />
       {b && <Cautions a={a} b={b} />}
@@ -40,6 +44,7 @@ export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
           <ComparedZones a={a} b={b} />
         </div>
       </div>
+      {printedAt !== null && <PaperFoot workouts={b ? [a, b] : [a]} />}
     </>
   )
 }

@@ -117,7 +117,7 @@ function explanation(
     checks.some(({ what, isDerived }) => what === 'route' && !isDerived) &&
       'A summary route cuts corners and is a little short.',
     checks.some(({ isDerived }) => isDerived) &&
-      'Figures that are equal to the last digit were computed from each other: their units fit, but neither confirms the other.',
+      'Figures no further apart than their rounding were computed from each other: their units fit, but neither confirms the other.',
     contradictions.length > 0 && 'Where two figures cannot both be, one of them is wrong.',
   ]
     .filter(Boolean)

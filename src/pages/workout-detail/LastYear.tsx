@@ -80,7 +80,7 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
   return (
     <section className={css.card} aria-labelledby="last-year" aria-busy={!others}>
       <h2 id="last-year">Against the last twelve months</h2>
-      <p className={css.sentence}>
+      <div className={css.sentence}>
         {/* the longest that can come holds the place */}
         <span className={css.longest} aria-hidden="true">
           {share('10,000 other workouts')}
@@ -96,7 +96,7 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
             `${counted(others.length, 'other workout')} of ${sport} in the twelve months to its day: too few to say where this one stands. It takes ${LEAST_OTHERS}.`
           )}
         </span>
-      </p>
+      </div>
       <table className={css.table}>
         <colgroup>
           <col />

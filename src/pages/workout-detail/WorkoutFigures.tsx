@@ -37,16 +37,18 @@ export function WorkoutFigures({ workout }: { workout: Workout }) {
         <LabelledFigure label="Start to end" value={elapsedSeconds(workout)} quantity="duration" />
         <LabelledFigure label="Distance" value={workout.distance} quantity="distance" />
       </dl>
-      {measured.map(({ title, figures }) => (
-        <section key={title} className={css.group} aria-label={title}>
-          <h2>{title}</h2>
-          <dl className={css.figures}>
-            {figures.map(({ key, label, quantity }) => (
-              <LabelledFigure key={key} label={label} value={workout[key]} quantity={quantity} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className={css.groups}>
+        {measured.map(({ title, figures }) => (
+          <section key={title} className={css.group} aria-label={title}>
+            <h2>{title}</h2>
+            <dl className={css.figures}>
+              {figures.map(({ key, label, quantity }) => (
+                <LabelledFigure key={key} label={label} value={workout[key]} quantity={quantity} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       {absent.length > 0 && <p className={css.absent}>Not measured: {absent.join(', ')}.</p>}
     </>
   )

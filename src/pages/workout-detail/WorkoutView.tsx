@@ -1,9 +1,11 @@
 import type { Workout } from '#contract/workouts.ts'
 import type { Day } from '#lib/days.ts'
 import { useUnits } from '#src/ui/preferences.ts'
+import { usePrinting } from '#src/ui/use-printing.ts'
 import { ConsistencyCard } from './ConsistencyCard.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { LastYear } from './LastYear.tsx'
+import { PaperFoot, PaperHead } from './PaperHead.tsx'
 import { RouteCard } from './RouteCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { useWorkoutView } from './use-workout-view.ts'
@@ -25,9 +27,11 @@ export function WorkoutView({
   /** Those around it; undefined until they are here. */ near: readonly Workout[] | undefined
 }) {
   const units = useUnits()
+  const printedAt = usePrinting()
   const view = useWorkoutView(workout, on, ofDay, near)
   return (
     <>
+      {printedAt !== null && <PaperHead userId={workout.user_id} printedAt={printedAt} />}
       <WorkoutHeader workout={workout} before={view.before} after={view.after} />
       <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
       <div className={css.layout}>
@@ -42,6 +46,7 @@ export function WorkoutView({
           <SourceCard workout={workout} />
         </div>
       </div>
+      {printedAt !== null && <PaperFoot workouts={[workout]} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
   type Speed,
   type Units,
 } from '#src/lib/units.ts'
+import { isSpeedDerived } from './consistency.ts'
 import { elapsedSeconds, figureGroups } from './figures.ts'
 
 /** A figure of two workouts, A and B; a pace in seconds a metre. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
@@ -31,15 +32,15 @@ type Source = {
   /** Its zero is a convention, so it has no shares. */ noShare?: boolean
 }
 
-/** Over the workout's own distance and moving time: what a device says of its speed may count pauses. */
-const speedOf = ({ distance, moving_time }: Workout) =>
+/** What a device says of its speed may count pauses; this does not. */
+const distanceOverTime = ({ distance, moving_time }: Workout) =>
   distance !== null && distance > 0 && moving_time !== null && moving_time > 0
     ? distance / moving_time
     : null
 
-const moreOf = (speed: Speed): Record<string, readonly Source[]> => ({
-  Speed: [{ label: 'Distance over moving time', quantity: speed, of: speedOf }],
-  Pace: [{ label: 'Moving time over distance', quantity: speed, of: speedOf }],
+const derivedSources = (speed: Speed): Record<string, readonly Source[]> => ({
+  Speed: [{ label: 'Distance over moving time', quantity: speed, of: distanceOverTime }],
+  Pace: [{ label: 'Moving time over distance', quantity: speed, of: distanceOverTime }],
   Elevation: [
     {
       label: 'Highest less lowest',
@@ -51,8 +52,8 @@ const moreOf = (speed: Speed): Record<string, readonly Source[]> => ({
 })
 const heights = new Set<keyof Workout>(['elev_low', 'elev_high'])
 
-/** Both say how fast in this way. */
-const sourcesOf = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] => [
+/** Of two workouts that both say how fast as `speed`. */
+const figureSources = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] => [
   {
     title: 'Time and distance',
     sources: [
@@ -70,7 +71,7 @@ const sourcesOf = (speed: Speed): readonly { title: string; sources: readonly So
         of: (workout) => workout[key] as number | null,
         noShare: heights.has(key),
       })),
-      ...(moreOf(speed)[title] ?? []),
+      ...(derivedSources(speed)[title] ?? []),
     ],
   })),
 ]
@@ -79,7 +80,7 @@ const secondsAMetre = (speed: number | null) =>
   speed !== null && hasPace(speed) ? 1 / speed : null
 
 /** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
-function rowOf(
+function compareFigure(
   { label, quantity, of, noShare = false }: Source,
   first: Workout,
   second: Workout | null,
@@ -98,22 +99,27 @@ function rowOf(
   }
 }
 
-/** Every figure that one of the two has, in groups, and the names of those groups that neither has a figure of. How fast is a pace where it is one in both. */
+/**
+ * Every figure that one of the two has, in groups, and the names of those groups that neither has a figure of. How fast is
+ * a pace where it is one in both. Distance over moving time is left out where the averages are nothing else.
+ */
 export function compareFigures(
   a: Workout,
   b: Workout | null,
 ): { given: readonly FigureRowGroup[]; absent: readonly string[] } {
-  const all = sourcesOf(speedOfSports(b ? [a.sport, b.sport] : [a.sport]) ?? 'speed').map(
-    (group): FigureRowGroup => ({
-      title: group.title,
-      rows: group.sources
-        .map((source) => rowOf(source, a, b))
-        .filter((row) => row.a !== null || row.b !== null),
-    }),
-  )
+  const both = b ? [a, b] : [a]
+  const speed = speedOfSports(both.map(({ sport }) => sport)) ?? 'speed'
+  const isRepeated = both.every(isSpeedDerived)
+  const groups = figureSources(speed).map(({ title, sources }): FigureRowGroup => ({
+    title,
+    rows: sources
+      .filter(({ of }) => !isRepeated || of !== distanceOverTime)
+      .map((source) => compareFigure(source, a, b))
+      .filter((row) => row.a !== null || row.b !== null),
+  }))
   return {
-    given: all.filter(({ rows }) => rows.length > 0),
-    absent: all.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
+    given: groups.filter(({ rows }) => rows.length > 0),
+    absent: groups.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
   }
 }
 
@@ -132,9 +138,19 @@ function shareText(share: number): string {
     : signed(share, `${formatNumber(percent, percent < 9.95 ? 1 : 0)} %`)
 }
 
+/** Figures of these are said without decimals, which would take the difference of two by up to one of their unit. */
+const WHOLE = new Set<Quantity>(['heartRate', 'elevation', 'power', 'energy', 'count'])
+
+/** A difference without its sign: `1.20 km`; `1.4 bpm` though both figures are said as whole beats, and `2 bpm` where it is just that. */
+function differenceSize(size: number, quantity: Quantity, units: Units): string {
+  if (!WHOLE.has(quantity)) return figureText(size, quantity, units)
+  const isWhole = formatQuantity(size, quantity, units, 1).endsWith('.0')
+  return withUnit(size, quantity, units, isWhole ? 0 : 1)
+}
+
 /**
- * `+1.20 km` and `+11 %`; `same` where nothing is between them. A difference of less than the figure shows has no sign and
- * no share: `0 m`. Null where there is none.
+ * `+1.20 km` and `+11 %`, of the unrounded figures; `same` where nothing is between them. A difference of less than it can
+ * show has no sign and no share: `0 m`. Null where there is none.
  */
 export function differenceText(
   { difference, share, quantity }: Pick<FigureRow, 'difference' | 'share' | 'quantity'>,
@@ -142,8 +158,8 @@ export function differenceText(
 ): { text: string; share: string | null } | null {
   if (difference === null) return null
   if (difference === 0) return { text: 'same', share: null }
-  const text = figureText(Math.abs(difference), quantity, units)
-  return /[1-9]/.test(text)
-    ? { text: signed(difference, text), share: share === null ? null : shareText(share) }
-    : { text, share: null }
+  const size = differenceSize(Math.abs(difference), quantity, units)
+  return /[1-9]/.test(size)
+    ? { text: signed(difference, size), share: share === null ? null : shareText(share) }
+    : { text: size, share: null }
 }

@@ -109,10 +109,36 @@ describe('figures beside each other', () => {
         'metric',
       )
     expect(gain(43, 43)).toEqual({ text: 'same', share: null })
-    expect(gain(43.3, 43)).toEqual({ text: '0 m', share: null })
+    expect(gain(43.04, 43)).toEqual({ text: '0 m', share: null })
     expect(gain(10_001, 10_000)).toEqual({ text: '+1 m', share: '< 0.1 %' })
     expect(gain(500, 40)).toEqual({ text: '+460 m', share: '× 13' })
     expect(gain(0, 40)).toEqual({ text: '−40 m', share: '−100 %' })
+  })
+
+  test('the difference is one of the unrounded figures', () => {
+    const heartRate = (a: number, b: number) =>
+      differenceText(
+        rowOf(workout({ average_hr: a }), workout({ average_hr: b }), 'Average', 'Heart rate'),
+        'metric',
+      )?.text
+    // said as 132 and 130 bpm
+    expect(heartRate(131.8, 130.4)).toBe('+1.4 bpm')
+    expect(heartRate(130.4, 131.8)).toBe('−1.4 bpm')
+    expect(heartRate(132, 130)).toBe('+2 bpm')
+    expect(heartRate(130.45, 130.43)).toBe('0 bpm')
+    const [a, b] = [workout({ elev_high: 54 }), workout({ elev_high: 33 })]
+    expect(differenceText(rowOf(a, b, 'Highest point'), 'imperial')?.text).toBe('+68.9 ft')
+  })
+
+  test('distance over moving time stands beside an average only where that is something else', () => {
+    const ride = { distance: 30_000, moving_time: 3600 }
+    const derived = workout({ ...ride, average_speed: 8.333 })
+    const withPauses = workout({ ...ride, average_speed: 7.9 })
+    const label = 'Moving time over distance'
+    expect(rowOf(derived, derived, label)).toBeUndefined()
+    expect(rowOf(derived, null, label)).toBeUndefined()
+    expect(rowOf(derived, withPauses, label)).toBeDefined()
+    expect(rowOf(workout(ride), null, label)).toBeDefined()
   })
 
   test('heights have no shares, and what lies between them does', () => {

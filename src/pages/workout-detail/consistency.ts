@@ -11,7 +11,7 @@ export type ConsistencyCheck = {
   expected: number
   /** given / expected − 1 */
   off: number
-  /** Equal but for rounding, so that one was computed from the other: their agreement confirms neither. */
+  /** No further apart than their rounding, so that one was computed from the other: their agreement confirms neither. */
   isDerived: boolean
 }
 
@@ -61,6 +61,10 @@ export function consistencyChecks(
   }
   return checks
 }
+
+/** Whether `average_speed` is nothing but distance over moving time. */
+export const isSpeedDerived = (workout: Workout): boolean =>
+  consistencyChecks(workout, null).some(({ what, isDerived }) => what === 'speed' && isDerived)
 
 /** A figure that is more than it can be: `value` is above `most`, the other figure; beats per minute, metres, seconds or metres per second. */
 export type Contradiction = {

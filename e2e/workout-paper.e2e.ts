@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { aiko, maya } from '#server/demo/people.ts'
+import { withComparison } from '#src/url/compare-params.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, test } from './utils.ts'
+
+async function workoutsOf(page: Page, user_id: string) {
+  await page.request.get(workspacePaths.session)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
+  return ((await answer.json()) as { workouts: Workout[] }).workouts
+}
+const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
+const routedRuns = async (page: Page) =>
+  (await workoutsOf(page, maya.user_id)).filter(
+    ({ sport, map, hr_zones }) =>
+      sport?.slug === 'running' && map?.summary_polyline && hr_zones?.length,
+  )
+/** With all that comes later than the workout itself. */
+async function open(page: Page, url: string) {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+/** As the browser does it before it lays out the paper. */
+async function putOnPaper(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+}
+async function pagesOf(page: Page, format: string) {
+  const pdf = (await page.pdf({ format })).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page(?!s)/g)!.length
+}
+
+for (const format of ['A4', 'Letter'])
+  test(`A workout is one page of ${format}, with a route, without one, and beside another`, async ({
+    page,
+  }) => {
+    const [run, before] = await routedRuns(page)
+    const [swim] = await workoutsOf(page, aiko.user_id)
+    for (const url of [alone(run!), alone(swim!), withComparison(alone(run!), before!)]) {
+      await open(page, url)
+      expect(await pagesOf(page, format), url).toBe(1)
+    }
+  })
+
+test('On paper a workout says whose it is, and keeps its bars, strips and route, in light however the screen is', async ({
+  page,
+}) => {
+  const [run] = await routedRuns(page)
+  await page.addInitScript(() => localStorage.setItem('rounds.theme', 'dark'))
+  await open(page, alone(run!))
+  await putOnPaper(page)
+  await expect(page.getByText(maya.label, { exact: true }).last()).toBeVisible()
+  await expect(page.locator('main').getByText(maya.user_id)).toBeVisible()
+  await expect(page.getByText(/^Printed .* UTC by Rounds$/)).toBeVisible()
+  await expect(page.getByText('Skip to the page')).toBeHidden()
+  for (const control of await page.locator('main').getByRole('button').all())
+    await expect(control).toBeHidden()
+  const kept = await page.evaluate(() => {
+    // what is drawn with a background, which a browser leaves out of paper unless it is told not to
+    const drawn = [...document.querySelectorAll<HTMLElement>('main [aria-hidden] *, main i')].filter(
+      (node) => getComputedStyle(node).backgroundColor !== 'rgba(0, 0, 0, 0)',
+    )
+    return drawn.map((node) => getComputedStyle(node).printColorAdjust)
+  })
+  expect(kept.length).toBeGreaterThan(10)
+  expect(new Set(kept)).toEqual(new Set(['exact']))
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    'light',
+  )
+  const map = page.getByRole('img', { name: /^Route of/ })
+  const { width } = (await map.boundingBox())!
+  expect(width).toBe(await map.evaluate((node) => node.parentElement!.clientWidth))
+})
+
+test('On paper a workout has no ids while identifiers are hidden, and says what is cut off its route', async ({
+  page,
+}) => {
+  const [run] = await routedRuns(page)
+  await page.addInitScript(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
+  await open(page, alone(run!))
+  await putOnPaper(page)
+  await expect(page.getByText(/^Printed .* UTC by Rounds$/)).toBeVisible()
+  const text = await page.locator('main').innerText()
+  for (const hidden of [maya.label, maya.user_id, run!.id, run!.provider_id])
+    expect(text).not.toContain(hidden)
+  expect(text).toContain('While identifiers are hidden, 200 m are cut off both ends.')
+})
+
+test('Two workouts on paper say whose they are and where each comes from', async ({ page }) => {
+  const [run, before] = await routedRuns(page)
+  await open(page, withComparison(alone(run!), before!))
+  await putOnPaper(page)
+  await expect(page.getByText(maya.label, { exact: true }).last()).toBeVisible()
+  for (const { id } of [run!, before!])
+    await expect(page.getByText(new RegExp(`^Source: .*${id}`))).toBeVisible()
+})
