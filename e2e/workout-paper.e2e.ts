@@ -63,9 +63,9 @@ test('On paper a workout says whose it is, and keeps its bars, strips and route,
     await expect(control).toBeHidden()
   const kept = await page.evaluate(() => {
     // what is drawn with a background, which a browser leaves out of paper unless it is told not to
-    const drawn = [...document.querySelectorAll<HTMLElement>('main [aria-hidden] *, main i')].filter(
-      (node) => getComputedStyle(node).backgroundColor !== 'rgba(0, 0, 0, 0)',
-    )
+    const drawn = [
+      ...document.querySelectorAll<HTMLElement>('main [aria-hidden] *, main i'),
+    ].filter((node) => getComputedStyle(node).backgroundColor !== 'rgba(0, 0, 0, 0)')
     return drawn.map((node) => getComputedStyle(node).printColorAdjust)
   })
   expect(kept.length).toBeGreaterThan(10)
