@@ -4,6 +4,7 @@ import { Link, NavigationType, useNavigationType } from 'react-router-dom'
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { formatDay, formatOffset } from '#lib/days.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './compare.module.css'
 import { linkTo } from './link-to.ts'
@@ -65,8 +66,9 @@ const CardSkeleton = () => (
 )
 
 function WorkoutSummary({ workout }: { workout: Workout }) {
-  const { title, sport, calendar_date, timezone_offset, source } = workout
-  const name = title || sport?.name || 'Workout'
+  const { title, calendar_date, timezone_offset, source } = workout
+  const sport = sportName(workout)
+  const name = title || sport || 'Workout'
   return (
     <>
       <h2>
@@ -79,7 +81,7 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
         {timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}
       </p>
       <p>
-        {sport?.name ?? 'No sport given'} · {source.provider}
+        {sport || 'No sport given'} · {source.provider}
       </p>
     </>
   )

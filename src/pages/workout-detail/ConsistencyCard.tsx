@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { speedOfSport } from '#src/workouts/pace.ts'
+import { speedOfSport } from '#src/workouts/sport.ts'
 import { formatNumber, isPace, withUnit, type Quantity, type Speed } from '#src/lib/units.ts'
 import { useUnits } from '#src/ui/preferences.ts'
 import { Status, type Tone } from '#src/ui/Status.tsx'

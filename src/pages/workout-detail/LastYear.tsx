@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
-import { speedOfSport } from '#src/workouts/sport.ts'
+import { speedOfSport, sportName } from '#src/workouts/sport.ts'
 import {
   counted,
   formatNumber,
@@ -63,7 +63,7 @@ export function LastYear({ workout, units }: { workout: Workout; units: Units })
   const standings = useMemo(() => findStandings(workout, others ?? NOBODY), [workout, others])
   const speed = speedOfSport(workout.sport)
   const above = isPace(speed) ? 'above, in pace faster than' : 'above'
-  const sport = workout.sport?.name ?? 'workouts without a sport'
+  const sport = sportName(workout) || 'workouts without a sport'
   const enough = standings.some(({ percentile }) => percentile !== null)
   if (year.error && !year.data)
     return (

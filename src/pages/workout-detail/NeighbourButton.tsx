@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { linkTo } from './link-to.ts'
 import { useRedact } from './redact.ts'
@@ -19,12 +20,13 @@ export function NeighbourButton({
 }) {
   const redact = useRedact()
   if (neighbour.state === 'found') {
-    const { title, sport, calendar_date } = redact(neighbour.workout)
+    const target = redact(neighbour.workout)
+    const name = target.title || sportName(target)
     return (
       <Link
         className={`${buttonLink()} ${css.neighbour}`}
         to={linkTo(neighbour.workout)}
-        title={[title || sport?.name, formatDay(calendar_date)].filter(Boolean).join(', ')}
+        title={[name, formatDay(target.calendar_date)].filter(Boolean).join(', ')}
       >
         {label}
       </Link>

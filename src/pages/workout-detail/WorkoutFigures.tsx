@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { speedOfSport } from '#src/workouts/pace.ts'
+import { speedOfSport } from '#src/workouts/sport.ts'
 import type { Quantity } from '#src/lib/units.ts'
 import { Figure } from '#src/ui/Figure.tsx'
 import { elapsedSeconds, figureGroups, type FigureOfGroup } from './figures.ts'

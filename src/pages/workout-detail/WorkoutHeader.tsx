@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatDay, formatOffset } from '#lib/days.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { CompareWith } from './CompareWith.tsx'
 import { NeighbourButton } from './NeighbourButton.tsx'
@@ -18,7 +19,7 @@ export function WorkoutHeader({
   after: Neighbour
 }) {
   const { title, calendar_date, timezone_offset, source } = workout
-  const sport = workout.sport?.name ?? 'Workout'
+  const sport = sportName(workout) || 'Workout'
   const startDay = localStartDay(workout)
   return (
     <PageHeader

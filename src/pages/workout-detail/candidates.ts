@@ -1,17 +1,22 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import type { RouteMatch } from '#src/workouts/route-groups.ts'
+import { sportKey, sportName } from '#src/workouts/sport.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 
 /** Another workout that one can be held against. `match` is how the routes match; null where they do not. */
 export type Candidate = { workout: Workout; match: RouteMatch | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
-const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
-
 /** What a reader may remember of a workout: `sep 28, 2026`, `2026-09-28`, its title, sport and provider. */
-const textOf = ({ calendar_date, title, sport, source }: Workout) =>
-  [formatDay(calendar_date), calendar_date, title, sport?.name, source.provider]
+const searchText = (workout: Workout) =>
+  [
+    formatDay(workout.calendar_date),
+    workout.calendar_date,
+    workout.title,
+    sportName(workout),
+    workout.source.provider,
+  ]
     .filter(Boolean)
     .join(' ')
     .toLowerCase()
@@ -44,7 +49,7 @@ export function groupCandidates(
     rest: [],
   }
   for (const other of others) {
-    const all = textOf(other)
+    const all = searchText(other)
     if (!words.every((word) => all.includes(word))) continue
     const match = matches.get(other.id) ?? null
     groups[
@@ -62,7 +67,7 @@ export function groupCandidates(
   return [
     { title: 'The same way', candidates: newestFirst(groups.route) },
     { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
-    { title: workout.sport?.name ?? 'Without a sport', candidates: newestFirst(groups.sport) },
+    { title: sportName(workout) || 'Without a sport', candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },
   ].filter(({ candidates }) => candidates.length > 0)
 }

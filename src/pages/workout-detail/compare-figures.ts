@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { speedOfSports } from '#src/workouts/pace.ts'
+import { speedOfSports } from '#src/workouts/sport.ts'
 import {
   formatNumber,
   formatQuantity,

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { daysBetween } from '#lib/days.ts'
+import { sportKey, sportName } from '#src/workouts/sport.ts'
 import { sameActivity, sameActivityWords, timesOf } from '#src/workouts/same-activity.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 
@@ -24,8 +25,6 @@ export function timeApart(a: Workout, b: Workout): string {
   return `A began ${by < 60 ? `${formatNumber(by)} s` : formatDuration(by)} ${which(seconds > 0)} B, on the same day`
 }
 
-const sportKey = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
-
 /** What the reader must know before any difference is read. */
 export function findCautions(a: Workout, b: Workout): string[] {
   const same = sameActivity(a, b)
@@ -38,9 +37,9 @@ export function findCautions(a: Workout, b: Workout): string[] {
       common > 0 &&
       `Both were under way at the same time for ${formatDuration(common)}, though they are not alike enough to be one activity: one may be a part of the other.`,
     sportKey(a) !== sportKey(b) &&
-      (a.sport && b.sport
-        ? `Two sports, ${a.sport.name} and ${b.sport.name}: speed, heart rate and power mean something else in each.`
-        : `${a.sport ? 'B' : 'A'} has no sport: nobody said whether the two are alike.`),
+      (sportName(a) && sportName(b)
+        ? `Two sports, ${sportName(a)} and ${sportName(b)}: speed, heart rate and power mean something else in each.`
+        : `${sportName(a) ? 'B' : 'A'} has no sport: nobody said whether the two are alike.`),
     !same &&
       sportKey(a) === sportKey(b) &&
       a.source.provider !== b.source.provider &&

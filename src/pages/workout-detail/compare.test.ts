@@ -131,14 +131,14 @@ describe('figures beside each other', () => {
   })
 
   test('distance over moving time stands beside an average only where that is something else', () => {
-    const ride = { distance: 30_000, moving_time: 3600 }
-    const derived = workout({ ...ride, average_speed: 8.333 })
-    const withPauses = workout({ ...ride, average_speed: 7.9 })
+    const hour = { distance: 30_000, moving_time: 3600 }
+    const derived = workout({ ...hour, average_speed: 8.333 })
+    const withPauses = workout({ ...hour, average_speed: 7.9 })
     const label = 'Moving time over distance'
     expect(rowOf(derived, derived, label)).toBeUndefined()
     expect(rowOf(derived, null, label)).toBeUndefined()
     expect(rowOf(derived, withPauses, label)).toBeDefined()
-    expect(rowOf(workout(ride), null, label)).toBeDefined()
+    expect(rowOf(workout(hour), null, label)).toBeDefined()
   })
 
   test('heights have no shares, and what lies between them does', () => {

@@ -30,9 +30,10 @@ test('figures that say the same thing twice are held against each other', () => 
 test('a figure that was computed from the others is told from one that agrees with them', () => {
   const run = { ...bare, distance: 5891.4, moving_time: 2170 }
   const derived = (workout: Partial<typeof run>, routeMetres: number | null = null) =>
-    consistencyChecks({ ...run, ...workout } as typeof run, routeMetres).map(
-      ({ what, isDerived }) => [what, isDerived],
-    )
+    consistencyChecks({ ...run, ...workout }, routeMetres).map(({ what, isDerived }) => [
+      what,
+      isDerived,
+    ])
   // 5891.4 / 2170 is 2.71493…
   expect(derived({ average_speed: 2.715 })).toEqual([['speed', true]])
   expect(derived({ average_speed: 2.72 })).toEqual([['speed', true]])

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
+import { sportKey } from '#src/workouts/sport.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */
@@ -37,9 +38,6 @@ export type Standing = {
   highest: number | null
 }
 
-/** The sport as it came, by its slug where it has one. Without a sport only others without one are alike. */
-const sportOf = ({ sport }: Workout) => sport?.slug ?? sport?.name ?? null
-
 /** The twelve months that end with the workout's own day. */
 export const twelveMonthsTo = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
 
@@ -55,7 +53,7 @@ export function comparableWorkouts(
   const alike = workouts.filter(
     (other) =>
       other.id !== workout.id &&
-      sportOf(other) === sportOf(workout) &&
+      sportKey(other) === sportKey(workout) &&
       other.calendar_date >= start &&
       other.calendar_date <= end,
   )

@@ -2,6 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { toGeoJson } from '#src/lib/geojson.ts'
 import { toGpx } from '#src/lib/gpx.ts'
 import type { Point } from '#lib/polyline.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import type { Trim } from './trim.ts'
 
 /** What goes into a file: the points as they are drawn, and what was cut off them. */
@@ -13,16 +14,15 @@ type Route = {
 }
 type RouteFile = { name: string; type: string; text: string }
 
-const sportOf = ({ sport }: Workout) => sport?.name ?? null
 const titleOf = (workout: Workout) =>
-  workout.title || [sportOf(workout) ?? 'Workout', workout.calendar_date].join(' ')
+  workout.title || [sportName(workout) || 'Workout', workout.calendar_date].join(' ')
 const isTrimmed = ({ start, end }: Trim) => start > 0 || end > 0
 const trimWords = ({ start, end }: Trim) =>
   `${start} m cut off the start and ${end} m off the finish`
 
 /** `2026-11-20-trail-running.gpx`: no id, and nothing that a file system minds. */
 function fileName(workout: Workout, ending: string) {
-  const sport = (workout.sport?.slug ?? sportOf(workout) ?? 'workout')
+  const sport = (workout.sport?.slug || sportName(workout) || 'workout')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
@@ -38,7 +38,7 @@ export const gpxFile = ({ workout, points, trim }: Route): RouteFile => ({
     description: [`Recorded by ${workout.source.provider}`, isTrimmed(trim) && trimWords(trim)]
       .filter(Boolean)
       .join('; '),
-    sport: sportOf(workout),
+    sport: sportName(workout) || null,
     start: workout.time_start,
     points,
   }),
@@ -54,7 +54,7 @@ export const geoJsonFile = ({ workout, points, trim, hideIdentifiers }: Route): 
       points,
       properties: {
         title: workout.title,
-        sport: sportOf(workout),
+        sport: sportName(workout) || null,
         provider: workout.source.provider,
         calendar_date: workout.calendar_date,
         time_start: workout.time_start,
