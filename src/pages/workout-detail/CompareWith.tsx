@@ -6,6 +6,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { formatDay } from '#lib/days.ts'
 import { routeMatchText } from '#src/workouts/route-groups.ts'
+import { sportName } from '#src/workouts/sport.ts'
 import { counted, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useUnits } from '#src/ui/preferences.ts'
@@ -14,49 +15,48 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useListBox } from '#src/ui/use-list-box.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { candidatesOf, firstOf, othersAmong, type Candidate } from './candidates.ts'
+import { groupCandidates, limitCandidates, mergeOthers, type Candidate } from './candidates.ts'
 import css from './compare-with.module.css'
-import { useCover } from './cover.ts'
-import { around, keptAnswers, search, yearOf } from './loader.ts'
+import { useRedact } from './redact.ts'
+import { workoutsAround, cachedAnswers, search, yearToDay } from './loader.ts'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
-import { useSameWays } from './use-same-ways.ts'
+import { useRouteMatches } from './use-route-matches.ts'
 
 /** More than this nobody looks through. */
 const MOST_SHOWN = 200
 
-const factsOf = (
-  { workout: { title, sport, source, distance, moving_time } }: Candidate,
-  units: Units,
-) =>
-  [
-    title && sport?.name,
+function candidateFacts({ workout }: Candidate, units: Units): string {
+  const { title, distance, moving_time, source } = workout
+  return [
+    title && sportName(workout),
     distance !== null && withUnit(distance, 'distance', units),
     moving_time !== null && withUnit(moving_time, 'duration', units),
     source.provider,
   ]
     .filter(Boolean)
     .join(' · ')
+}
 
 /** The workouts to choose from in their groups, and whether they are all there. */
 function useCandidates(workout: Workout, text: string) {
-  const cover = useCover()
-  const year = useQuery(yearOf(workout))
-  const near = useQuery(around(workout.user_id, workout.calendar_date, NEIGHBOUR_DAYS))
+  const redact = useRedact()
+  const year = useQuery(yearToDay(workout))
+  const near = useQuery(workoutsAround(workout.user_id, workout.calendar_date, NEIGHBOUR_DAYS))
   const others = useMemo(
     () =>
-      othersAmong(workout, [
-        ...keptAnswers(workout.user_id).map(({ body }) => body.workouts),
+      mergeOthers(workout, [
+        ...cachedAnswers(workout.user_id).map(({ body }) => body.workouts),
         year.data?.body.workouts ?? [],
         near.data?.body.workouts ?? [],
-      ]).map(cover),
-    [workout, year.data, near.data, cover],
+      ]).map(redact),
+    [workout, year.data, near.data, redact],
   )
-  const ways = useSameWays(workout, others)
+  const matches = useRouteMatches(workout, others)
   const groups = useMemo(
-    () => candidatesOf(workout, others, ways ?? new Map(), text),
-    [workout, others, ways, text],
+    () => groupCandidates(workout, others, matches ?? new Map(), text),
+    [workout, others, matches, text],
   )
-  return { year, total: others.length, groups, isReady: ways !== null && !year.isPending }
+  return { year, total: others.length, groups, isReady: matches !== null && !year.isPending }
 }
 
 function statusWords(found: number, total: number): string {
@@ -66,14 +66,14 @@ function statusWords(found: number, total: number): string {
 }
 
 function CandidateOption({ candidate, units }: { candidate: Candidate; units: Units }) {
-  const { workout, way } = candidate
+  const { workout, match } = candidate
   const metres = (value: number) => withUnit(value, 'elevation', units)
   return (
     <>
       <span className={css.day}>{formatDay(workout.calendar_date)}</span>
-      <span className={css.name}>{workout.title || workout.sport?.name || 'Workout'}</span>
-      <span className={css.facts}>{factsOf(candidate, units)}</span>
-      {way && <span className={css.marks}>{routeMatchText(way, metres)}</span>}
+      <span className={css.name}>{workout.title || sportName(workout) || 'Workout'}</span>
+      <span className={css.facts}>{candidateFacts(candidate, units)}</span>
+      {match && <span className={css.marks}>{routeMatchText(match, metres)}</span>}
     </>
   )
 }
@@ -90,7 +90,7 @@ function Chooser({
   const units = useUnits()
   const [text, setText] = useState('')
   const { year, total, groups, isReady } = useCandidates(workout, text)
-  const shown = firstOf(groups, MOST_SHOWN)
+  const shown = limitCandidates(groups, MOST_SHOWN)
   const found = groups.reduce((sum, { candidates }) => sum + candidates.length, 0)
   const list = useListBox({
     text,
