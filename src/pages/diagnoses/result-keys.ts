@@ -1,0 +1,28 @@
+import type { KeyboardEvent, RefObject } from 'react'
+
+/**
+ * The arrow keys of a list of results, whose rows have a button that copies and one, `[data-add]`, that adds: up and down
+ * to the same button of another row, left and right between the two. Up from the first row, and Escape, lead to the field.
+ */
+export function onResultKey(
+  event: KeyboardEvent<HTMLElement>,
+  field: RefObject<HTMLInputElement | null>,
+) {
+  const rows = [...event.currentTarget.querySelectorAll('li')]
+  const focused = document.activeElement
+  const index = rows.findIndex((row) => row.contains(focused))
+  const copyOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('button')
+  const addOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('[data-add]')
+  const isOnAdd = addOf(rows[index]) === focused
+  const sameIn = (row: Element | undefined) => (isOnAdd ? addOf(row) : copyOf(row))
+  const targets: Record<string, HTMLElement | null | undefined> = {
+    Escape: field.current,
+    ArrowUp: index === 0 ? field.current : sameIn(rows[index - 1]),
+    ArrowDown: sameIn(rows[index + 1]),
+    ArrowLeft: copyOf(rows[index]),
+    ArrowRight: addOf(rows[index]),
+  }
+  if (!(event.key in targets)) return
+  targets[event.key]?.focus()
+  event.preventDefault()
+}
