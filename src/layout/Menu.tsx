@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
-import { Segments } from '#src/ui/Segments.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { areas } from './areas.ts'
@@ -53,7 +53,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
         </div>
         <div className={css.setting}>
           Theme
-          <Segments
+          <SegmentedControl
             label="Theme"
             value={theme}
             onChange={(value) => setPreferences({ theme: value })}
@@ -66,7 +66,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
         </div>
         <div className={css.setting}>
           Units
-          <Segments
+          <SegmentedControl
             label="Units"
             value={units}
             onChange={(value) => setPreferences({ units: value })}
@@ -81,7 +81,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             Names and ids of people
             <small>Hide them in this tab while you share your screen.</small>
           </span>
-          <Segments
+          <SegmentedControl
             label="Names and ids of people"
             value={hideIdentifiers ? 'hidden' : 'shown'}
             onChange={(value) => setPreferences({ hideIdentifiers: value === 'hidden' })}

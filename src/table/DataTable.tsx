@@ -27,8 +27,8 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import css from './DataTable.module.css'
 import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
-import { useEdges } from './use-edges.ts'
-import { usePlace } from './use-place.ts'
+import { useScrollShadows } from './use-scroll-shadows.ts'
+import { useRestoredPosition } from './use-restored-position.ts'
 
 // the only file that knows which version of TanStack Table this is
 const features = tableFeatures({
@@ -127,8 +127,8 @@ export function DataTable<Row extends RowData>({
 }: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  useEdges(frame)
-  const place = usePlace(entry, frame, body)
+  useScrollShadows(frame)
+  const place = useRestoredPosition(entry, frame, body)
   /** The row that has the focus, or had it last. */
   const [reached, setReached] = useState(place?.row ?? null)
   const sorting = useMemo(() => toState(sort), [sort])

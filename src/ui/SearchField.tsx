@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 import { TextField } from './Field.tsx'
-import { useSlash } from './use-slash.ts'
-import { useTyped } from './use-typed.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
 /**
  * The page's search field: `/` leads to it. What is typed stays in the field at once, and is handed on after a short
@@ -22,8 +22,8 @@ export function SearchField({
   maxLength?: number
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const typed = useTyped(value, onSearch, pauseMs)
-  useSlash(field)
+  const typed = useDebouncedText(value, onSearch, pauseMs)
+  useSearchShortcut(field)
   return (
     <TextField
       ref={field}

@@ -13,7 +13,7 @@ import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
-import { Segments } from '#src/ui/Segments.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -128,7 +128,7 @@ export default function ConnectionsPage() {
         controls={
           providers.length > 0 && (
             <>
-              <Segments
+              <SegmentedControl
                 label="View"
                 value={view}
                 onChange={(value) => setView({ view: value })}

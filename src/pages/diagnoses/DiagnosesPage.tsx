@@ -89,12 +89,7 @@ export default function DiagnosesPage() {
               onSearch={(text) => setView({ q: text })}
             />
           ) : (
-            <StartHere
-              codes={recentCodes.read()}
-              dx={dx}
-              onToggle={onToggle}
-              onSearch={onSearch}
-            />
+            <StartHere codes={recentCodes.read()} dx={dx} onToggle={onToggle} onSearch={onSearch} />
           )}
         </div>
         <ChosenCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />

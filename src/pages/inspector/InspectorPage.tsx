@@ -10,10 +10,10 @@ import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
-import { Segments } from '#src/ui/Segments.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
-import { Unfold } from '#src/ui/Unfold.tsx'
+import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { paths } from '#src/url/paths.ts'
 import { oneOf, whole } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -36,7 +36,7 @@ const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRe
       const name = endpointOf(entry)
       return (
         <div className={css.request}>
-          <Unfold
+          <DisclosureButton
             label={`Answer of request ${entry.n}, ${name ?? entry.path}`}
             open={entry.n === open}
             onToggle={() => toggle(entry.n)}
@@ -193,7 +193,7 @@ export default function InspectorPage() {
         title="Inspector"
         controls={
           entries.length > 0 && (
-            <Segments
+            <SegmentedControl
               label="Which requests"
               value={show}
               onChange={(next) => setView({ show: next })}

@@ -12,7 +12,7 @@ import { Chip } from '#src/ui/Chip.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import message from '#src/ui/Message.module.css'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { Segments } from '#src/ui/Segments.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { columnsFor } from './columns.tsx'
@@ -73,7 +73,7 @@ export default function LabAccountsPage() {
               pauseMs={0}
               onSearch={(q) => setView({ q }, { replace: true })}
             />
-            <Segments
+            <SegmentedControl
               label="Status"
               options={tabs}
               value={view.status}

@@ -6,7 +6,7 @@ import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { Unfold } from '#src/ui/Unfold.tsx'
+import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { withOrderSet, type orderSetParams } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { billingSummary, plain } from './billing.ts'
@@ -71,7 +71,7 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
       const unfolded = open.has(account.id)
       return (
         <div className={css.account}>
-          <Unfold
+          <DisclosureButton
             label={`Details of ${nameOf(account)}`}
             open={unfolded}
             onToggle={() => onUnfold(account.id)}

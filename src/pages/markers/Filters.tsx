@@ -129,7 +129,7 @@ export function LabFilter({
   )
 }
 
-export const nameOfAccount = (account: LabAccount | undefined, id: string) =>
+export const accountName = (account: LabAccount | undefined, id: string) =>
   account?.account_name ?? (account ? `${account.lab} account ${id.slice(0, 8)}` : id.slice(0, 8))
 
 /** The account lens: whose markers are available. It rides in the address through every page of the lab. */
@@ -148,7 +148,7 @@ export function AccountFilter({
       <option value="">Any account</option>
       {accounts.map((one) => (
         <option key={one.id} value={one.id}>
-          {nameOfAccount(one, one.id)}
+          {accountName(one, one.id)}
           {one.account_name ? ` · ${one.lab}` : ''}
           {one.status === 'active' ? '' : ` · ${one.status}`}
         </option>

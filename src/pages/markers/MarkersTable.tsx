@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import type { Marker, MarkerPage } from '#contract/markers.ts'
+import { toggled } from '#src/lib/lists.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Pager } from '#src/table/Pager.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -11,9 +12,6 @@ import { fromTheStart, type RowsView } from './marker-search.ts'
 import css from './markers.module.css'
 import { Results } from './Results.tsx'
 
-const without = (list: readonly string[], value: string) => list.filter((one) => one !== value)
-const toggled = (list: readonly string[], value: string) =>
-  list.includes(value) ? without(list, value) : [...list, value]
 /** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
 const CARDS = '(max-width: 1100px)'
 /** Beside the panel too. */

@@ -5,15 +5,15 @@ import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { Unfold } from '#src/ui/Unfold.tsx'
+import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { LabName } from './LabName.tsx'
 import type { Labs } from '#src/api/labs.ts'
-import { kindOf, loincOf } from './marker-facts.ts'
+import { describeKind, loincCodes } from './marker-results.ts'
 import css from './markers.module.css'
 import { Price } from './Price.tsx'
 
 const Kind = ({ marker }: { marker: Marker }) => {
-  const { type, results } = kindOf(marker)
+  const { type, results } = describeKind(marker)
   return (
     <span className={css.kind}>
       {type ?? <Missing what="No type given" />}
@@ -23,7 +23,7 @@ const Kind = ({ marker }: { marker: Marker }) => {
 }
 
 const Loinc = ({ marker }: { marker: Marker }) => {
-  const { codes, without } = loincOf(marker)
+  const { codes, without } = loincCodes(marker)
   if (!codes.length) return <Status tone="notice">no LOINC</Status>
   return (
     <>
@@ -78,7 +78,7 @@ export const columnsFor = ({
       const unfolded = open.has(id)
       return (
         <div className={css.marker}>
-          <Unfold
+          <DisclosureButton
             label={`Expected results of ${marker.name}`}
             open={unfolded}
             onToggle={() => onUnfold(id)}

@@ -3,13 +3,13 @@ import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import type { Labs } from '#src/api/labs.ts'
-import { loincOf, rowsOf } from './marker-facts.ts'
+import { loincCodes, rowRange } from './marker-results.ts'
 
 type Page = { markers: readonly Marker[]; total: number; page: number; size: number }
 
 /** `rows 1-50 of 2,314`: what a page is of its set. */
 export function rowsLabel(page: Page): string {
-  const rows = rowsOf(page)
+  const rows = rowRange(page)
   return rows
     ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${formatNumber(page.total)}`
     : `no rows of ${formatNumber(page.total)}`
@@ -39,7 +39,7 @@ export function markersCsv(
       marker.lab_id === null ? null : labs.nameOf(marker.lab_id),
       marker.type,
       marker.expected_results.length,
-      loincOf(marker).codes.join(' ') || null,
+      loincCodes(marker).codes.join(' ') || null,
       marker.unit,
       priceCell(marker.price),
     ]),

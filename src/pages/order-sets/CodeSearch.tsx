@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { Read } from '#src/api/client.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
-import { useTyped } from '#src/ui/use-typed.ts'
+import { useDebouncedText } from '#src/ui/use-debounced-text.ts'
 
 /** The best options; more are only counted. */
 export const MOST_OPTIONS = 8
@@ -41,7 +41,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onPaste,
 }: Props<Answer, Key>) {
   const [sent, setSent] = useState('')
-  const { text, type, now } = useTyped(sent, setSent)
+  const { text, type, now } = useDebouncedText(sent, setSent)
   const word = sent.trim()
   const result = useQuery({
     ...query(word),

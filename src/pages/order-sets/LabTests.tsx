@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { useSlash } from '#src/ui/use-slash.ts'
+import { useSearchShortcut } from '#src/ui/use-search-shortcut.ts'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { LabTestBadge } from './LabTestBadge.tsx'
@@ -22,7 +22,7 @@ import type { LabTest, OrderSet } from './use-order-set.ts'
 function AddTests({ offers, addTests }: Pick<OrderSet, 'offers' | 'addTests'>) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useSlash(field)
+  useSearchShortcut(field)
   function submit(event: FormEvent) {
     event.preventDefault()
     const ids = splitCodes(text)

@@ -5,7 +5,7 @@ import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { Unfold } from '#src/ui/Unfold.tsx'
+import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import css from './order-sets.module.css'
 import { isExplained, type Origin } from './provenance.ts'
@@ -63,7 +63,7 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
     header: 'Marker',
     cell: ({ row: { original: marker } }) => (
       <span className={css.marker}>
-        <Unfold
+        <DisclosureButton
           label={`Expected results of ${marker.name}`}
           open={open.has(marker.id)}
           onToggle={() => onUnfold(marker.id)}

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
-import { Segments } from '#src/ui/Segments.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { geoJsonFile, gpxFile } from './route-file.ts'
 import css from './route-tools.module.css'
 import { metresOf, MOST_TRIM_M, NO_TRIM, type Trim } from './trim.ts'
@@ -103,7 +103,7 @@ export function TrimControl({
         on={isTrimmed}
       >
         <div className={css.panel}>
-          <Segments
+          <SegmentedControl
             label="Trim both ends"
             options={options}
             value={options.find(({ value }) => value === both)?.value ?? null}

@@ -5,7 +5,7 @@ import { formatDays, presets, type Days } from '#src/lib/range.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { TextField } from '#src/ui/Field.tsx'
-import { Segments } from '#src/ui/Segments.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import css from './workouts.module.css'
 
 const options = presets.map(({ range, label, words }) => ({
@@ -63,7 +63,12 @@ export function RangeControl({
   const preset = options.find(({ value }) => value === range)
   return (
     <>
-      <Segments label="Range" options={options} value={preset?.value ?? null} onChange={onChange} />
+      <SegmentedControl
+        label="Range"
+        options={options}
+        value={preset?.value ?? null}
+        onChange={onChange}
+      />
       <Dropdown label={preset ? 'Range…' : formatDays(days)} on={!preset}>
         <FreeRange days={days} onChoose={onChange} />
       </Dropdown>

@@ -17,7 +17,7 @@ type Place = {
 const places = new Map<string, Place>()
 
 /** Where the reader was in the table when this entry of the history was left. Back finds the scrolling and the focus as they were. */
-export function usePlace(
+export function useRestoredPosition(
   entry: string | undefined,
   frame: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,

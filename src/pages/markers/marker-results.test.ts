@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
 import type { ExpectedResult, Marker } from '#contract/markers.ts'
-import { kindOf, loincOf, overlapsOf, resultsLine, rowsOf } from './marker-facts.ts'
+import {
+  describeKind,
+  loincCodes,
+  findOverlaps,
+  summarizeResults,
+  rowRange,
+} from './marker-results.ts'
 
 const result = (code: string | null, unit: string | null = 'mg/dL'): ExpectedResult => ({
   id: 1,
@@ -27,34 +33,37 @@ const marker = (id: number, codes: (string | null)[], more: Partial<Marker> = {}
 })
 
 test('a code that several results share counts once, and results without a code are counted', () => {
-  expect(loincOf(marker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({
+  expect(loincCodes(marker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({
     codes: ['2345-7', '2160-0'],
     without: 1,
   })
-  expect(loincOf(marker(1, []))).toEqual({ codes: [], without: 0 })
+  expect(loincCodes(marker(1, []))).toEqual({ codes: [], without: 0 })
 })
 
 test('the kind is the type as it came beside the number of results, and neither is made from the other', () => {
-  expect(kindOf(marker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
-  expect(kindOf(marker(1, ['2345-7', '2160-0']))).toEqual({
+  expect(describeKind(marker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
+  expect(describeKind(marker(1, ['2345-7', '2160-0']))).toEqual({
     type: 'biomarker',
     results: '2 results',
   })
-  expect(kindOf(marker(1, ['2345-7'], { type: 'panel' }))).toEqual({ type: 'panel', results: null })
-  expect(kindOf(marker(1, [], { type: 'service' }))).toEqual({
+  expect(describeKind(marker(1, ['2345-7'], { type: 'panel' }))).toEqual({
+    type: 'panel',
+    results: null,
+  })
+  expect(describeKind(marker(1, [], { type: 'service' }))).toEqual({
     type: 'service',
     results: 'no results',
   })
-  expect(kindOf(marker(1, [], { type: null }))).toEqual({ type: null, results: 'no results' })
+  expect(describeKind(marker(1, [], { type: null }))).toEqual({ type: null, results: 'no results' })
 })
 
 test('the results are summed up with how many have a code and a unit', () => {
-  expect(resultsLine(marker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
-  expect(resultsLine(marker(1, ['2345-7']))).toBe('1, with LOINC and unit')
+  expect(summarizeResults(marker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
+  expect(summarizeResults(marker(1, ['2345-7']))).toBe('1, with LOINC and unit')
   expect(
-    resultsLine(marker(1, [], { expected_results: [result('2345-7', null), result(null)] })),
+    summarizeResults(marker(1, [], { expected_results: [result('2345-7', null), result(null)] })),
   ).toBe('2; 1 with LOINC, 0 with a unit')
-  expect(resultsLine(marker(1, []))).toBe('none given')
+  expect(summarizeResults(marker(1, []))).toBe('none given')
 })
 
 test('markers of a page overlap by their LOINC codes, and one without codes cannot be compared', () => {
@@ -68,18 +77,18 @@ test('markers of a page overlap by their LOINC codes, and one without codes cann
     marker(6, ['a', null]),
     marker(7, []),
   ]
-  expect(overlapsOf(panel, page).map(({ marker: { id }, how }) => [id, how])).toEqual([
+  expect(findOverlaps(panel, page).map(({ marker: { id }, how }) => [id, how])).toEqual([
     [2, 'within'],
     [3, 'same'],
     [4, 'contains'],
   ])
-  expect(overlapsOf(page[5]!, page)).toEqual([])
-  expect(overlapsOf(page[6]!, page)).toEqual([])
+  expect(findOverlaps(page[5]!, page)).toEqual([])
+  expect(findOverlaps(page[6]!, page)).toEqual([])
 })
 
 test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {
-  expect(rowsOf({ page: 1, size: 50, total: 2314 })).toEqual({ first: 1, last: 50 })
-  expect(rowsOf({ page: 47, size: 50, total: 2314 })).toEqual({ first: 2301, last: 2314 })
-  expect(rowsOf({ page: 48, size: 50, total: 2314 })).toBeNull()
-  expect(rowsOf({ page: 1, size: 50, total: 0 })).toBeNull()
+  expect(rowRange({ page: 1, size: 50, total: 2314 })).toEqual({ first: 1, last: 50 })
+  expect(rowRange({ page: 47, size: 50, total: 2314 })).toEqual({ first: 2301, last: 2314 })
+  expect(rowRange({ page: 48, size: 50, total: 2314 })).toBeNull()
+  expect(rowRange({ page: 1, size: 50, total: 0 })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { Icon } from './Icon.tsx'
-import css from './Unfold.module.css'
+import css from './DisclosureButton.module.css'
 
 /** Folds a row's details out and in. `label` names the details, not the row. */
-export const Unfold = ({
+export const DisclosureButton = ({
   label,
   open,
   onToggle,

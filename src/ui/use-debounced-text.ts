@@ -6,7 +6,11 @@ const PAUSE_MS = 200
  * A text field whose text is handed on when typing pauses. The field follows `value` when it changes by other means (Back, a
  * link, a filter taken off), and never loses what was typed since: so `commit` must keep the text as it is, blanks and all.
  */
-export function useTyped(value: string, commit: (text: string) => void, pauseMs = PAUSE_MS) {
+export function useDebouncedText(
+  value: string,
+  commit: (text: string) => void,
+  pauseMs = PAUSE_MS,
+) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)

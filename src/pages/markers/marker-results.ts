@@ -2,13 +2,13 @@ import type { Marker } from '#contract/markers.ts'
 import { counted } from '#src/lib/units.ts'
 
 /** The LOINC codes of a marker's results, each once, and how many results have none. */
-export function loincOf({ expected_results }: Marker): { codes: string[]; without: number } {
+export function loincCodes({ expected_results }: Marker): { codes: string[]; without: number } {
   const codes = expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : []))
   return { codes: [...new Set(codes)], without: expected_results.length - codes.length }
 }
 
 /** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
-export function kindOf({ type, expected_results }: Marker): {
+export function describeKind({ type, expected_results }: Marker): {
   type: string | null
   results: string | null
 } {
@@ -17,7 +17,7 @@ export function kindOf({ type, expected_results }: Marker): {
 }
 
 /** `14, all with LOINC and unit` */
-export function resultsLine({ expected_results }: Marker): string {
+export function summarizeResults({ expected_results }: Marker): string {
   const n = expected_results.length
   if (!n) return 'none given'
   const withLoinc = expected_results.filter(({ loinc }) => loinc).length
@@ -33,9 +33,9 @@ export type Overlap = { marker: Marker; how: 'same' | 'within' | 'contains' }
  * Other markers of one page that measure the same, a part of it, or it and more, by their sets of LOINC codes. A marker
  * with a result that has no code cannot be compared, and is left out.
  */
-export function overlapsOf(marker: Marker, page: readonly Marker[]): Overlap[] {
+export function findOverlaps(marker: Marker, page: readonly Marker[]): Overlap[] {
   const setOf = (one: Marker) => {
-    const { codes, without } = loincOf(one)
+    const { codes, without } = loincCodes(one)
     return codes.length && !without ? new Set(codes) : null
   }
   const own = setOf(marker)
@@ -52,7 +52,7 @@ export function overlapsOf(marker: Marker, page: readonly Marker[]): Overlap[] {
 }
 
 /** `1 to 50 of 2,314`, by the page's own numbers; null past the end. */
-export function rowsOf({
+export function rowRange({
   page,
   size,
   total,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Tells the frame's own element where there is more at its sides: `data-before`, `data-after`. Nothing is drawn anew for it. */
-export function useEdges(frame: RefObject<HTMLElement | null>) {
+export function useScrollShadows(frame: RefObject<HTMLElement | null>) {
   // the browser's layout and scrolling
   useLayoutEffect(() => {
     const scrolled = frame.current!

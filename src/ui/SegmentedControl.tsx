@@ -1,7 +1,7 @@
-import css from './Segments.module.css'
+import css from './SegmentedControl.module.css'
 
 /** A choice of one among few, side by side. Arrow keys move the choice, as in any radio group. */
-export function Segments<T extends string>({
+export function SegmentedControl<T extends string>({
   label,
   options,
   value,

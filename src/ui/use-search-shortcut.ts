@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** `/` leads to the page's search field, unless something is being typed. */
-export function useSlash(field: RefObject<HTMLInputElement | null>) {
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>) {
   // keys of the whole page, from the moment that it is seen: a quick one must not be lost
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
