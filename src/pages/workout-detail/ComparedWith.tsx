@@ -58,6 +58,6 @@ const NotOnThatDay = ({ userId, on }: { userId: string; on: Day }) => (
       <strong>No workout of this id on {formatDay(on)}.</strong> It may have been deleted, or moved
       to another day.
     </p>
-    <Link to={`${paths.workouts(userId)}?range=${on}..${on}`}>Workouts of that day</Link>
+    <Link to={paths.workouts(userId, { range: `${on}..${on}` })}>Workouts of that day</Link>
   </>
 )

@@ -25,7 +25,10 @@ export const WorkoutNotFound = ({
         The service reads workouts by day only, and this person’s workouts of that day do not
         include it. It may have been deleted, or moved to another day.
       </p>
-      <Link className={buttonLink('primary')} to={`${paths.workouts(userId)}?range=${on}..${on}`}>
+      <Link
+        className={buttonLink('primary')}
+        to={paths.workouts(userId, { range: `${on}..${on}` })}
+      >
         Workouts of that day
       </Link>
       {otherId && otherDay && (

@@ -1,6 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
 import type { Day } from '#lib/days.ts'
-import { useUnits } from '#src/ui/preferences.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { ConsistencyCard } from './ConsistencyCard.tsx'
 import { Duplicates } from './Duplicates.tsx'
@@ -26,7 +25,6 @@ export function WorkoutView({
   /** The workouts of its day. */ ofDay: readonly Workout[]
   /** Those around it; undefined until they are here. */ near: readonly Workout[] | undefined
 }) {
-  const units = useUnits()
   const printedAt = usePrinting()
   const view = useWorkoutView(workout, on, ofDay, near)
   return (
@@ -41,7 +39,7 @@ export function WorkoutView({
         </div>
         <div className={css.side}>
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
-          <LastYear workout={workout} units={units} />
+          <LastYear workout={workout} />
           <ConsistencyCard workout={workout} routeMetres={view.routeMetres} />
           <SourceCard workout={workout} />
         </div>

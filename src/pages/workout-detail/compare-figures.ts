@@ -1,4 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
+import { sectionsOf, type SectionMetric } from '#src/workouts/sections.ts'
 import { speedOfSports } from '#src/workouts/sport.ts'
 import {
   formatNumber,
@@ -11,7 +12,7 @@ import {
   type Units,
 } from '#src/lib/units.ts'
 import { isSpeedDerived } from './consistency.ts'
-import { elapsedSeconds, figureGroups } from './figures.ts'
+import { elevationRange } from './elevation-range.ts'
 
 /** A figure of two workouts, A and B; a pace in seconds a metre. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
 export type FigureRow = {
@@ -28,8 +29,8 @@ export type FigureRowGroup = { title: string; rows: readonly FigureRow[] }
 type Source = {
   label: string
   quantity: Quantity
-  of: (workout: Workout) => number | null
-  /** Its zero is a convention, so it has no shares. */ noShare?: boolean
+  value: (workout: Workout) => number | null
+  /** Its zero is a convention: see metrics.ts. */ hasNoShare?: boolean
 }
 
 /** What a device says of its speed may count pauses; this does not. */
@@ -38,55 +39,49 @@ const distanceOverTime = ({ distance, moving_time }: Workout) =>
     ? distance / moving_time
     : null
 
-const derivedSources = (speed: Speed): Record<string, readonly Source[]> => ({
-  Speed: [{ label: 'Distance over moving time', quantity: speed, of: distanceOverTime }],
-  Pace: [{ label: 'Moving time over distance', quantity: speed, of: distanceOverTime }],
-  Elevation: [
-    {
-      label: 'Highest less lowest',
-      quantity: 'elevation',
-      of: ({ elev_high, elev_low }) =>
-        elev_high === null || elev_low === null ? null : elev_high - elev_low,
-    },
-  ],
+const byElevation: Source = {
+  label: 'Highest less lowest',
+  quantity: 'elevation',
+  value: elevationRange,
+}
+const bySpeed = (speed: Speed): Source => ({
+  label: isPace(speed) ? 'Moving time over distance' : 'Distance over moving time',
+  quantity: speed,
+  value: distanceOverTime,
 })
-const heights = new Set<keyof Workout>(['elev_low', 'elev_high'])
+/** What is reckoned from other figures of the section, besides those that it has. */
+function derivedSources(metrics: readonly SectionMetric[], speed: Speed): readonly Source[] {
+  const subjects = new Set(metrics.map(({ metric }) => metric.subject))
+  if (subjects.has('elevation')) return [byElevation]
+  return subjects.has('speed') ? [bySpeed(speed)] : []
+}
 
 /** Of two workouts that both say how fast as `speed`. */
-const figureSources = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] => [
-  {
-    title: 'Time and distance',
-    sources: [
-      { label: 'Moving time', quantity: 'duration', of: ({ moving_time }) => moving_time },
-      { label: 'Start to end', quantity: 'duration', of: elapsedSeconds },
-      { label: 'Distance', quantity: 'distance', of: ({ distance }) => distance },
-    ],
-  },
-  ...figureGroups(speed).map(({ title, figures }) => ({
+const figureSources = (speed: Speed): readonly { title: string; sources: readonly Source[] }[] =>
+  sectionsOf(speed).map(({ title, metrics }) => ({
     title,
     sources: [
-      ...figures.map(({ key, label, quantity }): Source => ({
+      ...metrics.map(({ metric, label, quantity }): Source => ({
         label,
         quantity,
-        of: (workout) => workout[key] as number | null,
-        noShare: heights.has(key),
+        value: metric.value,
+        hasNoShare: metric.hasNoShare,
       })),
-      ...(derivedSources(speed)[title] ?? []),
+      ...derivedSources(metrics, speed),
     ],
-  })),
-]
+  }))
 
 const secondsAMetre = (speed: number | null) =>
   speed !== null && hasPace(speed) ? 1 / speed : null
 
 /** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
 function compareFigure(
-  { label, quantity, of, noShare = false }: Source,
+  { label, quantity, value, hasNoShare = false }: Source,
   first: Workout,
   second: Workout | null,
 ): FigureRow {
   const figureOf = (workout: Workout) =>
-    isPace(quantity) ? secondsAMetre(of(workout)) : of(workout)
+    isPace(quantity) ? secondsAMetre(value(workout)) : value(workout)
   const [a, b] = [figureOf(first), second && figureOf(second)]
   const difference = a === null || b === null ? null : a - b
   return {
@@ -95,7 +90,7 @@ function compareFigure(
     a,
     b,
     difference,
-    share: difference === null || b === null || b === 0 || noShare ? null : difference / b,
+    share: difference === null || b === null || b === 0 || hasNoShare ? null : difference / b,
   }
 }
 
@@ -113,7 +108,7 @@ export function compareFigures(
   const groups = figureSources(speed).map(({ title, sources }): FigureRowGroup => ({
     title,
     rows: sources
-      .filter(({ of }) => !isRepeated || of !== distanceOverTime)
+      .filter(({ value }) => !isRepeated || value !== distanceOverTime)
       .map((source) => compareFigure(source, a, b))
       .filter((row) => row.a !== null || row.b !== null),
   }))

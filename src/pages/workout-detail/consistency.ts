@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { elapsedSeconds } from './figures.ts'
+import { elapsedSeconds } from '#src/workouts/metrics.ts'
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 

@@ -87,7 +87,7 @@ describe('A workout against the last twelve months', () => {
     const standing = (value: number, values: readonly (number | null)[]) =>
       findStandings(workout({ distance: value }), many(values))[0]!
     expect(standing(5, [1, 2, 3, 4, 6, 7, 8, 9])).toMatchObject({
-      what: 'distance',
+      metric: { key: 'distance' },
       percentile: 50,
       n: 8,
       lowest: 1,
@@ -135,7 +135,7 @@ describe('A workout against the last twelve months', () => {
   test('has an elevation range only where both ends are known, also below the sea', () => {
     const here = workout({ elev_low: -428, elev_high: -400 })
     expect(findStandings(here, [workout({ id: 'o', elev_low: -10, elev_high: 5 })])).toEqual([
-      expect.objectContaining({ what: 'range', value: 28, n: 1, median: 15 }),
+      expect.objectContaining({ value: 28, n: 1, median: 15 }),
     ])
     expect(findStandings(workout({ elev_low: 5 }), [])).toEqual([])
   })

@@ -1,32 +1,32 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
+import { metrics, type Metric, type MetricField } from '#src/workouts/metrics.ts'
 import { sportKey } from '#src/workouts/sport.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
+import { elevationRange } from './elevation-range.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */
 export const LEAST_OTHERS = 8
 
-/** What is held against the year. `range` is the highest point less the lowest. */
-export type Measure =
-  | 'distance'
-  | 'moving_time'
-  | 'average_speed'
-  | 'average_hr'
-  | 'range'
-  | 'total_elevation_gain'
-
-const valueOf: Record<Measure, (workout: Workout) => number | null> = {
-  distance: ({ distance }) => distance,
-  moving_time: ({ moving_time }) => moving_time,
-  average_speed: ({ average_speed }) => average_speed,
-  average_hr: ({ average_hr }) => average_hr,
-  range: ({ elev_high, elev_low }) =>
-    elev_high === null || elev_low === null ? null : elev_high - elev_low,
-  total_elevation_gain: ({ total_elevation_gain }) => total_elevation_gain,
-}
+type StandingMetric = Pick<Metric, 'key' | 'spoken' | 'quantity' | 'value'>
+const byKey = (key: MetricField): StandingMetric => metrics.find((metric) => metric.key === key)!
+/** What is held against the year. */
+const standingMetrics: readonly StandingMetric[] = [
+  byKey('distance'),
+  byKey('moving_time'),
+  byKey('average_speed'),
+  byKey('average_hr'),
+  {
+    key: 'elevation_range',
+    spoken: 'elevation range',
+    quantity: 'elevation',
+    value: elevationRange,
+  },
+  byKey('total_elevation_gain'),
+]
 
 export type Standing = {
-  what: Measure
+  metric: StandingMetric
   value: number
   /** How many other workouts have this figure. */
   n: number
@@ -70,30 +70,27 @@ export function comparableWorkouts(
  * E. Parzen, Quantile Probability and Statistical Data Modeling, Statistical Science 19 (2004).
  */
 export function findStandings(workout: Workout, others: readonly Workout[]): Standing[] {
-  return (Object.keys(valueOf) as Measure[]).flatMap((what): Standing[] => {
-    const value = valueOf[what](workout)
+  return standingMetrics.flatMap((metric): Standing[] => {
+    const value = metric.value(workout)
     if (value === null) return []
     const values = others
-      .map(valueOf[what])
+      .map(metric.value)
       .filter((other) => other !== null)
       .sort((a, b) => a - b)
-    const n = values.length
-    const below = values.filter((other) => other < value).length
-    const equal = values.filter((other) => other === value).length
-    const middle = n
-      ? (values[Math.floor((n - 1) / 2)]! + values[Math.ceil((n - 1) / 2)]!) / 2
-      : null
-    const percentile = n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n
-    return [
-      {
-        what,
-        value,
-        n,
-        percentile,
-        lowest: values[0] ?? null,
-        median: middle,
-        highest: values.at(-1) ?? null,
-      },
-    ]
+    return [{ metric, value, ...placeAmong(values, value) }]
   })
+}
+
+/** `values` from the lowest to the highest. */
+function placeAmong(values: readonly number[], value: number): Omit<Standing, 'metric' | 'value'> {
+  const n = values.length
+  const below = values.filter((other) => other < value).length
+  const equal = values.filter((other) => other === value).length
+  return {
+    n,
+    percentile: n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n,
+    lowest: values[0] ?? null,
+    median: n ? (values[Math.floor((n - 1) / 2)]! + values[Math.ceil((n - 1) / 2)]!) / 2 : null,
+    highest: values.at(-1) ?? null,
+  }
 }
