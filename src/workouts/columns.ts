@@ -17,7 +17,7 @@ import { metrics, type Metric } from './metrics.ts'
 import { speedOfSport, speedOfSports, sportName } from './sport.ts'
 import { sameActivityWords } from './same-activity.ts'
 
-/** What several providers recorded and counts once. */
+/** What was recorded more than once and counts once. */
 export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
 
 /** One column, for the table and for its export alike. */
@@ -76,12 +76,15 @@ export function clockNote(workout: Workout): string | null {
   return day && `clock says ${formatDayShort(day)}`
 }
 
-/** All that recorded the workout, the one that counts first. */
-export const providersOf = (workout: Workout, { duplicatesOf }: Recorded) =>
-  [workout, ...(duplicatesOf.get(workout.id) ?? []).map((copy) => copy.workout)]
-    .map(({ source }) => source.provider)
-    .join(' + ')
-/** What is said of a workout that several providers recorded; null where one did. */
+/** `garmin + strava × 2`: all that recorded the workout, the one that counts first. */
+export function providersOf(workout: Workout, { duplicatesOf }: Recorded): string {
+  const recordings = [workout, ...(duplicatesOf.get(workout.id) ?? []).map((one) => one.workout)]
+  const counts = new Map<string, number>()
+  for (const { source } of recordings)
+    counts.set(source.provider, (counts.get(source.provider) ?? 0) + 1)
+  return [...counts].map(([provider, n]) => (n > 1 ? `${provider} × ${n}` : provider)).join(' + ')
+}
+/** What is said of a workout that was recorded more than once; null of any other. */
 export function recordedOf(
   { id }: Workout,
   { duplicates, duplicatesOf }: Recorded,

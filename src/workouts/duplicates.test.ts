@@ -66,13 +66,22 @@ test('a short workout inside a long one is its own, unless it went as far', () =
   )
 })
 
-test('one provider never records a duplicate of its own', () => {
-  expect(
-    countOnce([
-      at('garmin', '10:00:00', '11:00:00', { distance: 5000 }),
-      at('garmin', '10:00:00', '11:00:00', { distance: 5000 }),
-    ]).duplicates.size,
-  ).toBe(0)
+test('of identical copies by one provider one counts, however many there are', () => {
+  const copies = Array.from({ length: 3 }, () =>
+    at('garmin', '10:00:00', '11:00:00', { distance: 5000 }),
+  )
+  const { counted, duplicates, duplicatesOf } = countOnce(copies)
+  expect(counted).toHaveLength(1)
+  expect(duplicates.size).toBe(2)
+  expect(sumOf(counted, 'distance').value).toBe(5000)
+  expect(recordedTwiceText(duplicatesOf)).toBe('1 recorded more than once')
+})
+
+test('laps and legs that one provider gives one after another all count', () => {
+  const laps = ['10:00', '10:10', '10:20', '10:30'].map((start, lap) =>
+    at('garmin', `${start}:00`, `10:${10 + lap * 10}:00`, { distance: 2000 }),
+  )
+  expect(countOnce(laps).counted).toEqual(laps)
 })
 
 test('a workout of no time, or whose end is before its start or no time at all, pairs with nothing', () => {

@@ -56,7 +56,7 @@ function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; match: SameAc
 }
 
 /**
- * Counts each workout once, however many providers recorded it. Recordings are taken richest first; each takes the place
+ * Counts each workout once, however often and by however many providers it was recorded. Recordings are taken richest first; each takes the place
  * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
  * is left out for being like something that is itself left out.
  */

@@ -12,6 +12,7 @@ const at = (
   time_end: `2026-11-01T${to}Z`,
   distance: null,
   moving_time: null,
+  sport: null,
   source: { provider },
   ...about,
 })
@@ -30,18 +31,15 @@ test('two providers at the same time, of about the same length, recorded one act
   expect(sameActivityWords(found!)).toBe(
     'overlaps 99 %, distance 0.4 % apart, duration 0.8 % apart',
   )
-  expect(sameActivityWords({ overlap: 1, distance: null, duration: 0 })).toBe(
+  expect(sameActivityWords({ overlap: 1, distance: null, duration: 0, startsApart: null })).toBe(
     'overlaps 100 %, duration the same',
   )
-  expect(sameActivityWords({ overlap: 0.999, distance: 0.0004, duration: null })).toBe(
-    'overlaps 99 %, distance < 0.1 % apart',
-  )
+  expect(
+    sameActivityWords({ overlap: 0.999, distance: 0.0004, duration: null, startsApart: null }),
+  ).toBe('overlaps 99 %, distance < 0.1 % apart')
 })
 
-test('one provider, times that share half or less of the shorter, and recordings of no time are no pair', () => {
-  expect(
-    pair(at('garmin', '10:00:00', '11:00:00'), at('garmin', '10:00:00', '11:00:00')),
-  ).toBeNull()
+test('times that share half or less of the shorter, and recordings of no time are no pair', () => {
   expect(
     pair(at('garmin', '10:00:00', '11:00:00'), at('strava', '10:30:00', '11:30:00')),
   ).toBeNull()
@@ -69,4 +67,61 @@ test('a short one inside a long one is its own activity, unless it went as far o
   expect(
     pair(day, at('strava', '10:00:00', '17:00:00', { distance: 20_000, moving_time: 19_000 })),
   ).toMatchObject({ duration: 0.05 })
+})
+
+const run = { distance: 10_000, moving_time: 3500 }
+
+test('one provider gave the same workout twice where start, distance and duration agree, and that is said', () => {
+  const copy = pair(
+    at('garmin', '10:00:00', '11:00:00', run),
+    at('garmin', '10:00:00', '11:00:00', run),
+  )
+  expect(sameActivityWords(copy!)).toBe('same start, same distance, same duration')
+  const watchAndBicycle = pair(
+    at('garmin', '10:00:00', '11:00:00', run),
+    at('garmin', '10:00:07', '11:00:02', { distance: 10_080, moving_time: 3510 }),
+  )
+  expect(sameActivityWords(watchAndBicycle!)).toBe(
+    'starts 7 s apart, distance 0.8 % apart, duration 0.1 % apart',
+  )
+  const yoga = { sport: { name: 'Yoga' } }
+  expect(
+    pair(at('garmin', '10:00:00', '11:00:00', yoga), at('garmin', '10:00:00', '11:00:00', yoga)),
+  ).not.toBeNull()
+})
+
+test('one provider gave two workouts where any of it differs: laps, legs, intervals, short sessions', () => {
+  const whole = at('garmin', '10:00:00', '11:00:00', run)
+  const others = {
+    'a lap that follows': at('garmin', '11:00:00', '12:00:00', run),
+    'a lap that follows before the first has ended': at('garmin', '10:00:30', '11:00:30', run),
+    'the first leg of a triathlon beside all of it': at('garmin', '10:00:00', '10:20:00', {
+      distance: 1500,
+      moving_time: 1200,
+    }),
+    'another distance in the same time': at('garmin', '10:00:00', '11:00:00', {
+      distance: 10_400,
+      moving_time: 3500,
+    }),
+    'the same distance in another time': at('garmin', '10:00:00', '11:15:00', {
+      distance: 10_000,
+      moving_time: 4400,
+    }),
+    'no distance beside one': at('garmin', '10:00:00', '11:00:00', { moving_time: 3500 }),
+  }
+  for (const [what, other] of Object.entries(others)) expect(pair(whole, other), what).toBeNull()
+  // sprints of 20 s, the second begun 8 s after the first
+  const sprint = { distance: 120, moving_time: 20 }
+  expect(
+    pair(
+      at('garmin', '10:00:00', '10:00:20', sprint),
+      at('garmin', '10:00:08', '10:00:28', sprint),
+    ),
+  ).toBeNull()
+  expect(
+    pair(
+      at('garmin', '10:00:00', '11:00:00', { sport: { name: 'Yoga' } }),
+      at('garmin', '10:00:00', '11:00:00', { sport: { name: 'Strength training' } }),
+    ),
+  ).toBeNull()
 })

@@ -26,8 +26,8 @@ export function Duplicates({
         Also recorded by{' '}
         <Link to={linkTo(duplicate.counted)}>{duplicate.counted.source.provider}</Link>, which
         counts, with {counted(completeness(duplicate.counted), 'value')} to{' '}
-        {formatNumber(completeness(workout))}: the two{' '}
-        {sameActivityWords(duplicate.match).replace(/^overlaps/, 'overlap')}.{' '}
+        {formatNumber(completeness(workout))}:{' '}
+        {sameActivityWords(duplicate.match).replace(/^overlaps/, 'the two overlap')}.{' '}
         <Link to={withComparison(linkTo(duplicate.counted), workout)}>Side by side</Link>
       </p>
     )

@@ -32,7 +32,7 @@ export function findCautions(a: Workout, b: Workout): string[] {
   const common = (Math.min(one.end, other.end) - Math.max(one.start, other.start)) / 1000
   return [
     same &&
-      `One activity, recorded by ${a.source.provider} and by ${b.source.provider}: ${sameActivityWords(same)}. What differs here are the recordings, not two efforts.`,
+      `One activity, recorded ${a.source.provider === b.source.provider ? 'twice' : `by ${a.source.provider} and`} by ${b.source.provider}: ${sameActivityWords(same)}. What differs here are the recordings, not two efforts.`,
     !same &&
       common > 0 &&
       `Both were under way at the same time for ${formatDuration(common)}, though they are not alike enough to be one activity: one may be a part of the other.`,

@@ -37,7 +37,7 @@ describe('A workout against the last twelve months', () => {
       workout({ id: 'too early', calendar_date: '2025-11-20' }),
       workout({ id: 'later', calendar_date: '2026-11-21' }),
       workout({ id: 'another sport', sport: { id: 2, name: 'Cycling', slug: 'cycling' } }),
-      workout({ id: 'no sport', sport: null }),
+      workout({ id: 'no sport', sport: null, calendar_date: '2026-11-19' }),
       workout({ id: 'same slug', sport: { id: 9, name: 'Run', slug: 'running' } }),
     ]
     expect(comparableWorkouts(here, [here, ...others]).map(({ id }) => id)).toEqual([

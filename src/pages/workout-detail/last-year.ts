@@ -1,8 +1,9 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
+import { countOnce } from '#src/workouts/duplicates.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/metrics.ts'
-import { sportKey } from '#src/workouts/sport.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
+import { sportKey } from '#src/workouts/sport.ts'
 import { elevationRange } from './elevation-range.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */
@@ -43,7 +44,7 @@ export const twelveMonthsTo = (on: string) => ({ start: addDays(addMonths(on, -1
 
 /**
  * The others it is held against: this person's of the same sport and year, without the workout itself. An activity that
- * several providers recorded counts once, by the provider of this workout where that is among them.
+ * was recorded more than once counts once, by the provider of this workout where that is among them.
  */
 export function comparableWorkouts(
   workout: Workout,
@@ -57,10 +58,10 @@ export function comparableWorkouts(
       other.calendar_date >= start &&
       other.calendar_date <= end,
   )
-  const own = alike.filter(({ source }) => source.provider === workout.source.provider)
+  const ofProvider = alike.filter(({ source }) => source.provider === workout.source.provider)
+  const own = countOnce(ofProvider).counted.filter((other) => !sameActivity(workout, other))
   const taken = [workout, ...own]
-  for (const other of alike)
-    if (!own.includes(other) && !taken.some((one) => sameActivity(one, other))) taken.push(other)
+  for (const other of alike) if (!taken.some((one) => sameActivity(one, other))) taken.push(other)
   return taken.slice(1)
 }
 

@@ -111,7 +111,7 @@ const Recording = ({
 }
 
 /**
- * What more than one provider recorded: how it is counted, what that changes, and pair by pair why two recordings are
+ * What was recorded more than once: how it is counted, what that changes, and pair by pair why two recordings are
  * taken for one workout.
  */
 export function Recordings({ userId, leftOut, workouts, once, shown, onShown, units }: Props) {
@@ -153,15 +153,16 @@ export function Recordings({ userId, leftOut, workouts, once, shown, onShown, un
       </div>
       <p>
         {once
-          ? `Providers that recorded the same workout: ${formatNumber(workouts)} workouts are in every figure, picture and row. Each recording counted as one would add ${more}.`
+          ? `Recordings of the same workout: ${formatNumber(workouts)} workouts are in every figure, picture and row. Each recording counted as one would add ${more}.`
           : `Every recording is in the figures, ${more} more than with each workout counted once.`}
       </p>
       <details>
         <summary>Which, and why</summary>
         <p>
-          Of two providers, overlapping by more than half of the shorter, and distance or duration
-          within 15 %. The recording with more values counts; of equals the one from a device, then
-          the earlier one.
+          Of two providers: overlapping by more than half of the shorter, and distance or duration
+          within 15 %. Of one provider: begun within 10 s, distance within 3 % and duration within
+          15 %. The recording with more values counts; of equals the one from a device, then the
+          earlier one.
         </p>
         <DataTable label="Recordings left out" rows={leftOut} columns={columns} rowId={rowId} />
       </details>
