@@ -60,10 +60,38 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** Whether a value can be an id, whatever form the interface gives it. */
+export const isId = (value: unknown): value is string | number =>
+  typeof value === 'string' ? value.trim() !== '' : Number.isSafeInteger(value)
+
+/** What a reader took a field from where it was not as the interface says, and how, in words. */
+export type Otherwise = { value: unknown; how: string }
+
 /**
- * What an endpoint is. `records` says where in the answer the list is and what one record of it is,
- * so that a reader can check record by record; `key` is null where the answer is the bare list.
+ * Where the list of an answer is, what one record of it is, and how it is read field by field where it breaks the
+ * contract: an older or newer service, or a broken one, costs a field and not the record.
  */
+export type Records = {
+  /** Null where the answer is the bare list. */
+  readonly key: string | null
+  readonly item: z.ZodMiniObject
+  /** Of each group at least one must be readable: without it a record has no place on a page, and is left out. */
+  readonly needs: readonly (readonly string[])[]
+  /** Fields that a reader always has: they are needed, or read otherwise. `sport.name`: whenever there is a sport. */
+  readonly always: readonly string[]
+  /**
+   * How a field is read where it is not as the interface says, by its path (`*` for any index or key), from the field
+   * itself and the record as it was sent. Undefined where it cannot be.
+   */
+  readonly otherwise?: Readonly<
+    Record<
+      string,
+      (value: unknown, record: Readonly<Record<string, unknown>>) => Otherwise | undefined
+    >
+  >
+}
+
+/** What an endpoint is. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
   /** With `:name` for each path parameter. */
@@ -76,5 +104,54 @@ export type Endpoint = {
   readonly query: z.ZodMiniObject
   readonly body?: z.ZodMiniObject
   readonly response: z.ZodMiniType
-  readonly records: { readonly key: string | null; readonly item: z.ZodMiniType }
+  readonly records: Records
 }
+
+type Below<Always extends string, Key> = Key extends string
+  ? Always extends `${Key}.${infer Rest}`
+    ? Rest
+    : never
+  : never
+type IsDictionary<T> = string extends keyof T
+  ? unknown extends T[keyof T & string]
+    ? false
+    : true
+  : false
+type FieldAsRead<Value, Key, Always extends string> = Value extends readonly (infer Element)[]
+  ? (Element extends object ? AsRead<Element>[] : Element[]) | null
+  : Value extends object
+    ? IsDictionary<Value> extends true
+      ? { [Name in keyof Value]: FieldAsRead<Value[Name], Name, never> } | null
+      : AsRead<Value, Below<Always, Key>>
+    : Value extends number
+      ? (Key extends 'id' | `${string}_id` ? number | string : number) | null
+      : Value | null
+
+/**
+ * What a reader has of `T`: every field but those in `Always` may be null, because it may be unreadable. An object that
+ * is required has null fields instead. Ids are opaque: one that is a number may also come as a text.
+ */
+export type AsRead<T, Always extends string = never> = {
+  [Key in keyof T]: Key extends Always
+    ? NonNullable<FieldAsRead<T[Key], Key, Always>>
+    : FieldAsRead<T[Key], Key, Always>
+}
+/** One record of an endpoint, as it is read. */
+export type RecordOf<E extends { records: Records }> = AsRead<
+  z.infer<E['records']['item']>,
+  E['records']['always'][number]
+>
+/**
+ * The whole answer of an endpoint, as it is read: around the list any field may be unreadable, but the page and its size
+ * are those that were asked for where the answer does not say.
+ */
+export type AnswerOf<E extends { records: Records; response: z.ZodMiniType }> =
+  E['records']['key'] extends null
+    ? RecordOf<E>[]
+    : {
+        [Name in keyof z.infer<E['response']>]: Name extends E['records']['key']
+          ? RecordOf<E>[]
+          : Name extends 'page' | 'size'
+            ? number
+            : z.infer<E['response']>[Name] | null
+      }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 
-import type { Endpoint } from './common.ts'
+import type { Endpoint, RecordOf } from './common.ts'
 
 export const Diagnosis = z.looseObject({
   /** ICD-10-CM, with its dot, such as `E11.9`. */
   diagnosis_code: z.string(),
   description: z.string(),
 })
-export type Diagnosis = z.infer<typeof Diagnosis>
+/** As the interface describes it. */
+export type SentDiagnosis = z.infer<typeof Diagnosis>
 
 export const searchDiagnoses = {
   method: 'GET',
@@ -28,5 +29,12 @@ export const searchDiagnoses = {
       ),
   }),
   response: z.array(Diagnosis),
-  records: { key: null, item: Diagnosis },
+  records: {
+    key: null,
+    item: Diagnosis,
+    needs: [['diagnosis_code']],
+    always: ['diagnosis_code'],
+  },
 } as const satisfies Endpoint
+/** As it is read: any field but its code may be unreadable. */
+export type Diagnosis = RecordOf<typeof searchDiagnoses>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Id, nullable, type Endpoint } from './common.ts'
+import { Id, nullable, type Endpoint, type RecordOf } from './common.ts'
 
 /** The values that are known today; all three sets are open. */
 export const labAccountStatuses = ['active', 'pending', 'suspended'] as const
@@ -32,7 +32,8 @@ export const LabAccount = z.looseObject({
   default_clinical_notes: nullable(z.string()),
   business_units: nullable(z.array(z.string())),
 })
-export type LabAccount = z.infer<typeof LabAccount>
+/** As the interface describes it. */
+export type SentLabAccount = z.infer<typeof LabAccount>
 
 export const listLabAccounts = {
   method: 'GET',
@@ -47,5 +48,7 @@ export const listLabAccounts = {
     lab_account_id: z.optional(Id).check(z.describe('Only this account.')),
   }),
   response: z.object({ data: z.array(LabAccount) }),
-  records: { key: 'data', item: LabAccount },
+  records: { key: 'data', item: LabAccount, needs: [['id']], always: ['id'] },
 } as const satisfies Endpoint
+/** As it is read: any field but its id may be unreadable. */
+export type LabAccount = RecordOf<typeof listLabAccounts>

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 
-import { Id, labId, nullable, paging, repeated, type Endpoint } from './common.ts'
+import {
+  Id,
+  isId,
+  labId,
+  nullable,
+  paging,
+  repeated,
+  type AnswerOf,
+  type Endpoint,
+  type Otherwise,
+  type RecordOf,
+} from './common.ts'
 
 export const Loinc = z.looseObject({
   id: nullable(z.number()),
@@ -10,7 +21,6 @@ export const Loinc = z.looseObject({
   code: z.string(),
   unit: nullable(z.string()),
 })
-export type Loinc = z.infer<typeof Loinc>
 
 export const ExpectedResult = z.looseObject({
   id: z.number(),
@@ -21,7 +31,7 @@ export const ExpectedResult = z.looseObject({
   required: nullable(z.boolean()),
   loinc: nullable(Loinc),
 })
-export type ExpectedResult = z.infer<typeof ExpectedResult>
+export type SentExpectedResult = z.infer<typeof ExpectedResult>
 
 export const Marker = z.looseObject({
   id: z.number(),
@@ -38,21 +48,48 @@ export const Marker = z.looseObject({
   price: nullable(z.string()),
   expected_results: z._default(z.array(ExpectedResult), []),
 })
-export type Marker = z.infer<typeof Marker>
+/** As the interface describes it. */
+export type SentMarker = z.infer<typeof Marker>
+
+const count = (minimum: number) => z.int().check(z.gte(minimum))
 
 export const MarkerPage = z.object({
   markers: z.array(Marker),
   /** All matches, not those of this page. */
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: nullable(z.number()),
+  total: count(0),
+  page: count(1),
+  size: count(1),
+  pages: nullable(count(0)),
 })
-export type MarkerPage = z.infer<typeof MarkerPage>
+
+/** A test code that came as a number. */
+const codeOfNumber = (value: unknown): Otherwise | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value)
+    ? { value: String(value), how: 'a number, in which zeros at the beginning are lost' }
+    : undefined
 
 const LAB_ACCOUNT = 'Lab account that decides which are available: those of its lab.'
 const labAccount = { lab_account_id: z.optional(Id).check(z.describe(LAB_ACCOUNT)) }
-const markerPage = { response: MarkerPage, records: { key: 'markers', item: Marker } } as const
+const markerPage = {
+  response: MarkerPage,
+  records: {
+    key: 'markers',
+    item: Marker,
+    needs: [['name', 'provider_id']],
+    always: ['id'],
+    otherwise: {
+      id: (value, { provider_id, name }) =>
+        isId(value)
+          ? undefined
+          : {
+              value: `no id, ${String([provider_id, name].find(isId))}`,
+              how: 'Rounds goes by its test code or name',
+            },
+      provider_id: codeOfNumber,
+      'expected_results.*.provider_id': codeOfNumber,
+    },
+  },
+} as const satisfies Pick<Endpoint, 'response' | 'records'>
 
 export const listMarkers = {
   method: 'GET',
@@ -116,3 +153,12 @@ export const listLabTestMarkers = {
   query: z.object({ ...labAccount, ...paging }),
   ...markerPage,
 } as const satisfies Endpoint
+
+/** As it is read: a marker has an id, and a name or a test code; any other field may be unreadable. */
+export type Marker = RecordOf<typeof listMarkers>
+/** What a marker is called where its name could not be read: by its test code. */
+export const markerName = ({ name, provider_id }: Pick<Marker, 'name' | 'provider_id'>): string =>
+  name ?? provider_id ?? 'No name'
+export type ExpectedResult = NonNullable<Marker['expected_results']>[number]
+/** A page as it is read. Its number and size are those asked for where the answer does not say; of how many may be unknown. */
+export type MarkerPage = AnswerOf<typeof listMarkers>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Instant, nullable, userId, type Endpoint } from './common.ts'
+import { Instant, nullable, userId, type Endpoint, type RecordOf } from './common.ts'
 
 const Scopes = z.looseObject({
   required: z._default(z.array(z.string()), []),
@@ -12,14 +12,13 @@ export const ResourceAvailability = z.looseObject({
   status: z.string(),
   scope_requirements: nullable(z.looseObject({ user_granted: Scopes, user_denied: Scopes })),
 })
-export type ResourceAvailability = z.infer<typeof ResourceAvailability>
+export type SentResourceAvailability = z.infer<typeof ResourceAvailability>
 
 export const ErrorDetails = z.looseObject({
   error_type: z.string(),
   error_message: nullable(z.string()),
   errored_at: nullable(Instant),
 })
-export type ErrorDetails = z.infer<typeof ErrorDetails>
 
 /** The values that are known today. All three sets are open: any other text is a value too. */
 export const connectionStatuses = ['connected', 'error', 'paused'] as const
@@ -45,7 +44,8 @@ export const Connection = z.looseObject({
   /** Null when there is no error. */
   error_details: nullable(ErrorDetails),
 })
-export type Connection = z.infer<typeof Connection>
+/** As the interface describes it. */
+export type SentConnection = z.infer<typeof Connection>
 
 export const listProviders = {
   method: 'GET',
@@ -55,5 +55,31 @@ export const listProviders = {
   params: z.object({ user_id: userId }),
   query: z.object({}),
   response: z.object({ providers: z.array(Connection) }),
-  records: { key: 'providers', item: Connection },
+  records: {
+    key: 'providers',
+    item: Connection,
+    needs: [['slug', 'name']],
+    always: [],
+    otherwise: {
+      error_details: (value) =>
+        typeof value === 'string' && value !== ''
+          ? {
+              value: { error_type: null, error_message: value, errored_at: null },
+              how: 'a text, taken for its message',
+            }
+          : undefined,
+      'resource_availability.*': (value) =>
+        typeof value === 'string' && value !== ''
+          ? {
+              value: { status: value, scope_requirements: null },
+              how: 'a text, taken for its status',
+            }
+          : undefined,
+    },
+  },
 } as const satisfies Endpoint
+/** As it is read: a connection has a slug or a name; any other field may be unreadable. */
+export type Connection = RecordOf<typeof listProviders>
+export type ResourceAvailability = NonNullable<
+  NonNullable<Connection['resource_availability']>[string]
+>

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 
-import { Day, Id, Instant, nullable, userId, type Endpoint } from './common.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  isId,
+  nullable,
+  userId,
+  type Endpoint,
+  type Otherwise,
+  type RecordOf,
+} from './common.ts'
+
+/** No place's clock is further from UTC than 14 hours; 18 is what date libraries allow. Seconds. */
+const FARTHEST_OFFSET = 18 * 3600
 
 /**
  * One workout as a provider summarised it. Heart rate in beats per minute, time in seconds, distance and elevation
@@ -13,7 +26,7 @@ export const Workout = z.looseObject({
   provider_id: z.string(),
   title: nullable(z.string()),
   /** Seconds east of UTC where the workout was recorded. */
-  timezone_offset: nullable(z.number()),
+  timezone_offset: nullable(z.number().check(z.gte(-FARTHEST_OFFSET), z.lte(FARTHEST_OFFSET))),
   calendar_date: Day,
   created_at: Instant,
   updated_at: Instant,
@@ -58,10 +71,41 @@ export const Workout = z.looseObject({
     }),
   ),
 })
-export type Workout = z.infer<typeof Workout>
+/** As the interface describes it. */
+export type SentWorkout = z.infer<typeof Workout>
 
 /** Where the six zones begin, as shares of maximum heart rate: below 50 %, 50-60, 60-70, 70-80, 80-90, 90 % and above. */
 export const zoneBounds = [0, 0.5, 0.6, 0.7, 0.8, 0.9] as const
+
+const slugOf = (value: unknown): Otherwise | undefined => {
+  const slug = (value as { slug?: unknown } | null)?.slug
+  return typeof slug === 'string' && slug !== ''
+    ? { value: slug, how: 'taken from the slug' }
+    : undefined
+}
+
+/**
+ * The day on the clock where a workout began: by the offset within the start, or where that is UTC by
+ * `timezone_offset`.
+ */
+function dayOfStart(start: unknown, offsetSeconds: unknown): Otherwise | undefined {
+  const text = typeof start === 'string' ? start : ''
+  if (!/(Z|[+-]00(:?00)?)$/i.test(text))
+    return { value: text.slice(0, 10), how: 'taken from the start and its offset' }
+  const offset = Number.isFinite(offsetSeconds) ? (offsetSeconds as number) : null
+  if (!offset || Math.abs(offset) > FARTHEST_OFFSET)
+    return {
+      value: text.slice(0, 10),
+      how: offset === 0 ? 'taken from the start and its offset' : 'taken from the start, in UTC',
+    }
+  const at = Date.parse(text)
+  return Number.isNaN(at)
+    ? undefined
+    : {
+        value: new Date(at + offset * 1000).toISOString().slice(0, 10),
+        how: 'taken from the start and its offset',
+      }
+}
 
 /** A day or a date-time. */
 const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
@@ -94,5 +138,26 @@ export const listWorkouts = {
       ),
   }),
   response: z.object({ workouts: z.array(Workout) }),
-  records: { key: 'workouts', item: Workout },
+  records: {
+    key: 'workouts',
+    item: Workout,
+    needs: [['time_start']],
+    always: ['id', 'user_id', 'time_start', 'calendar_date', 'sport.name'],
+    otherwise: {
+      id: (value, { time_start }) =>
+        isId(value)
+          ? undefined
+          : { value: `no id, started ${String(time_start)}`, how: 'Rounds goes by its start' },
+      calendar_date: (_, { time_start, timezone_offset }) =>
+        dayOfStart(time_start, timezone_offset),
+      'source.provider': (_, { source }) => slugOf(source),
+      sport: (value) =>
+        typeof value === 'string' && value !== ''
+          ? { value: { id: null, name: value, slug: null }, how: 'a text, taken for its name' }
+          : undefined,
+      'sport.name': (_, { sport }) => slugOf(sport),
+    },
+  },
 } as const satisfies Endpoint
+/** As it is read: a workout has an id, a start and its day, and a sport has a name; any other field may be unreadable. */
+export type Workout = RecordOf<typeof listWorkouts>

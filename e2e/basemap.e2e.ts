@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { expect, test, type Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoKey, readSecret } from '#server/gateway/secret.ts'
 import { paths } from '#src/url/paths.ts'
@@ -153,7 +153,7 @@ async function openRun(page: Page, { address }: Rounds) {
   const answer = await page.request.get(
     `${address}${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
   )
-  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
   const run = workouts.find(({ sport, map }) => sport?.slug === 'running' && map?.summary_polyline)!
   await page.goto(address + paths.workout(maya.user_id, run.id, run.calendar_date))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

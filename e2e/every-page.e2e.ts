@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
@@ -13,7 +13,7 @@ async function newestWorkout(page: Page) {
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
   )
-  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
   return workouts[0]!
 }
 

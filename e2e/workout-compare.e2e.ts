@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, maya, robin } from '#server/demo/people.ts'
 import { formatDay } from '#lib/days.ts'
@@ -21,14 +21,16 @@ async function workoutsOf(page: Page, user_id: string) {
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )
-  return ((await answer.json()) as { workouts: Workout[] }).workouts
+  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
-const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
-const both = (a: Workout, b: { id: string; calendar_date: string }) => withComparison(alone(a), b)
-const oddOf = (workouts: readonly Workout[], title: string) =>
+const alone = ({ user_id, id, calendar_date }: SentWorkout) =>
+  paths.workout(user_id, id, calendar_date)
+const both = (a: SentWorkout, b: { id: string; calendar_date: string }) =>
+  withComparison(alone(a), b)
+const oddOf = (workouts: readonly SentWorkout[], title: string) =>
   workouts.find(({ id }) => id === oddWorkoutId(title))!
 const card = (page: Page, letter: 'A' | 'B') =>
-  page.getByRole('region', { name: `Workout ${letter}` })
+  page.getByRole('region', { name: `SentWorkout ${letter}` })
 const map = (page: Page) => page.getByRole('img', { name: /^(Two routes|Route)/ })
 /** A row of the figures: A, B and what is between them. */
 const figures = (page: Page, name: string) =>

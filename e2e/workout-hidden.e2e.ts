@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { distancesAlong } from '#lib/geo.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
@@ -15,7 +15,7 @@ async function workoutsOf(page: Page, user_id: string) {
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )
-  return ((await answer.json()) as { workouts: Workout[] }).workouts
+  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
 /** The newest run that has a title and a route. */
 async function titledRun(page: Page) {

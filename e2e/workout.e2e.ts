@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
 import { formatDay } from '#lib/days.ts'
@@ -14,7 +14,7 @@ async function workoutsOf(page: Page, user_id: string) {
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )
-  return ((await answer.json()) as { workouts: Workout[] }).workouts
+  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
 async function openOdd(page: Page, title: string) {
   const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
 import { addDays, today } from '#lib/days.ts'
 import { paths } from '#src/url/paths.ts'
@@ -22,7 +22,7 @@ test('The calendar shows twelve months whatever the range, as the service has th
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
   )
-  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
   const last = today(new Date())
   const first = addDays(last, -364)
   const days = new Set(
@@ -44,7 +44,7 @@ test('Of a longer range each calendar year can be looked at, in the address and 
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${maya.user_id}?start_date=2020-01-01`,
   )
-  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  const { workouts } = (await answer.json()) as { workouts: SentWorkout[] }
   const days = new Set(
     workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { harold, maya } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
@@ -20,7 +20,7 @@ const card = (page: Page) => page.getByRole('region', { name: /^What (each provi
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
 const unfold = (page: Page) => card(page).getByText('Field by field').click()
 /** `98 %40 of 41`, as a cell has it without its spaces. */
-function share(of: readonly Workout[], has: (workout: Workout) => boolean): string {
+function share(of: readonly SentWorkout[], has: (workout: SentWorkout) => boolean): string {
   const n = of.filter(has).length
   const percent = Math.round((n / of.length) * 100)
   return `${percent} %${n} of ${of.length}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { maya, daniel } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
@@ -28,13 +28,13 @@ const total = (page: Page) =>
   page.getByRole('table', { name: 'Workouts', exact: true }).locator('thead tr').nth(1)
 const distance = async (page: Page) =>
   Number((await total(page).locator('td').nth(3).innerText()).replaceAll(',', ''))
-const kilometres = (workouts: readonly Workout[]) =>
+const kilometres = (workouts: readonly SentWorkout[]) =>
   workouts.reduce((sum, one) => sum + (one.distance ?? 0), 0) / 1000
 
 /** The least and the most that the sessions can add up to, whichever recording of each counts. */
 function bounds() {
   const sorted = month.toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start))
-  const sessions: Workout[][] = []
+  const sessions: SentWorkout[][] = []
   for (const one of sorted) {
     const last = sessions.at(-1)
     if (last && Date.parse(one.time_start) - Date.parse(last.at(-1)!.time_start) <= 60_000)

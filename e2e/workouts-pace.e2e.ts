@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
@@ -15,7 +15,7 @@ async function workoutsOf(page: Page, user_id: string) {
   const answer = await page.request.get(
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )
-  return ((await answer.json()) as { workouts: Workout[] }).workouts
+  return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
 const newestOf = async (page: Page, slug: string) =>
   (await workoutsOf(page, maya.user_id)).find(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { daniel, harold, leila, maya, robin, type DemoPerson } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
@@ -108,7 +108,7 @@ test('It has as many weeks as there is room for, and says which workouts a reade
   await putOnPaper(page)
   await expect(sheet(page).getByRole('heading', { name: 'By week', exact: true })).toBeVisible()
   expect(await rows(page).count()).toBeGreaterThan(14)
-  const clock = ({ timezone_offset }: Workout, instant: string) =>
+  const clock = ({ timezone_offset }: SentWorkout, instant: string) =>
     new Date(Date.parse(instant) + timezone_offset! * 1000).toISOString().slice(0, 10)
   const own = demoWorkouts(demoDay(Date.now())).filter(
     (one) => one.user_id === robin.user_id && one.timezone_offset !== null,

@@ -1,4 +1,4 @@
-import type { Connection, ResourceAvailability } from '#contract/providers.ts'
+import type { SentConnection, SentResourceAvailability } from '#contract/providers.ts'
 
 import { addDays, instantText } from './local-time.ts'
 import {
@@ -155,7 +155,7 @@ type State = {
   error?: [type: string, ago: number]
   denied?: string[]
   /** What is otherwise than the permissions say. */
-  resources?: Record<string, Partial<ResourceAvailability> & { [extra: string]: unknown }>
+  resources?: Record<string, Partial<SentResourceAvailability> & { [extra: string]: unknown }>
   extra?: Record<string, unknown>
 }
 
@@ -164,10 +164,10 @@ function connection(
   today: string,
   slug: Slug,
   { since, status, error, denied = [], resources = {}, extra = {} }: State,
-): Connection {
+): SentConnection {
   const { name, resources: named } = providers[slug]
   const availability = Object.entries<Scopes | null>(named).map(
-    ([resource, scopes]): [string, ResourceAvailability] => {
+    ([resource, scopes]): [string, SentResourceAvailability] => {
       const part = (isDenied: boolean) => ({
         required: (scopes?.required ?? []).filter((scope) => denied.includes(scope) === isDenied),
         optional: (scopes?.optional ?? []).filter((scope) => denied.includes(scope) === isDenied),
@@ -258,7 +258,7 @@ const statesOf: Record<string, Partial<Record<Slug, State>>> = {
 }
 
 /** What no provider of today sends, but the interface allows: open values, unknown fields, things left out. */
-function oddConnections(today: string): Connection[] {
+function oddConnections(today: string): SentConnection[] {
   const none = { required: [], optional: [] }
   return [
     connection(today, 'garmin', {
@@ -301,7 +301,7 @@ function oddConnections(today: string): Connection[] {
 const errorTypes = Object.keys(errorMessages)
 
 /** One to four connections, most of them well. */
-function someConnections(today: string, person: number): Connection[] {
+function someConnections(today: string, person: number): SentConnection[] {
   const random = randomOf(`connections ${otherPeople[person]!.user_id}`)
   const first = random.pick(common)
   const chosen = new Set([
@@ -330,12 +330,12 @@ function someConnections(today: string, person: number): Connection[] {
 }
 
 /** The connections of everyone, by user. */
-export function demoConnections(today: string): Map<string, Connection[]> {
-  const featured = Object.entries(statesOf).map(([userId, states]): [string, Connection[]] => [
+export function demoConnections(today: string): Map<string, SentConnection[]> {
+  const featured = Object.entries(statesOf).map(([userId, states]): [string, SentConnection[]] => [
     userId,
     slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : [])),
   ])
-  const others = otherPeople.map(({ user_id }, person): [string, Connection[]] => [
+  const others = otherPeople.map(({ user_id }, person): [string, SentConnection[]] => [
     user_id,
     someConnections(today, person),
   ])

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { encodePolyline } from '#server/import/polyline.ts'
 
 import { effortOf, type Body, type Intensity, type Motion } from './effort.ts'
@@ -15,7 +15,7 @@ export type Session = {
   day: string
   at: number
   timeZone: string
-  sport: NonNullable<Workout['sport']>
+  sport: NonNullable<SentWorkout['sport']>
   motion: Motion
   /** Where, or how many metres without a route (of `lift`: how many seconds). */
   route: Route | null
@@ -36,7 +36,7 @@ export type Recorder = {
   type: string | null
   device: string | null
   /** Fields it never gives. */
-  without: readonly (keyof Workout)[]
+  without: readonly (keyof SentWorkout)[]
   /** Spread of its figures around the truth: 0.01 is one per cent. */
   spread: number
   /** Metres by which its positions are off. */
@@ -165,7 +165,7 @@ export function workoutsOf(
   body: Body,
   session: Session,
   recorders: readonly Recorder[],
-): Workout[] {
+): SentWorkout[] {
   const random = randomOf(`${person.user_id} ${session.key}`)
   const { route, motion, timeZone } = session
   const covered = route?.metres ?? session.metres ?? 0
@@ -187,7 +187,7 @@ export function workoutsOf(
   // a barometer starts the day some metres off, less so where it was set on the flat
   const barometer = route ? random.normal(0, Math.min(3, 0.4 + 0.03 * (route.high - route.low))) : 0
 
-  return recorders.map((recorder, copy): Workout => {
+  return recorders.map((recorder, copy): SentWorkout => {
     const first = copy === 0
     const about = (value: number) =>
       value * random.normal(1, first ? recorder.spread / 2 : recorder.spread)
@@ -204,7 +204,7 @@ export function workoutsOf(
     const created = endMs + random.whole(20, 900) * 1000
     const line =
       route && !recorder.without.includes('map') ? lineOf(route, session, recorder, random) : null
-    const record: Workout = {
+    const record: SentWorkout = {
       id: idOf(`workout ${person.user_id} ${session.key} ${recorder.provider}`),
       user_id: person.user_id,
       provider_id: String(10_000_000_000 + Math.floor(random.next() * 9e9)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { Workout, zoneBounds } from '#contract/workouts.ts'
+import { Workout, type SentWorkout, zoneBounds } from '#contract/workouts.ts'
 
 import { HAROLDS_WORKOUTS } from './histories/harold.ts'
 import { SILENT_DAYS } from './histories/grace.ts'
@@ -34,7 +34,7 @@ const sound = all.filter((workout) => workout.user_id !== robin.user_id)
 const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 /** Which workouts break a rule, few enough to read. */
-const breaking = (workouts: readonly Workout[], keeps: (workout: Workout) => boolean) =>
+const breaking = (workouts: readonly SentWorkout[], keeps: (workout: SentWorkout) => boolean) =>
   workouts.filter((workout) => !keeps(workout)).slice(0, 3)
 
 function decoded(line: string): [number, number][] {
@@ -70,7 +70,7 @@ describe('workouts of the demonstration', () => {
 
   test('end the day before they are made, whatever that day is, and keep their ids', () => {
     const later = demoWorkouts('2027-03-29')
-    const newest = (workouts: Workout[]) =>
+    const newest = (workouts: SentWorkout[]) =>
       workouts
         .map((workout) => workout.time_start)
         .sort()
@@ -280,7 +280,7 @@ describe('workouts of the demonstration', () => {
   })
 
   test('one device does not record two workouts at a time', () => {
-    const byDevice = new Map<string, Workout[]>()
+    const byDevice = new Map<string, SentWorkout[]>()
     for (const workout of sound) {
       const device = `${workout.user_id} ${workout.source.provider}`
       const others = byDevice.get(device)
@@ -349,14 +349,14 @@ describe('people of the demonstration', () => {
     const runs = of(daniel)
       .filter((workout) => workout.sport!.name === 'Running' && workout.average_hr)
       .toSorted((a, b) => a.time_start.localeCompare(b.time_start))
-    const mean = (workouts: Workout[], value: (workout: Workout) => number) =>
+    const mean = (workouts: SentWorkout[], value: (workout: SentWorkout) => number) =>
       sum(workouts.map(value)) / workouts.length
     const first = runs.slice(0, 8)
     const last = runs.slice(-8)
     expect(mean(last, (run) => run.distance!)).toBeGreaterThan(
       1.5 * mean(first, (run) => run.distance!),
     )
-    const beatsPerMetre = (run: Workout) => run.average_hr! / 60 / run.average_speed!
+    const beatsPerMetre = (run: SentWorkout) => run.average_hr! / 60 / run.average_speed!
     expect(mean(last, beatsPerMetre)).toBeLessThan(0.85 * mean(first, beatsPerMetre))
     expect(new Set(of(daniel).map((workout) => workout.source.provider))).toEqual(
       new Set(['apple_health_kit']),

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { demoConnections } from './connections.ts'
 import { aikosWorkouts } from './histories/aiko.ts'
@@ -29,7 +29,7 @@ const histories = [
 ]
 
 /** All workouts of the demonstration, up to the day before `today`. */
-export function demoWorkouts(today: string): Workout[] {
+export function demoWorkouts(today: string): SentWorkout[] {
   const connections = demoConnections(today)
   return [
     ...histories.flatMap((history) => history(today)),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { readRecording } from './read-recording.ts'
 import { toWorkout } from './to-workout.ts'
@@ -24,7 +24,7 @@ const all: Assertion[] = existsSync(EXPECTED)
   ? JSON.parse(readFileSync(EXPECTED, 'utf8')).assertions
   : []
 
-const workouts = new Map<string, Promise<Workout[]>>()
+const workouts = new Map<string, Promise<SentWorkout[]>>()
 const workoutsOf = (file: string) => {
   const known = workouts.get(file)
   if (known) return known
@@ -43,18 +43,18 @@ const workoutsOf = (file: string) => {
   return reading
 }
 
-const seconds = (workout: Workout) =>
+const seconds = (workout: SentWorkout) =>
   (Date.parse(workout.time_end) - Date.parse(workout.time_start)) / 1000
 const moment = (value: unknown) =>
   Math.floor(
     Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(String(value)) ? String(value) : `${String(value)}Z`) /
       1000,
   )
-const per = (metres: number) => (workout: Workout) =>
+const per = (metres: number) => (workout: SentWorkout) =>
   workout.average_speed ? metres / workout.average_speed : null
 
 /** The figures that a workout has, in the unit of the expectation's field. */
-const FIGURES: Record<string, (workout: Workout) => number | null> = {
+const FIGURES: Record<string, (workout: SentWorkout) => number | null> = {
   distance: (workout) => workout.distance,
   average_speed: (workout) => workout.average_speed,
   max_speed: (workout) => workout.max_speed,

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import { Id, INTEGER_MAX } from '#contract/common.ts'
 import { PutPeople } from '#contract/workspace.ts'
-import { LabAccount } from '#contract/lab-accounts.ts'
-import { Connection } from '#contract/providers.ts'
+import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
+import { Connection, type SentConnection } from '#contract/providers.ts'
 import type { Db } from '#server/db/db.ts'
 import { putPeople, type PersonToPut } from '#server/workspace/people.ts'
 import {
@@ -136,7 +136,7 @@ export async function importConnections(
   report: Report,
 ): Promise<Imported> {
   const { leave, count } = leaver(file, report)
-  const connections = new Map<string, Map<string, Connection>>()
+  const connections = new Map<string, Map<string, SentConnection>>()
   for (const { user_id, providers, path } of perUser(file, await readJsonFile(file), leave)) {
     if (!Id.safeParse(user_id).success) {
       leave(
@@ -150,7 +150,7 @@ export async function importConnections(
       continue
     }
     const id = (user_id as string).toLowerCase()
-    const own = connections.get(id) ?? new Map<string, Connection>()
+    const own = connections.get(id) ?? new Map<string, SentConnection>()
     connections.set(id, own)
     providers.forEach((provider: unknown, index) => {
       const place = `${path}.providers[${index}]`
@@ -311,7 +311,7 @@ export async function importLabAccounts(
 ): Promise<Imported> {
   const { records, path } = recordsOf(file, await readJsonFile(file), ['data', 'lab_accounts'])
   const { leave, count } = leaver(file, report)
-  const accounts = new Map<string, LabAccount>()
+  const accounts = new Map<string, SentLabAccount>()
   records.forEach((record, index) => {
     const account = checked(LabAccount, record, `${path}[${index}]`, leave)
     if (!account) return

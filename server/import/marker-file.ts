@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { parse, type Options } from 'csv-parse/sync'
 
 import { INTEGER_MAX } from '#contract/common.ts'
-import { Marker } from '#contract/markers.ts'
+import { Marker, type SentMarker } from '#contract/markers.ts'
 import type { Lab } from '#server/service/store.ts'
 import { faultsOf, isRecord, recordsOf } from './json-records.ts'
 import { loincFault } from './loinc.ts'
@@ -25,7 +25,7 @@ export type MarkerRow = {
 }
 
 /** `where` is what a person can find: a line of a table, or a path of JSON. */
-export type Entry = { where: string } & ({ row: MarkerRow } | { marker: Marker })
+export type Entry = { where: string } & ({ row: MarkerRow } | { marker: SentMarker })
 export type MarkerFile = {
   /** Everything that is right in itself; whether members and laboratories are known is not asked here. */
   entries: Entry[]
@@ -196,7 +196,7 @@ function keep(
   entries: Entry[],
   report: Report,
   where: string,
-  read: () => { row: MarkerRow } | { marker: Marker },
+  read: () => { row: MarkerRow } | { marker: SentMarker },
 ) {
   try {
     entries.push({ where, ...read() })
@@ -206,7 +206,7 @@ function keep(
   }
 }
 
-function readMarker(record: Record<string, unknown>): Marker {
+function readMarker(record: Record<string, unknown>): SentMarker {
   const result = Marker.safeParse(record)
   if (!result.success) throw new Faults(faultsOf(result.error))
   const marker = result.data

@@ -1,4 +1,4 @@
-import type { ExpectedResult, Marker } from '#contract/markers.ts'
+import type { SentExpectedResult, SentMarker } from '#contract/markers.ts'
 import type { Db } from '#server/db/db.ts'
 import { putLabs, putMarkers, type Lab, type Written } from '#server/service/store.ts'
 import { readMarkerFile, type Entry, type MarkerRow } from './marker-file.ts'
@@ -21,7 +21,7 @@ const keyOf = (labId: number | null, code: string) => `${labId} ${code}`
 
 type Placed = { where: string; labId: number | null; code: string | null } & (
   | { row: MarkerRow }
-  | { marker: Marker }
+  | { marker: SentMarker }
 )
 
 /**
@@ -139,7 +139,9 @@ function withoutDoubles(placed: Placed[], report: Report): Placed[] {
   const first = new Map<string, Placed>()
   return placed.filter((one) => {
     const key =
-      one.code === null ? `id ${(one as { marker: Marker }).marker.id}` : keyOf(one.labId, one.code)
+      one.code === null
+        ? `id ${(one as { marker: SentMarker }).marker.id}`
+        : keyOf(one.labId, one.code)
     const earlier = first.get(key)
     if (earlier)
       report.problem(
@@ -191,7 +193,7 @@ async function storedMembers(
   db: Db,
   teamId: string,
   placed: Placed[],
-): Promise<Map<string, ExpectedResult[]>> {
+): Promise<Map<string, SentExpectedResult[]>> {
   const wanted = placed.flatMap((one) =>
     'row' in one ? one.row.members.map((code) => ({ lab_id: one.labId, code })) : [],
   )
@@ -203,7 +205,7 @@ async function storedMembers(
   return new Map(
     rows.map(({ lab_id, provider_id, body }) => [
       keyOf(lab_id, provider_id),
-      (JSON.parse(body) as Marker).expected_results,
+      (JSON.parse(body) as SentMarker).expected_results,
     ]),
   )
 }
@@ -212,16 +214,16 @@ async function storedMembers(
 function build(
   placed: Placed[],
   idOf: (one: Placed) => number,
-  stored: Map<string, ExpectedResult[]>,
+  stored: Map<string, SentExpectedResult[]>,
   report: Report,
-): Marker[] {
+): SentMarker[] {
   const inFile = new Map(
     placed.map((one) => [one.code === null ? one : keyOf(one.labId, one.code), one]),
   )
-  const results = new Map<Placed, ExpectedResult[] | null>()
+  const results = new Map<Placed, SentExpectedResult[] | null>()
 
   /** Null for a panel that cannot be put together. */
-  function resultsOf(one: Placed, within: Placed[]): ExpectedResult[] | null {
+  function resultsOf(one: Placed, within: Placed[]): SentExpectedResult[] | null {
     const done = results.get(one)
     if (done !== undefined) return done
     const found =
@@ -235,7 +237,7 @@ function build(
     return found
   }
 
-  function compose(one: Placed, row: MarkerRow, within: Placed[]): ExpectedResult[] | null {
+  function compose(one: Placed, row: MarkerRow, within: Placed[]): SentExpectedResult[] | null {
     if (!row.members.length)
       return row.type === 'panel' && !row.loinc ? [] : [ownResult(idOf(one), one.labId!, row)]
     const faults: string[] = []
@@ -298,7 +300,7 @@ const ownResult = (
   id: number,
   lab_id: number,
   { name, code, loinc }: MarkerRow,
-): ExpectedResult => ({
+): SentExpectedResult => ({
   id,
   name,
   slug: slugOf(name, code),
@@ -315,7 +317,7 @@ const ownResult = (
   },
 })
 
-function sayOddities(placed: Placed[], markers: Marker[], report: Report) {
+function sayOddities(placed: Placed[], markers: SentMarker[], report: Report) {
   const rows = placed.flatMap((one) => ('row' in one ? [one.row] : []))
   const nameless = rows.filter((row) => row.loinc && !row.loinc.name).length
   if (nameless) report.say(`LOINC codes without a name, shown by their code: ${nameless}`)

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import {
   ELEVATION_MAX,
@@ -47,7 +47,7 @@ const round = (value: number | null, decimals: number) =>
  * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
  * samples, what neither tells is null.
  */
-export function toWorkout(recording: Recording, options: WorkoutOptions): Workout {
+export function toWorkout(recording: Recording, options: WorkoutOptions): SentWorkout {
   const { pauses, device } = recording
   const samples = plausible(recording.samples)
   const totals = plausibleTotals(recording.totals, samples)

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { listPeople } from '#server/workspace/people.ts'
@@ -65,7 +65,12 @@ async function importInto(db: Db, paths: string[]) {
     'select body from workouts where team_id = $1 order by time_start, id',
     [team.id],
   )
-  return { team, report, summary, workouts: stored.map(({ body }) => JSON.parse(body) as Workout) }
+  return {
+    team,
+    report,
+    summary,
+    workouts: stored.map(({ body }) => JSON.parse(body) as SentWorkout),
+  }
 }
 
 describe('importing recorded workouts', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { Workout } from '#contract/workouts.ts'
+import { Workout, type SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import { putUsers, putWorkouts } from '#server/service/store.ts'
@@ -31,7 +31,7 @@ type WorkoutsSummary = {
 const BATCH = 50
 const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
 
-type Ready = { workout: Workout; where: string; format: Format }
+type Ready = { workout: SentWorkout; where: string; format: Format }
 
 /**
  * Reads recordings of one person and stores them as workouts of the team. A file that is none, or is broken, is named with its

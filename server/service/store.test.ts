@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect } from 'vitest'
 
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import {
@@ -30,7 +30,7 @@ const workout = (over: object = {}) =>
     time_end: '2026-03-01T09:00:00+02:00',
     source: { provider: 'garmin' },
     ...over,
-  }) as Workout
+  }) as SentWorkout
 
 const marker = (id: number, lab_id: number | null, over: object = {}) =>
   ({ id, lab_id, name: `Marker ${id}`, slug: `marker-${id}`, ...over }) as never
@@ -113,7 +113,7 @@ describe('what is written to the store', () => {
       const teamId = await team(db)
       const bad = workout({ average_hr: 'fast' })
       await expect(putWorkouts(db, teamId, [workout(), bad])).rejects.toThrow(
-        `Workout 2 (${bad.id}): average_hr:`,
+        `SentWorkout 2 (${bad.id}): average_hr:`,
       )
       await expect(putWorkouts(db, teamId, [workout({ user_id: randomUUID() })])).rejects.toThrow(
         'This team has no user',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { LabAccount } from '#contract/lab-accounts.ts'
-import { Marker } from '#contract/markers.ts'
-import { Connection } from '#contract/providers.ts'
-import { Workout } from '#contract/workouts.ts'
+import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
+import { Marker, type SentMarker } from '#contract/markers.ts'
+import { Connection, type SentConnection } from '#contract/providers.ts'
+import { Workout, type SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 
 z.config(z.locales.en())
@@ -111,7 +111,11 @@ async function refuseUnknownUsers(db: Db, teamId: string, userIds: Iterable<stri
 }
 
 /** By id, of any users the team knows. Throws a StoreError for a record that breaks the contract or is of an unknown user. */
-export async function putWorkouts(db: Db, teamId: string, workouts: Workout[]): Promise<Written> {
+export async function putWorkouts(
+  db: Db,
+  teamId: string,
+  workouts: SentWorkout[],
+): Promise<Written> {
   const rows = lastOfEach(checked(Workout, 'Workout', workouts), (workout) =>
     workout.id.toLowerCase(),
   ).map((workout) => ({
@@ -134,7 +138,7 @@ export async function putConnections(
   db: Db,
   teamId: string,
   userId: string,
-  connections: Connection[],
+  connections: SentConnection[],
 ): Promise<Written> {
   const rows = lastOfEach(
     checked(Connection, 'Connection', connections),
@@ -168,7 +172,7 @@ const MARKERS = `
   where (old.lab_id, old.name, old.provider_id) is distinct from (excluded.lab_id, excluded.name, excluded.provider_id)`
 
 /** By id. Labs must be known. */
-export async function putMarkers(db: Db, teamId: string, markers: Marker[]): Promise<Written> {
+export async function putMarkers(db: Db, teamId: string, markers: SentMarker[]): Promise<Written> {
   const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map(
     (marker) => ({
       id: marker.id,
@@ -280,7 +284,7 @@ export async function putLabTests(db: Db, teamId: string, labTests: LabTest[]): 
 export async function putLabAccounts(
   db: Db,
   teamId: string,
-  accounts: LabAccount[],
+  accounts: SentLabAccount[],
 ): Promise<Written> {
   const rows = lastOfEach(checked(LabAccount, 'Lab account', accounts), (account) =>
     account.id.toLowerCase(),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-import type { LabAccount } from '#contract/lab-accounts.ts'
-import type { Marker } from '#contract/markers.ts'
-import type { Connection } from '#contract/providers.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { SentLabAccount } from '#contract/lab-accounts.ts'
+import type { SentMarker } from '#contract/markers.ts'
+import type { SentConnection } from '#contract/providers.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { buildService, type ServiceOptions } from './app.ts'
@@ -36,7 +36,11 @@ export const southAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500004'
 const uuid = (n: number) => `0b6f6a52-2f3c-4c5e-9d3e-${String(n).padStart(12, '0')}`
 
 /** A workout that the contract takes. `n` makes its id. */
-export const workout = (n: number, time_start: string, over: Partial<Workout> = {}): Workout => ({
+export const workout = (
+  n: number,
+  time_start: string,
+  over: Partial<SentWorkout> = {},
+): SentWorkout => ({
   id: uuid(n),
   user_id: ada,
   provider_id: `recording-${n}`,
@@ -73,8 +77,8 @@ export const marker = (
   id: number,
   lab_id: number | null,
   name: string,
-  over: Partial<Marker> = {},
-): Marker => ({
+  over: Partial<SentMarker> = {},
+): SentMarker => ({
   id,
   name,
   slug: name.toLowerCase().replace(/\W+/g, '-'),
@@ -106,7 +110,7 @@ const glucoseResult = {
 
 const scopes = (required: string[] = [], optional: string[] = []) => ({ required, optional })
 
-const connections: Connection[] = [
+const connections: SentConnection[] = [
   {
     name: 'Strava',
     slug: 'strava',
@@ -149,8 +153,8 @@ const account = (
   id: string,
   lab: string,
   status: string,
-  over: Partial<LabAccount> = {},
-): LabAccount => ({
+  over: Partial<SentLabAccount> = {},
+): SentLabAccount => ({
   id,
   lab,
   status,

@@ -149,8 +149,3 @@ export async function request(
     })
   }
 }
-
-/** A record that breaks the contract: left out of the page, and named there. */
-export type RejectedRecord = { index: number; id: string | null; reason: string }
-/** An answer read leniently: the records that hold, and those that were left out. */
-export type Read<T> = { body: T; rejected: RejectedRecord[] }

@@ -1,21 +1,25 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import type { Marker } from '#contract/markers.ts'
 import { listLabAccounts, listMarkers } from './queries.ts'
 
 /** The interface lists no labs: each slug that the lab accounts name is asked for one marker, which bears the lab's id. */
 const MOST_LABS_ASKED = 12
+
+/** A number by the interface; opaque, where another service gives a text. */
+export type LabId = NonNullable<Marker['lab_id']>
 
 /**
  * Which slug a lab id goes by. Learned only where it is beyond doubt: every marker answered for a slug bears one id,
  * and no other slug claims it (a service that ignores the slug would give the same id for all).
  */
 export function learnLabs(
-  answers: readonly { slug: string; labIds: readonly (number | null)[] }[],
-): Map<number, string> {
+  answers: readonly { slug: string; labIds: readonly (LabId | null)[] }[],
+): Map<LabId, string> {
   const claims = answers.flatMap(({ slug, labIds }) => {
     const [id, ...others] = new Set(labIds)
-    return typeof id === 'number' && others.length === 0 ? [{ id, slug }] : []
+    return id !== undefined && id !== null && others.length === 0 ? [{ id, slug }] : []
   })
   return new Map(
     claims
@@ -27,7 +31,7 @@ export function learnLabs(
 export type Labs = {
   slugs: readonly string[]
   /** The slug, or `lab 7`. */
-  nameOf: (labId: number) => string
+  nameOf: (labId: LabId) => string
   /** Names are still being learned. */
   pending: boolean
 }
@@ -36,7 +40,10 @@ export type Labs = {
 export function useLabs() {
   const accounts = useQuery(listLabAccounts())
   const slugs = useMemo(
-    () => [...new Set(accounts.data?.body.data.map((account) => account.lab))].sort(),
+    () =>
+      [...new Set(accounts.data?.body.data.map((account) => account.lab))]
+        .filter((lab) => lab !== null)
+        .sort(),
     [accounts.data],
   )
   const { names, pending } = useQueries({

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { OrderSetBody, MarkerPage } from '#contract/markers.ts'
-import type { Connection } from '#contract/providers.ts'
-import type { Diagnosis } from '#contract/diagnoses.ts'
-import type { LabAccount } from '#contract/lab-accounts.ts'
-import type { Workout } from '#contract/workouts.ts'
+import type { OrderSetBody } from '#contract/markers.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Read } from './client.ts'
 import { call } from './read.ts'
 import { readPages } from './read-pages.ts'
 
@@ -28,24 +23,19 @@ export const listWorkouts = (args: {
     queryKey: ['listWorkouts', args],
     queryFn: ({ signal }) => {
       const { user_id, ...query } = args
-      return call(endpoints.listWorkouts, { params: { user_id }, query, signal }) as Promise<
-        Read<{ workouts: Workout[] }>
-      >
+      return call(endpoints.listWorkouts, { params: { user_id }, query, signal })
     },
   })
 
 export const listProviders = (args: { user_id: string }) =>
   queryOptions({
     queryKey: ['listProviders', args],
-    queryFn: ({ signal }) =>
-      call(endpoints.listProviders, { params: args, signal }) as Promise<
-        Read<{ providers: Connection[] }>
-      >,
+    queryFn: ({ signal }) => call(endpoints.listProviders, { params: args, signal }),
   })
 
 export const listMarkers = (
   args: Page & {
-    lab_id?: readonly number[]
+    lab_id?: readonly (number | string)[]
     lab_slug?: string
     name?: string
     lab_account_id?: string
@@ -53,8 +43,7 @@ export const listMarkers = (
 ) =>
   queryOptions({
     queryKey: ['listMarkers', args],
-    queryFn: ({ signal }) =>
-      call(endpoints.listMarkers, { query: args, signal }) as Promise<Read<MarkerPage>>,
+    queryFn: ({ signal }) => call(endpoints.listMarkers, { query: args, signal }),
   })
 
 /** All pages of it as one, up to `most` markers: an order is looked at whole. */
@@ -68,7 +57,7 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
             body,
             query: { page, size: MOST_A_PAGE },
             signal,
-          }) as Promise<Read<MarkerPage>>,
+          }),
         most,
       ),
   })
@@ -76,10 +65,7 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
 const labTestPage = (
   { lab_test_id, ...query }: Page & { lab_test_id: string; lab_account_id?: string },
   signal: AbortSignal,
-) =>
-  call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal }) as Promise<
-    Read<MarkerPage>
-  >
+) => call(endpoints.listLabTestMarkers, { params: { lab_test_id }, query, signal })
 
 export const listLabTestMarkers = (args: Page & { lab_test_id: string; lab_account_id?: string }) =>
   queryOptions({
@@ -98,15 +84,11 @@ export const listWholeLabTest = (lab_test_id: string, most: number) =>
 export const searchDiagnoses = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['searchDiagnoses', args],
-    queryFn: ({ signal }) =>
-      call(endpoints.searchDiagnoses, { query: args, signal }) as Promise<Read<Diagnosis[]>>,
+    queryFn: ({ signal }) => call(endpoints.searchDiagnoses, { query: args, signal }),
   })
 
 export const listLabAccounts = (args: { status?: string; lab_account_id?: string } = {}) =>
   queryOptions({
     queryKey: ['listLabAccounts', args],
-    queryFn: ({ signal }) =>
-      call(endpoints.listLabAccounts, { query: args, signal }) as Promise<
-        Read<{ data: LabAccount[] }>
-      >,
+    queryFn: ({ signal }) => call(endpoints.listLabAccounts, { query: args, signal }),
   })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -8,6 +8,9 @@ export const queryClient = new QueryClient({
       retry: false,
       retryOnMount: false,
       refetchOnWindowFocus: false,
+      // whole or not at all: what could not be read of a record is known of that very object
+      structuralSharing: (before, next) =>
+        replaceEqualDeep(before, next) === before ? before : next,
       // offline is a failure like any other, said at once, and mended by itself when it is over
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 
-import { ApiError, type RejectedRecord } from '#src/api/client.ts'
+import { ApiError } from '#src/api/client.ts'
+import type { Read } from '#src/api/read-leniently.ts'
 import { formatAge } from '#lib/days.ts'
-import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import css from './Notices.module.css'
+import { ReadNotes } from './ReadNotes.tsx'
 
 /** `12 s`, counting on. */
 export function Age({ since }: { since: number }) {
@@ -30,10 +31,10 @@ export const errorLine = (error: Error) =>
         .join(' · ')
     : error.message
 
-/** Above what is on screen: that it is old and why, or that records were left out and which. Nothing when all is well. */
+/** Above what is on screen: that it is old and why, or what of it is not as the interface says. Nothing when all is well. */
 export function Notices({
   result,
-  rejected = [],
+  read,
   what = 'record',
 }: {
   result: {
@@ -43,7 +44,7 @@ export function Notices({
     receivedAt: number
     retry: () => void
   }
-  rejected?: readonly RejectedRecord[]
+  read?: Pick<Read<unknown>, 'rejected' | 'notes'>
   what?: string
 }) {
   return (
@@ -57,37 +58,14 @@ export function Notices({
               : 'This could not be refreshed; what you see is still'}
             {', '}
             <Age since={result.receivedAt} /> old.{' '}
-            <span className={css.facts}>{errorLine(result.error)}</span>
+            <span className={css.error}>{errorLine(result.error)}</span>
           </p>
           <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
             Try again
           </Button>
         </div>
       )}
-      {rejected.length > 0 && (
-        <details className={css.rejected}>
-          <summary>
-            <Status tone="notice">{counted(rejected.length, what)} left out</Status>{' '}
-            {rejected.length === 1 ? 'It breaks' : 'They break'} the interface; everything else is
-            shown.
-          </summary>
-          <ul>
-            {rejected.slice(0, 50).map(({ index, id, reason }) => (
-              <li key={index}>
-                No. {index + 1}
-                {id && (
-                  <>
-                    {' '}
-                    (<code>{id}</code>)
-                  </>
-                )}
-                : {reason}
-              </li>
-            ))}
-            {rejected.length > 50 && <li>and {rejected.length - 50} more</li>}
-          </ul>
-        </details>
-      )}
+      {read && <ReadNotes read={read} what={what} />}
     </>
   )
 }
@@ -107,7 +85,7 @@ export const FailedCard = ({
   <div role="alert" className={css.notice}>
     <Status tone="bad">failed</Status>
     <p>
-      {what} could not be loaded. <span className={css.facts}>{errorLine(error)}</span>
+      {what} could not be loaded. <span className={css.error}>{errorLine(error)}</span>
     </p>
     <Button icon="refresh" onClick={retry} disabled={busy}>
       Try again

@@ -9,17 +9,20 @@ const pageSizes = [10, 25, 50, 100] as const
 export function Pager({
   page,
   size,
-  total,
+  pages: given,
+  isTotalKnown,
   busy,
   onChange,
 }: {
   page: number
   size: number
-  total: number
+  /** At least so many, where how many records there are is not known. */
+  pages: number
+  isTotalKnown: boolean
   busy?: boolean
   onChange: (to: { page: number; size: number }) => void
 }) {
-  const pages = Math.max(1, Math.ceil(total / size))
+  const pages = Math.max(1, given)
   const resize = (next: number) =>
     onChange({ size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
   const sizes = pageSizes.includes(size as never)
@@ -28,7 +31,7 @@ export function Pager({
   return (
     <nav className={css.pager} aria-label="Pages">
       <span>
-        Page <strong>{formatNumber(page)}</strong> of {formatNumber(pages)}
+        Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
       </span>
       <Select
         label="Rows a page"

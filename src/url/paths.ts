@@ -18,8 +18,12 @@ export const paths = {
     withQuery(`/people/${userId}/workouts/${workoutId}`, { day }),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: marker ids. */
-  markers: (query?: { name?: string; lab?: string | number; open?: number; marker?: number }) =>
-    withQuery('/markers', query),
+  markers: (query?: {
+    name?: string
+    lab?: string | number
+    open?: string | number
+    marker?: string | number
+  }) => withQuery('/markers', query),
   labTestMarkers: (labTestId: string) => `/lab-tests/${encodeURIComponent(labTestId)}/markers`,
   orderSets: () => '/order-sets',
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),

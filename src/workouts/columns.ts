@@ -16,6 +16,7 @@ import { NO_DUPLICATES, type CountedOnce } from './duplicates.ts'
 import { metrics, type Metric } from './metrics.ts'
 import { speedOfSport, speedOfSports, sportName } from './sport.ts'
 import { sameActivityWords } from './same-activity.ts'
+import { providerName } from './provider.ts'
 
 /** What was recorded more than once and counts once. */
 export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
@@ -81,7 +82,7 @@ export function providersOf(workout: Workout, { duplicatesOf }: Recorded): strin
   const recordings = [workout, ...(duplicatesOf.get(workout.id) ?? []).map((one) => one.workout)]
   const counts = new Map<string, number>()
   for (const { source } of recordings)
-    counts.set(source.provider, (counts.get(source.provider) ?? 0) + 1)
+    counts.set(providerName({ source }), (counts.get(providerName({ source })) ?? 0) + 1)
   return [...counts].map(([provider, n]) => (n > 1 ? `${provider} × ${n}` : provider)).join(' + ')
 }
 /** What is said of a workout that was recorded more than once; null of any other. */
@@ -93,14 +94,14 @@ export function recordedOf(
   if (left)
     return {
       words: 'left out',
-      why: `Counts as ${left.counted.source.provider} recorded it: ${sameActivityWords(left.match)}`,
+      why: `Counts as ${providerName(left.counted)} recorded it: ${sameActivityWords(left.match)}`,
     }
   const others = duplicatesOf.get(id)
   return others
     ? {
         words: 'counted once',
         why: others
-          .map(({ workout, match }) => `${workout.source.provider} ${sameActivityWords(match)}`)
+          .map(({ workout, match }) => `${providerName(workout)} ${sameActivityWords(match)}`)
           .join('; '),
       }
     : null

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { coverageFields, coverageOf, coverageSentence, shareText } from './coverage.ts'
 import { manyWorkouts, workout } from './testing.ts'
+import { providerKey } from './provider.ts'
 
 const many = manyWorkouts(400)
 const of = (about: Parameters<typeof workout>[0], provider: string, n = 1) =>
@@ -35,9 +36,7 @@ const noPower = {
   device_watts: null,
 }
 const sentence = (recordings: ReturnType<typeof of>) =>
-  coverageSentence(
-    coverageOf(recordings, [...new Set(recordings.map(({ source }) => source.provider))]),
-  )
+  coverageSentence(coverageOf(recordings, [...new Set(recordings.map(providerKey))]))
 
 describe('Coverage', () => {
   test('counts for each provider and field the recordings that have it', () => {

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { hasRoute, hasZones, metrics, subjects, type Subject } from './metrics.ts'
+import { providerKey } from './provider.ts'
 
 export type MeasuredField = {
   /** The field of the contract. */
@@ -89,7 +90,7 @@ export function coverageOf(
 ): readonly Coverage[] {
   const byProvider = new Map(providers.map((provider) => [provider, new Map<number, number>()]))
   for (const recording of recordings) {
-    const counts = byProvider.get(recording.source.provider)
+    const counts = byProvider.get(providerKey(recording))
     if (!counts) continue
     const kind = kindOf(recording)
     counts.set(kind, (counts.get(kind) ?? 0) + 1)

@@ -173,7 +173,7 @@ function plainly(workouts: readonly Workout[]) {
   const within = (a: number, b: number) => Math.abs(a - b) <= 0.15 * Math.max(a, b)
   const same = (a: Workout, b: Workout) => {
     if (a.source.provider === b.source.provider) return false
-    const [a1, a2, b1, b2] = [a.time_start, a.time_end, b.time_start, b.time_end].map(
+    const [a1, a2, b1, b2] = [a.time_start, a.time_end!, b.time_start, b.time_end!].map(
       Date.parse,
     ) as [number, number, number, number]
     const shorter = Math.min(a2 - a1, b2 - b1)
@@ -187,7 +187,13 @@ function plainly(workouts: readonly Workout[]) {
     (a, b) =>
       completeness(b) - completeness(a) ||
       Number(b.source.device_id !== null) - Number(a.source.device_id !== null) ||
-      (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1),
+      (a.created_at! < b.created_at!
+        ? -1
+        : a.created_at! > b.created_at!
+          ? 1
+          : a.id < b.id
+            ? -1
+            : 1),
   )
   const counted: Workout[] = []
   for (const one of rest) if (!counted.some((other) => same(one, other))) counted.push(one)

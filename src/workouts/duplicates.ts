@@ -27,10 +27,12 @@ function byWorth(a: Span, b: Span): number {
   return (
     completeness(other) - completeness(one) ||
     Number(other.source.device_id !== null) - Number(one.source.device_id !== null) ||
-    compareTexts(one.created_at, other.created_at) ||
+    compareTexts(one.created_at ?? LAST, other.created_at ?? LAST) ||
     compareTexts(one.id, other.id)
   )
 }
+/** Sorts behind every instant. */
+const LAST = '~'
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */

@@ -3,6 +3,7 @@ import { addDays, addMonths, daysBetween, type Day } from '#lib/days.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
 import { ROLLING_DAYS } from './aggregate.ts'
 import { readSportKey, sportKey } from './sport.ts'
+import { providerKey } from './provider.ts'
 
 export type Compare = 'previous' | 'year' | 'none'
 
@@ -54,7 +55,7 @@ export function matching(
   const [providers, sports] = [new Set(provider), new Set(sport.map(readSportKey))]
   return workouts.filter(
     (workout) =>
-      (!providers.size || providers.has(workout.source.provider)) &&
+      (!providers.size || providers.has(providerKey(workout))) &&
       (!sports.size || sports.has(sportKey(workout))),
   )
 }

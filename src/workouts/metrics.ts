@@ -216,8 +216,9 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
   },
 }
 
-/** From start to end in seconds; null where the end is before the start, or one of them no time. */
+/** From start to end in seconds; null where the end is not known or before the start. */
 export function elapsedSeconds({ time_start, time_end }: Workout): number | null {
+  if (time_end === null) return null
   const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
   return seconds >= 0 ? seconds : null
 }

@@ -12,11 +12,11 @@ const MOST_APART_ONE_PROVIDER = 0.03
 /** What of a recording tells whether another is of the same activity. Metres and seconds; null is not measured. */
 export type Recording = {
   time_start: string
-  time_end: string
+  time_end: string | null
   distance: number | null
   moving_time: number | null
   sport: { name: string | null } | null
-  source: { provider: string }
+  source: { provider: string | null }
 }
 
 /**
@@ -31,14 +31,14 @@ export type SameActivity = {
 }
 
 const times = new WeakMap<Recording, { start: number; end: number }>()
-/** Start and end in milliseconds. Read once for each recording: every change of a filter asks for thousands of them. */
+/** Start and end in milliseconds; without a known end it is of no time. Read once for each recording: every change of a filter asks for thousands of them. */
 export function timesOf(recording: Recording): { start: number; end: number } {
   let known = times.get(recording)
-  if (!known)
-    times.set(
-      recording,
-      (known = { start: Date.parse(recording.time_start), end: Date.parse(recording.time_end) }),
-    )
+  if (!known) {
+    const start = Date.parse(recording.time_start)
+    known = { start, end: recording.time_end === null ? start : Date.parse(recording.time_end) }
+    times.set(recording, known)
+  }
   return known
 }
 

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Connection } from '#contract/providers.ts'
-import type { LabAccount } from '#contract/lab-accounts.ts'
-import type { Marker } from '#contract/markers.ts'
+import type { SentConnection } from '#contract/providers.ts'
+import type { SentLabAccount } from '#contract/lab-accounts.ts'
+import type { SentMarker } from '#contract/markers.ts'
 import { openDb } from '#server/db/open.ts'
 import { importIcd10cm } from '#server/import/icd10cm.ts'
 import { buildService } from '#server/service/app.ts'
@@ -98,7 +98,7 @@ await putLabs(
   team.id,
   [1, 2, 3, 4].map((id) => ({ id, slug: `lab-${id}`, name: `Lab ${id}` })),
 )
-const markers = Array.from({ length: MARKERS }, (_, n): Marker => {
+const markers = Array.from({ length: MARKERS }, (_, n): SentMarker => {
   const name = `${words[n % words.length]}, ${kinds[Math.floor(n / words.length) % kinds.length]} ${n}`
   const slug = name.toLowerCase().replace(/\W+/g, '-')
   const lab_id = (n % 4) + 1
@@ -139,7 +139,7 @@ const resources = Object.fromEntries(
     { status: 'available', scope_requirements: scopes },
   ]),
 )
-const connection = (slug: string): Connection => ({
+const connection = (slug: string): SentConnection => ({
   name: slug,
   slug,
   logo: `https://logos.example/${slug}.png`,
@@ -154,7 +154,7 @@ await putConnections(
   userId(7),
   ['garmin', 'strava', 'oura', 'fitbit', 'withings'].map(connection),
 )
-const account = (n: number): LabAccount => ({
+const account = (n: number): SentLabAccount => ({
   id: userId(n),
   lab: `lab-${(n % 4) + 1}`,
   status: 'active',

@@ -10,7 +10,7 @@ import {
   LabAccount,
   labAccountStatuses,
 } from '#contract/lab-accounts.ts'
-import { Marker } from '#contract/markers.ts'
+import { Marker, type SentMarker } from '#contract/markers.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { loincFault } from '#server/import/loinc.ts'
 import { putLabAccounts, putLabs, putLabTests, putMarkers, putTeam } from '#server/service/store.ts'
@@ -20,7 +20,7 @@ import { demoCatalogue } from './catalogue.ts'
 const TEAM = '3f2b8a34-9d0c-4e55-8a1e-6f0f4d1c2b11'
 const { labs, markers, labTests, labAccounts } = demoCatalogue(TEAM)
 const ofType = (type: string) => markers.filter((marker) => marker.type === type)
-const codesOf = (marker: Marker) =>
+const codesOf = (marker: SentMarker) =>
   marker.expected_results.flatMap((result) => result.loinc?.code ?? [])
 const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.length)
 const named = (labId: number, name: string) =>

@@ -1,5 +1,5 @@
-import type { LabAccount } from '#contract/lab-accounts.ts'
-import type { ExpectedResult, Marker } from '#contract/markers.ts'
+import type { SentLabAccount } from '#contract/lab-accounts.ts'
+import type { SentExpectedResult, SentMarker } from '#contract/markers.ts'
 import { idOf } from '#server/demo/random.ts'
 import { slugOf } from '#server/import/slug.ts'
 import type { Lab, LabTest } from '#server/service/store.ts'
@@ -19,7 +19,7 @@ const PANELS_FROM = 501
 const price = (dollars: number, { priceFactor }: DemoLab) =>
   (Math.round(dollars * priceFactor * 4) / 4).toFixed(2)
 
-function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
+function resultOf(analyte: Analyte, lab: DemoLab): SentExpectedResult {
   const n = analytes.indexOf(analyte)
   const number = analyte.code ? Number.parseInt(analyte.code) : UNMAPPED_RESULTS + n
   return {
@@ -41,7 +41,7 @@ function resultOf(analyte: Analyte, lab: DemoLab): ExpectedResult {
   }
 }
 
-function biomarkersOf(lab: DemoLab): Marker[] {
+function biomarkersOf(lab: DemoLab): SentMarker[] {
   return analytes
     .filter((analyte) => analyte.offeredBy.includes(lab.letter))
     .map((analyte, index) => {
@@ -61,7 +61,7 @@ function biomarkersOf(lab: DemoLab): Marker[] {
     })
 }
 
-function panelsOf(lab: DemoLab): Marker[] {
+function panelsOf(lab: DemoLab): SentMarker[] {
   return panels
     .filter((panel) => panel.lab === lab.letter)
     .map((panel, index) => ({
@@ -82,7 +82,7 @@ function panelsOf(lab: DemoLab): Marker[] {
     }))
 }
 
-function labTestsOf(markers: Marker[]): LabTest[] {
+function labTestsOf(markers: SentMarker[]): LabTest[] {
   return demoLabTests.map(({ key, name, lab: letter, markers: names }) => {
     const lab = demoLabs.find((one) => one.letter === letter)!
     return {
@@ -105,9 +105,9 @@ function labTestsOf(markers: Marker[]): LabTest[] {
  */
 export function demoCatalogue(teamId: string): {
   labs: Lab[]
-  markers: Marker[]
+  markers: SentMarker[]
   labTests: LabTest[]
-  labAccounts: LabAccount[]
+  labAccounts: SentLabAccount[]
 } {
   const regular = demoLabs.flatMap((lab) => [...biomarkersOf(lab), ...panelsOf(lab)])
   const markers = [...withOddities(regular), ...oddMarkers(regular)]

@@ -1,4 +1,4 @@
-import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { SentLabAccount } from '#contract/lab-accounts.ts'
 import { idOf } from '#server/demo/random.ts'
 
 const WEST = ['AZ', 'CA', 'CO', 'ID', 'NM', 'NV', 'OR', 'UT', 'WA']
@@ -16,7 +16,7 @@ const OTHER_TEAM = idOf('another team')
  * The lab accounts of the demonstration team: every known status, flow and billing type, and what a real list also has: a
  * status nobody knows, billing in another shape, missing fields, one provider account twice, an allowlist without the team.
  */
-export function demoLabAccounts(teamId: string): LabAccount[] {
+export function demoLabAccounts(teamId: string): SentLabAccount[] {
   return [
     {
       id: idOf('lab account labcorp main'),

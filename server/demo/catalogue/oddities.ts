@@ -1,10 +1,10 @@
-import type { Marker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/markers.ts'
 
 /*
  * What is wrong on purpose. Real catalogues have these gaps and slips, and the dashboard finds them.
  */
 
-type Change = (marker: Marker) => Partial<Marker>
+type Change = (marker: SentMarker) => Partial<SentMarker>
 type Oddity = readonly [labId: number, markerName: string, change: Change]
 
 const unpriced: Change = () => ({ price: 'N/A' })
@@ -78,7 +78,7 @@ const oddities: Oddity[] = [
 ]
 
 /** The markers with every oddity in its place. Throws when one names a marker that is not there. */
-export function withOddities(markers: Marker[]): Marker[] {
+export function withOddities(markers: SentMarker[]): SentMarker[] {
   const changed = new Map(markers.map((marker) => [`${marker.lab_id} ${marker.name}`, marker]))
   for (const [labId, name, change] of oddities) {
     const marker = changed.get(`${labId} ${name}`)
@@ -89,7 +89,7 @@ export function withOddities(markers: Marker[]): Marker[] {
 }
 
 /** Markers that stand beside the regular ones. */
-export function oddMarkers(markers: Marker[]): Marker[] {
+export function oddMarkers(markers: SentMarker[]): SentMarker[] {
   const of = (labId: number, name: string) =>
     markers.find((marker) => marker.lab_id === labId && marker.name === name)!
   const quest = of(2, 'Glucose')

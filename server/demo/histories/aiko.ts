@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, type Body } from '../effort.ts'
 import { addDays, weekday } from '../local-time.ts'
@@ -13,8 +13,8 @@ const DAYS = 420
 const closed = { from: 118, to: 104 }
 
 /** Four mornings a week, 25 m lanes in the week and 50 m on Saturdays. Apple Health before she bought a Garmin 200 days ago. */
-export function aikosWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function aikosWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`aiko ${ago}`)

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, type Body } from '../effort.ts'
 import { addDays, weekday } from '../local-time.ts'
@@ -15,8 +15,8 @@ const PLAN_DAYS = 126
 const ill = { from: 58, to: 48 }
 
 /** Three runs a week, walking between at first; a walk on some Sundays. Fitter week by week: faster, and with a slower heart. */
-export function danielsWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function danielsWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= PLAN_DAYS; ago++) {
     if (ago <= ill.from && ago >= ill.to) continue
     const random = randomOf(`daniel ${ago}`)

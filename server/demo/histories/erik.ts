@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, steady, tempo, type Body } from '../effort.ts'
 import { addDays, shareOfYear, weekday } from '../local-time.ts'
@@ -13,8 +13,8 @@ const body: Body = { sex: 'm', age: 30, weight: 76, restHr: 44, maxHr: 195, ftp:
 const DAYS = 640
 
 /** On skis while there is snow, from mid November to late April; on roller skis and on foot for the rest of the year. */
-export function eriksWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function eriksWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`erik ${ago}`)

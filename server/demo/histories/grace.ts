@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, steady, type Body } from '../effort.ts'
 import { addDays, weekday } from '../local-time.ts'
@@ -14,8 +14,8 @@ export const SILENT_DAYS = 41
 const body: Body = { sex: 'f', age: 36, weight: 61, restHr: 54, maxHr: 184, ftp: 180 }
 
 /** Trail runs near Stellenbosch, south of the equator; Garmin recorded all of them, Strava stopped at once. */
-export function gracesWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function gracesWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= 260; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`grace ${ago}`)

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
 import { addDays, shareOfYear } from '../local-time.ts'
@@ -18,8 +18,8 @@ const NEW_WATCH = 2100
 const NEW_HIP = { from: 2480, to: 2395 }
 
 /** Two or three outings nearly every day for twelve years, always on the same few loops. One in three has its map. */
-export function haroldsWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function haroldsWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; workouts.length < HAROLDS_WORKOUTS; ago++) {
     if (ago <= NEW_HIP.from && ago >= NEW_HIP.to) continue
     const day = addDays(today, -ago)

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
 import { addDays, weekday } from '../local-time.ts'
@@ -70,8 +70,8 @@ const nightWalks = new Set([22, 70, 235, 296])
 const waysOf = (away: boolean, night: boolean, metres: number): Ways =>
   night ? 'roads' : away ? 'trails' : metres < 7000 ? 'streets' : 'roads'
 
-export function ingridsWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function ingridsWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`ingrid ${ago}`)

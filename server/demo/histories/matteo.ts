@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, tempo, type Body } from '../effort.ts'
 import { addDays, shareOfYear, weekday } from '../local-time.ts'
@@ -18,8 +18,8 @@ const holidays = [
 ]
 
 /** Outdoors from spring to autumn, three evenings a week on the indoor trainer in winter. */
-export function matteosWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function matteosWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`matteo ${ago}`)

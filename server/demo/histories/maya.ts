@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, tempo, type Body } from '../effort.ts'
 import { addDays, shareOfYear, weekday } from '../local-time.ts'
@@ -50,8 +50,8 @@ function formOn(day: string, ago: number): number {
   return 1 - 0.075 * (ago / DAYS) + season - injury
 }
 
-export function mayasWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function mayasWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`maya ${ago}`)

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
 import { addDays } from '../local-time.ts'
@@ -69,7 +69,7 @@ export function fewWorkouts(
   person: DemoPerson,
   providers: readonly string[],
   today: string,
-): Workout[] {
+): SentWorkout[] {
   const random = randomOf(`few ${person.user_id}`)
   const provider = providers.find((slug) => recorders[slug])
   if (!provider || random.chance(0.25)) return []
@@ -82,7 +82,7 @@ export function fewWorkouts(
     ftp: 180,
   }
   const timeZone = random.pick(zones)
-  const workouts: Workout[] = []
+  const workouts: SentWorkout[] = []
   // some have not been heard of for a while
   for (
     let ago = random.chance(0.3) ? random.whole(20, 75) : random.whole(1, 6);
@@ -109,7 +109,7 @@ export function fewWorkouts(
 }
 
 /** The first and only workout since Leila connected. */
-export const leilasWorkouts = (today: string): Workout[] =>
+export const leilasWorkouts = (today: string): SentWorkout[] =>
   workoutsOf(
     leila,
     { sex: 'f', age: 33, weight: 64, restHr: 62, maxHr: 187, ftp: 170 },

@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 import { encodePolyline } from '#server/import/polyline.ts'
 
 import { steady, type Body } from '../effort.ts'
@@ -29,13 +29,13 @@ const nothingMeasured = {
   elev_low: null,
   total_elevation_gain: null,
   hr_zones: null,
-} satisfies Partial<Workout>
+} satisfies Partial<SentWorkout>
 const zeroMeasured = Object.fromEntries(
   Object.keys(nothingMeasured).map((field) => [
     field,
     field === 'hr_zones' ? [0, 0, 0, 0, 0, 0] : 0,
   ]),
-) as Partial<Workout>
+) as Partial<SentWorkout>
 
 /** A straight walk along a meridian or parallel, for places with no road of ours. */
 const straight = (from: [number, number], to: [number, number], parts = 24) =>
@@ -48,7 +48,7 @@ const encoded = (points: readonly [number, number][]) =>
   encodePolyline(points.map(([latitude, longitude]) => ({ latitude, longitude })))
 
 /** Distance, moving time and speed that belong to a line, at a walker's or sailor's pace. */
-function along(points: [number, number][], speed: number): Partial<Workout> {
+function along(points: [number, number][], speed: number): Partial<SentWorkout> {
   const distance = Number(lengthOf(points).toFixed(1))
   const moving_time = Math.round(distance / speed)
   return {
@@ -66,7 +66,7 @@ const shared = (seconds: number, shares: number[]) =>
   shares.map((share) => Math.round(seconds * share))
 
 /** Times of a workout of its own: begun at an instant, lasting some seconds, on a clock that far from UTC. */
-function when(startMs: number, seconds: number, offset: number | null): Partial<Workout> {
+function when(startMs: number, seconds: number, offset: number | null): Partial<SentWorkout> {
   const created = instantText(startMs + (seconds + 60) * 1000)
   return {
     time_start: instantText(startMs),
@@ -82,9 +82,9 @@ function when(startMs: number, seconds: number, offset: number | null): Partial<
  * One workout for each gap and oddity that the interface allows, on otherwise ordinary ones; the title says which.
  * Some disagree with themselves on purpose, as other people's do not.
  */
-export function robinsWorkouts(today: string): Workout[] {
+export function robinsWorkouts(today: string): SentWorkout[] {
   const route = routeOf('usual', places.stellenbosch, 'streets', 'loop', 6200)
-  const ordinary = (key: string, day: string): Workout =>
+  const ordinary = (key: string, day: string): SentWorkout =>
     workoutsOf(
       robin,
       body,
@@ -112,13 +112,13 @@ export function robinsWorkouts(today: string): Workout[] {
 }
 
 const HOUR = 3600
-const strange = (provider: string, type: string | null): Pick<Workout, 'source'> => ({
+const strange = (provider: string, type: string | null): Pick<SentWorkout, 'source'> => ({
   source: { device_id: null, provider, type },
 })
 
 const oddities: [
   title: string,
-  change: (workout: Workout, midnight: number) => Partial<Workout>,
+  change: (workout: SentWorkout, midnight: number) => Partial<SentWorkout>,
 ][] = [
   [
     'Nothing measured',

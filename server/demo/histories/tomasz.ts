@@ -1,4 +1,4 @@
-import type { Workout } from '#contract/workouts.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, type Body } from '../effort.ts'
 import { addDays, weekday } from '../local-time.ts'
@@ -11,8 +11,8 @@ const body: Body = { sex: 'm', age: 45, weight: 96, restHr: 56, maxHr: 179, ftp:
 const DAYS = 300
 
 /** Rowing machine on three days, the gym on two; the strap on his wrist sees both, the machine only itself. */
-export function tomaszsWorkouts(today: string): Workout[] {
-  const workouts: Workout[] = []
+export function tomaszsWorkouts(today: string): SentWorkout[] {
+  const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
     const random = randomOf(`tomasz ${ago}`)

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '#contract/diagnoses.ts'
+import type { SentDiagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import { buildIndex, firstFrom, rangeOfPrefix, type CodeIndex } from './build-index.ts'
 import { createMatcher } from './match.ts'
@@ -8,7 +8,7 @@ import { vocabulary, type Vocabulary } from './vocabulary.ts'
 
 export type DiagnosisSearch = {
   /** At most 100 codes, best first; empty when nothing fits. */
-  search: (query: string) => Diagnosis[]
+  search: (query: string) => SentDiagnosis[]
   readonly set: DiagnosisSet
 }
 
@@ -36,7 +36,7 @@ function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): D
     return []
   }
 
-  function search(query: string): Diagnosis[] {
+  function search(query: string): SentDiagnosis[] {
     const { code, raw } = splitCode(query, (prefix) => findCode(prefix).length > 0)
     const found = new Set(code ? findCode(code) : [])
     if (raw.length > 0)

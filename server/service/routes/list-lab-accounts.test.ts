@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { endpoints } from '#contract/endpoints.ts'
-import type { LabAccount } from '#contract/lab-accounts.ts'
+import type { SentLabAccount } from '#contract/lab-accounts.ts'
 import { putLabAccounts } from '#server/service/store.ts'
 import {
   ashAccount,
@@ -12,7 +12,7 @@ import {
 } from '#server/service/testing.ts'
 
 const at = (query = '') => `/v3/lab_test/lab_account?${query}`
-const ids = (body: { data: LabAccount[] }) => body.data.map((one) => one.id)
+const ids = (body: { data: SentLabAccount[] }) => body.data.map((one) => one.id)
 
 describe('lab accounts', () => {
   serviceTest('are those of the team, by lab', async ({ get }) => {

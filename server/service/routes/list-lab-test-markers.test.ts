@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 
-import type { Marker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/markers.ts'
 import { elmAccount, oakAccount, serviceTest, southAccount } from '#server/service/testing.ts'
 
 const at = (labTest: string, query = '') => `/v3/lab_tests/${labTest}/markers?${query}`
-const ids = (body: { markers: Marker[] }) => body.markers.map((one) => one.id)
+const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.id)
 
 describe('markers of a lab test', () => {
   serviceTest('come by name with their LOINC codes, a page at a time', async ({ get }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { endpoints } from '#contract/endpoints.ts'
-import type { Marker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/markers.ts'
 import { putMarkers } from '#server/service/store.ts'
 import {
   ashAccount,
@@ -14,7 +14,7 @@ import {
 } from '#server/service/testing.ts'
 
 const at = (query: string) => `/v3/lab_tests/markers?${query}`
-const ids = (body: { markers: Marker[] }) => body.markers.map((one) => one.id)
+const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.id)
 
 describe('markers', () => {
   serviceTest(

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import type { Marker } from '#contract/markers.ts'
+import type { SentMarker } from '#contract/markers.ts'
 import {
   ashAccount,
   elmAccount,
@@ -10,7 +10,7 @@ import {
 } from '#server/service/testing.ts'
 
 const path = '/v3/lab_tests/list_order_set_markers'
-const ids = (body: { markers: Marker[] }) => body.markers.map((one) => one.id)
+const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.id)
 
 describe('markers of an order set', () => {
   serviceTest(

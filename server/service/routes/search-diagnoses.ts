@@ -1,10 +1,10 @@
-import type { Diagnosis } from '#contract/diagnoses.ts'
+import type { SentDiagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import { notReady } from '#server/service/errors.ts'
 import { route } from '#server/service/route.ts'
 
 /** The codes in memory. ICD-10-CM is public and the same for every team, so there is no SQL here. */
-export type DiagnosisSearch = { search(query: string): Diagnosis[]; readonly set: DiagnosisSet }
+export type DiagnosisSearch = { search(query: string): SentDiagnosis[]; readonly set: DiagnosisSet }
 
 export default (diagnoses: () => DiagnosisSearch | null) =>
   route('searchDiagnoses', async ({ query }) => {

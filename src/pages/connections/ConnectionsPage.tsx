@@ -20,6 +20,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import {
+  connectionName,
   errorInlineButton,
   freshnessOf,
   inTrouble,
@@ -30,27 +31,39 @@ import {
 import { columnsFor, ConnectionCard, ConnectionStatus } from './columns.tsx'
 import css from './connections.module.css'
 import { recentWorkouts, search } from './loader.ts'
+import { asSent, unreadableReason } from '#src/lib/unreadable.ts'
+import { Missing } from '#src/ui/Missing.tsx'
+
+function errorSentence({ error_details: details }: Connection): string {
+  if (!details) return 'The service did not say what is wrong.'
+  return (
+    (details.error_type !== null && errorInlineButton(details.error_type)) ||
+    'Rounds does not know this type of error.'
+  )
+}
 
 function ErrorCard({ connection }: { connection: Connection }) {
   const { error_details: details } = connection
-  if (!details && connection.status !== 'error') return null
-  const words = details
-    ? (errorInlineButton(details.error_type) ?? 'Rounds does not know this type of error.')
-    : 'The service did not say what is wrong.'
+  const unreadable = unreadableReason(connection, 'error_details')
+  if (!details && !unreadable && connection.status !== 'error') return null
   return (
     <div className={`${css.card} ${css.bad}`}>
-      <ConnectionStatus status={connection.status} />
+      <ConnectionStatus connection={connection} />
       <div>
         <p>
           <strong>
-            {connection.name}
+            {connectionName(connection)}
             {details?.errored_at && ` since ${formatInstant(details.errored_at)} UTC`}.
           </strong>{' '}
-          {words}
+          {errorSentence(connection)}
         </p>
         {details && (
           <p className={css.raw}>
-            <code>{details.error_type}</code>
+            {details.error_type === null ? (
+              <Missing what="No type given" of={details} field="error_type" />
+            ) : (
+              <code>{details.error_type}</code>
+            )}
             {details.error_message && `: ${details.error_message}`}
           </p>
         )}
@@ -73,14 +86,15 @@ function SilentCard({
       <Status tone="notice">silent</Status>
       <p>
         <strong>
-          {connection.name} is connected, but its newest workout is {freshness.daysAgo} days old
+          {connectionName(connection)} is connected, but its newest workout is {freshness.daysAgo}{' '}
+          days old
         </strong>{' '}
         ({formatDay(freshness.day)}). The interface tells no last sync: this is inferred from
         workouts alone.
       </p>
       <Link
         className={buttonLink()}
-        to={`${paths.workouts(userId)}?range=12m&provider=${connection.slug}`}
+        to={`${paths.workouts(userId)}?range=12m&provider=${encodeURIComponent(connection.slug ?? '')}`}
       >
         Show workouts
       </Link>
@@ -99,14 +113,14 @@ export default function ConnectionsPage() {
   const narrow = useMedia(NARROW)
 
   const { providers } = result.data.body
+  // two connections of one provider are two rows
+  const keyOf = (connection: Connection) => `${connection.slug} ${providers.indexOf(connection)}`
   const shown = trouble ? providers.filter(inTrouble) : providers
   const recent = workouts.data?.body.workouts
   const freshness = useMemo(
     () =>
       recent &&
-      new Map(
-        providers.map((connection) => [connection.slug, freshnessOf(connection.slug, recent)]),
-      ),
+      new Map(providers.map((connection) => [connection, freshnessOf(connection.slug, recent)])),
     [providers, recent],
   )
   const columns = useMemo(
@@ -114,7 +128,7 @@ export default function ConnectionsPage() {
     [providers, freshness],
   )
   const silent = shown.flatMap((connection) => {
-    const found = freshness?.get(connection.slug)
+    const found = freshness?.get(connection)
     return connection.status === 'connected' && found?.kind === 'silent'
       ? [{ connection, freshness: { ...found, kind: found.kind } }]
       : []
@@ -155,7 +169,7 @@ export default function ConnectionsPage() {
           <Age since={result.receivedAt} /> ago
         </strong>
       </PageHeader>
-      <Notices result={result} rejected={result.data.rejected} what="connection" />
+      <Notices result={result} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard
           what="The workouts that tell how fresh each connection is"
@@ -165,11 +179,11 @@ export default function ConnectionsPage() {
         />
       )}
       {shown.map((connection) => (
-        <ErrorCard key={connection.slug} connection={connection} />
+        <ErrorCard key={keyOf(connection)} connection={connection} />
       ))}
       {silent.map(({ connection, freshness: found }) => (
         <SilentCard
-          key={connection.slug}
+          key={keyOf(connection)}
           connection={connection}
           freshness={found}
           userId={user_id}
@@ -189,8 +203,12 @@ export default function ConnectionsPage() {
         </EmptyMessage>
       ) : view === 'raw' ? (
         shown.map((connection) => (
-          <section key={connection.slug} className={css.tree} aria-label={connection.name}>
-            <Tree name={connection.name} value={connection} open />
+          <section
+            key={keyOf(connection)}
+            className={css.tree}
+            aria-label={connectionName(connection)}
+          >
+            <Tree name={connectionName(connection)} value={asSent(connection)} open />
           </section>
         ))
       ) : (
@@ -199,9 +217,9 @@ export default function ConnectionsPage() {
             <ul className={css.cards}>
               {shown.map((connection) => (
                 <ConnectionCard
-                  key={connection.slug}
+                  key={keyOf(connection)}
                   connection={connection}
-                  freshness={freshness?.get(connection.slug)}
+                  freshness={freshness?.get(connection)}
                 />
               ))}
             </ul>
@@ -210,7 +228,7 @@ export default function ConnectionsPage() {
               label="Provider connections by resource"
               rows={shown}
               columns={columns}
-              rowId={(connection) => connection.slug}
+              rowId={keyOf}
             />
           )}
           <ul className={css.legend} aria-label="Marks">

@@ -1,5 +1,6 @@
 import type { Connection, ResourceAvailability } from '#contract/providers.ts'
 import { daysBetween, today, type Day } from '#lib/days.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 
 /** Why a resource is as it is, from its status and its scopes. */
 export type Cause =
@@ -14,9 +15,17 @@ export type Cause =
   | { kind: 'contradicted'; needs: string[] }
   /** A status that Rounds does not know, as it came. */
   | { kind: 'unknown'; status: string }
+  /** The status could not be read. */
+  | { kind: 'unreadable'; reason: string }
 
-export function causeOf({ status, scope_requirements }: ResourceAvailability): Cause {
-  const denied = scope_requirements?.user_denied ?? { required: [], optional: [] }
+export function causeOf(availability: ResourceAvailability): Cause {
+  const { status, scope_requirements } = availability
+  if (status === null)
+    return { kind: 'unreadable', reason: unreadableReason(availability, 'status') ?? 'not given' }
+  const denied = {
+    required: scope_requirements?.user_denied.required ?? [],
+    optional: scope_requirements?.user_denied.optional ?? [],
+  }
   if (status === 'available') {
     if (denied.required.length) return { kind: 'contradicted', needs: denied.required }
     return denied.optional.length
@@ -34,23 +43,26 @@ export function causeOf({ status, scope_requirements }: ResourceAvailability): C
 export function resourcesOf(connections: readonly Connection[]): string[] {
   const named = new Map<string, number>()
   for (const { resource_availability } of connections)
-    for (const resource of Object.keys(resource_availability))
+    for (const resource of Object.keys(resource_availability ?? {}))
       named.set(resource, (named.get(resource) ?? 0) + 1)
   return [...named]
     .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
     .map(([resource]) => resource)
 }
 
+/** What a connection is called: by its name, or where that could not be read by its slug. */
+export const connectionName = ({ name, slug }: Connection): string => name ?? slug ?? 'No name'
+
 /** Something to look at: any status but connected, or a resource that is not simply available. */
 export const inTrouble = (connection: Connection): boolean =>
   connection.status !== 'connected' ||
-  Object.values(connection.resource_availability).some(
+  Object.values(connection.resource_availability ?? {}).some(
     (resource) => causeOf(resource).kind !== 'available',
   )
 
 /** `2 connected, 1 in error, 1 paused, 1 with a status Rounds does not know`; null where there is none. */
 export function statusSentence(connections: readonly Connection[]): string {
-  const count = (test: (status: string) => boolean) =>
+  const count = (test: (status: string | null) => boolean) =>
     connections.filter(({ status }) => test(status)).length
   const known = { connected: 'connected', error: 'in error', paused: 'paused' } as Record<
     string,
@@ -59,7 +71,10 @@ export function statusSentence(connections: readonly Connection[]): string {
   const parts = Object.entries(known).map(
     ([status, words]) => [count((s) => s === status), words] as const,
   )
-  parts.push([count((s) => !(s in known)), 'with a status Rounds does not know'])
+  parts.push(
+    [count((s) => s !== null && !Object.hasOwn(known, s)), 'with a status Rounds does not know'],
+    [count((s) => s === null), 'with an unreadable status'],
+  )
   return parts
     .filter(([n]) => n > 0)
     .map(([n, words]) => `${n} ${words}`)
@@ -74,12 +89,12 @@ export type Freshness =
 const SILENT_DAYS = 14
 
 export function freshnessOf(
-  slug: string,
-  workouts: readonly { calendar_date: Day; source: { provider: string } }[],
+  slug: string | null,
+  workouts: readonly { calendar_date: Day; source: { provider: string | null } }[],
   now: Day = today(),
 ): Freshness {
   const days = workouts
-    .filter((workout) => workout.source.provider === slug)
+    .filter(({ source }) => slug !== null && source.provider === slug)
     .map((workout) => workout.calendar_date)
   const newest = days.reduce((a, b) => (a > b ? a : b), '')
   if (!newest) return { kind: 'cannot tell' }

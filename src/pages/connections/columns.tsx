@@ -3,16 +3,33 @@ import { formatDay } from '#lib/days.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
-import { causeOf, type Cause, type Freshness } from './cause.ts'
+import { causeOf, connectionName, type Cause, type Freshness } from './cause.ts'
 import css from './connections.module.css'
+import { Missing } from '#src/ui/Missing.tsx'
 
 const tones: Record<string, Tone> = { connected: 'good', error: 'bad', paused: 'notice' }
 
 /** The status as it came, in the tone of what it is known to mean. */
-export const ConnectionStatus = ({ status }: { status: string }) => (
-  <Status tone={tones[status] ?? 'unknown'} icon={status === 'paused' ? 'pause' : undefined}>
-    {status}
-  </Status>
+export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
+  const { status } = connection
+  if (status === null) return <Missing what="No status given" of={connection} field="status" />
+  const tone = Object.hasOwn(tones, status) ? tones[status]! : 'unknown'
+  return (
+    <Status tone={tone} icon={status === 'paused' ? 'pause' : undefined}>
+      {status}
+    </Status>
+  )
+}
+
+const Since = ({ connection }: { connection: Connection }) => (
+  <>
+    since{' '}
+    {connection.created_on === null ? (
+      <Missing what="Not given" of={connection} field="created_on" />
+    ) : (
+      formatDay(connection.created_on.slice(0, 10))
+    )}
+  </>
 )
 
 const freshnessWords = (
@@ -21,9 +38,11 @@ const freshnessWords = (
 ) => {
   if (!freshness) return ''
   if (freshness.kind === 'cannot tell')
-    return 'workouts' in resource_availability
+    return resource_availability === null
       ? 'no workout in 12 months: cannot tell'
-      : 'names no workouts: cannot tell'
+      : Object.hasOwn(resource_availability, 'workouts')
+        ? 'no workout in 12 months: cannot tell'
+        : 'names no workouts: cannot tell'
   const ago =
     freshness.daysAgo === 0
       ? 'today'
@@ -49,6 +68,7 @@ const marks: Record<Cause['kind'], { tone: Tone; icon: 'check' | 'cross' | 'unkn
     unexplained: { tone: 'unknown', icon: 'unknown' },
     contradicted: { tone: 'notice', icon: 'notice' },
     unknown: { tone: 'unknown', icon: 'unknown' },
+    unreadable: { tone: 'unknown', icon: 'unknown' },
   }
 
 function CauseCell({ cause }: { cause: Cause }) {
@@ -65,6 +85,7 @@ function CauseCell({ cause }: { cause: Cause }) {
       ),
     contradicted: <>though required {'needs' in cause && scopes(cause.needs)} was denied</>,
     unknown: 'a status Rounds does not know',
+    unreadable: 'reason' in cause ? cause.reason : '',
   }[cause.kind]
   const title = {
     available: 'Available',
@@ -73,6 +94,7 @@ function CauseCell({ cause }: { cause: Cause }) {
     unexplained: 'Unavailable',
     contradicted: 'Available',
     unknown: 'status' in cause ? cause.status : '',
+    unreadable: 'Unreadable',
   }[cause.kind]
   return (
     <span className={css.cause}>
@@ -91,6 +113,22 @@ function CauseCell({ cause }: { cause: Cause }) {
   )
 }
 
+const ConnectionName = ({ connection }: { connection: Connection }) => (
+  <strong>
+    {connection.name ?? (
+      <>
+        {connection.slug} <Missing of={connection} field="name" />
+      </>
+    )}
+    {connection.slug === null && (
+      <>
+        {' '}
+        <Missing of={connection} field="slug" />
+      </>
+    )}
+  </strong>
+)
+
 /** A provider on a narrow screen: what is simply available in one line, and the cause of everything else. */
 export function ConnectionCard({
   connection,
@@ -99,7 +137,7 @@ export function ConnectionCard({
   connection: Connection
   freshness: Freshness | undefined
 }) {
-  const causes = Object.entries(connection.resource_availability).map(
+  const causes = Object.entries(connection.resource_availability ?? {}).map(
     ([resource, availability]) => [resource, causeOf(availability)] as const,
   )
   const available = causes
@@ -108,11 +146,11 @@ export function ConnectionCard({
   return (
     <li className={css.provided}>
       <div className={css.providedHead}>
-        <strong>{connection.name}</strong>
-        <ConnectionStatus status={connection.status} />
+        <ConnectionName connection={connection} />
+        <ConnectionStatus connection={connection} />
       </div>
       <p className={css.since}>
-        since {formatDay(connection.created_on.slice(0, 10))}
+        <Since connection={connection} />
         {freshness && (
           <>
             {' · '}
@@ -140,7 +178,13 @@ export function ConnectionCard({
           </div>
         )}
       </dl>
-      {causes.length === 0 && <p className={css.since}>It names no resources.</p>}
+      {connection.resource_availability === null ? (
+        <p className={css.since}>
+          Its resources: <Missing of={connection} field="resource_availability" />
+        </p>
+      ) : (
+        causes.length === 0 && <p className={css.since}>It names no resources.</p>
+      )}
     </li>
   )
 }
@@ -153,20 +197,20 @@ const NotNamed = () => (
 
 export const columnsFor = (
   resources: readonly string[],
-  freshness: ReadonlyMap<string, Freshness> | undefined,
+  freshness: ReadonlyMap<Connection, Freshness> | undefined,
 ): Columns<Connection> => [
   {
     id: 'provider',
     header: 'Provider',
     cell: ({ row: { original: connection } }) => {
-      const found = freshness?.get(connection.slug)
+      const found = freshness?.get(connection)
       return (
         <span className={css.provider}>
           <span className={css.letter} aria-hidden="true">
-            {connection.name.slice(0, 1)}
+            {connectionName(connection).slice(0, 1)}
           </span>
           <span className={css.why}>
-            <strong>{connection.name}</strong>
+            <ConnectionName connection={connection} />
             <span className={found?.kind === 'silent' ? css.silent : undefined}>
               {freshnessWords(found, connection) || '\u00a0'}
             </span>
@@ -180,8 +224,10 @@ export const columnsFor = (
     header: 'Status',
     cell: ({ row: { original: connection } }) => (
       <span className={css.why}>
-        <ConnectionStatus status={connection.status} />
-        <span>since {formatDay(connection.created_on.slice(0, 10))}</span>
+        <ConnectionStatus connection={connection} />
+        <span>
+          <Since connection={connection} />
+        </span>
       </span>
     ),
   },
@@ -189,7 +235,9 @@ export const columnsFor = (
     id: `resource ${resource}`,
     header: resource,
     cell: ({ row: { original: connection } }) => {
-      const availability = connection.resource_availability[resource]
+      const given = connection.resource_availability
+      if (given === null) return <Missing of={connection} field="resource_availability" />
+      const availability = Object.hasOwn(given, resource) ? given[resource] : null
       return availability ? <CauseCell cause={causeOf(availability)} /> : <NotNamed />
     },
   })),

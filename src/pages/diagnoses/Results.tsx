@@ -16,6 +16,7 @@ import { AddButton } from './AddButton.tsx'
 import css from './diagnoses.module.css'
 import { queryOf } from './loader.ts'
 import { onResultKey } from './result-keys.ts'
+import { Missing } from '#src/ui/Missing.tsx'
 
 /** The interface answers at most this many: a full answer may not be the whole. */
 const MOST_ANSWERS = 100
@@ -97,7 +98,7 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
       <Skeleton height={400} />
     )
 
-  const { body: found, rejected } = result.data
+  const { body: found } = result.data
   const codes = found.map(({ diagnosis_code }) => diagnosis_code)
   const words = wordsToMark(q)
   return (
@@ -105,7 +106,7 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
       aria-busy={result.isFetching}
       className={result.isPrevious && result.isFetching ? css.old : undefined}
     >
-      <Notices result={result} rejected={rejected} what="diagnosis code" />
+      <Notices result={result} read={result.data} what="diagnosis code" />
       <p role="status" className={css.count}>
         {countWords(found.length)}
       </p>
@@ -132,7 +133,11 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
                 />
               </span>
               <span className={css.words}>
-                <Highlight text={description} match={words} />
+                {description === null ? (
+                  <Missing what="No description" of={found[index]} field="description" />
+                ) : (
+                  <Highlight text={description} match={words} />
+                )}
                 {hasMoreSpecific(code, codes) && (
                   <MoreSpecific code={code} q={q} onSearch={onSearch} />
                 )}

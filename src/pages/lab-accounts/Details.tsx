@@ -6,6 +6,7 @@ import { plain, readBilling } from './billing.ts'
 import { flowInlineButton } from './flow.ts'
 import css from './lab-accounts.module.css'
 import { TileMap } from './TileMap.tsx'
+import { asSent } from '#src/lib/unreadable.ts'
 
 const Ids = ({ ids, what }: { ids: readonly string[]; what: string }) => (
   <ul>
@@ -58,7 +59,7 @@ export function Details({ account }: { account: LabAccount }) {
         <dt>Provider account</dt>
         <dd>
           {account.provider_account_id === null ? (
-            <Missing what="Not given" />
+            <Missing what="Not given" of={account} field="provider_account_id" />
           ) : (
             <CopyCode code={account.provider_account_id} what="provider account id" />
           )}
@@ -66,7 +67,7 @@ export function Details({ account }: { account: LabAccount }) {
         <dt>Delegated flow</dt>
         <dd>
           {flow === null ? (
-            <Missing what="Not given" />
+            <Missing what="Not given" of={account} field="delegated_flow" />
           ) : (
             <>
               {plain(flow)} <code className={css.soft}>{flow}</code>
@@ -78,28 +79,39 @@ export function Details({ account }: { account: LabAccount }) {
         </dd>
         <dt>Teams allowed</dt>
         <dd>
-          {account.team_id_allowlist.length ? (
+          {account.team_id_allowlist?.length ? (
             <Ids ids={account.team_id_allowlist} what="team id" />
           ) : (
-            <Missing what="None given" />
+            <Missing what="None given" of={account} field="team_id_allowlist" />
           )}
         </dd>
         <dt>Organization</dt>
         <dd>
           {account.org_id === null ? (
-            <Missing what="Not given" />
+            <Missing what="Not given" of={account} field="org_id" />
           ) : (
             <CopyCode code={account.org_id} what="organization id" />
           )}
         </dd>
         <dt>Business units</dt>
         <dd>
-          {units?.length ? units.join(', ') : <Missing what={units ? 'None' : 'Not given'} />}
+          {units?.length ? (
+            units.join(', ')
+          ) : (
+            <Missing what={units ? 'None' : 'Not given'} of={account} field="business_units" />
+          )}
         </dd>
         <dt>Default clinical notes</dt>
-        <dd>{account.default_clinical_notes ?? <Missing what="Not given" />}</dd>
+        <dd>
+          {account.default_clinical_notes ?? (
+            <Missing what="Not given" of={account} field="default_clinical_notes" />
+          )}
+        </dd>
       </dl>
       <Billing value={account.allowed_billing} />
+      <div className={css.rest}>
+        <Tree name="Everything the service sent" value={asSent(account)} />
+      </div>
     </div>
   )
 }

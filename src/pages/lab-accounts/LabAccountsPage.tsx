@@ -82,7 +82,7 @@ export default function LabAccountsPage() {
             {view.account && (
               <Chip
                 onClear={() => setView({ account: '' })}
-              >{`In force: ${inForce?.account_name ?? (inForce ? `${inForce.lab}, no name` : view.account.slice(0, 8))}`}</Chip>
+              >{`In force: ${inForce?.account_name ?? (inForce ? `${inForce.lab ?? 'unknown lab'}, no name` : view.account.slice(0, 8))}`}</Chip>
             )}
           </>
         }
@@ -93,11 +93,11 @@ export default function LabAccountsPage() {
               ? counted(accounts.length, 'account')
               : `${shown.length} of ${counted(accounts.length, 'account')}`}
           </strong>{' '}
-          at {counted(new Set(shown.map(({ lab }) => lab)).size, 'lab')}
+          at {counted(new Set(shown.flatMap(({ lab }) => lab ?? [])).size, 'lab')}
         </span>
         . The account in use decides which markers are available.
       </PageHeader>
-      <Notices result={result} rejected={result.data.rejected} what="lab account" />
+      <Notices result={result} read={result.data} what="lab account" />
       {accounts.length === 0 ? (
         <EmptyMessage
           title={

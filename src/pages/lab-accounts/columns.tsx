@@ -13,6 +13,7 @@ import { billingSummary, plain } from './billing.ts'
 import css from './lab-accounts.module.css'
 import type { View } from './loader.ts'
 import { toneOf } from './statuses.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 
 const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
 
@@ -37,16 +38,27 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
     </span>
   )
 }
-const Account = ({ status }: { status: string }) => <Status tone={toneOf(status)}>{status}</Status>
+const AccountStatus = ({ account }: { account: LabAccount }) =>
+  account.status === null ? (
+    <Missing what="No status given" of={account} field="status" />
+  ) : (
+    <Status tone={toneOf(account.status)}>{account.status}</Status>
+  )
+const Lab = ({ account, match }: { account: LabAccount; match: string }) =>
+  account.lab === null ? (
+    <Missing what="No lab given" of={account} field="lab" />
+  ) : (
+    <Highlight text={account.lab} match={match} />
+  )
 const Flow = ({ account }: { account: LabAccount }) =>
   account.delegated_flow === null ? (
-    <Missing what="Not given" />
+    <Missing what="Not given" of={account} field="delegated_flow" />
   ) : (
     <span title={account.delegated_flow}>{plain(account.delegated_flow)}</span>
   )
 const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
   account.provider_account_id === null ? (
-    <Missing what="No provider account" />
+    <Missing what="No provider account" of={account} field="provider_account_id" />
   ) : (
     <CopyCode
       code={account.provider_account_id}
@@ -81,13 +93,16 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
               <Highlight
                 text={nameOf(account)}
                 match={account.account_name === null ? '' : match}
-              />
+              />{' '}
+              {unreadableReason(account, 'account_name') && (
+                <Missing of={account} field="account_name" />
+              )}
             </span>
             {view.account === account.id && <span className={css.inForce}>in force</span>}
             {cards && (
               <div className={css.below}>
-                <Account status={account.status} />
-                <span>{account.lab}</span>
+                <AccountStatus account={account} />
+                <Lab account={account} match="" />
                 {account.delegated_flow !== null && <Flow account={account} />}
                 {account.provider_account_id !== null && (
                   <Provider account={account} match={match} />
@@ -104,12 +119,12 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
   {
     id: 'lab',
     header: 'Lab',
-    cell: ({ row: { original: account } }) => <Highlight text={account.lab} match={match} />,
+    cell: ({ row: { original: account } }) => <Lab account={account} match={match} />,
   },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ row: { original: account } }) => <Account status={account.status} />,
+    cell: ({ row: { original: account } }) => <AccountStatus account={account} />,
   },
   {
     id: 'delegated_flow',

@@ -10,7 +10,7 @@ export function countStatuses(
   accounts: readonly LabAccount[],
   wanted = '',
 ): { status: string; count: number }[] {
-  const given = new Set(accounts.map(({ status }) => status))
+  const given = new Set(accounts.flatMap(({ status }) => status ?? []))
   if (wanted) given.add(wanted)
   const known: string[] = labAccountStatuses.filter((status) => given.has(status))
   const others = [...given].filter((status) => !known.includes(status)).sort()

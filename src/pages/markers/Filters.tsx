@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Select, TextField } from '#src/ui/Field.tsx'
-import type { Labs } from '#src/api/labs.ts'
+import type { LabId, Labs } from '#src/api/labs.ts'
 import css from './markers.module.css'
 
 /** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */
@@ -66,7 +66,7 @@ export function LabFilter({
 }: {
   lab: string
   labs: Labs
-  seen: readonly number[]
+  seen: readonly LabId[]
   onLab: (lab: string) => void
 }) {
   const [typing, setTyping] = useState(false)
@@ -130,7 +130,8 @@ export function LabFilter({
 }
 
 export const accountName = (account: LabAccount | undefined, id: string) =>
-  account?.account_name ?? (account ? `${account.lab} account ${id.slice(0, 8)}` : id.slice(0, 8))
+  account?.account_name ??
+  (account ? `${account.lab ?? 'Lab'} account ${id.slice(0, 8)}` : id.slice(0, 8))
 
 /** The account lens: whose markers are available. It rides in the address through every page of the lab. */
 export function AccountFilter({

@@ -18,7 +18,7 @@ import { ExportPage } from './ExportPage.tsx'
 import { AccountFilter, accountName } from './Filters.tsx'
 import { labTestMarkersOf, search } from './lab-test-loader.ts'
 import { LabsFailure } from './LabsFailure.tsx'
-import { loincCodes } from './marker-results.ts'
+import { loincCodes, totalText } from './marker-results.ts'
 import { fromTheStart } from './marker-search.ts'
 import css from './markers.module.css'
 import { MarkersFailure } from './MarkersFailure.tsx'
@@ -38,13 +38,15 @@ type LabTestMarkers = ReturnType<typeof useLabTestMarkers>
 /** Which of how many rows, of which lab, and for which account. */
 function CoveredRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
   if (!page) return null
-  const all = counted(page.total, 'marker')
+  const all = totalText(page.total)
   const part = rows && `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${all}`
-  const emptyWords = page.total ? 'no rows here' : 'no markers'
+  const emptyWords = page.total !== 0 ? 'no rows here' : 'no markers'
   return (
     <span role="status">
       {' · '}
-      <strong>{rows ? (page.total > page.size ? part : all) : emptyWords}</strong>
+      <strong>
+        {rows ? (page.total === null || page.total > page.size ? part : all) : emptyWords}
+      </strong>
       {rows && labIds.length === 1 && (
         <>
           {' of '}
@@ -114,7 +116,10 @@ function Header(model: LabTestMarkers) {
 /** `34, with 31 LOINC codes; 2 without`: results that share a code are measured twice. */
 function expectedResultsLine(markers: readonly Marker[]): string {
   const loincs = markers.map(loincCodes)
-  const results = markers.reduce((sum, { expected_results }) => sum + expected_results.length, 0)
+  const results = markers.reduce(
+    (sum, { expected_results }) => sum + (expected_results?.length ?? 0),
+    0,
+  )
   const without = loincs.reduce((sum, loinc) => sum + loinc.without, 0)
   const codes = new Set(loincs.flatMap((loinc) => loinc.codes)).size
   const withCodes = `${results}, with ${counted(codes, 'LOINC code')}`
@@ -123,7 +128,7 @@ function expectedResultsLine(markers: readonly Marker[]): string {
 
 function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
   if (!page) return null
-  const isWhole = page.markers.length + rejected.length >= page.total
+  const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
   const part = isWhole ? '' : ', this page only'
   return (
     <dl className={css.figures}>
@@ -185,7 +190,7 @@ function Rows(model: LabTestMarkers) {
 export default function LabTestMarkersPage() {
   const { lab_test_id = '' } = useParams()
   const model = useLabTestMarkers(lab_test_id)
-  const { result, page, rejected, view } = model
+  const { result, page, view } = model
   const { error } = result
   // a lab account that is not there is 404 too, and can be taken off
   const isNoSuchTest = !page && error instanceof ApiError && error.status === 404 && !view.account
@@ -194,7 +199,7 @@ export default function LabTestMarkersPage() {
     <>
       <Header {...model} />
       <LabsFailure {...model} />
-      {result.data && <Notices result={result} rejected={rejected} what="marker" />}
+      {result.data && <Notices result={result} read={result.data} what="marker" />}
       <Rows {...model} />
     </>
   )

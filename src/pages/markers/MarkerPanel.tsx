@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { Marker } from '#contract/markers.ts'
+import { markerName, type Marker } from '#contract/markers.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
@@ -10,12 +10,19 @@ import type { Labs } from '#src/api/labs.ts'
 import { describeKind, findOverlaps, summarizeResults, type Overlap } from './marker-results.ts'
 import css from './markers.module.css'
 import { Price } from './Price.tsx'
+import { asSent, unreadableReason } from '#src/lib/unreadable.ts'
+import { Tree } from '#src/ui/Tree.tsx'
 
 /**
  * The interface reads no marker by id, so a marker's own link searches its lab for its test code and opens it there.
  */
-const markerLink = ({ id, name, lab_id, provider_id }: Marker) =>
-  paths.markers({ name: provider_id ?? name, lab: lab_id ?? undefined, open: id, marker: id })
+const markerLink = (marker: Marker) =>
+  paths.markers({
+    name: marker.provider_id ?? markerName(marker),
+    lab: marker.lab_id ?? undefined,
+    open: marker.id,
+    marker: marker.id,
+  })
 
 const overlapWords: Record<Overlap['how'], string> = {
   same: 'the same',
@@ -48,7 +55,7 @@ function Overlaps({
               onClick={() => onSelect(String(marker.id))}
             >
               {labs && marker.lab_id !== null && `${labs.nameOf(marker.lab_id)} `}
-              {labs ? (marker.provider_id ?? marker.name) : marker.name}
+              {labs ? (marker.provider_id ?? marker.name) : markerName(marker)}
             </button>
             <span className={css.how}>{overlapWords[how]}</span>
           </li>
@@ -65,36 +72,50 @@ function Facts({ marker, labs }: { marker: Marker; labs: Labs }) {
   const { type, results } = describeKind(marker)
   return (
     <>
-      <h2>{marker.name}</h2>
+      <h2>{markerName(marker)}</h2>
       <p className={css.ids}>
         {marker.provider_id === null ? (
-          <Missing what="No test code" />
+          <Missing what="No test code" of={marker} field="provider_id" />
         ) : (
           <CopyCode code={marker.provider_id} what="test code" />
         )}
         {' · '}
-        {marker.lab_id === null ? <Missing what="No lab given" /> : labs.nameOf(marker.lab_id)}
+        {marker.lab_id === null ? (
+          <Missing what="No lab given" of={marker} field="lab_id" />
+        ) : (
+          labs.nameOf(marker.lab_id)
+        )}
       </p>
       {marker.description && <p className={css.soft}>{marker.description}</p>}
+      {unreadableReason(marker, 'description') && (
+        <p className={css.soft}>
+          Description <Missing of={marker} field="description" />
+        </p>
+      )}
       <dl className={css.facts}>
         <dt>Price</dt>
         <dd>
-          <Price price={marker.price} sign />
+          <Price marker={marker} sign />
         </dd>
         <dt>Kind</dt>
         <dd>
-          {type ?? <Missing what="No type given" />}
+          {type ?? <Missing what="No type given" of={marker} field="type" />}
           {results && ` · ${results}`}
         </dd>
         <dt>Unit</dt>
-        <dd>{marker.unit ?? <Missing what="No unit given" />}</dd>
+        <dd>{marker.unit ?? <Missing what="No unit given" of={marker} field="unit" />}</dd>
         <dt>Results</dt>
-        <dd>{summarizeResults(marker)}</dd>
+        <dd>
+          {summarizeResults(marker) ?? (
+            <Missing what="Not given" of={marker} field="expected_results" />
+          )}
+        </dd>
         <dt>Marker id</dt>
         <dd>
           <CopyCode code={String(marker.id)} what="marker id" />
         </dd>
       </dl>
+      <Tree name="Everything the service sent" value={asSent(marker)} />
     </>
   )
 }
@@ -178,7 +199,7 @@ export function MarkerPanel({
   const overlaps = marker ? findOverlaps(marker, page) : []
   const isOfSameLab = ({ marker: other }: Overlap) => other.lab_id === marker?.lab_id
   return (
-    <aside className={css.panel} aria-label={marker ? `Marker ${marker.name}` : 'Marker'}>
+    <aside className={css.panel} aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
       <Button
         className={css.close}
         look="quiet"

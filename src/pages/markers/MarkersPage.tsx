@@ -55,18 +55,17 @@ function FilterWords({ shown, labName, account }: Pick<Markers, 'shown' | 'labNa
 function CoveredRows(markers: Markers) {
   const { page, rows, rejected, result } = markers
   if (!page) return result.error ? 'Nothing could be loaded' : 'Loading'
-  const total = formatNumber(page.total)
-  const emptyWords = page.total
-    ? `Nothing on page ${formatNumber(page.page)} of the markers`
-    : 'No markers'
+  const emptyWords =
+    page.total !== 0 ? `Nothing on page ${formatNumber(page.page)} of the markers` : 'No markers'
   return (
     <>
       {rows ? (
         <>
           <strong>
-            {formatNumber(rows.first)} to {formatNumber(rows.last)} of {total}
+            {formatNumber(rows.first)} to {formatNumber(rows.last)} of{' '}
+            {page.total === null ? 'an unknown number' : formatNumber(page.total)}
           </strong>{' '}
-          {page.total === 1 ? 'marker' : 'markers'}
+          {page.total === 1 ? 'marker' : page.total === null ? 'of markers' : 'markers'}
         </>
       ) : (
         <strong>{emptyWords}</strong>
@@ -82,7 +81,8 @@ const accountTones: Partial<Record<string, Tone>> = { pending: 'notice', suspend
 
 function AccountStatus({ account }: Pick<Markers, 'account'>) {
   if (!account || account.status === 'active') return null
-  return <Status tone={accountTones[account.status] ?? 'unknown'}>account {account.status}</Status>
+  const status = account.status ?? 'of unknown status'
+  return <Status tone={accountTones[status] ?? 'unknown'}>account {status}</Status>
 }
 
 /** `Markers that match "iron" at labcorp`: what the file says that it holds. */
@@ -154,8 +154,8 @@ function NoMarkers({ shown, account, labName, filter }: Markers) {
     <EmptyMessage title={emptyTitle(shown)}>
       {isOfAnotherLab && (
         <p>
-          Account {accountName(account, account.id)} is of {account.lab}, and only markers of{' '}
-          {labName} are asked for: together they have none.
+          Account {accountName(account, account.id)} is of {account.lab ?? 'an unknown lab'}, and
+          only markers of {labName} are asked for: together they have none.
         </p>
       )}
       {shown.name.trim() && (
@@ -199,12 +199,12 @@ function Rows(markers: Markers) {
 
 export default function MarkersPage() {
   const markers = useMarkers()
-  const { result, rejected } = markers
+  const { result } = markers
   return (
     <>
       <Header {...markers} />
       <LabsFailure {...markers} />
-      {result.data && <Notices result={result} rejected={rejected} what="marker" />}
+      {result.data && <Notices result={result} read={result.data} what="marker" />}
       <Rows {...markers} />
     </>
   )

@@ -11,6 +11,7 @@ import { MarkerPanel } from './MarkerPanel.tsx'
 import { fromTheStart, type RowsView } from './marker-search.ts'
 import css from './markers.module.css'
 import { Results } from './Results.tsx'
+import { pageCount } from './marker-results.ts'
 
 /** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
 const CARDS = '(max-width: 1100px)'
@@ -83,7 +84,8 @@ export function MarkersTable({
         <Pager
           page={read.page}
           size={read.size}
-          total={read.total}
+          pages={pageCount(read)}
+          isTotalKnown={read.total !== null}
           busy={busy}
           onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
         />

@@ -12,6 +12,13 @@ export function PastTheEnd({
   page: MarkerPage
   onPage: (page: number) => void
 }) {
+  if (total === null)
+    return (
+      <EmptyMessage title={`Nothing on page ${formatNumber(page)}`}>
+        <p>The service does not say how many markers there are.</p>
+        <Button onClick={() => onPage(1)}>To the first</Button>
+      </EmptyMessage>
+    )
   const pages = Math.ceil(total / size)
   const fill = counted(total, 'marker fills', 'markers fill')
   const allPages = pages === 1 ? 'one page' : `${formatNumber(pages)} pages`

@@ -1,9 +1,13 @@
+import type { Marker } from '#contract/markers.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
+import { Missing } from '#src/ui/Missing.tsx'
 import css from './markers.module.css'
 
 /** The amount alone, for a column with $ in its header; what is no amount stays as it came. */
-export function Price({ price, sign = false }: { price: string | null; sign?: boolean }) {
-  const read = readPrice(price)
+export function Price({ marker, sign = false }: { marker: Marker; sign?: boolean }) {
+  const read = readPrice(marker.price)
+  if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
   if (read.kind === 'none') return <span className={css.faint}>not given</span>
   return read.kind === 'amount' ? (
     `${sign ? '$' : ''}${formatCents(read.cents)}`

@@ -1,4 +1,4 @@
-import type { Marker } from '#contract/markers.ts'
+import { markerName, type Marker } from '#contract/markers.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
@@ -16,13 +16,15 @@ const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
   return (
     <span className={css.kind}>
-      {type ?? <Missing what="No type given" />}
+      {type ?? <Missing what="No type given" of={marker} field="type" />}
       {results && <span className={css.results}>{results}</span>}
     </span>
   )
 }
 
 const Loinc = ({ marker }: { marker: Marker }) => {
+  if (marker.expected_results === null)
+    return <Missing what="Not given" of={marker} field="expected_results" />
   const { codes, without } = loincCodes(marker)
   if (!codes.length) return <Status tone="notice">no LOINC</Status>
   return (
@@ -39,7 +41,7 @@ const Loinc = ({ marker }: { marker: Marker }) => {
 
 const TestCode = ({ marker, match }: { marker: Marker; match: string }) =>
   marker.provider_id === null ? (
-    <Missing what="No test code" />
+    <Missing what="No test code" of={marker} field="provider_id" />
   ) : (
     <CopyCode
       code={marker.provider_id}
@@ -79,18 +81,22 @@ export const columnsFor = ({
       return (
         <div className={css.marker}>
           <DisclosureButton
-            label={`Expected results of ${marker.name}`}
+            label={`Expected results of ${markerName(marker)}`}
             open={unfolded}
             onToggle={() => onUnfold(id)}
           />
           <div className={css.names}>
             <span className={css.name}>
-              <Highlight text={marker.name} match={match} />
+              {marker.name === null ? (
+                <Missing what="No name" of={marker} field="name" />
+              ) : (
+                <Highlight text={marker.name} match={match} />
+              )}
             </span>
             {below !== 'nothing' && (
               <div className={css.below}>
                 {below === 'all' && <TestCode marker={marker} match={match} />}
-                {marker.lab_id !== null && <LabName id={marker.lab_id} labs={labs} />}
+                {marker.lab_id !== null && <LabName marker={marker} labs={labs} />}
                 {below === 'all' && (
                   <>
                     <Kind marker={marker} />
@@ -114,7 +120,7 @@ export const columnsFor = ({
     id: 'lab',
     header: 'Lab',
     meta: { width: '108px' },
-    cell: ({ row: { original: marker } }) => <LabName id={marker.lab_id} labs={labs} />,
+    cell: ({ row: { original: marker } }) => <LabName marker={marker} labs={labs} />,
   },
   { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
   {
@@ -125,13 +131,14 @@ export const columnsFor = ({
   {
     id: 'unit',
     header: 'Unit',
-    cell: ({ row: { original: marker } }) => marker.unit ?? <Missing what="No unit given" />,
+    cell: ({ row: { original: marker } }) =>
+      marker.unit ?? <Missing what="No unit given" of={marker} field="unit" />,
   },
   {
     id: 'price',
     header: 'Price, $',
     meta: { numeric: true },
-    cell: ({ row: { original: marker } }) => <Price price={marker.price} />,
+    cell: ({ row: { original: marker } }) => <Price marker={marker} />,
   },
   {
     id: 'order',
@@ -148,7 +155,7 @@ export const columnsFor = ({
           icon={ordered ? 'check' : 'plus'}
           iconOnly
           pressed={ordered}
-          aria-label={`${marker.name} in the order set`}
+          aria-label={`${markerName(marker)} in the order set`}
           title={
             ordered
               ? `Take test code ${code} out of the order set`

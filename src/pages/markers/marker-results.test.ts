@@ -7,6 +7,7 @@ import {
   findOverlaps,
   summarizeResults,
   rowRange,
+  pageCount,
 } from './marker-results.ts'
 
 const result = (code: string | null, unit: string | null = 'mg/dL'): ExpectedResult => ({
@@ -87,8 +88,21 @@ test('markers of a page overlap by their LOINC codes, and one without codes cann
 })
 
 test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {
-  expect(rowRange({ page: 1, size: 50, total: 2314 })).toEqual({ first: 1, last: 50 })
-  expect(rowRange({ page: 47, size: 50, total: 2314 })).toEqual({ first: 2301, last: 2314 })
-  expect(rowRange({ page: 48, size: 50, total: 2314 })).toBeNull()
-  expect(rowRange({ page: 1, size: 50, total: 0 })).toBeNull()
+  const markers = Array.from({ length: 50 })
+  expect(rowRange({ page: 1, size: 50, total: 2314, markers })).toEqual({ first: 1, last: 50 })
+  expect(rowRange({ page: 47, size: 50, total: 2314, markers })).toEqual({
+    first: 2301,
+    last: 2314,
+  })
+  expect(rowRange({ page: 48, size: 50, total: 2314, markers })).toBeNull()
+  expect(rowRange({ page: 1, size: 50, total: 0, markers: [] })).toBeNull()
+})
+
+test('where the service does not say of how many, a page goes by its own rows', () => {
+  const page = { page: 3, size: 20, total: null }
+  const markers = (length: number) => Array.from({ length })
+  expect(rowRange({ ...page, markers: markers(20) })).toEqual({ first: 41, last: 60 })
+  expect(rowRange({ ...page, markers: markers(0) })).toBeNull()
+  expect(pageCount({ ...page, markers: markers(20) })).toBe(4)
+  expect(pageCount({ ...page, markers: markers(7) })).toBe(3)
 })

@@ -1,10 +1,11 @@
-import type { Marker } from '#contract/markers.ts'
+import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { counted } from '#src/lib/units.ts'
 
 /** The LOINC codes of a marker's results, each once, and how many results have none. */
 export function loincCodes({ expected_results }: Marker): { codes: string[]; without: number } {
-  const codes = expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : []))
-  return { codes: [...new Set(codes)], without: expected_results.length - codes.length }
+  const results = expected_results ?? []
+  const codes = results.flatMap(({ loinc }) => loinc?.code ?? [])
+  return { codes: [...new Set(codes)], without: results.length - codes.length }
 }
 
 /** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
@@ -12,15 +13,17 @@ export function describeKind({ type, expected_results }: Marker): {
   type: string | null
   results: string | null
 } {
-  const n = expected_results.length
+  const n = expected_results?.length ?? null
+  if (n === null) return { type, results: null }
   return { type, results: n === 1 ? null : n === 0 ? 'no results' : counted(n, 'result') }
 }
 
-/** `14, all with LOINC and unit` */
-export function summarizeResults({ expected_results }: Marker): string {
+/** `14, all with LOINC and unit`; null where it is not known. */
+export function summarizeResults({ expected_results }: Marker): string | null {
+  if (!expected_results) return null
   const n = expected_results.length
   if (!n) return 'none given'
-  const withLoinc = expected_results.filter(({ loinc }) => loinc).length
+  const withLoinc = expected_results.filter(({ loinc }) => loinc?.code).length
   const withUnit = expected_results.filter(({ loinc }) => loinc?.unit).length
   if (withLoinc === n && withUnit === n)
     return n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`
@@ -51,16 +54,27 @@ export function findOverlaps(marker: Marker, page: readonly Marker[]): Overlap[]
   })
 }
 
-/** `1 to 50 of 2,314`, by the page's own numbers; null past the end. */
+type Page = Pick<MarkerPage, 'page' | 'size' | 'total'> & { markers: readonly unknown[] }
+
+/**
+ * `1 to 50`, by the page's own numbers; where the service does not say of how many, by the records of the page. Null past
+ * the end.
+ */
 export function rowRange({
   page,
   size,
   total,
-}: {
-  page: number
-  size: number
-  total: number
-}): { first: number; last: number } | null {
+  markers,
+}: Page): { first: number; last: number } | null {
   const first = (page - 1) * size + 1
-  return first > total ? null : { first, last: Math.min(page * size, total) }
+  const last = total === null ? first + markers.length - 1 : Math.min(page * size, total)
+  return first > last ? null : { first, last }
 }
+
+/** How many markers there are in all: `2,314 markers`, or that nobody says. */
+export const totalText = (total: number | null): string =>
+  total === null ? 'an unknown number of markers' : counted(total, 'marker')
+
+/** How many pages there are at least: with an unknown number of records one more, as long as a page is full. */
+export const pageCount = ({ page, size, total, markers }: Page): number =>
+  total === null ? page + (markers.length >= size ? 1 : 0) : Math.ceil(total / size)

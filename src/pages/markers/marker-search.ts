@@ -3,6 +3,7 @@ import type { listLabTestMarkers, listMarkers } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
 import { text, texts, whole, type Values } from '#src/url/search.ts'
+import { pageCount } from './marker-results.ts'
 
 /** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
 export const rowsSearch = {
@@ -40,7 +41,7 @@ export async function loadPage(
     .catch(() => null)
   signal.removeEventListener('abort', cancel)
   if (!read || signal.aborted) return null
-  const pages = Math.ceil(read.body.total / size)
+  const pages = pageCount({ ...read.body, size })
   for (const neighbour of [page + 1, page - 1])
     if (neighbour >= 1 && neighbour <= pages) void queryClient.prefetchQuery(options(neighbour))
   return null

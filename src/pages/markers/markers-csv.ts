@@ -1,18 +1,18 @@
-import type { Marker } from '#contract/markers.ts'
+import type { MarkerPage } from '#contract/markers.ts'
 import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import type { Labs } from '#src/api/labs.ts'
 import { loincCodes, rowRange } from './marker-results.ts'
 
-type Page = { markers: readonly Marker[]; total: number; page: number; size: number }
+type Page = Omit<MarkerPage, 'pages'>
 
 /** `rows 1-50 of 2,314`: what a page is of its set. */
 export function rowsLabel(page: Page): string {
   const rows = rowRange(page)
   return rows
-    ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${formatNumber(page.total)}`
-    : `no rows of ${formatNumber(page.total)}`
+    ? `rows ${formatNumber(rows.first)}-${formatNumber(rows.last)} of ${page.total === null ? 'an unknown number' : formatNumber(page.total)}`
+    : `no rows of ${page.total === null ? 'an unknown number' : formatNumber(page.total)}`
 }
 
 const priceCell = (price: string | null) => {
@@ -38,7 +38,7 @@ export function markersCsv(
       marker.provider_id,
       marker.lab_id === null ? null : labs.nameOf(marker.lab_id),
       marker.type,
-      marker.expected_results.length,
+      marker.expected_results?.length ?? null,
       loincCodes(marker).codes.join(' ') || null,
       marker.unit,
       priceCell(marker.price),

@@ -1,11 +1,10 @@
+import type { Diagnosis } from '#contract/diagnoses.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { codeMatch, readCodes } from '#src/lib/icd.ts'
 import { counted } from '#src/lib/units.ts'
 import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
 import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
-
-type Diagnosis = { diagnosis_code: string; description: string }
 
 function toOption(
   { diagnosis_code: code, description }: Diagnosis,
@@ -19,7 +18,7 @@ function toOption(
     name: code,
     value: code,
     code: <Highlight text={code} match={code.slice(0, codeMatch(code, text))} />,
-    words: <Highlight text={description} match={words} />,
+    words: <Highlight text={description ?? 'No description'} match={words} />,
     isChosen: dx.includes(code),
   }
 }

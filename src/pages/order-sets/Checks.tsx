@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
-import type { MarkerPage } from '#contract/markers.ts'
-import type { Labs } from '#src/api/labs.ts'
+import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
+import type { LabId, Labs } from '#src/api/labs.ts'
 import { shortId } from '#src/layout/person.ts'
 import { without } from '#src/lib/lists.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -58,7 +58,7 @@ function AccountChecks({
   labs,
 }: {
   account: LabAccount | undefined
-  labIds: readonly number[]
+  labIds: readonly LabId[]
   labs: Labs
 }) {
   const names = labIds.map(labs.nameOf)
@@ -74,11 +74,11 @@ function AccountChecks({
       )}
       {isOfAnotherLab && (
         <Check tone="bad" word="another lab">
-          The lab account is of {account.lab}, and the markers are of {lab}.
+          The lab account is of {account.lab ?? 'an unknown lab'}, and the markers are of {lab}.
         </Check>
       )}
       {account && account.status !== 'active' && (
-        <Check tone="notice" word={account.status}>
+        <Check tone="notice" word={account.status ?? 'unknown status'}>
           The lab account {account.account_name ?? shortId(account.id)} is not active: an order
           through it may be refused.
         </Check>
@@ -93,15 +93,15 @@ function OriginChecks({
   origins,
 }: {
   page: MarkerPage
-  origins: ReadonlyMap<number, Origin>
+  origins: ReadonlyMap<Marker['id'], Origin>
 }) {
   const unexplained = [...origins.values()].filter(
     (origin) => !isExplained(origin) && !origin.pending,
   ).length
-  const addedTwice = page.markers.flatMap(({ id, name }) => {
-    const { addOn, tests } = origins.get(id)!
+  const addedTwice = page.markers.flatMap((marker) => {
+    const { addOn, tests } = origins.get(marker.id)!
     if (!addOn || !tests.length) return []
-    return `${name} is in lab test ${tests.map(labTestLetter).join(' and ')} already`
+    return `${markerName(marker)} is in lab test ${tests.map(labTestLetter).join(' and ')} already`
   })
   return (
     <>
@@ -133,14 +133,14 @@ export function Checks({
   page: MarkerPage
   /** How many markers could not be read. */
   rejected: number
-  origins: ReadonlyMap<number, Origin>
+  origins: ReadonlyMap<Marker['id'], Origin>
   /** The test codes that were added on. */
   codes: readonly string[]
   account: LabAccount | undefined
   labs: Labs
   setView: OrderSet['setView']
 }) {
-  const isWhole = page.markers.length + rejected >= page.total
+  const isWhole = page.total !== null && page.markers.length + rejected >= page.total
   const missing = isWhole ? notReturned(page.markers, codes) : []
   return (
     <ul className={css.checks} aria-label="What to check">

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Read } from '#src/api/client.ts'
+import type { Read } from '#src/api/read-leniently.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts'

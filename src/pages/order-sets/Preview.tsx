@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { MarkerPage } from '#contract/markers.ts'
+import type { Marker, MarkerPage } from '#contract/markers.ts'
 import type { Labs } from '#src/api/labs.ts'
 import { Notices } from '#src/layout/Notices.tsx'
 import { priceLine } from '#src/lib/price.ts'
@@ -26,14 +26,17 @@ function useColumnsBelow() {
 }
 
 function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: Labs }) {
-  const areAllShown = markers.length >= total
+  const areAllShown = total !== null && markers.length >= total
   const shown = formatNumber(markers.length)
   const labIds = labsOf(markers)
   return (
     <dl className={css.figures}>
       <div>
         <dt>Markers</dt>
-        <dd>{areAllShown ? formatNumber(total) : `${shown} of ${formatNumber(total)}`}</dd>
+        <dd>
+          {shown}
+          {!areAllShown && ` of ${total === null ? 'an unknown number' : formatNumber(total)}`}
+        </dd>
       </div>
       <div>
         <dt>Price{areAllShown ? '' : ` of the ${shown} shown`}</dt>
@@ -58,7 +61,7 @@ type Props = Pick<OrderSet, 'labTests' | 'accounts' | 'labs' | 'setView'> & {
 /** The composed order set: its figures, what to check in it, and its markers with where each comes from. */
 export function Preview({ result, shown, labTests, accounts, labs, setView }: Props) {
   const below = useColumnsBelow()
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set<number>())
+  const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
   const { body: page, rejected } = result.data
   // of a test that was just taken off nothing is known any more
   const contents = shown.tests.map((id) => {
@@ -66,7 +69,7 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
     return markers ? new Set(markers.map((marker) => marker.id)) : null
   })
   const origins = originsOf(page.markers, contents, shown.codes)
-  const onUnfold = (id: number) =>
+  const onUnfold = (id: Marker['id']) =>
     setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
 
   return (
@@ -74,7 +77,7 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
       aria-busy={result.isFetching}
       className={result.isPrevious && result.isFetching ? css.old : undefined}
     >
-      <Notices result={result} rejected={rejected} what="marker" />
+      <Notices result={result} read={result.data} what="marker" />
       <Figures page={page} labs={labs} />
       <Checks
         page={page}

@@ -1,4 +1,4 @@
-import type { Marker } from '#contract/markers.ts'
+import { markerName, type Marker } from '#contract/markers.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
@@ -9,14 +9,15 @@ import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import css from './order-sets.module.css'
 import { isExplained, type Origin } from './provenance.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 
 const loincCodes = ({ expected_results }: Marker) => [
-  ...new Set(expected_results.flatMap(({ loinc }) => (loinc ? [loinc.code] : []))),
+  ...new Set(expected_results?.flatMap(({ loinc }) => loinc?.code ?? [])),
 ]
 
 const TestCode = ({ marker }: { marker: Marker }) =>
   marker.provider_id === null ? (
-    <Missing what="No test code" />
+    <Missing what="No test code" of={marker} field="provider_id" />
   ) : (
     <CopyCode code={marker.provider_id} what="test code" />
   )
@@ -29,6 +30,8 @@ function Loinc({
   /** In the singular, for several. */ word: string
 }) {
   const codes = loincCodes(marker)
+  if (marker.expected_results === null)
+    return <Missing what="Not given" of={marker} field="expected_results" />
   if (!codes.length) return <Status tone="notice">no LOINC</Status>
   return codes.length === 1 ? (
     <CopyCode code={codes[0]!} what="LOINC code" />
@@ -51,9 +54,9 @@ function From({ origin }: { origin: Origin | undefined }) {
 }
 
 type Around = {
-  origins: ReadonlyMap<number, Origin>
-  open: ReadonlySet<number>
-  onUnfold: (id: number) => void
+  origins: ReadonlyMap<Marker['id'], Origin>
+  open: ReadonlySet<Marker['id']>
+  onUnfold: (id: Marker['id']) => void
   /** Stand below the name, where there is no room for columns. */ below: readonly string[]
 }
 
@@ -64,12 +67,12 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
     cell: ({ row: { original: marker } }) => (
       <span className={css.marker}>
         <DisclosureButton
-          label={`Expected results of ${marker.name}`}
+          label={`Expected results of ${markerName(marker)}`}
           open={open.has(marker.id)}
           onToggle={() => onUnfold(marker.id)}
         />
         <span className={css.names}>
-          <strong>{marker.name}</strong>
+          <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
           {below.length > 0 && (
             <span className={css.below}>
               <From origin={origins.get(marker.id)} />
@@ -102,6 +105,7 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
     meta: { numeric: true },
     cell: ({ row: { original: marker } }) => {
       const price = readPrice(marker.price)
+      if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
       return price.kind === 'amount' ? (
         formatCents(price.cents)
       ) : price.kind === 'text' ? (
@@ -115,19 +119,28 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
 
 /** What a marker is expected to report. */
 export const ExpectedResults = ({ marker }: { marker: Marker }) =>
-  marker.expected_results.length === 0 ? (
+  marker.expected_results === null ? (
+    <p className={css.noResults}>
+      The expected results could not be read:{' '}
+      {unreadableReason(marker, 'expected_results') ?? 'not given'}.
+    </p>
+  ) : marker.expected_results.length === 0 ? (
     <p className={css.noResults}>The service names no expected results for this marker.</p>
   ) : (
-    <ul className={css.expected} aria-label={`Expected results of ${marker.name}`}>
+    <ul className={css.expected} aria-label={`Expected results of ${markerName(marker)}`}>
       {marker.expected_results.map((result, index) => (
         <li key={`${result.id} ${index}`}>
-          <span>{result.name}</span>
-          {result.loinc ? (
+          <span>{result.name ?? <Missing what="No name" of={result} field="name" />}</span>
+          {result.loinc?.code ? (
             <CopyCode code={result.loinc.code} what="LOINC code" />
+          ) : unreadableReason(result, 'loinc') ? (
+            <Missing of={result} field="loinc" />
           ) : (
             <Status tone="notice">no LOINC</Status>
           )}
-          <span className={css.soft}>{result.loinc?.unit ?? <Missing what="No unit given" />}</span>
+          <span className={css.soft}>
+            {result.loinc?.unit ?? <Missing what="No unit given" of={result.loinc} field="unit" />}
+          </span>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ export type Origin = {
 }
 
 /** A chosen lab test, and the markers in it; null while they are not known. */
-export type Contents = ReadonlySet<number> | null
+export type Contents = ReadonlySet<Marker['id']> | null
 
 /** Whether something that was chosen says why the marker is there. */
 export const isExplained = ({ tests, addOn }: Origin): boolean => tests.length > 0 || addOn
@@ -23,7 +23,7 @@ export function originsOf(
   markers: readonly Marker[],
   contents: readonly Contents[],
   codes: readonly string[],
-): Map<number, Origin> {
+): Map<Marker['id'], Origin> {
   const unread = contents.includes(null)
   return new Map(
     markers.map(({ id, provider_id }) => {
@@ -41,6 +41,6 @@ export const notReturned = (markers: readonly Marker[], codes: readonly string[]
 }
 
 /** The labs of the markers, each once: more than one cannot be one order. */
-export const labsOf = (markers: readonly Marker[]): number[] => [
+export const labsOf = (markers: readonly Marker[]): NonNullable<Marker['lab_id']>[] => [
   ...new Set(markers.flatMap(({ lab_id }) => (lab_id === null ? [] : [lab_id]))),
 ]

@@ -10,6 +10,7 @@ import css from './compare.module.css'
 import { linkTo } from './link-to.ts'
 import type { Letter, OtherWorkout } from './other-workout.ts'
 import { clockTimes } from './times.ts'
+import { providerName } from '#src/workouts/provider.ts'
 
 /** Which two workouts are compared, each under its letter. */
 export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout }) {
@@ -81,7 +82,7 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
         {timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}
       </p>
       <p>
-        {sport || 'No sport given'} · {source.provider}
+        {sport || 'No sport given'} · {providerName({ source })}
       </p>
     </>
   )

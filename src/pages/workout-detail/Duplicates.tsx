@@ -10,6 +10,7 @@ import { withComparison } from '#src/url/compare-params.ts'
 import { linkTo } from './link-to.ts'
 import type { Neighbours } from './neighbours.ts'
 import css from './workout.module.css'
+import { providerName } from '#src/workouts/provider.ts'
 
 /** What else was recorded of the same activity, why it is taken for the same, and which recording counts. */
 export function Duplicates({
@@ -24,8 +25,8 @@ export function Duplicates({
           left out
         </Status>{' '}
         Also recorded by{' '}
-        <Link to={linkTo(duplicate.counted)}>{duplicate.counted.source.provider}</Link>, which
-        counts, with {counted(completeness(duplicate.counted), 'value')} to{' '}
+        <Link to={linkTo(duplicate.counted)}>{providerName(duplicate.counted)}</Link>, which counts,
+        with {counted(completeness(duplicate.counted), 'value')} to{' '}
         {formatNumber(completeness(workout))}:{' '}
         {sameActivityWords(duplicate.match).replace(/^overlaps/, 'the two overlap')}.{' '}
         <Link to={withComparison(linkTo(duplicate.counted), workout)}>Side by side</Link>
@@ -41,7 +42,7 @@ export function Duplicates({
       {duplicates.map(({ workout: other, match }, index) => (
         <Fragment key={other.id}>
           {index > 0 && '; by '}
-          <Link to={linkTo(other)}>{other.source.provider}</Link> ({sameActivityWords(match)};{' '}
+          <Link to={linkTo(other)}>{providerName(other)}</Link> ({sameActivityWords(match)};{' '}
           {counted(completeness(other), 'value')} to {formatNumber(completeness(workout))})
         </Fragment>
       ))}

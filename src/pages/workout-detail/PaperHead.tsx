@@ -3,6 +3,7 @@ import { shortId, usePersonName } from '#src/layout/person.ts'
 import { formatInstant } from '#lib/days.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 import css from './paper.module.css'
+import { providerName } from '#src/workouts/provider.ts'
 
 /** Whose workout it is and when it was put on paper: on screen the frame around the page says so. `printedAt` in milliseconds since 1970. */
 export function PaperHead({ userId, printedAt }: { userId: string; printedAt: number }) {
@@ -27,13 +28,13 @@ export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
       <p>A dash is “not measured”, never zero. Times are by the clock where it was recorded.</p>
       {workouts.map(({ id, source, updated_at }) => (
         <p key={id}>
-          Source: the workout summary of {source.provider}
+          Source: the workout summary of {providerName({ source })}
           {!hideIdentifiers && (
             <>
               , workout <code>{id}</code>
             </>
           )}
-          , last updated {formatInstant(updated_at)} UTC.
+          {updated_at !== null && `, last updated ${formatInstant(updated_at)} UTC`}.
         </p>
       ))}
     </footer>

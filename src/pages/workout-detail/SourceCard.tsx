@@ -5,6 +5,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { Tree } from '#src/ui/Tree.tsx'
 import css from './workout.module.css'
+import { asSent } from '#src/lib/unreadable.ts'
 
 /** Who recorded it, its ids, and the record as it came. */
 export function SourceCard({ workout }: { workout: Workout }) {
@@ -14,13 +15,21 @@ export function SourceCard({ workout }: { workout: Workout }) {
       <h2 id="source">Where it comes from</h2>
       <dl className={css.facts}>
         <dt>Provider</dt>
-        <dd>{workout.source.provider}</dd>
+        <dd>
+          {workout.source.provider ?? (
+            <Missing what="Not given" of={workout.source} field="provider" />
+          )}
+        </dd>
         <dt>Recorded by</dt>
-        <dd>{workout.source.type ?? <Missing what="Not given" />}</dd>
+        <dd>
+          {workout.source.type ?? <Missing what="Not given" of={workout.source} field="type" />}
+        </dd>
         <dt>Provider’s own id</dt>
         <dd>
           {hideIdentifiers ? (
             'hidden'
+          ) : workout.provider_id === null ? (
+            <Missing what="Not given" of={workout} field="provider_id" />
           ) : (
             <CopyCode code={workout.provider_id} what="the provider’s id" />
           )}
@@ -28,9 +37,15 @@ export function SourceCard({ workout }: { workout: Workout }) {
         <dt>Workout id</dt>
         <dd>{hideIdentifiers ? 'hidden' : <CopyCode code={workout.id} what="workout id" />}</dd>
         <dt>Last updated</dt>
-        <dd>{formatInstant(workout.updated_at)} UTC</dd>
+        <dd>
+          {workout.updated_at === null ? (
+            <Missing what="Not given" of={workout} field="updated_at" />
+          ) : (
+            `${formatInstant(workout.updated_at)} UTC`
+          )}
+        </dd>
       </dl>
-      {!hideIdentifiers && <Tree name="Everything the service sent" value={workout} />}
+      {!hideIdentifiers && <Tree name="Everything the service sent" value={asSent(workout)} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { CompareWith } from './CompareWith.tsx'
 import { NeighbourButton } from './NeighbourButton.tsx'
 import { clockTimes, localStartDay } from './times.ts'
 import type { Neighbour } from './use-neighbour.ts'
+import { providerName } from '#src/workouts/provider.ts'
 
 /** What it is, when and from whom; the way to the others. */
 export function WorkoutHeader({
@@ -38,7 +39,7 @@ export function WorkoutHeader({
       {timezone_offset === null
         ? ' UTC, the local offset was not recorded'
         : ` (${formatOffset(timezone_offset)})`}{' '}
-      · {source.provider}
+      · {providerName({ source })}
       {startDay !== null && startDay !== calendar_date && (
         <>
           {' '}

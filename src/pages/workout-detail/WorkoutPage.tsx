@@ -29,7 +29,7 @@ function WorkoutOfDay({ userId, workoutId, on }: { userId: string; workoutId: st
   const workout = found && redact(found)
   return (
     <>
-      <Notices result={result} rejected={result.data.rejected} what="workout" />
+      <Notices result={result} read={result.data} what="workout" />
       {around.error && !around.data && !otherId && (
         <FailedCard
           what="The workouts before and after"

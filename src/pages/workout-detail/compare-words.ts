@@ -3,6 +3,7 @@ import { daysBetween } from '#lib/days.ts'
 import { sportKey, sportName } from '#src/workouts/sport.ts'
 import { sameActivity, sameActivityWords, timesOf } from '#src/workouts/same-activity.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
+import { providerName } from '#src/workouts/provider.ts'
 
 /** How far A is from B in time, by their days, within a day by the clock: `A was 34 days after B`. */
 export function timeApart(a: Workout, b: Workout): string {
@@ -32,7 +33,7 @@ export function findCautions(a: Workout, b: Workout): string[] {
   const common = (Math.min(one.end, other.end) - Math.max(one.start, other.start)) / 1000
   return [
     same &&
-      `One activity, recorded ${a.source.provider === b.source.provider ? 'twice' : `by ${a.source.provider} and`} by ${b.source.provider}: ${sameActivityWords(same)}. What differs here are the recordings, not two efforts.`,
+      `One activity, recorded ${a.source.provider === b.source.provider ? 'twice' : `by ${providerName(a)} and`} by ${providerName(b)}: ${sameActivityWords(same)}. What differs here are the recordings, not two efforts.`,
     !same &&
       common > 0 &&
       `Both were under way at the same time for ${formatDuration(common)}, though they are not alike enough to be one activity: one may be a part of the other.`,
@@ -43,6 +44,6 @@ export function findCautions(a: Workout, b: Workout): string[] {
     !same &&
       sportKey(a) === sportKey(b) &&
       a.source.provider !== b.source.provider &&
-      `Recorded by ${a.source.provider} and by ${b.source.provider}: providers measure climbing, energy and pauses each in their own way.`,
+      `Recorded by ${providerName(a)} and by ${providerName(b)}: providers measure climbing, energy and pauses each in their own way.`,
   ].filter((words) => typeof words === 'string')
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Read } from '#src/api/client.ts'
+import type { Read } from '#src/api/read-leniently.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
@@ -40,18 +40,20 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
   const known = queryClient.getQueryData(query.queryKey)
   if (known?.body.workouts.some(({ id }) => id === workout_id))
     return queryClient.prefetchQuery(query)
-  for (const { body, receivedAt } of cachedAnswers(user_id)) {
+  for (const { body, notes, receivedAt } of cachedAnswers(user_id)) {
     if (!body.workouts.some(({ id }) => id === workout_id)) continue
     // with what else was recorded then: one of them may count in its place
     const those = [
       ...(known?.body.workouts ?? []),
       ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1),
     ]
+    const byId = new Map(those.map((one) => [one.id, one]))
     queryClient.setQueryData(
       query.queryKey,
       {
-        body: { workouts: [...new Map(those.map((one) => [one.id, one])).values()] },
+        body: { workouts: [...byId.values()] },
         rejected: known?.rejected ?? [],
+        notes: [...(known?.notes ?? []), ...notes.filter(({ id }) => id !== null && byId.has(id))],
       },
       { updatedAt: receivedAt },
     )

@@ -1,10 +1,11 @@
 import type { Workout } from '#contract/workouts.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
+import { withReasonsOf } from '#src/lib/unreadable.ts'
 
 const redacted = new WeakMap<Workout, Workout>()
 function withoutTitle(workout: Workout): Workout {
   let known = redacted.get(workout)
-  if (!known) redacted.set(workout, (known = { ...workout, title: null }))
+  if (!known) redacted.set(workout, (known = withReasonsOf(workout, { ...workout, title: null })))
   return known
 }
 const asItIs = (workout: Workout) => workout

@@ -4,6 +4,7 @@ import { toGpx } from '#src/lib/gpx.ts'
 import type { Point } from '#lib/polyline.ts'
 import { sportName } from '#src/workouts/sport.ts'
 import type { Trim } from './trim.ts'
+import { providerName } from '#src/workouts/provider.ts'
 
 /** What goes into a file: the points as they are drawn, and what was cut off them. */
 type Route = {
@@ -35,7 +36,7 @@ export const gpxFile = ({ workout, points, trim }: Route): RouteFile => ({
   type: 'application/gpx+xml',
   text: toGpx({
     name: titleOf(workout),
-    description: [`Recorded by ${workout.source.provider}`, isTrimmed(trim) && trimWords(trim)]
+    description: [`Recorded by ${providerName(workout)}`, isTrimmed(trim) && trimWords(trim)]
       .filter(Boolean)
       .join('; '),
     sport: sportName(workout) || null,

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 
 import { clockTimes } from './times.ts'
 
-const times = (time_start: string, time_end: string, timezone_offset: number | null = 7200) =>
-  clockTimes({ time_start, time_end, timezone_offset })
+const times = (
+  time_start: string,
+  time_end: string | null,
+  timezone_offset: number | null = 7200,
+) => clockTimes({ time_start, time_end, timezone_offset })
 
 test('a workout that ends on the day it began has its times by the clock where it was', () => {
   expect(times('2026-11-01T15:03:00Z', '2026-11-01T16:10:00Z')).toBe('17:03 to 18:10')
   expect(times('2026-11-01T23:30:00Z', '2026-11-02T00:30:00Z', -18_000)).toBe('18:30 to 19:30')
+})
+
+test('one whose end is not known has a start', () => {
+  expect(times('2026-11-01T15:03:00Z', null)).toBe('from 17:03')
 })
 
 test('one that ends on another day by that clock names the day', () => {

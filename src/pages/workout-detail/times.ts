@@ -1,15 +1,16 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatInstant, type Day } from '#lib/days.ts'
 
-/** `17:03 to 18:10` on the clock where it was recorded; where it ended on another day, that day too: `20:00 to Nov 3, 2026, 03:00`. */
+/** `17:03 to 18:10` on the clock where it was recorded; where it ended on another day, that day too: `20:00 to Nov 3, 2026, 03:00`. `from 17:03` where the end is not known. */
 export function clockTimes({
   time_start,
   time_end,
   timezone_offset,
 }: Pick<Workout, 'time_start' | 'time_end' | 'timezone_offset'>): string {
-  const [start, end] = [time_start, time_end].map((instant) =>
-    formatInstant(instant, timezone_offset ?? 0),
-  ) as [string, string]
+  const onClock = (instant: string) => formatInstant(instant, timezone_offset ?? 0)
+  const start = onClock(time_start)
+  if (time_end === null) return `from ${start.slice(-5)}`
+  const end = onClock(time_end)
   const dayOf = (text: string) => text.slice(0, -5)
   return `${start.slice(-5)} to ${dayOf(start) === dayOf(end) ? end.slice(-5) : end}`
 }

@@ -50,6 +50,7 @@ import {
   heartRateSentence,
   zonesSentence,
 } from '#src/workouts/sentences.ts'
+import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 
 /** The drawing's own pixels: the sheet scales it to the paper's width. */
 const WIDTH = 700
@@ -405,6 +406,7 @@ function daysSentence(workouts: readonly Workout[]): string {
   const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
   const overnight = workouts.filter(
     (workout) =>
+      workout.time_end !== null &&
       otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout),
   ).length
   return [
@@ -488,11 +490,7 @@ export function PrintSheet({
           </p>
           <p>
             {counted(workouts.length, 'workout')} from{' '}
-            {listed(
-              workouts.map(({ source }) => source.provider),
-              ({ value }) => value,
-              'provider',
-            )}
+            {listed(workouts.map(providerKey), ({ value }) => providerLabel(value), 'provider')}
           </p>
           <p>{sportsWords(workouts)}</p>
           {before && (

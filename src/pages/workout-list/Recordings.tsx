@@ -96,7 +96,7 @@ const Recording = ({
   const { source, distance } = pair[which]
   return (
     <>
-      {source.provider}{' '}
+      {source.provider ?? 'unknown provider'}{' '}
       <span className={css.muted}>
         ·{' '}
         {[

@@ -49,6 +49,7 @@ import { usePrinting } from '#src/ui/use-printing.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
 import { TableSkeleton, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
 import css from './workouts.module.css'
+import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 
 /** The charts once they are loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
 function useCharts() {
@@ -149,11 +150,7 @@ export default function WorkoutsPage() {
   }, [before, comparison.workouts, provider, sport, isOnce, like])
 
   const providers = useMemo(
-    () =>
-      choicesOf(
-        inRange.map(({ source }) => source.provider),
-        provider,
-      ),
+    () => choicesOf(inRange.map(providerKey), provider),
     [inRange, provider],
   )
   const sports = useMemo(() => choicesOf(inRange.map(sportKey), sport), [inRange, sport])
@@ -243,13 +240,10 @@ export default function WorkoutsPage() {
     : `The way of workout ${shortId(view.route)}`
 
   const covers = formatDays(stretch ?? days)
-  const providerCount = useMemo(
-    () => new Set(recordings.map(({ source }) => source.provider)).size,
-    [recordings],
-  )
+  const providerCount = useMemo(() => new Set(recordings.map(providerKey)).size, [recordings])
   const severalWords = useMemo(() => recordedTwiceText(groupByCounted(others)), [others])
   const filterWords = [
-    provider.length ? `provider ${provider.join(' or ')}` : null,
+    provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
     sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
     view.route ? wayWords : null,
     stretch ? formatDays(stretch) : null,
@@ -262,7 +256,7 @@ export default function WorkoutsPage() {
   const exportCsv = () => {
     const comments = [
       `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
-      `${covers}; ${provider.length ? `providers ${provider.join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}${view.route ? `; ${wayWords}` : ''}; sorted by ${view.sort || 'time, newest first'}`,
+      `${covers}; ${provider.length ? `providers ${provider.map(providerLabel).join(', ')}` : 'all providers'}; ${sport.length ? `sports ${sport.map(sportLabel).join(', ')}` : 'all sports'}${view.route ? `; ${wayWords}` : ''}; sorted by ${view.sort || 'time, newest first'}`,
       ...partly,
       `Exported ${formatInstant(new Date().toISOString())} UTC from an answer received ${formatInstant(new Date(result.receivedAt).toISOString())} UTC`,
       `${counted(narrowed.length, 'workout')}${narrowed.length === total ? '' : ` of ${formatNumber(total)} in the range`}${severalWords && isOnce ? `; ${severalWords}, counted once` : ''}${showsOthers ? `; ${counted(others.length, 'row')} left out of the totals` : ''}${result.data.rejected.length ? `; ${counted(result.data.rejected.length, 'record')} left out as unreadable` : ''}`,
@@ -297,7 +291,11 @@ export default function WorkoutsPage() {
               <Dropdown label="Provider" on={provider.length > 0}>
                 <Choices
                   label="Providers"
-                  choices={providers.map(({ value, count }) => ({ value, label: value, count }))}
+                  choices={providers.map(({ value, count }) => ({
+                    value,
+                    label: providerLabel(value),
+                    count,
+                  }))}
                   chosen={provider}
                   onChange={(next) => setView({ provider: next })}
                 />
@@ -371,7 +369,7 @@ export default function WorkoutsPage() {
         <div className={css.chips} role="group" aria-label="Filters that are on">
           {provider.map((value) => (
             <Chip
-              key={value}
+              key={providerLabel(value)}
               onClear={() => setView({ provider: provider.filter((one) => one !== value) })}
             >
               {value}
@@ -417,7 +415,7 @@ export default function WorkoutsPage() {
           </Button>
         </div>
       )}
-      <Notices result={result} rejected={result.data.rejected} what="workout" />
+      <Notices result={result} read={result.data} what="workout" />
       {loading && <LoadingLine loading={loading} asked={asked} days={days} />}
       {awaited || (isPart && inRange.length === 0) ? (
         <EmptyMessage

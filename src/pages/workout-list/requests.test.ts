@@ -126,13 +126,18 @@ test('Only days without a hole between them count; what is loaded behind a hole 
 test('Answers that overlap are one answer with each workout once, and each record left out once', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => workout({ id }))
   const merged = mergedOf([
-    { body: { workouts: [a!, b!] }, rejected: [{ index: 1, id: 'x', reason: 'broken' }] },
+    {
+      body: { workouts: [a!, b!] },
+      rejected: [{ index: 1, id: 'x', reason: 'broken' }],
+      notes: [],
+    },
     {
       body: { workouts: [b!, c!] },
       rejected: [
         { index: 0, id: 'x', reason: 'broken' },
         { index: 2, id: null, reason: 'broken' },
       ],
+      notes: [],
     },
   ])
   expect(merged.body.workouts).toEqual([a, b, c])

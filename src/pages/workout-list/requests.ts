@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import type { RejectedRecord, Read } from '#src/api/client.ts'
+import type { Read } from '#src/api/read-leniently.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 
@@ -79,24 +79,29 @@ export function loadedOf(
 export type Answer = Read<{ workouts: Workout[] }>
 
 /**
- * Several answers as one, newest first. They overlap by the days that each reaches back, so a workout is taken once, by
- * its id. A record left out is numbered through the answers, one after another.
+ * Several answers as one, newest first. They overlap by the days that each reaches back, so a workout that an earlier one
+ * has is passed over, by its id. What is said of a record is numbered through the answers, one after another.
  */
 export function mergedOf(answers: readonly Answer[]): Answer {
   if (answers.length === 1) return answers[0]!
-  const workouts: Workout[] = []
-  const rejected: RejectedRecord[] = []
-  const seen = new Set<string>()
-  const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id))
+  const merged: Answer = { body: { workouts: [] }, rejected: [], notes: [] }
+  const earlier = new Set<string>()
+  const isNew = ({ id }: { id: string | null }) => id === null || !earlier.has(id)
   let before = 0
-  for (const answer of answers) {
-    for (const workout of answer.body.workouts) if (isNew(workout.id)) workouts.push(workout)
-    for (const record of answer.rejected)
-      if (record.id === null || isNew(record.id))
-        rejected.push({ ...record, index: before + record.index })
-    before += answer.body.workouts.length + answer.rejected.length
+  for (const { body, rejected, notes } of answers) {
+    merged.body.workouts.push(...body.workouts.filter(isNew))
+    merged.rejected.push(
+      ...rejected.filter(isNew).map((one) => ({ ...one, index: before + one.index })),
+    )
+    merged.notes.push(
+      ...notes
+        .filter(isNew)
+        .map((one) => ({ ...one, index: one.index === null ? null : before + one.index })),
+    )
+    for (const { id } of [...body.workouts, ...rejected]) if (id !== null) earlier.add(id)
+    before += body.workouts.length + rejected.length
   }
-  return { body: { workouts }, rejected }
+  return merged
 }
 
 const yearOf = (day: string) => Number(day.slice(0, 4))

@@ -1,0 +1,357 @@
+import * as z from 'zod/mini'
+
+import { Instant, isId, type AnswerOf, type Endpoint, type Otherwise } from '#contract/common.ts'
+import { keepSent, markUnreadable } from '#src/lib/unreadable.ts'
+import { ApiError } from './client.ts'
+
+z.config(z.locales.en())
+
+/** A record that has no place on a page: left out, and named there. */
+export type RejectedRecord = { index: number; id: string | null; reason: string }
+/** A field that is not as the interface says. */
+export type FieldNote = {
+  /** Place of the record in the answer, from 0; null of the answer itself. */
+  index: number | null
+  id: string | null
+  /** Its path in the record, such as `source.provider`. */
+  field: string
+  /** `unreadable`: null on the page. `otherwise`: read from something else, and `reason` says from what. */
+  kind: 'unreadable' | 'otherwise'
+  reason: string
+}
+/** An answer read leniently: what could be read, the records left out, and the fields that are not as they should be. */
+export type Read<T> = { body: T; rejected: RejectedRecord[]; notes: FieldNote[] }
+
+type Json = Readonly<Record<string, unknown>>
+type Note = (field: string, kind: FieldNote['kind'], reason: string) => void
+/** What is known while one record is read. */
+type Reading = {
+  original: Json
+  otherwise: NonNullable<Endpoint['records']['otherwise']>
+  always: readonly string[]
+  /** What was asked for, by the names of the parameters. */
+  asked: Json
+  note: Note
+}
+/** Where a field is: its name, its path as it is shown, and the path with `*` for any index or key. */
+type Place = { name: string; path: string; pattern: string }
+/** A field as it was read; `reason` says why it is null, where it could not be. */
+type FieldRead = { value: unknown; reason: string | null }
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+const isIdName = (name: string) => /(^|_)ids?(_|$)/.test(name)
+
+const ROOT: Place = { name: '', path: '', pattern: '' }
+const below = ({ path, pattern }: Place, name: string, isAny = false): Place => ({
+  name,
+  path: path ? `${path}.${name}` : name,
+  pattern: pattern ? `${pattern}.${isAny ? '*' : name}` : name,
+})
+
+type Def = {
+  type: string
+  innerType?: z.ZodMiniType
+  element?: z.ZodMiniType
+  valueType?: z.ZodMiniType
+  shape?: Record<string, z.ZodMiniType>
+}
+const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def
+
+/** The schema within `nullable` and defaults. */
+function coreOf(schema: z.ZodMiniType) {
+  let core = schema
+  let isNullable = false
+  for (let def = defOf(core); def.innerType; def = defOf(core)) {
+    isNullable ||= def.type === 'nullable'
+    core = def.innerType
+  }
+  return { core, isNullable, hasDefault: defOf(schema).type === 'default' }
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (isObject(value)) return 'an object'
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+const whatCame = (value: unknown) => (value === undefined ? 'missing' : `received ${shown(value)}`)
+
+/** `missing`, or `expected number, received "abc"`. */
+function reasonOf(error: z.core.$ZodError, value: unknown): string {
+  if (value === undefined) return 'missing'
+  const [issue] = error.issues
+  const expected =
+    issue?.code === 'invalid_type' && issue.path.length === 0
+      ? `expected ${issue.expected}`
+      : (issue?.message ?? 'not as the interface says').replace(/^Invalid input: /, '')
+  return `${expected.replace(/, received .*$/, '')}, ${whatCame(value)}`
+}
+
+/** A number and nothing else, in decimal digits: `72`, `-0.5`. */
+const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/
+/** An instant as databases write it, such as `2026-03-01 08:00:00+01`. */
+const LOOSE_INSTANT =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+-]\d\d):?(\d\d)?)$/i
+
+/** The same value where it came in a notation that can mean nothing else. */
+function inOtherNotation(
+  core: z.ZodMiniType,
+  value: unknown,
+  { name }: Place,
+): Otherwise | undefined {
+  if (typeof value !== 'string' || isIdName(name)) return undefined
+  if (defOf(core).type === 'number' && DECIMAL.test(value))
+    return { value: Number(value), how: 'read as a number' }
+  const [, day, time, zulu, hours, minutes = '00'] =
+    (core === Instant && LOOSE_INSTANT.exec(value)) || []
+  return day
+    ? { value: `${day}T${time}${zulu ? 'Z' : `${hours}:${minutes}`}`, how: 'read as an instant' }
+    : undefined
+}
+
+/** An id is opaque, in whatever form: one that is a number may come as a text, and the other way round. */
+function asId(core: z.ZodMiniType, value: unknown, { name }: Place): FieldRead | null {
+  const { type } = defOf(core)
+  if (!isIdName(name) || (type !== 'string' && type !== 'number')) return null
+  if (!isId(value)) return null
+  return { value: type === 'string' ? String(value) : value, reason: null }
+}
+
+/** The fields of an object, each on its own; what is not in the schema passes as it came. */
+function readObject(schema: z.ZodMiniType, value: Json, place: Place, reading: Reading) {
+  const shape = defOf(schema).shape!
+  const read: Record<string, unknown> = {}
+  const unreadable = new Map<string, string>()
+  for (const [name, field] of Object.entries(shape)) {
+    const sent = Object.hasOwn(value, name) ? value[name] : undefined
+    const { value: known, reason } = readField(field, sent, below(place, name), reading)
+    read[name] = known
+    if (reason !== null) unreadable.set(name, reason)
+  }
+  for (const [name, extra] of Object.entries(value))
+    if (!Object.hasOwn(shape, name) && name !== '__proto__') read[name] = extra
+  markUnreadable(read, unreadable)
+  return read
+}
+
+/** An object of which nothing is known: every field is null for the same reason. */
+function unreadableObject(schema: z.ZodMiniType, reason: string) {
+  const names = Object.keys(defOf(schema).shape!)
+  const read = Object.fromEntries(names.map((name) => [name, null]))
+  markUnreadable(read, new Map(names.map((name) => [name, reason])))
+  return read
+}
+
+/** What is in an object, a dictionary or a list. Null where the value is none, or where a part that it needs is unreadable. */
+function readInside(
+  core: z.ZodMiniType,
+  value: unknown,
+  place: Place,
+  reading: Reading,
+): FieldRead | null {
+  const { type, element, valueType } = defOf(core)
+  if (type === 'object' && isObject(value)) {
+    const read = readObject(core, value, place, reading)
+    const isComplete = reading.always.every(
+      (path) =>
+        !path.startsWith(`${place.path}.`) || read[path.slice(place.path.length + 1)] !== null,
+    )
+    return isComplete ? { value: read, reason: null } : null
+  }
+  if (type === 'record' && valueType && isObject(value)) {
+    const entries = Object.entries(value).filter(([key]) => key !== '__proto__')
+    const read = entries.map(([key, one]) => [
+      key,
+      readField(valueType, one, below(place, key, true), reading).value,
+    ])
+    return { value: Object.fromEntries(read), reason: null }
+  }
+  // one number left out would move the others to places that are not theirs
+  if (type === 'array' && element && Array.isArray(value) && defOf(element).type !== 'number') {
+    const isOfObjects = defOf(element).type === 'object'
+    const read = value.flatMap((one: unknown, index) => {
+      const at = { ...below(place, String(index), true), name: place.name }
+      // nothing is known of one that is no object, so that it has no place in the list
+      if (isOfObjects && !isObject(one)) {
+        reading.note(at.path, 'unreadable', `expected object, ${whatCame(one)}`)
+        return []
+      }
+      const known = readField(element, one, at, reading)
+      return known.reason === null ? [known.value] : []
+    })
+    return { value: read, reason: null }
+  }
+  return null
+}
+
+/** Reads a field from something else than was promised: how the contract says, or as it was asked for. */
+function readOtherwise(
+  schema: z.ZodMiniType,
+  value: unknown,
+  place: Place,
+  reading: Reading,
+): FieldRead | null {
+  const { core } = coreOf(schema)
+  const candidates = [
+    inOtherNotation(core, value, place),
+    reading.otherwise[place.pattern]?.(value, reading.original),
+    reading.asked[place.path] === undefined || isId(value)
+      ? undefined
+      : { value: reading.asked[place.path], how: 'taken as it was asked for' },
+  ]
+  for (const candidate of candidates) {
+    if (!candidate) continue
+    const parsed = z.safeParse(schema, candidate.value)
+    const known = parsed.success
+      ? { value: parsed.data, reason: null }
+      : (asId(core, candidate.value, place) ??
+        readInside(core, candidate.value, place, { ...reading, note: () => {} }))
+    if (!known) continue
+    reading.note(place.path, 'otherwise', `${whatCame(value)}; ${candidate.how}`)
+    return known
+  }
+  return null
+}
+
+function readField(
+  schema: z.ZodMiniType,
+  value: unknown,
+  place: Place,
+  reading: Reading,
+): FieldRead {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return { value: parsed.data, reason: null }
+  const { core, isNullable, hasDefault } = coreOf(schema)
+  // nothing was given, and the interface says what that is
+  if (value === null && hasDefault) return { value: z.parse(schema, undefined), reason: null }
+  const known =
+    readInside(core, value, place, reading) ??
+    readOtherwise(schema, value, place, reading) ??
+    asId(core, value, place)
+  if (known) return known
+
+  const reason = reasonOf(parsed.error, value)
+  reading.note(place.path, 'unreadable', reason)
+  const isPromised = defOf(core).type === 'object' && !isNullable
+  return { value: isPromised ? unreadableObject(core, reason) : null, reason }
+}
+
+/** By what a record that cannot be read is named. */
+function nameOf(record: unknown): string | null {
+  const { id, slug, diagnosis_code } = isObject(record) ? record : {}
+  const name = id ?? slug ?? diagnosis_code
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : null
+}
+
+/**
+ * Reads one record: whole where it keeps the contract, else field by field. Null where it has no place on a page, and
+ * `notes` then say why.
+ */
+function readRecord(
+  { item, needs, always, otherwise = {} }: Endpoint['records'],
+  record: unknown,
+  asked: Json,
+): {
+  value: Record<string, unknown> | null
+  notes: Pick<FieldNote, 'field' | 'kind' | 'reason'>[]
+} {
+  const whole = z.safeParse(item, record)
+  const hasPlace = (read: Json) =>
+    needs.every((fields) => fields.some((field) => !isBlank(read[field])))
+  if (whole.success && hasPlace(whole.data)) return { value: whole.data, notes: [] }
+
+  const notes: Pick<FieldNote, 'field' | 'kind' | 'reason'>[] = []
+  if (!isObject(record)) {
+    const reason = `expected object, ${whatCame(record)}`
+    return { value: null, notes: [{ field: 'record', kind: 'unreadable', reason }] }
+  }
+  const note: Note = (field, kind, reason) => notes.push({ field, kind, reason })
+  const read = readObject(item, record, ROOT, { original: record, otherwise, always, asked, note })
+  const isComplete = always.every((field) => field.includes('.') || !isBlank(read[field]))
+  if (hasPlace(read) && isComplete) return { value: read, notes }
+
+  const needed = new Set(needs.flat())
+  const reasons = notes.filter(({ field }) => needed.has(field))
+  const blank = needs
+    .filter((fields) => fields.every((field) => isBlank(read[field])))
+    .map((fields) => ({
+      field: fields.join(' and '),
+      kind: 'unreadable' as const,
+      reason: 'empty',
+    }))
+  return { value: null, notes: reasons.length ? reasons : blank }
+}
+
+/** The fields of an answer around its list. */
+function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, asked: Json) {
+  const notes: FieldNote[] = []
+  const envelope: Record<string, unknown> = {}
+  const note: Note = (field, kind, reason) =>
+    notes.push({ index: null, id: null, field, kind, reason })
+  const reading = { original: answer, otherwise: {}, always: [], asked, note }
+  for (const [name, schema] of Object.entries(defOf(response).shape!))
+    if (name !== key)
+      envelope[name] = readField(schema, answer[name], below(ROOT, name), reading).value
+  return { envelope, notes, note }
+}
+
+/**
+ * Reads an answer field by field: whatever is not as the interface says is null and noted, or read from something else
+ * where that can mean nothing else, and the rest stays. A record is left out only where it has no place on a page.
+ * Unknown fields and values pass. Throws ApiError only where there is no list to read at all.
+ *
+ * `asked` are the parameters of the request, for what an answer does not repeat.
+ */
+export function readLeniently<E extends Endpoint>(
+  { records, response }: E,
+  answer: unknown,
+  asked: Json,
+  requestId: string | null,
+): Read<AnswerOf<E>> {
+  const { key } = records
+  const list = key === null ? answer : isObject(answer) ? answer[key] : undefined
+  if (!Array.isArray(list)) {
+    const why = key === null ? 'it is no list' : `it has no list "${key}"`
+    throw new ApiError('unreadable', `The answer is not what the interface describes: ${why}.`, {
+      status: 200,
+      requestId,
+    })
+  }
+
+  const rejected: RejectedRecord[] = []
+  const notes: FieldNote[] = []
+  const standIns = new Map<unknown, number>()
+  const read = list.flatMap((original: unknown, index) => {
+    const { value, notes: found } = readRecord(records, original, asked)
+    if (!value) {
+      const reason = found.map((one) => `${one.field}: ${one.reason}`).join('; ')
+      rejected.push({ index, id: nameOf(original), reason })
+      return []
+    }
+    if (found.some(({ field, kind }) => field === 'id' && kind === 'otherwise')) {
+      const before = standIns.get(value.id) ?? 0
+      standIns.set(value.id, before + 1)
+      if (before) value.id = `${String(value.id)} (${before + 1})`
+    }
+    for (const one of found) notes.push({ index, id: nameOf(value), ...one })
+    keepSent(value, original)
+    return [value]
+  })
+  if (key === null) return { body: read as AnswerOf<E>, rejected, notes }
+
+  const { envelope, notes: around, note } = readEnvelope(response, answer as Json, key, asked)
+  const { total, page, size } = envelope
+  const upToHere = (Number(page) - 1) * Number(size) + list.length
+  if (typeof total === 'number' && list.length > 0 && total < upToHere) {
+    note('total', 'unreadable', `${total}, but ${upToHere} records came up to here`)
+    envelope.total = null
+  }
+  return {
+    body: { ...envelope, [key]: read } as AnswerOf<E>,
+    rejected,
+    notes: [...around, ...notes],
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What could not be read of an object from an answer, and how it was sent. The objects stay plain: what is said of them
+ * stands beside them, and is gone with them.
+ */
+const reasons = new WeakMap<object, ReadonlyMap<string, string>>()
+const sent = new WeakMap<object, unknown>()
+
+/** Why `field` is null in `object`: `missing`, or what was wrong with it. Null where the service itself said null. */
+export const unreadableReason = (object: object | null | undefined, field: string): string | null =>
+  (object && reasons.get(object)?.get(field)) ?? null
+
+/** `fields`: the reason by the name of each field of `object` that could not be read. */
+export const markUnreadable = (object: object, fields: ReadonlyMap<string, string>) => {
+  if (fields.size) reasons.set(object, fields)
+}
+
+/** `copy` is `object` with other values: what could not be read of the one could not of the other. */
+export function withReasonsOf<T extends object>(object: object, copy: T): T {
+  const fields = reasons.get(object)
+  if (fields) reasons.set(copy, fields)
+  return copy
+}
+
+/** The record as the service sent it: with what could not be read, and without what it did not give. */
+export const asSent = (record: object): unknown => sent.get(record) ?? record
+
+export const keepSent = (record: object, original: unknown) => void sent.set(record, original)
