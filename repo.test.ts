@@ -7,6 +7,8 @@ import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints } from '#contract/endpoints.ts'
+import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
+import { moduleNameOf } from '#server/gateway/built-page.ts'
 import { paths } from '#src/url/paths.ts'
 
 const here = import.meta.dirname
@@ -210,6 +212,21 @@ describe('house rules', () => {
       expect(files).toContain(`server/service/routes/${kebab}.ts`)
       expect(files).toContain(`server/service/routes/${kebab}.test.ts`)
       expect(queries).toMatch(new RegExp(`export const ${name} =`))
+    }
+  })
+
+  test('every page has an address, a file by its name, and a route that brings that file', () => {
+    expect(Object.keys(pageAddresses)).toEqual(Object.keys(paths))
+    const routes = read('src/routes.tsx')
+    for (const name of Object.keys(pageAddresses) as PageName[]) {
+      const ofName = files.filter((file) => file.endsWith(`/${moduleNameOf(name)}`))
+      expect([name, ofName.length]).toEqual([name, 1])
+      const source = ofName[0]!.replace(/^src\//, './')
+      expect(routes).toMatch(
+        new RegExp(
+          `'${name}',\\s+\\(\\) => import\\('[^']+'\\),\\s+\\(\\) => import\\('${source}'\\)`,
+        ),
+      )
     }
   })
 

@@ -37,14 +37,26 @@ const finish = (): Plugin => ({
   },
 })
 
-/** What is there before any page: one chunk, for each split of it would cost a request and its own compression. */
-const SHELL =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query))[\\/](?!.*(useQueries|queriesObserver))|src[\\/](main|routes|api[\\/](client|workspace|query-client)|layout[\\/](Shell|PageSkeleton|TypedAhead|areas|crumbs|person|sign-out)|ui[\\/](Button|Icon|preferences|Skeleton)|url[\\/](paths|order-set-param-names))\.|contract[\\/]workspace-paths\./
-/** What the frame alone brings when it is needed: no page waits for it. */
-const LATER = /src[\\/]layout[\\/](ErrorPage|SignIn|Palette|Menu)\./
-/** What most pages share, once more than one does: with a file for each the first page took thirty requests. */
+/** What stands in no chunk of its own but in every page's way, by folder. */
 const SHARED =
-  /src[\\/](ui|lib|url|api|table|layout[\\/](PageHeader|Notices))\b|(?<!node_modules.*)[\\/](contract|lib)[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
+  /src[\\/](ui|lib|url|api|table|layout)[\\/]|(?<!node_modules.*)[\\/](contract|lib)[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
+const LAYOUT = /src[\\/]layout[\\/]/
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
+
+/** Everything that the entry imports without waiting for it. */
+const importedByEntry = () => {
+  let ids: Set<string> | null = null
+  return (id: string, graph: ModuleGraph) => {
+    if (!ids) {
+      ids = new Set([join(root, 'src', 'main.tsx')])
+      for (const each of ids)
+        for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) ids.add(imported)
+    }
+    return ids.has(id)
+  }
+}
+const isOfShell = importedByEntry()
 
 /** The router that react-router-dom stands on. */
 const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router')
@@ -65,14 +77,22 @@ export default defineConfig(({ command }) => ({
   // nothing inlined: the content security policy has no place for it
   build: {
     assetsInlineLimit: 0,
+    // by it the gateway knows the chunks of each page
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', test: SHELL, priority: 3 },
+            // one chunk before any page: each split of it would cost a request and its own compression
+            {
+              name: (id, graph) => (isOfShell(id, graph) ? 'shell' : null),
+              priority: 3,
+            },
+            // with a file for each the first page took thirty requests
             { name: 'shared', test: SHARED, priority: 2, minShareCount: 3 },
-            { name: 'later', test: LATER, priority: 1 },
+            // what the frame alone brings when it is needed: no page waits for it
+            { name: 'later', test: LAYOUT, priority: 1 },
           ],
         },
       },

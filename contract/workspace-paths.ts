@@ -5,3 +5,5 @@ export const workspacePaths = {
 } as const
 /** The seven endpoints, as the gateway passes them on, are below this. */
 export const API_PREFIX = '/api'
+/** The name of the `<meta>` in which the page's HTML says who is signed in, as the session's own answer does: JSON. */
+export const SESSION_META = 'rounds-session'

@@ -14,7 +14,7 @@ test('the page may load nothing that is not ours, and is asked for anew each tim
     expect(answer.status()).toBe(200)
     expect(answer.headers()).toMatchObject({
       'content-security-policy': SERVED_CSP,
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',

@@ -299,15 +299,50 @@ test('an address that leads nowhere keeps the frame and offers a way on', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
 })
 
-test('who is signed in is asked once, as soon as the page itself is', async ({ page }) => {
+test('the page says who is signed in and asks for its data in advance: nothing is asked for twice', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const unused: string[] = []
+  page.on('request', (request) => {
+    const address = request.url().replace(/^https?:\/\/[^/]+/, '')
+    if (/^\/(api|workspace|assets)\//.test(address)) asked.push(address)
+  })
+  page.on('console', (message) => {
+    if (message.text().includes('preload')) unused.push(message.text())
+  })
+  for (const [path, data] of [
+    [paths.markers(), /^\/api\/v3\/lab_tests\/markers\?page=1&size=50$/],
+    [paths.people(), /^\/workspace\/people$/],
+    [paths.connections(maya.user_id), /^\/api\/v2\/user\/providers\//],
+    [paths.workouts(maya.user_id), /^\/api\/v2\/summary\/workouts\/.*&end_date/],
+    [paths.labAccounts(), /^\/api\/v3\/lab_test\/lab_account$/],
+    [`${paths.diagnoses()}?q=asthma`, /^\/api\/v3\/.*diagnosis_query=asthma$/],
+  ] as const) {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const first = asked.findIndex((address) => data.test(address))
+    // before the page's own scripts could have asked
+    expect([path, first]).toEqual([path, asked.findIndex((address) => !/assets/.test(address))])
+    expect(asked.filter((address, index) => asked.indexOf(address) < index)).toEqual([])
+    expect(asked).not.toContain(workspacePaths.session)
+  }
+  // Chromium says so some seconds after a page has loaded
+  await page.waitForTimeout(4000)
+  expect(unused).toEqual([])
+})
+
+test('where another site led here the page asks who is signed in', async ({ page, baseURL }) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await page.goto('/markers')
+  await page.goto('/people')
+  await page.goto(`data:text/html,<a href="${baseURL}/markers">Markers</a>`)
+  asked.length = 0
+  await page.getByRole('link', { name: 'Markers' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(asked.filter((path) => path === workspacePaths.session)).toHaveLength(1)
-  expect(asked.indexOf(workspacePaths.session)).toBeLessThan(
-    asked.findIndex((path) => path.startsWith('/assets/loader')),
-  )
 })
 
 test('that the demonstration is made up stands on every screen, on a phone below where the reader is', async ({

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 import { queryClient } from './api/query-client.ts'
+import { takeSessionOfPage } from './api/workspace.ts'
 import { routes } from './routes.tsx'
 import './app.css'
 
@@ -15,6 +16,7 @@ window.addEventListener('vite:preloadError', () => {
   window.location.reload()
 })
 
+takeSessionOfPage()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

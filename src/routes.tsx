@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router-dom'
 
+import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { session } from './api/workspace.ts'
 import { queryClient } from './api/query-client.ts'
 import { areaHandle, personHandle, type Handle } from './layout/crumbs.ts'
@@ -50,12 +51,12 @@ const atAnotherPage: ShouldRevalidateFunction = ({
  * looks like.
  */
 const page = (
-  path: string,
+  name: PageName,
   loader: () => Promise<{ loader: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }>,
   component: () => Promise<{ default: ComponentType }>,
   handle: Handle,
 ): RouteObject => ({
-  path,
+  path: pageAddresses[name],
   handle,
   lazy: {
     loader: async () => inSession((await loader()).loader),
@@ -83,19 +84,19 @@ export const routes: RouteObject[] = [
             areaHandle('people'),
           ),
           page(
-            'people/:user_id/workouts',
+            'workouts',
             () => import('./pages/workout-list/loader.ts'),
             () => import('./pages/workout-list/WorkoutsPage.tsx'),
             personHandle('workouts'),
           ),
           page(
-            'people/:user_id/workouts/:workout_id',
+            'workout',
             () => import('./pages/workout-detail/loader.ts'),
             () => import('./pages/workout-detail/WorkoutPage.tsx'),
             personHandle('workouts', 'Workout'),
           ),
           page(
-            'people/:user_id/connections',
+            'connections',
             () => import('./pages/connections/loader.ts'),
             () => import('./pages/connections/ConnectionsPage.tsx'),
             personHandle('connections'),
@@ -107,13 +108,13 @@ export const routes: RouteObject[] = [
             areaHandle('markers'),
           ),
           page(
-            'lab-tests/:lab_test_id/markers',
+            'labTestMarkers',
             () => import('./pages/markers/lab-test-loader.ts'),
             () => import('./pages/markers/LabTestMarkersPage.tsx'),
             areaHandle('markers', 'Lab test'),
           ),
           page(
-            'order-sets',
+            'orderSets',
             () => import('./pages/order-sets/loader.ts'),
             () => import('./pages/order-sets/OrderSetsPage.tsx'),
             areaHandle('order-sets'),
@@ -125,7 +126,7 @@ export const routes: RouteObject[] = [
             areaHandle('diagnoses'),
           ),
           page(
-            'lab-accounts',
+            'labAccounts',
             () => import('./pages/lab-accounts/loader.ts'),
             () => import('./pages/lab-accounts/LabAccountsPage.tsx'),
             areaHandle('lab-accounts'),

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http-error.ts'
 import { passOn } from './answer.ts'
 import { devAnswer } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
-import { forgetKey, keyOf } from './sign-in.ts'
+import { forgetKey, keyOf } from './session.ts'
 
 /** The seven endpoints below API_PREFIX, and nothing else of the upstream. */
 export async function apiRoutes(app: FastifyInstance, { upstream, config }: GatewayOptions) {

@@ -67,6 +67,10 @@ function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
   )
 }
 
+/** Whether a switch is on for who is signed in: it acts on the request for that, which must then be made. */
+export const isSessionSwitched = (request: FastifyRequest) =>
+  parse(cookieOf(request.headers.cookie)).some(({ name }) => name === 'session' || name === '*')
+
 /** Before anything else is done for the request: late, broken off, expired or refused. */
 export function devFlagsBefore(app: FastifyInstance) {
   app.addHook('preHandler', async (request, reply) => {

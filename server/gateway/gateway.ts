@@ -10,7 +10,7 @@ import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
 import { cameByHttps, guardOrigin } from './origin.ts'
-import { page, secureHeaders } from './page.ts'
+import { pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
 import { UpstreamFailure } from './upstream.ts'
@@ -18,12 +18,30 @@ import { UpstreamFailure } from './upstream.ts'
 const SESSION_SECONDS = 24 * 60 * 60
 const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
 
+/** What the page asks for, behind the guards. */
+async function ownRoutes(own: FastifyInstance, options: GatewayOptions) {
+  own.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  guardOrigin(own, { demo: options.demoKey !== null })
+  if (options.config.devFlags) devFlagsBefore(own)
+  await own.register(signInRoutes, options)
+  await own.register(workspaceRoutes, options)
+  await own.register(apiRoutes, options)
+  // so that what is not there is refused in the same words, behind the same guards
+  for (const prefix of [API_PREFIX, '/workspace'])
+    for (const url of [prefix, `${prefix}/*`])
+      own.all(url, async () => {
+        throw new HttpError(404, 'No such endpoint')
+      })
+}
+
 /**
  * What the browser talks to, one origin: signs in with a team API key, passes the seven endpoints on with the key added,
  * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, secret, demoKey, logger = false } = options
+  const { config, secret, logger = false } = options
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,37 +90,24 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   })
 
   await secureHeaders(app, config)
-  await app.register(async (own) => {
-    own.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-    guardOrigin(own, { demo: demoKey !== null })
-    await own.register(secureSession, {
+  await app.register(async (withSession) => {
+    await withSession.register(secureSession, {
       key: secret,
       // cookies know no ports: two of these on one machine must not sign each other out
       cookieName: `rounds_${config.port}`,
       expiry: SESSION_SECONDS,
       cookie: { path: '/', httpOnly: true, sameSite: 'strict', maxAge: SESSION_SECONDS },
     })
-    own.addHook('preHandler', async (request) => {
+    withSession.addHook('preHandler', async (request) => {
       request.session.options({ secure: cameByHttps(request) })
     })
-    await own.register(compress, {
+    await withSession.register(compress, {
       encodings: ['gzip'],
       zlibOptions: { level: 1 },
       threshold: 1024,
     })
-    if (config.devFlags) devFlagsBefore(own)
-    await own.register(signInRoutes, options)
-    await own.register(workspaceRoutes, options)
-    await own.register(apiRoutes, options)
-    // so that what is not there is refused in the same words, behind the same guards
-    for (const prefix of [API_PREFIX, '/workspace'])
-      for (const url of [prefix, `${prefix}/*`])
-        own.all(url, async () => {
-          throw new HttpError(404, 'No such endpoint')
-        })
+    await withSession.register(ownRoutes, options)
+    await withSession.register(pageRoutes, options)
   })
-  await page(app, options)
   return app
 }

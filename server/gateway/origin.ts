@@ -20,6 +20,13 @@ export const cameByHttps = ({ headers, protocol }: FastifyRequest) =>
 
 const SAFE = new Set(['GET', 'HEAD'])
 
+/**
+ * Whether a browser that asks for a page of ours sends the session's cookie along: it does not when another site led
+ * here, and where it does not say, nobody knows.
+ */
+export const bringsSession = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
+
 /** Whether the request was made by our own page, as far as a browser says so. What changes something must say so. */
 function isOurs({ method, headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']

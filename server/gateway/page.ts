@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http-error.ts'
+import { readBuiltPage } from './built-page.ts'
+import { isSessionSwitched } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
+import { bringsSession, isLoopbackName, nameOfHost } from './origin.ts'
+import { currentSession } from './session.ts'
 
 /**
  * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not
@@ -40,15 +43,22 @@ export async function secureHeaders(
   })
 }
 
-/** The built page: files with a hash in their name for ever, the rest asked for again each time; every address of the page is index.html. */
-export async function page(
-  app: FastifyInstance,
-  { pageFolder }: Pick<GatewayOptions, 'pageFolder'>,
-) {
-  const built = pageFolder !== null && existsSync(join(pageFolder, 'index.html'))
-  if (built)
+const NOT_BUILT =
+  'The page is not built. Run npm start, or npm run dev and open the address that Vite prints.'
+
+/**
+ * The built page: files with a hash in their name for ever, the rest asked for again each time. Every other address is
+ * the page, with what that address needs first named in it; it says who is signed in, so nothing may keep it.
+ */
+export async function pageRoutes(app: FastifyInstance, options: GatewayOptions) {
+  const { pageFolder } = options
+  const built = pageFolder === null ? null : readBuiltPage(pageFolder)
+  if (built && pageFolder !== null)
     await app.register(staticFiles, {
       root: pageFolder,
+      // a route for each file: all other addresses are the page's
+      wildcard: false,
+      index: false,
       // .br and .gz beside the files, made by the build
       preCompressed: true,
       cacheControl: false,
@@ -61,18 +71,34 @@ export async function page(
         )
       },
     })
-  app.setNotFoundHandler(async (request, reply) => {
-    const isNavigation =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (request.headers.accept ?? '').includes('text/html')
-    if (built && isNavigation) return reply.sendFile('index.html')
-    if (isNavigation)
+  const sessionOf = currentSession(options)
+
+  /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
+  async function sessionToTell(request: FastifyRequest) {
+    const isForeign = options.demoKey !== null && !isLoopbackName(nameOfHost(request.headers.host))
+    const isSwitched = options.config.devFlags && isSessionSwitched(request)
+    if (!bringsSession(request) || isForeign || isSwitched) return null
+    return sessionOf(request).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the page does not say who is signed in')
+      return null
+    })
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      if (!(request.headers.accept ?? '').includes('text/html'))
+        throw new HttpError(404, 'Not found')
+      if (!built) return reply.code(404).type('text/plain').send(NOT_BUILT)
+      const session = await sessionToTell(request)
       return reply
-        .code(404)
-        .type('text/plain')
-        .send(
-          'The page is not built. Run npm start, or npm run dev and open the address that Vite prints.',
-        )
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(built.htmlOf(request.raw.url ?? '/', session))
+    },
+  })
+  app.setNotFoundHandler(async () => {
     throw new HttpError(404, 'Not found')
   })
 }

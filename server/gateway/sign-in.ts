@@ -1,49 +1,19 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { SignIn, type Session } from '#contract/workspace.ts'
+import { SignIn } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { HttpError } from '#server/http-error.ts'
 import { passOn } from './answer.ts'
-import { expiredOnPurpose } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
 import { cameByHttps, isLoopbackName, nameOfHost } from './origin.ts'
-import type { Workspace, Upstream } from './upstream.ts'
+import { currentSession, describeSession, forgetKey, keepKey } from './session.ts'
+import type { Upstream } from './upstream.ts'
 
 const SIGN_INS_A_MINUTE = 30
-// of one lab, so that they can be parts of one order
-const EXAMPLES = `
-  select id, name from lab_tests
-  where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
-  order by name, id limit 5`
 /** A key is a header's value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
-
-declare module '@fastify/secure-session' {
-  interface SessionData {
-    key: string
-    /** Signed out on purpose: the demonstration does not sign itself in again. */
-    signedOut: boolean
-  }
-}
-
-/** The key of this request's session. Throws 401 without one. */
-export function keyOf(request: FastifyRequest): string {
-  const key = request.session.get('key')
-  if (!key)
-    throw new HttpError(
-      401,
-      'Nobody is signed in here, or the session has expired. Sign in with your team API key.',
-    )
-  return key
-}
-
-/** Forgets the key, and does not put the demonstration in its place unasked. */
-export function forgetKey(request: FastifyRequest) {
-  request.session.regenerate()
-  request.session.set('signedOut', true)
-}
 
 /** Asks the upstream whether the key opens anything. Throws what a person should read when it does not. */
 async function check(upstream: Upstream, key: string, request: FastifyRequest) {
@@ -77,49 +47,18 @@ async function check(upstream: Upstream, key: string, request: FastifyRequest) {
 }
 
 /** `GET`, `POST` and `DELETE /workspace/session`. The key goes into the encrypted cookie and into no answer. */
-export async function signInRoutes(
-  app: FastifyInstance,
-  { upstream, db, demoKey, diagnoses, config }: GatewayOptions,
-) {
+export async function signInRoutes(app: FastifyInstance, options: GatewayOptions) {
+  const { upstream, demoKey } = options
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { after }) =>
       new HttpError(429, `Too many attempts to sign in. Try again in ${after}.`),
   })
 
-  const sessionFor = async (workspace: Workspace | null): Promise<Session> => ({
-    signedIn: workspace !== null,
-    team: workspace?.team ?? null,
-    upstream: { kind: upstream.kind, host: upstream.host },
-    diagnoses: upstream.kind === 'own' ? diagnoses() : null,
-    basemapStyleUrl: config.basemapStyleUrl,
-    basemapOrigins: config.basemapOrigins,
-    demonstration: demoKey !== null,
-    examples: workspace?.team?.demo
-      ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
-      : null,
-  })
+  const describe = describeSession(options)
+  const current = currentSession(options)
 
-  const keep = (request: FastifyRequest, key: string) => {
-    request.session.regenerate()
-    request.session.set('key', key)
-  }
-
-  app.get(workspacePaths.session, { config: { workspaceAction: 'session' } }, async (request) => {
-    if (expiredOnPurpose(request)) return sessionFor(null)
-    const key = request.session.get('key')
-    if (key) {
-      const workspace = await upstream.workspaceOf(key)
-      // used is renewed
-      if (workspace) request.session.touch()
-      else forgetKey(request)
-      return sessionFor(workspace)
-    }
-    if (!demoKey || request.session.get('signedOut')) return sessionFor(null)
-    const workspace = await upstream.workspaceOf(demoKey)
-    if (workspace) keep(request, demoKey)
-    return sessionFor(workspace)
-  })
+  app.get(workspacePaths.session, { config: { workspaceAction: 'session' } }, current)
 
   const signInOptions = {
     config: {
@@ -139,8 +78,8 @@ export async function signInRoutes(
       throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
     const key = 'key' in given.data ? given.data.key : demoKey!
     await check(upstream, key, request)
-    keep(request, key)
-    return sessionFor(await upstream.workspaceOf(key))
+    keepKey(request, key)
+    return describe(await upstream.workspaceOf(key))
   })
 
   app.delete(
@@ -148,7 +87,7 @@ export async function signInRoutes(
     { config: { workspaceAction: 'signOut' } },
     async (request) => {
       forgetKey(request)
-      return sessionFor(null)
+      return describe(null)
     },
   )
 }

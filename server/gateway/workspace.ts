@@ -6,7 +6,7 @@ import { workspacePaths } from '#contract/workspace-paths.ts'
 import { listPeople, putPeople, removePerson } from '#server/workspace/people.ts'
 import { HttpError } from '#server/http-error.ts'
 import type { GatewayOptions } from './options.ts'
-import { forgetKey, keyOf } from './sign-in.ts'
+import { forgetKey, keyOf } from './session.ts'
 
 /** So many reasons of a refusal are said. */
 const REFUSALS_MAX = 100

@@ -1,4 +1,5 @@
 import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { withQuery } from '#lib/address.ts'
 
 /** Why there is no answer to show. */
 type Kind =
@@ -89,11 +90,7 @@ export async function request(
   path: string,
   { query = {}, body, signal }: Options = {},
 ): Promise<{ body: unknown; requestId: string | null }> {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
-  const address = search.size ? `${path}?${search}` : path
+  const address = withQuery(path, query)
   const sent = body === undefined ? null : JSON.stringify(body)
 
   const startedAt = Date.now()
@@ -117,7 +114,7 @@ export async function request(
     response = await fetch(address, {
       method,
       signal,
-      // none more: only for the very same request does the browser take what index.html preloads
+      // none more: only for the very same request does the browser take what the page's HTML preloads
       headers: sent === null ? {} : { 'content-type': 'application/json' },
       body: sent,
     })

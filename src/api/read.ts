@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { AnswerOf, Endpoint } from '#contract/common.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { fillPath } from '#lib/address.ts'
 import { request, type Options } from './client.ts'
 import { readLeniently, type Read } from './read-leniently.ts'
 
@@ -10,9 +11,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   { params = {}, ...options }: Options & { params?: Record<string, string> },
 ): Promise<Read<AnswerOf<E>>> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
+  const path = fillPath(endpoint.path, params)
   const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
   const query = z.safeParse(endpoint.query, options.query ?? {})
   const asked = { ...(query.success ? query.data : options.query), ...params }

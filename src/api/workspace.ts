@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { People, Person, PutPeople, Session } from '#contract/workspace.ts'
-import { workspacePaths } from '#contract/workspace-paths.ts'
+import { SESSION_META, workspacePaths } from '#contract/workspace-paths.ts'
 import type * as z from 'zod/mini'
 import { request, requestLog } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -17,6 +17,12 @@ export const session = () =>
 
 const setSession = (answer: { body: unknown }) =>
   queryClient.setQueryData(session().queryKey, answer.body as Session)
+
+/** Takes what the page's HTML says of the session, so that nobody has to wait for another answer. */
+export function takeSessionOfPage() {
+  const told = document.querySelector<HTMLMetaElement>(`meta[name="${SESSION_META}"]`)
+  if (told) queryClient.setQueryData(session().queryKey, JSON.parse(told.content) as Session)
+}
 
 /** Drops all that was read for a team from memory. */
 export function forget() {

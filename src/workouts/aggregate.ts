@@ -7,6 +7,7 @@ import {
   weekStart,
   type StartsOn,
 } from '#lib/days.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import type { Days } from '#src/lib/range.ts'
 import { hasZones, metrics, type Metric, type MetricField } from './metrics.ts'
 import { sportKey } from './sport.ts'
@@ -242,7 +243,7 @@ export const heartRateRows = (
     }
   })
 
-export const ROLLING_DAYS = 28
+export { ROLLING_DAYS }
 /** A mean of fewer workouts than this says more about the one day than about the weeks. */
 export const ROLLING_LEAST = 3
 

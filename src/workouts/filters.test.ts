@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import {
   requestedWorkouts,
-  pageRequest,
   choicesOf,
   comparisonOf,
   extentOf,
@@ -15,13 +14,12 @@ import { manyWorkouts, workout } from './testing.ts'
 
 const range = { start: '2026-08-23', end: '2026-11-20' }
 
-test('the service is asked for a day more on each side, and for the days the first rolling mean needs', () => {
+test('the service is asked for a day more on each side', () => {
   expect(requestedWorkouts('x', range)).toEqual({
     user_id: 'x',
     start_date: '2026-08-22',
     end_date: '2026-11-21',
   })
-  expect(pageRequest('x', range).start_date).toBe('2026-07-26')
 })
 test('the calendar date decides which day a workout belongs to', () => {
   const late = workout({ calendar_date: '2026-11-20', time_start: '2026-11-21T03:00:00Z' })

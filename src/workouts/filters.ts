@@ -1,7 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, daysBetween, type Day } from '#lib/days.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
-import { ROLLING_DAYS } from './aggregate.ts'
 import { readSportKey, sportKey } from './sport.ts'
 import { providerKey } from './provider.ts'
 
@@ -17,10 +16,6 @@ export const requestedWorkouts = (user_id: string, { start, end }: Days, reachBa
   start_date: addDays(start, -1 - reachBack),
   end_date: addDays(end, 1),
 })
-/** The page's primary query. */
-export const pageRequest = (user_id: string, days: Days) =>
-  requestedWorkouts(user_id, days, ROLLING_DAYS - 1)
-
 /** The stretch within the range, cut off at its ends; null where there is none or it lies outside. */
 export function readSelection(text: string, range: Days): Days | null {
   const days = text.includes('..') ? daysOf(text) : null

@@ -1,30 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-
 import { build as buildPage, root } from '../setup.mjs'
+import { buildBeside } from './beside.ts'
 import type { Row } from './table.ts'
 
 const JS_MOST_KB = 112
 const CSS_MOST_KB = 8
-
-/** Builds react, router and query alone, or the naive page of workouts, as Rounds is built. Returns the folder. */
-export async function buildBeside(name: 'floor' | 'naive'): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), `rounds-${name}-`))
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    resolve: { alias: { '/page.tsx': join(import.meta.dirname, `${name}.tsx`) } },
-    plugins: [react()],
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  })
-  return outDir
-}
 
 /** What a browser fetches before it knows which page it shows: gzip kB of scripts and of styles named in index.html. */
 function firstLoad(folder: string) {

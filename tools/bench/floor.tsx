@@ -1,27 +1,42 @@
-/** The least that react, the data router and react-query weigh, and how soon they can draw a page of markers. */
+/** The least that react, the data router and react-query weigh, and how soon they can draw a list as a bare table. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useParams,
+  type LoaderFunctionArgs,
+} from 'react-router-dom'
+
+import { listOf, type ListName } from './lists.ts'
+
+type Answer = Record<string, Record<string, unknown>[]>
 
 const client = new QueryClient()
-const markers = {
-  queryKey: ['markers'],
-  queryFn: async () =>
-    (await (await globalThis.fetch('/api/v3/lab_tests/markers')).json()) as {
-      markers: { id: number; name: string }[]
-    },
+const queryOf = (params: { name?: string; user_id?: string }) => {
+  const list = listOf(params.name as ListName, params.user_id ?? '')
+  return {
+    list,
+    queryKey: [list.request],
+    queryFn: async () => (await (await globalThis.fetch(list.request)).json()) as Answer,
+  }
 }
 
 function Page() {
-  const { data } = useQuery(markers)
+  const { list, ...query } = queryOf(useParams())
+  const { data } = useQuery(query)
   return (
     <>
       <Link to="/markers">Markers</Link>
       <table>
         <tbody>
-          {data?.markers.map(({ id, name }) => (
-            <tr key={id}>
-              <td>{name}</td>
+          {data?.[list.key]?.map((record, index) => (
+            <tr key={index}>
+              {list.columns.map((column) => (
+                <td key={column}>{String(record[column])}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -32,8 +47,8 @@ function Page() {
 }
 const router = createBrowserRouter([
   {
-    path: '*',
-    loader: () => client.ensureQueryData(markers),
+    path: ':name/:user_id?',
+    loader: ({ params }: LoaderFunctionArgs) => client.ensureQueryData(queryOf(params)),
     HydrateFallback: () => null,
     Component: Page,
   },

@@ -3,15 +3,22 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- bytes search  only these parts: bytes, search, service, pages
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages
  */
 import { bytes } from './bytes.ts'
+import { firstRows } from './first-rows.ts'
 import { pages } from './pages.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
 import { type Row, table } from './table.ts'
 
-const parts: Record<string, () => Promise<Row[]>> = { bytes, search, service, pages }
+const parts: Record<string, () => Promise<Row[]>> = {
+  bytes,
+  search,
+  service,
+  rows: firstRows,
+  pages,
+}
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length) {
@@ -20,11 +27,11 @@ if (unknown.length) {
   )
   process.exit(2)
 }
-const rows: Row[] = []
+const measured: Row[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length && !asked.includes(name)) continue
   process.stderr.write(`Measuring ${name} …\n`)
-  rows.push(...(await measure()))
+  measured.push(...(await measure()))
 }
-process.stdout.write(table(rows))
-process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0)
+process.stdout.write(table(measured))
+process.exit(measured.some(({ holds }) => holds === false) ? 1 : 0)

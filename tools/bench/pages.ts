@@ -1,82 +1,21 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 
 import { chromium, type Browser, type Page } from 'playwright'
 
 import { harold } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { ensureChromium, isRoot } from '../setup.mjs'
-import { buildBeside } from './bytes.ts'
+import { buildBeside, serveBeside } from './beside.ts'
 import { startRounds } from './child.ts'
 import { short, type Row } from './table.ts'
 
 const RUNS = 5
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-}
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** tsx marks functions with their names by a helper that a page does not have. */
 const NAMES = 'globalThis.__name = (named) => named'
-
-/** Serves another page beside the same gateway's data. */
-async function serveBeside(folder: string, gateway: string) {
-  const server = createServer((request, response) => {
-    const { url = '/', headers } = request
-    if (url.startsWith('/api') || url.startsWith('/workspace')) {
-      const passed = httpRequest(
-        gateway + url,
-        { headers: { ...headers, host: new URL(gateway).host } },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response)
-        },
-      )
-      request.pipe(passed)
-      return
-    }
-    const asked = join(folder, url.split('?')[0]!)
-    const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html')
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-    createReadStream(file).pipe(response)
-  })
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
-  return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop: () => server.close(),
-  }
-}
-
-/** Milliseconds from the navigation to the first painted row, with an empty cache each time. */
-async function firstRow(browser: Browser, address: string, session: string) {
-  const times: number[] = []
-  for (let run = 0; run < RUNS; run++) {
-    const context = await browser.newContext()
-    await context.addInitScript(NAMES)
-    await context.request.get(session)
-    const page = await context.newPage()
-    await page.goto(address, { waitUntil: 'commit' })
-    times.push(
-      await page.evaluate(
-        () =>
-          new Promise<number>((done) => {
-            const look = () =>
-              document.querySelector('tbody tr')
-                ? requestAnimationFrame(() => done(performance.now()))
-                : requestAnimationFrame(look)
-            look()
-          }),
-      ),
-    )
-    await context.close()
-  }
-  return median(times)
-}
 
 /** Calls `measure` with a page of ten thousand workouts in a new browser, `RUNS` times. The medians of what it returns. */
 async function ofRuns<Name extends string>(
@@ -241,33 +180,15 @@ export async function pages(): Promise<Row[]> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
   const rounds = await startRounds(folder)
-  const floor = await serveBeside(await buildBeside('floor'), rounds.address)
   const naive = await serveBeside(await buildBeside('naive'), rounds.address)
   const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
   try {
-    const ours = await firstRow(
-      browser,
-      `${rounds.address}/markers`,
-      `${rounds.address}/workspace/session`,
-    )
-    const bare = await firstRow(
-      browser,
-      `${floor.address}/markers`,
-      `${floor.address}/workspace/session`,
-    )
     const { ours: workouts, theirs } = await tenThousand(browser, rounds.address, naive.address)
     const load = (ms: number) => ({
       floor: `${short(workouts.alone)} ms, fetch and parse all alone`,
       ratio: (ms / workouts.alone).toFixed(2),
     })
     return [
-      {
-        what: 'Markers page, empty cache to first row',
-        ours: `${short(ours)} ms`,
-        floor: `${short(bare)} ms, react + router + query, bare table`,
-        ratio: (ours / bare).toFixed(2),
-        target: '',
-      },
       {
         what: '10,000 workouts, first request to first chart (newest year)',
         ours: `${short(workouts.first)} ms`,
@@ -314,7 +235,6 @@ export async function pages(): Promise<Row[]> {
     ]
   } finally {
     await browser.close()
-    floor.stop()
     naive.stop()
     await rounds.stop()
     rmSync(folder, { recursive: true, force: true })

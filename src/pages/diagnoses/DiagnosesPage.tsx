@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 
+import { diagnosisQuery } from '#lib/first-requests.ts'
 import { session } from '#src/api/workspace.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { toggled } from '#src/lib/lists.ts'
@@ -16,7 +17,7 @@ import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { ChosenCodes } from './ChosenCodes.tsx'
 import css from './diagnoses.module.css'
-import { queryOf, search } from './loader.ts'
+import { search } from './loader.ts'
 import { Results } from './Results.tsx'
 import { SearchedSet } from './SearchedSet.tsx'
 import { StartHere } from './StartHere.tsx'
@@ -79,7 +80,7 @@ export default function DiagnosesPage() {
       </PageHeader>
       <div className={css.columns}>
         <div ref={answers} className={css.answers}>
-          {queryOf(q) ? (
+          {diagnosisQuery(q) ? (
             <Results
               q={q}
               set={who?.diagnoses}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 
+import { diagnosisQuery } from '#lib/first-requests.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
@@ -14,7 +15,6 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { AddButton } from './AddButton.tsx'
 import css from './diagnoses.module.css'
-import { queryOf } from './loader.ts'
 import { onResultKey } from './result-keys.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 
@@ -85,7 +85,7 @@ function HighlightedCode({ code, q }: { code: string; q: string }) {
 }
 
 export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
-  const result = useQueryOrPrevious(searchDiagnoses({ diagnosis_query: queryOf(q) }))
+  const result = useQueryOrPrevious(searchDiagnoses({ diagnosis_query: diagnosisQuery(q) }))
   if (!result.data)
     return result.error ? (
       <FailedCard

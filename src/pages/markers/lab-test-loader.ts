@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
+import { labTestMarkersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { listLabAccounts, listLabTestMarkers } from '#src/api/queries.ts'
 import { readSearch } from '#src/url/search.ts'
@@ -7,8 +8,8 @@ import { loadPage, rowsSearch, type RowsView } from './marker-search.ts'
 
 export const search = rowsSearch
 
-export const labTestMarkersOf = (lab_test_id: string, { account, size }: RowsView, page: number) =>
-  listLabTestMarkers({ lab_test_id, lab_account_id: account || undefined, page, size })
+export const labTestMarkersOf = (lab_test_id: string, view: RowsView, page: number) =>
+  listLabTestMarkers(labTestMarkersRequest(lab_test_id, view, page))
 
 export const loader = ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)

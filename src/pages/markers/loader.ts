@@ -1,29 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
+import { markerParams, markersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { listLabAccounts, listMarkers } from '#src/api/queries.ts'
-import { readSearch, text, type Values } from '#src/url/search.ts'
+import { readSearch, type Values } from '#src/url/search.ts'
 import { loadPage, rowsSearch } from './marker-search.ts'
 
-export const search = {
-  name: text(),
-  /** A slug, or an id: all digits. */
-  lab: text(),
-  ...rowsSearch,
-}
+export const search = { ...markerParams, ...rowsSearch }
 export type View = Values<typeof search>
 
-const LONGEST_NAME = 200
-
 /** The query of a page: the same object for loader, component and neighbours. */
-export const markersOf = ({ name, lab, account, size }: View, page: number) =>
-  listMarkers({
-    name: name.trim().slice(0, LONGEST_NAME) || undefined,
-    ...(/^\d+$/.test(lab) ? { lab_id: [Number(lab)] } : { lab_slug: lab || undefined }),
-    lab_account_id: account || undefined,
-    page,
-    size,
-  })
+export const markersOf = (view: View, page: number) => listMarkers(markersRequest(view, page))
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)

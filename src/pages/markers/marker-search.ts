@@ -1,14 +1,13 @@
-import { INTEGER_MAX } from '#contract/common.ts'
+import { markerPageParams } from '#lib/first-requests.ts'
 import type { listLabTestMarkers, listMarkers } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { text, texts, whole, type Values } from '#src/url/search.ts'
+import { text, texts, type Values } from '#src/url/search.ts'
 import { pageCount } from './marker-results.ts'
 
 /** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */
 export const rowsSearch = {
-  page: whole(1, 1, INTEGER_MAX),
-  size: whole(50, 1, 100),
+  ...markerPageParams,
   open: texts(),
   marker: text(),
   ...orderSetParams,

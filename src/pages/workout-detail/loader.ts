@@ -5,18 +5,18 @@ import type { Read } from '#src/api/read-leniently.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
+import { workoutDayParams, workoutsAroundRequest } from '#lib/first-requests.ts'
 import { compareParams } from '#src/url/compare-params.ts'
-import { day, readSearch } from '#src/url/search.ts'
+import { readSearch } from '#src/url/search.ts'
 import { twelveMonthsTo } from './last-year.ts'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { trim } from './trim.ts'
 
 /** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the route's ends. */
-export const search = { day: day(), trim: trim(), ...compareParams }
+export const search = { ...workoutDayParams, trim: trim(), ...compareParams }
 
-/** The service goes by the instant and the day by the clock where it was recorded: one day more on each side. */
 export const workoutsAround = (user_id: string, on: Day, days: number) =>
-  listWorkouts({ user_id, start_date: addDays(on, -days), end_date: addDays(on, days) })
+  listWorkouts(workoutsAroundRequest(user_id, on, days))
 
 /** The year to a workout's day, asked for apart: no page waits for it. */
 export const yearToDay = ({ user_id, calendar_date }: Workout) => {

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
+import { newestPart, workoutParams, workoutsRequest } from '#lib/first-requests.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { daysOf } from '#src/lib/range.ts'
 import { flag, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
 import { loadCharts } from './charts-chunk.ts'
-import { pageRequest } from '#src/workouts/filters.ts'
-import { partsOf } from './requests.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
 export const search = {
-  range: range('90d'),
+  ...workoutParams,
   days: range(''),
   provider: texts(),
   sport: texts(),
@@ -55,8 +54,8 @@ const MOMENT_MS = 150
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   // of a long range the newest part; the page asks for the others
-  const [newest] = partsOf(daysOf(view.range)!, () => 'unknown')
-  const query = listWorkouts(pageRequest(params.user_id!, newest!))
+  const newest = newestPart(daysOf(view.range)!)
+  const query = listWorkouts(workoutsRequest(params.user_id!, view.range, newest))
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   await queryClient.prefetchQuery({ ...query, staleTime: Infinity })
   await Promise.race([charts, new Promise((passed) => setTimeout(passed, MOMENT_MS))])

@@ -1,10 +1,9 @@
 import type { Workout } from '#contract/workouts.ts'
 import type { Read } from '#src/api/read-leniently.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
+import { MOST_DAYS_AT_ONCE } from '#lib/first-requests.ts'
 import type { Days } from '#src/lib/range.ts'
 
-/** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
-const MOST_DAYS_AT_ONCE = 400
 /** About so many workouts are one request, and never more years than this. */
 const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [5000, 10]
 /** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */

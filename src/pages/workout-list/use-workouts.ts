@@ -2,9 +2,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { ApiError } from '#src/api/client.ts'
+import { workoutsRequest } from '#lib/first-requests.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
-import { requestedWorkouts, pageRequest } from '#src/workouts/filters.ts'
+import { requestedWorkouts } from '#src/workouts/filters.ts'
 import {
   loadedOf,
   mergedOf,
@@ -142,7 +143,7 @@ export function useWorkouts(userId: string, range: string) {
   const isStopped = stoppedRange === range
   const { parts, next, queries, failed, loaded, stop, retry } = useParts(
     days,
-    (part) => listWorkouts(pageRequest(userId, part)),
+    (part) => listWorkouts(workoutsRequest(userId, range, part)),
     isStopped,
   )
   for (const { error } of failed) if (error instanceof ApiError && error.status === 401) throw error

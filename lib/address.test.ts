@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { fillPath, withQuery } from './address.ts'
+
+test('a value in a path cannot leave its place', () => {
+  expect(fillPath('/users/:user_id/x', { user_id: '../a/b?c#d"<é' })).toBe(
+    '/users/..%2Fa%2Fb%3Fc%23d%22%3C%C3%A9/x',
+  )
+  expect(fillPath('/users/:user_id', {})).toBe('/users/')
+})
+test('a query has its values in their order, lists repeated, and nothing that is empty', () => {
+  expect(withQuery('/m', { lab_id: [3, 1], name: '', page: 0, size: undefined, q: 'a b&c' })).toBe(
+    '/m?lab_id=3&lab_id=1&page=0&q=a+b%26c',
+  )
+  expect(withQuery('/m', { name: null })).toBe('/m')
+})

@@ -1,0 +1,170 @@
+/**
+ * What each page asks for before it can show anything. The page's loader and the gateway read it here: the gateway
+ * names the request in the page's HTML, so that the browser sends it before any of our code runs.
+ */
+import { addDays, daysBetween, today, type Day } from './days.ts'
+import { pageOf } from './page-addresses.ts'
+import { daysOf, type Days } from './range.ts'
+import { day, range as rangeParam, readSearch, text, whole, type Values } from './search-params.ts'
+
+/** The service counts pages in 32 bits. */
+const PAGE_MAX = 2_147_483_647
+const NAME_MAX = 200
+
+/** Which markers the address of a list of them asks for. */
+export const markerPageParams = {
+  page: whole(1, 1, PAGE_MAX),
+  size: whole(50, 1, 100),
+  /** Id of the lab account in force. */
+  account: text(),
+}
+export const markerParams = {
+  name: text(),
+  /** A slug, or an id: all digits. */
+  lab: text(),
+  ...markerPageParams,
+}
+
+export const markersRequest = (
+  { name, lab, account, size }: Values<typeof markerParams>,
+  page: number,
+) => ({
+  name: name.trim().slice(0, NAME_MAX) || undefined,
+  ...(/^\d+$/.test(lab) ? { lab_id: [Number(lab)] } : { lab_slug: lab || undefined }),
+  lab_account_id: account || undefined,
+  page,
+  size,
+})
+
+export const labTestMarkersRequest = (
+  lab_test_id: string,
+  { account, size }: Values<typeof markerPageParams>,
+  page: number,
+) => ({ lab_test_id, lab_account_id: account || undefined, page, size })
+
+export const diagnosisParams = { q: text() }
+/** The interface takes 1 to 200 characters. */
+export const diagnosisQuery = (q: string) => q.trim().slice(0, NAME_MAX)
+
+/** The longest rolling mean of the charts, in days: the first one reaches back over so many. */
+export const ROLLING_DAYS = 28
+/** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
+export const MOST_DAYS_AT_ONCE = 400
+export const workoutParams = { range: rangeParam('90d') }
+
+/** The part of a range that is asked for first: all of it where it is short, else the newest calendar year. */
+export function newestPart({ start, end }: Days): Days {
+  const newYear = `${end.slice(0, 4)}-01-01`
+  const isShort = daysBetween(start, end) < MOST_DAYS_AT_ONCE
+  return { start: isShort || start > newYear ? start : newYear, end }
+}
+
+/** Somewhere on Earth it is still the day before UTC's, or already the day after. */
+const daysOnEarth = (now: Date): Day[] => {
+  const utc = now.toISOString().slice(0, 10)
+  return [addDays(utc, -1), utc, addDays(utc, 1)]
+}
+
+/**
+ * The workouts of a part of a range: of every day that the part could have anywhere on Earth, so that the request is
+ * the same in every time zone. One day more on each side, because the service goes by the instant and the day by the
+ * clock where it was recorded; and before that the days that the first rolling mean reaches back to.
+ */
+export function workoutsRequest(
+  user_id: string,
+  range: string,
+  part: Days,
+  { now = new Date(), localDay = today(now) } = {},
+) {
+  const own = daysOf(range, localDay)
+  const elsewhere = daysOnEarth(now).map((each) => daysOf(range, each))
+  const starts = elsewhere.flatMap((days) => days?.start ?? []).sort()
+  const ends = elsewhere.flatMap((days) => days?.end ?? []).sort()
+  const start = part.start === own?.start ? (starts[0] ?? part.start) : part.start
+  const end = part.end === own?.end ? (ends.at(-1) ?? part.end) : part.end
+  return {
+    user_id,
+    start_date: addDays(start, -ROLLING_DAYS),
+    end_date: addDays(end, 1),
+  }
+}
+
+/** The newest part of a range; null where that is not the same everywhere on Earth: at the turn of a year. */
+function newestWorkoutsRequest(user_id: string, range: string, now: Date) {
+  const [first, ...others] = daysOnEarth(now).map((localDay) =>
+    workoutsRequest(user_id, range, newestPart(daysOf(range, localDay)!), { now, localDay }),
+  )
+  const isSame = others.every(
+    ({ start_date, end_date }) => start_date === first!.start_date && end_date === first!.end_date,
+  )
+  return isSame ? first! : null
+}
+
+/** The interface reads no workout by id: the address carries the day it was on. */
+export const workoutDayParams = { day: day() }
+/** One day more on each side than the `days` around it: the service goes by the instant. */
+export const workoutsAroundRequest = (user_id: string, on: Day, days: number) => ({
+  user_id,
+  start_date: addDays(on, -days),
+  end_date: addDays(on, days),
+})
+
+/** An endpoint by its name, with what its path and its query string take; `people` is the workspace's own list. */
+export type FirstRequest = {
+  endpoint:
+    | 'people'
+    | 'listWorkouts'
+    | 'listProviders'
+    | 'listMarkers'
+    | 'listLabTestMarkers'
+    | 'searchDiagnoses'
+    | 'listLabAccounts'
+  params: Record<string, string>
+  query: Record<string, unknown>
+}
+
+const workoutsOf = ({ user_id, ...query }: ReturnType<typeof workoutsAroundRequest>) =>
+  ({ endpoint: 'listWorkouts', params: { user_id }, query }) as const
+
+/** What the address asks for first; null where that is nothing, or depends on what only the browser knows. */
+export function firstRequestOf(
+  path: string,
+  search: URLSearchParams,
+  now = new Date(),
+): FirstRequest | null {
+  const page = pageOf(path)
+  const { user_id = '', lab_test_id = '' } = page?.params ?? {}
+  switch (page?.name) {
+    case 'people':
+      return { endpoint: 'people', params: {}, query: {} }
+    case 'workouts': {
+      const request = newestWorkoutsRequest(user_id, readSearch(workoutParams, search).range, now)
+      return request && workoutsOf(request)
+    }
+    case 'workout': {
+      const on = readSearch(workoutDayParams, search).day
+      return on ? workoutsOf(workoutsAroundRequest(user_id, on, 1)) : null
+    }
+    case 'connections':
+      return { endpoint: 'listProviders', params: { user_id }, query: {} }
+    case 'markers': {
+      const view = readSearch(markerParams, search)
+      return { endpoint: 'listMarkers', params: {}, query: markersRequest(view, view.page) }
+    }
+    case 'labTestMarkers': {
+      const view = readSearch(markerPageParams, search)
+      const { lab_test_id: id, ...query } = labTestMarkersRequest(lab_test_id, view, view.page)
+      return { endpoint: 'listLabTestMarkers', params: { lab_test_id: id }, query }
+    }
+    case 'diagnoses': {
+      const diagnosis_query = diagnosisQuery(readSearch(diagnosisParams, search).q)
+      return diagnosis_query
+        ? { endpoint: 'searchDiagnoses', params: {}, query: { diagnosis_query } }
+        : null
+    }
+    case 'labAccounts':
+      return { endpoint: 'listLabAccounts', params: {}, query: {} }
+    default:
+      return null
+  }
+}
