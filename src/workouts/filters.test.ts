@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import {
   requestedWorkouts,
@@ -67,12 +67,29 @@ test('a filter that is on stays a choice where nothing has its value', () => {
     { value: 'gone', count: 0 },
   ])
 })
-test('a chart of everything begins with the first workout', () => {
-  expect(
-    extentOf([workout({ calendar_date: '2024-05-01' }), workout({ calendar_date: '2023-02-03' })], {
-      start: '1990-01-01',
+describe('A chart', () => {
+  const everything = { start: '1990-01-01', end: '2026-11-20' }
+  const on = (...days: string[]) => days.map((calendar_date) => workout({ calendar_date }))
+  test('never runs years beyond its workouts, at either end', () => {
+    expect(extentOf(on('2024-05-01', '2016-02-03', '2018-07-01'), everything)).toEqual({
+      start: '2016-02-03',
+      end: '2024-05-01',
+    })
+    const chosen = { start: '2010-01-01', end: '2026-11-20' }
+    expect(extentOf(on('2026-03-01', '2019-05-01'), chosen)).toEqual({
+      start: '2019-05-01',
       end: '2026-11-20',
-    }),
-  ).toEqual({ start: '2023-02-03', end: '2026-11-20' })
-  expect(extentOf([], range)).toEqual(range)
+    })
+  })
+  test('shows the months of the range in which nothing was recorded', () => {
+    const chosen = { start: '2025-11-21', end: '2026-11-20' }
+    expect(extentOf(on('2026-08-01'), chosen)).toEqual(chosen)
+  })
+  test('of one day runs over some weeks, and of nothing over the range', () => {
+    expect(extentOf(on('2016-02-03'), everything)).toEqual({
+      start: '2016-02-03',
+      end: '2016-03-01',
+    })
+    expect(extentOf([], everything)).toEqual(everything)
+  })
 })

@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { addDays, addMonths, daysBetween, type Day } from '#lib/days.ts'
+import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import { daysOf, type Days } from '#src/lib/range.ts'
 import { readSportKey, sportKey } from './sport.ts'
 import { providerKey } from './provider.ts'
@@ -67,10 +67,24 @@ export function choicesOf(values: Iterable<string>, chosen: readonly string[]): 
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
 }
 
-/** The days from the first workout on: where everything is asked for, a chart need not begin decades before it. */
+const MOST_MONTHS_BESIDE = 12
+const LEAST_DAYS = 28
+
+/**
+ * The days that a chart runs over: those of the range, without years before the first workout or after the last. What
+ * lies beside the workouts by less than a year is missing data, and stays visible as that.
+ */
 export function extentOf(workouts: readonly Workout[], days: Days): Days {
-  let first: Day | null = null
-  for (const { calendar_date } of workouts)
-    if (first === null || calendar_date < first) first = calendar_date
-  return first && first > days.start ? { start: first, end: days.end } : days
+  const [earliest] = workouts
+  if (!earliest) return days
+  let [first, last] = [earliest.calendar_date, earliest.calendar_date]
+  for (const { calendar_date } of workouts) {
+    if (calendar_date < first) first = calendar_date
+    if (calendar_date > last) last = calendar_date
+  }
+  const start = first > addMonths(days.start, MOST_MONTHS_BESIDE) ? first : days.start
+  const end = last < addMonths(days.end, -MOST_MONTHS_BESIDE) ? last : days.end
+  const least = addDays(start, LEAST_DAYS - 1)
+  if (end >= least) return { start, end }
+  return { start, end: least < days.end ? least : days.end }
 }

@@ -128,11 +128,8 @@ export default function WorkoutsPage() {
     once: isOnce,
     held,
   })
-  // everything begins with the first workout; a range that was chosen begins where it begins
-  const charted = useMemo(
-    () => (range === 'all' ? extentOf(inRange, days) : days),
-    [range, inRange, days],
-  )
+  // without years in which nothing was recorded
+  const charted = useMemo(() => extentOf(inRange, days), [inRange, days])
   const now = useMemo(() => figuresOf(narrowed), [narrowed])
 
   // before everything there is nothing to compare with
