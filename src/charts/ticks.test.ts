@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#lib/days.ts'
-import {
-  clockStep,
-  dayTicks,
-  decimalsOf,
-  niceAxis,
-  niceHours,
-  niceTicks,
-  rowTicks,
-} from './ticks.ts'
+import { clockStep, dayTicks, decimalsOf, niceAxis, niceHours, niceTicks } from './ticks.ts'
 
 describe('Values of an axis', () => {
   test('are round and hold what is drawn', () => {
@@ -18,8 +10,9 @@ describe('Values of an axis', () => {
     expect(niceTicks(0, 400, 3)).toEqual([0, 200, 400])
     expect(niceTicks(0.12, 0.31)).toEqual([0.1, 0.15, 0.2, 0.25, 0.3, 0.35])
   })
-  test('exist for a single value, and never read as minus zero', () => {
-    expect(niceTicks(140, 140).length).toBeGreaterThan(1)
+  test('exist for a single value, without digits that nobody measured, and never read as minus zero', () => {
+    expect(niceAxis(140, 140).ticks).toEqual([135, 140, 145])
+    expect(niceAxis(0, 0).ticks).toEqual([-0.5, 0, 0.5])
     expect(
       Object.is(
         niceTicks(-10, 10).find((tick) => tick === 0),
@@ -53,11 +46,15 @@ describe('Values of an axis', () => {
       [0.1, 0.4, 1],
       [0, 4, 0],
       [100, 200, 0],
+      [140, 141, 1],
     ] as const) {
       const axis = niceAxis(low, high)
       expect(decimalsOf(axis)).toBe(decimals)
       expect(new Set(axis.ticks.map((tick) => tick.toFixed(decimals))).size).toBe(axis.ticks.length)
     }
+  })
+  test('are written exactly where they are quarters', () => {
+    expect(decimalsOf({ low: 0, high: 1, ticks: [0, 0.25, 0.5, 0.75, 1] })).toBe(2)
   })
   test('of a pace are what a clock is read by, and run down to less time', () => {
     expect(niceTicks(-371, -318, 3, clockStep)).toEqual([-390, -360, -330, -300])
@@ -107,21 +104,26 @@ describe('Days of an axis', () => {
       'Nov 1',
     ])
     expect(ticks('2008-03-01', '2026-11-20', 8).map(({ label }) => label)).toEqual([
-      '2009',
-      '2012',
+      '2010',
       '2015',
-      '2018',
-      '2021',
-      '2024',
+      '2020',
+      '2025',
     ])
   })
-  test('of rows are named from the newest back', () => {
-    expect(rowTicks([{ x: 1 }, { x: 2 }, { x: 3 }, { x: 4 }], 100, 50, ({ x }) => `W${x}`)).toEqual(
-      [
-        { x: 2, label: 'W2' },
-        { x: 4, label: 'W4' },
-      ],
-    )
+  test('have each their own name, and are as far from each other as the calendar allows', () => {
+    for (const start of ['2025-11-21', '2016-02-29', '2024-12-31'])
+      for (let length = 1; length < 9000; length = Math.ceil(length * 1.17))
+        for (const most of [2, 3, 5, 8, 12, 18, 31]) {
+          const first = dayNumber(start)
+          const named = dayTicks(first, first + length, most)
+          const range = `${length} days from ${start}, at most ${most}`
+          const labels = named.map(({ label }) => label)
+          expect(new Set(labels).size, `${range}: ${labels.join(', ')}`).toBe(labels.length)
+          expect(labels.length, range).toBeGreaterThan(0)
+          const steps = named.slice(1).map(({ x }, index) => x - named[index]!.x)
+          // months differ by as much as this
+          expect(Math.max(...steps, 0), range).toBeLessThanOrEqual(Math.min(...steps) + 3)
+        }
   })
   test('are never more than there is room for', () => {
     for (let length = 1; length < 9000; length = Math.ceil(length * 1.3))

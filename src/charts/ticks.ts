@@ -19,13 +19,21 @@ export const clockStep = (raw: number): number =>
   [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find((step) => step >= raw * 0.8) ??
   roundStep(raw / 3600) * 3600
 
+/** Values closer than this part of them are one value: an axis between them would tell digits that nobody measured. */
+const LEAST_SPAN = 1e-3
+/** The part of a single value that its axis shows below and above it. */
+const ROOM_AROUND_ONE = 0.05
+
 /**
  * Round values for an axis that hold `low` and `high`: multiples of a round step, about `about` of them. The first and
  * last are the ends of the axis; it begins at zero only where zero is near, or where it must.
  */
 export function niceTicks(low: number, high: number, about = 5, stepOf = roundStep): number[] {
-  const span = Math.max(high - low, Math.abs(high) * 1e-6, 1e-6)
-  const step = stepOf(span / Math.max(1, about - 1))
+  if (high - low < LEAST_SPAN * Math.max(Math.abs(low), Math.abs(high), 1e-6)) {
+    const room = Math.abs(high) * ROOM_AROUND_ONE || 1
+    return niceTicks(low - room, high + room, about, stepOf)
+  }
+  const step = stepOf((high - low) / Math.max(1, about - 1))
   const first = Math.floor(low / step + 1e-9)
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
   // -0 is printed as a negative number
@@ -60,9 +68,15 @@ export const axisOf = (ticks: readonly number[]): Axis => ({
   ticks,
 })
 
-/** How many decimals tell neighbours on the axis apart. */
-export const decimalsOf = ({ ticks }: Axis): number =>
-  Math.max(0, Math.ceil(-Math.log10(ticks[1]! - ticks[0]!) - 1e-9))
+const MOST_DECIMALS = 9
+/** How few decimals write every value on the axis exactly. */
+export function decimalsOf({ ticks }: Axis): number {
+  const isExact = (decimals: number) =>
+    ticks.every((tick) => Math.abs(tick - Number(tick.toFixed(decimals))) < 1e-9)
+  let decimals = 0
+  while (decimals < MOST_DECIMALS && !isExact(decimals)) decimals++
+  return decimals
+}
 
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
 export function niceHours(high: number, about = 4): number[] {
@@ -98,7 +112,8 @@ export function dayTicks(
   if (last - first < few) return spread(first, last, few, 1)
   if (last - first < 2 * few && last - first < 14) return spread(first, last, few, 2)
   const week = dayNumber(weekStart(fromDayNumber(first + 6), startsOn))
-  for (const weeks of [1, 2]) {
+  const isWithinYear = last - first < 365
+  for (const weeks of isWithinYear ? [1, 2] : []) {
     const ticks = spread(week, last, few, weeks * 7)
     if (ticks.length) return ticks
   }
@@ -107,34 +122,22 @@ export function dayTicks(
   const allMonths: string[] = []
   for (let month = from; dayNumber(month) <= last; month = addMonths(month, 1))
     allMonths.push(month)
-  for (const months of [1, 2, 3, 6]) {
+  // of more than a year, a day of the month would be named twice
+  const needsYear = allMonths.length > 12
+  for (const months of [1, 2, 3, 4, 6]) {
     const chosen = allMonths.filter((month) => (Number(month.slice(5, 7)) - 1) % months === 0)
     if (chosen.length <= few)
       return chosen.map((month) => ({
         x: dayNumber(month),
-        label: month.endsWith('-01-01') || months > 3 ? formatMonth(month) : formatDayShort(month),
+        label: needsYear || month.endsWith('-01-01') ? formatMonth(month) : formatDayShort(month),
       }))
   }
   const januaries = allMonths.filter((month) => month.endsWith('-01-01'))
-  const every = Math.ceil(januaries.length / few)
+  const years = roundYears(januaries.length / few)
   return januaries
-    .filter((_, i) => i % every === 0)
+    .filter((month) => Number(month.slice(0, 4)) % years === 0)
     .map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
 }
 
-/**
- * Every so many rows one is named, at its middle, so that names of `px` pixels fit into `width`. A name may leave out
- * what the one before it, if any, has said.
- */
-export function rowTicks<Row extends { x: number }>(
-  rows: readonly Row[],
-  width: number,
-  px: number,
-  name: (row: Row, before: Row | undefined) => string,
-): TimeTick[] {
-  const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(width / px))))
-  // counted from the end, so that the newest has its name
-  return rows
-    .filter((_, i) => (rows.length - 1 - i) % every === 0)
-    .map((row, i, named) => ({ x: row.x, label: name(row, named[i - 1]) }))
-}
+const roundYears = (raw: number) =>
+  [1, 2, 5, 10, 20, 50].find((years) => years >= raw) ?? Math.ceil(raw)
