@@ -2,11 +2,11 @@ import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react
 
 import { dayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
-import { usePointing } from './active.ts'
+import { useHoverStore } from './hover.ts'
 import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
 import css from './calendar.module.css'
 import { PointField } from './PointField.tsx'
-import { Tooltip, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
+import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
 
 /** A day; without a `step` there is nothing on it. */
 export type CalendarCell = { day: Day; step: number | null }
@@ -18,13 +18,20 @@ type Props<Cell extends CalendarCell> = {
   /** What each step means, palest first. */
   steps: readonly string[]
   startsOn: StartsOn
-  facts: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
+  tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
   /** The days everything else is of, as day numbers: the others are paler. */
   within?: { from: number; to: number } | null
   onDay?: (day: Day) => void
 }
 
-const MOVES = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7, PageUp: -28, PageDown: 28 }
+const KEY_MOVES = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  ArrowLeft: -7,
+  ArrowRight: 7,
+  PageUp: -28,
+  PageDown: 28,
+}
 
 /** The days themselves: drawn once, whatever the reader points at. The greater a step, the larger and the darker its square. */
 const Days = memo(function Days({
@@ -83,14 +90,14 @@ export function CalendarChart<Cell extends CalendarCell>({
   cells,
   steps,
   startsOn,
-  facts,
+  tooltipContent,
   within = null,
   onDay,
 }: Props<Cell>) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const pointing = usePointing()
+  const hover = useHoverStore()
   const [at, setAt] = useState<number | null>(null)
   const touched = useRef<number | null>(null)
   const first = cells[0]?.day
@@ -103,10 +110,10 @@ export function CalendarChart<Cell extends CalendarCell>({
 
   const pointAt = (index: number | null) => {
     setAt(index)
-    pointing.set(index === null || !first ? null : { x: dayNumber(first) + index, chart: id })
+    hover.set(index === null || !first ? null : { x: dayNumber(first) + index, chart: id })
   }
   const leave = () => {
-    if (pointing.get()?.chart === id) pointing.set(null)
+    if (hover.get()?.chart === id) hover.set(null)
     setAt(null)
   }
   const indexOf = (event: PointerEvent) => {
@@ -127,7 +134,7 @@ export function CalendarChart<Cell extends CalendarCell>({
   }
 
   const place = grid && at !== null ? grid.place(at) : null
-  const shown = active && facts(active)
+  const shown = active && tooltipContent(active)
   return (
     <div className={css.calendar}>
       <PointField
@@ -136,9 +143,9 @@ export function CalendarChart<Cell extends CalendarCell>({
         kind="calendar"
         label={label}
         keys={`Up and down arrow keys move by a day, left and right by a week.${onDay ? ' Enter narrows the page to the day.' : ''}`}
-        moves={MOVES}
-        stops={() => ({ points: cells, at: at ?? -1 })}
-        facts={facts}
+        keyMoves={KEY_MOVES}
+        focusPoints={() => ({ points: cells, at: at ?? -1 })}
+        tooltipContent={tooltipContent}
         onMove={({ day }) => {
           pointAt(dayNumber(day) - dayNumber(cells[0]!.day))
           return ''
@@ -192,14 +199,19 @@ export function CalendarChart<Cell extends CalendarCell>({
           </svg>
         )}
         {grid && place && shown && (
-          <Tooltip
-            facts={shown}
-            left={Math.max(
-              0,
-              Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2),
-            )}
-            top={place.y + grid.pitch + 6}
-          />
+          <div
+            className={css.tooltip}
+            aria-hidden="true"
+            style={{
+              left: Math.max(
+                0,
+                Math.min(width - TOOLTIP_WIDTH, place.x + grid.pitch / 2 - TOOLTIP_WIDTH / 2),
+              ),
+              top: place.y + grid.pitch + 6,
+            }}
+          >
+            <TooltipTable content={shown} />
+          </div>
         )}
       </PointField>
       <ul className={css.key} aria-label="Shades">

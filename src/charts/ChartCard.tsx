@@ -12,19 +12,19 @@ export type ChartTable = {
 
 /**
  * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table.
- * Without children it holds the place of a chart that is still coming; `twin` is null as long as there is nothing to tell.
+ * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
  */
 export function ChartCard({
   title,
   sentence,
   height,
-  twin,
+  table,
   children,
 }: {
   title: string
   sentence: ReactNode
   height: number
-  twin: (() => ChartTable) | null
+  table: (() => ChartTable) | null
   children: ReactNode
 }) {
   const id = useId()
@@ -33,10 +33,10 @@ export function ChartCard({
     <section className={css.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {twin && (
+        {table && (
           <Button
             look="quiet"
-            className={css.twinSwitch}
+            className={css.tableSwitch}
             aria-label={`${title} as a table`}
             pressed={asTable}
             onClick={() => setAsTable(!asTable)}
@@ -47,8 +47,8 @@ export function ChartCard({
       </header>
       <p className={css.sentence}>{sentence}</p>
       <div style={{ minHeight: height }}>
-        {asTable && twin ? (
-          <TwinTable title={title} height={height} twin={twin()} />
+        {asTable && table ? (
+          <TableView title={title} height={height} table={table()} />
         ) : (
           (children ?? <Skeleton height={height} />)
         )}
@@ -57,17 +57,17 @@ export function ChartCard({
   )
 }
 
-const TwinTable = ({
+const TableView = ({
   title,
   height,
-  twin: { header, rows },
+  table: { header, rows },
 }: {
   title: string
   height: number
-  twin: ChartTable
+  table: ChartTable
 }) => (
   <div
-    className={css.twin}
+    className={css.tableView}
     style={{ height }}
     role="region"
     aria-label={`${title}, as a table`}

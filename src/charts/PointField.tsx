@@ -10,9 +10,9 @@ export function PointField<Point>({
   kind,
   label,
   keys,
-  moves,
-  stops,
-  facts,
+  keyMoves,
+  focusPoints,
+  tooltipContent,
   onMove,
   onChoose,
   onLeave,
@@ -24,11 +24,11 @@ export function PointField<Point>({
   /** What the keys do, in words. */
   keys: string
   /** How many points further each key goes, beside Home and End. */
-  moves: Readonly<Record<string, number>>
+  keyMoves: Readonly<Record<string, number>>
   /** The points that can be reached, newest last, and the place of the one that is pointed at, or -1. */
-  stops: () => { points: readonly Point[]; at: number }
-  facts: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
-  /** Answers what is to be said after the facts. */
+  focusPoints: () => { points: readonly Point[]; at: number }
+  tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
+  /** Answers what is to be said after the point's own words. */
   onMove: (to: Point, from: Point, withShift: boolean) => string
   onChoose: (point: Point | undefined) => void
   /** By Escape, or as the focus goes elsewhere. */
@@ -48,32 +48,19 @@ export function PointField<Point>({
   const [spoken, setSpoken] = useState('')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { points, at } = stops()
+    const { points, at } = focusPoints()
     if (event.key === 'Enter') return onChoose(points[at])
     if (event.key === 'Escape') {
       setSpoken('')
       return onLeave()
     }
-    const last = points.length - 1
-    const move = moves[event.key]
-    const place =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? last
-          : move === undefined
-            ? null
-            : at < 0
-              ? last
-              : Math.max(0, Math.min(last, at + move))
-    const to = place === null ? undefined : points[place]
+    const to = points[placeAfter(event.key, at, points.length - 1, keyMoves) ?? -1]
     if (!to) return
     event.preventDefault()
     event.stopPropagation()
-    const { title, lines } = facts(to)
-    setSpoken(
-      `${title}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}${onMove(to, points[at] ?? to, event.shiftKey)}`,
-    )
+    const { title, lines } = tooltipContent(to)
+    const words = lines.map(({ name, value }) => `${name} ${value}`).join(', ')
+    setSpoken(`${title}: ${words}${onMove(to, points[at] ?? to, event.shiftKey)}`)
   }
   return (
     <>
@@ -98,4 +85,18 @@ export function PointField<Point>({
       </span>
     </>
   )
+}
+
+/** The place a key goes to; null where it goes nowhere. */
+function placeAfter(
+  key: string,
+  at: number,
+  last: number,
+  keyMoves: Readonly<Record<string, number>>,
+): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const move = keyMoves[key]
+  if (move === undefined) return null
+  return at < 0 ? last : Math.max(0, Math.min(last, at + move))
 }

@@ -11,48 +11,38 @@ export type TooltipContent = {
   y: number | null
 }
 
-export const TOOLTIP_WIDTH = 216
+export const TOOLTIP_WIDTH = 232
+const PADDING_PX = 40
+const LINE_PX = 20
+/** Pixels, before it is laid out. */
+export const tooltipHeight = ({ lines }: Pick<TooltipContent, 'lines'>) =>
+  PADDING_PX + lines.length * LINE_PX
 
-/** The one figure of the moment that the reader points at in another chart. `x` is in pixels of `width`. */
-export const Brief = ({
+/** The one figure of the moment that the reader points at in another chart. */
+export const TooltipBrief = ({
   text,
-  x,
-  width,
+  isLeft,
   chart,
 }: {
   text: string
-  x: number
-  width: number
+  /** It stands at the left of its point. */
+  isLeft: boolean
   chart: string
 }) => (
-  <div
-    aria-hidden="true"
-    className={css.brief}
-    data-chart={chart}
-    style={x < width / 2 ? { left: x + 6 } : { right: width - x + 6 }}
-  >
+  <div className={isLeft ? `${css.brief} ${css.leftOf}` : css.brief} data-chart={chart}>
     {text}
   </div>
 )
 
-/** The facts of the point under the pointer or the keys. Those who cannot see it hear them (PointField). */
-export const Tooltip = ({
-  facts: { title, lines },
-  left,
-  top,
+/** The table of the point under the pointer or the keys. Those who cannot see it hear it (PointField). */
+export const TooltipTable = ({
+  content: { title, lines },
   chart,
 }: {
-  facts: Pick<TooltipContent, 'title' | 'lines'>
-  left: number
-  top: number
+  content: Pick<TooltipContent, 'title' | 'lines'>
   chart?: string
 }) => (
-  <div
-    aria-hidden="true"
-    className={css.tooltip}
-    data-chart={chart}
-    style={{ left, top, width: TOOLTIP_WIDTH }}
-  >
+  <div className={css.tooltip} data-chart={chart} style={{ width: TOOLTIP_WIDTH }}>
     <p>{title}</p>
     <table>
       <tbody>

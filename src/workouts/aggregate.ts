@@ -143,18 +143,18 @@ const nextOf: Record<Size, (start: string) => string> = {
 const longest: Record<Size, number> = { day: 1, week: 7, sundayWeek: 7, month: 28, year: 365 }
 
 /** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
-export function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
+function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
   const days = dayNumber(end) - dayNumber(start) + 1
   return sizes.find((size) => days / longest[size] + 1 <= most) ?? sizes.at(-1)!
 }
 
-/** More days than this are drawn as weeks, more weeks as months: a chart has no more rows than pixels to show them. */
-const MOST_ROWS = 400
+/** More days than this are drawn as weeks, more weeks as months: a mark of a chart has at least three pixels. */
+const MOST_ROWS = 190
 /** A year of any beginning touches no more weeks. */
 const MOST_STACKS = 54
 /** For charts with a row for each day, as long as there are not too many. */
 export const rowSize = (days: Days, startsOn: StartsOn) =>
-  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month'])
+  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month', 'year'])
 /** For charts of what adds up: a row for each week. */
 export const stackSize = (days: Days, startsOn: StartsOn) =>
   dayNumber(days.end) - dayNumber(days.start) < 14

@@ -28,7 +28,7 @@ const stepWords = steps.map(({ words }) => words)
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const nameOf = (day: Day) => `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`
 
-function factsOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn) {
+function contentOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn) {
   const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
   if (workouts)
     lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
@@ -94,7 +94,7 @@ export function CalendarCard({
     const { start, end } = selection ?? days
     return { from: dayNumber(start), to: dayNumber(end) }
   }, [selection, days])
-  const twinOf = (all: readonly Cell[]): ChartTable => ({
+  const tableOf = (all: readonly Cell[]): ChartTable => ({
     header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
     rows: all
       .filter(({ of }) => of.workouts > 0)
@@ -112,7 +112,7 @@ export function CalendarCard({
     <ChartCard
       title="Calendar of days"
       height={CHART_HEIGHT.elevation}
-      twin={cells ? () => twinOf(cells) : null}
+      table={cells ? () => tableOf(cells) : null}
       sentence={
         cells && workouts ? (
           <>
@@ -149,7 +149,7 @@ export function CalendarCard({
           cells={cells}
           steps={stepWords}
           startsOn={startsOn}
-          facts={({ of }) => factsOf(of, startsOn)}
+          tooltipContent={({ of }) => contentOf(of, startsOn)}
           within={within}
           onDay={onDay}
         />

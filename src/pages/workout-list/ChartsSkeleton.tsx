@@ -9,7 +9,7 @@ const ChartsSkeleton = ({ heights }: { heights: readonly number[] }) =>
   heights.map((height, index) => (
     <div
       key={index}
-      className={height === routes ? `${css.chartToCome} ${grid.whole}` : css.chartToCome}
+      className={height === routes ? `${css.chartSkeleton} ${grid.whole}` : css.chartSkeleton}
       aria-hidden="true"
     >
       <Skeleton width={120} height={16} />

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
-import { EndLabels, endOfLine, Points, TrendLine, type Scale } from '#src/charts/marks.tsx'
-import { decimalsOf, niceAxis } from '#src/charts/ticks.ts'
+import { EndLabels, endOfLine, Points, TrendLine } from '#src/charts/marks.tsx'
+import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
@@ -29,6 +29,8 @@ import { sportKey } from '#src/workouts/sport.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
+const valueOf = ({ value }: EfficiencyRow) => value
+const rollingOf = ({ rolling }: EfficiencyRow) => rolling
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
 const two = (value: number | null) => (value === null ? '–' : formatNumber(value, 2))
 
@@ -61,7 +63,7 @@ export function EfficiencyCard(part: Part) {
     [sport],
   )
   const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
-  const inNarrowed = useMemo(() => ofSport(selected), [ofSport, selected])
+  const ofSelected = useMemo(() => ofSport(selected), [ofSport, selected])
   const size = rowSize(days, startsOn)
   const rows = useMemo(
     () => (subject ? rowsOf(subject.workouts, own, days, size, by, units) : []),
@@ -73,36 +75,22 @@ export function EfficiencyCard(part: Part) {
       .filter((value) => value !== null)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
   }, [rows])
-  const decimals = axis ? decimalsOf(axis) : 0
-  const formatTick = useCallback((value: number) => formatNumber(value, decimals), [decimals])
   const unit = efficiencyUnit(by, units)
-  const marks = useCallback(
-    (scale: Scale) => {
-      const line = endOfLine(rows, ({ rolling }) => rolling)
-      return (
-        <>
-          <Points
-            scale={scale}
-            rows={rows}
-            value={(row) => row.value}
-            color="var(--series-3)"
-            radius={2}
-          />
-          <TrendLine scale={scale} rows={rows} value={(row) => row.rolling} color="var(--ink)" />
-          <EndLabels
-            scale={scale}
-            labels={
-              line === null
-                ? []
-                : [{ value: line, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }]
-            }
-          />
-        </>
-      )
-    },
-    [rows],
-  )
-  const facts = useCallback(
+  const marks = useMemo(() => {
+    const end = endOfLine(rows, rollingOf)
+    return (
+      <>
+        <Points rows={rows} value={valueOf} color="var(--series-3)" />
+        <TrendLine rows={rows} value={rollingOf} color="var(--ink)" />
+        <EndLabels
+          labels={
+            end === null ? [] : [{ value: end, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }]
+          }
+        />
+      </>
+    )
+  }, [rows])
+  const tooltipContent = useCallback(
     (row: EfficiencyRow): TooltipContent => ({
       title: bucketName(row, size),
       y: row.value,
@@ -119,7 +107,7 @@ export function EfficiencyCard(part: Part) {
     }),
     [size, unit],
   )
-  const twin = (): ChartTable => ({
+  const table = (): ChartTable => ({
     header: [
       'Days',
       `Per heartbeat, ${unit}`,
@@ -127,7 +115,7 @@ export function EfficiencyCard(part: Part) {
       'Measured',
       'Workouts',
     ],
-    rows: (subject ? rowsOf(inNarrowed, own, selectedDays(part), size, by, units) : [])
+    rows: (subject ? rowsOf(ofSelected, own, selectedDays(part), size, by, units) : [])
       .filter(isMeasured)
       .map((row) => ({
         key: row.from,
@@ -145,11 +133,11 @@ export function EfficiencyCard(part: Part) {
       part={part}
       title="Efficiency"
       height={CHART_HEIGHT.elevation}
-      twin={twin}
+      table={table}
       sentence={
         subject ? (
           <>
-            {efficiencySentence(subject, inNarrowed, units)}{' '}
+            {efficiencySentence(subject, ofSelected, units)}{' '}
             {rows.every(({ rolling }) => rolling === null) &&
               `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
             Heat, hills, wind and sleep move it as much as fitness does.
@@ -165,12 +153,11 @@ export function EfficiencyCard(part: Part) {
           label: `Efficiency of ${subject?.name || 'workouts without a sport'} over time`,
           rows,
           axis,
-          formatTick,
           unit,
           right: 68,
-          has: isMeasured,
-          facts,
-          marks,
+          isFocusable: isMeasured,
+          tooltipContent,
+          children: marks,
         }
       }
       none="No workout here has both a heart rate and a speed or power."

@@ -1,136 +1,44 @@
 import { useCallback, useMemo } from 'react'
 
-import type { Workout } from '#contract/workouts.ts'
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
-import {
-  EndLabels,
-  endOfLine,
-  Gaps,
-  MarksAtFoot,
-  Points,
-  RangeBars,
-  TrendLine,
-  type Scale,
-} from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
-import type { Days } from '#src/lib/range.ts'
 import { counted } from '#src/lib/units.ts'
+import { ROLLING_DAYS, ROLLING_LEAST, rowSize } from '#src/workouts/aggregate.ts'
 import {
-  bucketsOf,
-  gapsOf,
-  groupByBucket,
-  heartRateRows,
-  rollingHeartRate,
-  ROLLING_DAYS,
-  ROLLING_LEAST,
-  rowSize,
-  type HeartRateRow,
-  type Size,
-} from '#src/workouts/aggregate.ts'
+  averageOf,
+  hasHeartRate,
+  heartRateOverTime,
+  heartRatesDrawn,
+  isImpossible,
+  maximumOf,
+  type HeartRatePoint,
+} from '#src/workouts/heart-rate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { bucketName, heartRateSentence } from '#src/workouts/sentences.ts'
+import { HeartRateMarks } from './HeartRateMarks.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
-type PulseRow = HeartRateRow & { rolling: number | null }
-const hasHeartRate = ({ average_hr, max_hr }: PulseRow) => average_hr !== null || max_hr !== null
-/** A heart that does not beat: a gap of the recording, given as a figure. It has no place on the scale of the others. */
-const isImpossible = ({ average_hr, max_hr }: PulseRow) =>
-  (average_hr ?? 1) <= 0 || (max_hr ?? 1) <= 0
-const pulse = (value: number | null) => (value !== null && value > 0 ? value : null)
-
-function heartRateOf(
-  workouts: readonly Workout[],
-  reachingBack: readonly Workout[],
-  days: Days,
-  size: Size,
-) {
-  const buckets = bucketsOf(days, size)
-  const groups = groupByBucket(workouts, buckets)
-  const gaps = gapsOf(buckets, groups)
-  const rolling = rollingHeartRate(
-    reachingBack,
-    buckets.map(({ to }) => to),
-  )
-  const inGap = (from: number) => gaps.some((gap) => gap.from <= from && from <= gap.to)
-  const rows = heartRateRows(buckets, groups).map((row, index): PulseRow => ({
-    ...row,
-    rolling: inGap(row.from) ? null : rolling[index]!,
-  }))
-  return { rows, gaps }
-}
 
 /** How hard the workouts were: average to maximum, and the mean of the weeks before. */
 export function HeartRateCard(part: Part) {
   const { workouts, reachingBack, days, selected, startsOn } = part
   const size = rowSize(days, startsOn)
   const { rows, gaps } = useMemo(
-    () => heartRateOf(workouts, reachingBack, days, size),
+    () => heartRateOverTime(workouts, reachingBack, days, size),
     [workouts, reachingBack, days, size],
   )
   const axis = useMemo(() => {
-    const values = rows
-      .flatMap(({ average_hr, max_hr, rolling }) => [
-        pulse(average_hr),
-        pulse(max_hr),
-        pulse(rolling),
-      ])
-      .filter((value) => value !== null)
+    const values = heartRatesDrawn(rows)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values)) : null
   }, [rows])
   const impossible = useMemo(() => rows.filter(isImpossible), [rows])
-  const marks = useCallback(
-    (scale: Scale) => {
-      const last = rows.findLast(
-        (row) => pulse(row.average_hr) !== null || pulse(row.max_hr) !== null,
-      )
-      const [average, maximum] = [pulse(last?.average_hr ?? null), pulse(last?.max_hr ?? null)]
-      const line = endOfLine(rows, ({ rolling }) => rolling)
-      const labels = [
-        maximum !== null && { value: maximum, text: 'maximum', color: 'var(--hr)' },
-        average !== null && { value: average, text: 'average', color: 'var(--hr)' },
-        line !== null && { value: line, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' },
-      ].filter((label) => label !== false)
-      return (
-        <>
-          <Gaps scale={scale} gaps={gaps} words="no workouts" />
-          <RangeBars
-            scale={scale}
-            rows={rows}
-            low={(row) => pulse(row.average_hr)}
-            high={(row) => pulse(row.max_hr)}
-            color="var(--hr-soft)"
-          />
-          <Points
-            scale={scale}
-            rows={rows}
-            value={(row) => (pulse(row.average_hr) === null ? pulse(row.max_hr) : null)}
-            color="var(--hr-soft)"
-          />
-          <Points
-            scale={scale}
-            rows={rows}
-            value={(row) => pulse(row.average_hr)}
-            color="var(--hr)"
-          />
-          <TrendLine
-            scale={scale}
-            rows={rows}
-            value={(row) => pulse(row.rolling)}
-            color="var(--ink)"
-          />
-          <MarksAtFoot scale={scale} rows={impossible} color="var(--ink2)" />
-          <EndLabels scale={scale} labels={labels} />
-        </>
-      )
-    },
-    [rows, gaps, impossible],
-  )
-  const facts = useCallback(
-    (row: PulseRow): TooltipContent => ({
+  const marks = useMemo(() => <HeartRateMarks rows={rows} gaps={gaps} />, [rows, gaps])
+  const tooltipContent = useCallback(
+    (row: HeartRatePoint): TooltipContent => ({
       title: bucketName(row, size),
-      y: pulse(row.average_hr) ?? pulse(row.max_hr),
+      y: averageOf(row) ?? maximumOf(row),
       brief: row.average_hr === null ? `at most ${bpm(row.max_hr)}` : bpm(row.average_hr),
       lines: [
         { name: 'Maximum', value: bpm(row.max_hr), color: 'var(--hr-soft)' },
@@ -142,7 +50,7 @@ export function HeartRateCard(part: Part) {
     [size],
   )
   const shortLine = axis && rows.every(({ rolling }) => rolling === null)
-  const twin = (): ChartTable => ({
+  const table = (): ChartTable => ({
     header: [
       'Days',
       'Average, bpm',
@@ -151,7 +59,7 @@ export function HeartRateCard(part: Part) {
       'With heart rate',
       'Workouts',
     ],
-    rows: heartRateOf(selected, reachingBack, selectedDays(part), size)
+    rows: heartRateOverTime(selected, reachingBack, selectedDays(part), size)
       .rows.filter(({ workouts: n }) => n > 0)
       .map((row) => ({
         key: row.from,
@@ -170,7 +78,7 @@ export function HeartRateCard(part: Part) {
       part={part}
       title="Heart rate"
       height={CHART_HEIGHT.heartRate}
-      twin={twin}
+      table={table}
       sentence={
         <>
           {heartRateSentence(selected, size)}{' '}
@@ -189,12 +97,11 @@ export function HeartRateCard(part: Part) {
           label: 'Heart rate over time',
           rows,
           axis,
-          formatTick: String,
           unit: 'bpm',
           right: 68,
-          has: hasHeartRate,
-          facts,
-          marks,
+          isFocusable: hasHeartRate,
+          tooltipContent,
+          children: marks,
         }
       }
       none="No heart rate was recorded here."

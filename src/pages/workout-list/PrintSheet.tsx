@@ -2,13 +2,13 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { createPortal } from 'react-dom'
 
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
-import { MarksBelow, Points, RangeBars, type Scale } from '#src/charts/marks.tsx'
-import { dayTicks, niceAxis, type Axis } from '#src/charts/ticks.ts'
+import { withFoot } from '#src/charts/FootBars.tsx'
+import { niceAxis, type Axis } from '#src/charts/ticks.ts'
+import { TimePlot, type TimeRow } from '#src/charts/TimePlot.tsx'
 import { shortId } from '#src/layout/person.ts'
-import { dayNumber, formatInstant, type StartsOn } from '#lib/days.ts'
+import { formatInstant, type StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#src/lib/range.ts'
 import {
-  convert,
   counted,
   formatDuration,
   formatNumber,
@@ -18,29 +18,28 @@ import {
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
+import { elevationOverTime } from '#src/workouts/elevation.ts'
+import { heartRateOverTime, heartRatesDrawn, isImpossible } from '#src/workouts/heart-rate.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
 import {
   bucketsOf,
-  elevationRows,
   figuresOf,
   headlines,
-  gapsOf,
   groupByBucket,
-  heartRateRows,
   otherClockDay,
-  rollingHeartRate,
   ROLLING_DAYS,
-  sizeFor,
+  rowSize,
   bucketNames,
   weekFrom,
   zoneDivisions,
   zoneSeconds,
-  type Bucket,
   type Figures,
   type Size,
 } from '#src/workouts/aggregate.ts'
 import { choicesOf, type Choice } from '#src/workouts/filters.ts'
 import { sportKey, sportNames } from '#src/workouts/sport.ts'
+import { ElevationMarks } from './ElevationMarks.tsx'
+import { HeartRateMarks } from './HeartRateMarks.tsx'
 import css from './print-sheet.module.css'
 import {
   bucketName,
@@ -52,95 +51,42 @@ import {
 } from '#src/workouts/sentences.ts'
 import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 
-/** The drawing's own pixels: the sheet scales it to the paper's width. */
-const WIDTH = 700
-const LEFT = 40
-const RIGHT = 8
-const TOP = 18
-const BOTTOM = 20
-const MOST_BARS = 120
+/** Pixels of a chart, which the sheet scales to the paper's width: it is laid out when nobody can measure it. */
+const CHART_WIDTH = 700
+const LABELS_WIDTH = 62
 /** What Letter has within its margins, in CSS pixels, less a line: A4 is longer by more than its lines grow by being narrower. */
 const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
 /** Where there is no layout to measure. */
 const USUAL_ROWS = 14
 
-function scaleOf(days: Days, axis: Axis, height: number): Scale {
-  const [first, last] = [dayNumber(days.start), dayNumber(days.end)]
-  const width = WIDTH - LEFT - RIGHT
-  const plot = height - TOP - BOTTOM
-  const day = width / (last - first + 1)
-  return {
-    left: LEFT,
-    top: TOP,
-    width,
-    height: plot,
-    day,
-    x: (at) => LEFT + (at - first + 0.5) * day,
-    y: (value) => TOP + plot - ((value - axis.low) / (axis.high - axis.low)) * plot,
-  }
-}
-
-/** Axes and grid around marks, of a size that needs no measuring: paper is laid out when nobody can measure it. */
-function Plot({
+/** A chart over days, of a size that needs no measuring. */
+const SheetChart = ({
   label,
-  days,
-  startsOn,
-  axis,
   height,
-  unit,
-  marks,
+  ...plot
 }: {
   label: string
-  days: Days
-  startsOn: StartsOn
+  rows: readonly TimeRow[]
   axis: Axis
   height: number
   unit: string
-  marks: (scale: Scale) => ReactNode
-}) {
-  const scale = scaleOf(days, axis, height)
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${height}`} className={css.plot}>
-      {axis.ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${LEFT} ${scale.y(tick)}h${scale.width}`} className={css.grid} />
-          <text x={LEFT - 6} y={scale.y(tick)} dy="0.35em" textAnchor="end">
-            {formatNumber(tick)}
-          </text>
-        </g>
-      ))}
-      <text x={LEFT - 6} y={6} textAnchor="end">
-        {unit}
-      </text>
-      {dayTicks(dayNumber(days.start), dayNumber(days.end), 8, startsOn).map(
-        ({ x, label: name }) => (
-          <text key={x} x={scale.x(x)} y={height - 4} textAnchor="middle">
-            {name}
-          </text>
-        ),
-      )}
-      {marks(scale)}
-    </svg>
-  )
-}
+  startsOn: StartsOn
+  children: ReactNode
+}) => (
+  // it has its place before the library has drawn it: the rows that fit are counted at once
+  <div
+    role="img"
+    aria-label={label}
+    className={css.chart}
+    style={{ aspectRatio: CHART_WIDTH / height }}
+  >
+    <TimePlot {...plot} width={CHART_WIDTH} height={height} right={LABELS_WIDTH} />
+  </div>
+)
 
-const extent = (values: readonly (number | null)[], about: number) => {
+const axisOf = (values: readonly (number | null)[], about: number) => {
   const known = values.filter((value) => value !== null)
   return known.length ? niceAxis(Math.min(...known), Math.max(...known), about) : null
-}
-
-/** The line is broken where there is too little for it. */
-function path(rows: readonly (Bucket & { value: number | null })[], scale: Scale) {
-  let d = ''
-  let pen = 'M'
-  for (const { x, value } of rows) {
-    if (value === null) pen = 'M'
-    else {
-      d += `${pen}${scale.x(x).toFixed(1)} ${scale.y(value).toFixed(1)}`
-      pen = 'L'
-    }
-  }
-  return d
 }
 
 function HeartRate({
@@ -154,60 +100,30 @@ function HeartRate({
   days: Days
   startsOn: StartsOn
 }) {
-  const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
-  const buckets = bucketsOf(days, size)
-  const groups = groupByBucket(workouts, buckets)
-  const rows = heartRateRows(buckets, groups)
-  const gaps = gapsOf(buckets, groups)
-  const rolling = rollingHeartRate(
-    reachingBack,
-    buckets.map(({ to }) => to),
-  )
-  const line = buckets.map((bucket, index) => ({
-    ...bucket,
-    value: gaps.some(({ from, to }) => from <= bucket.from && bucket.from <= to)
-      ? null
-      : rolling[index]!,
-  }))
-  const axis = extent(
-    rows.flatMap(({ average_hr, max_hr }) => [average_hr, max_hr]),
-    5,
-  )
+  const size = rowSize(days, startsOn)
+  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size)
+  const axis = axisOf(heartRatesDrawn(rows), 5)
+  const hasImpossible = rows.some(isImpossible)
   return (
     <section>
       <h2>Heart rate</h2>
       <p>
         {heartRateSentence(workouts, size)}{' '}
-        {line.some(({ value }) => value !== null) &&
+        {rows.some(({ rolling }) => rolling !== null) &&
           `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
+        {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
       </p>
       {axis && (
-        <Plot
+        <SheetChart
           label="Heart rate over time"
-          days={days}
-          startsOn={startsOn}
+          rows={rows}
           axis={axis}
           height={168}
           unit="bpm"
-          marks={(scale) => (
-            <>
-              <RangeBars
-                scale={scale}
-                rows={rows}
-                low={(row) => row.average_hr}
-                high={(row) => row.max_hr}
-                color="var(--hr-soft)"
-              />
-              <Points
-                scale={scale}
-                rows={rows}
-                value={(row) => row.average_hr ?? row.max_hr}
-                color="var(--hr)"
-              />
-              <path d={path(line, scale)} className={css.line} />
-            </>
-          )}
-        />
+          startsOn={startsOn}
+        >
+          <HeartRateMarks rows={rows} gaps={gaps} />
+        </SheetChart>
       )}
     </section>
   )
@@ -261,50 +177,27 @@ function Elevation({
   startsOn: StartsOn
   units: Units
 }) {
-  const size = sizeFor(days, MOST_BARS, ['day', weekFrom(startsOn), 'month'])
-  const buckets = bucketsOf(days, size)
-  const local = (value: number | null) =>
-    value === null ? null : convert(value, 'elevation', units)
-  const rows = elevationRows(buckets, groupByBucket(workouts, buckets)).map((row) => ({
-    ...row,
-    elev_low: local(row.elev_low),
-    elev_high: local(row.elev_high),
-  }))
-  const axis = extent(
+  const size = rowSize(days, startsOn)
+  const rows = elevationOverTime(workouts, days, size, units)
+  const axis = axisOf(
     rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
     4,
   )
-  const below = rows.filter(({ elev_low, elev_high }) => (elev_low ?? elev_high ?? 0) < 0)
   return (
     <section>
       <h2>Elevation</h2>
       <p>{elevationSentence(workouts, size, units)}</p>
       {axis && (
-        <Plot
+        <SheetChart
           label="Elevation over time"
-          days={days}
-          startsOn={startsOn}
-          axis={axis}
+          rows={rows}
+          axis={withFoot(axis)}
           height={132}
           unit={unitOf('elevation', units)}
-          marks={(scale) => (
-            <>
-              <RangeBars
-                scale={scale}
-                rows={rows}
-                low={(row) => row.elev_low}
-                high={(row) => row.elev_high}
-                color="var(--elev)"
-              />
-              <MarksBelow
-                scale={scale}
-                rows={below}
-                value={(row) => row.elev_low ?? row.elev_high}
-                color="var(--below-sea)"
-              />
-            </>
-          )}
-        />
+          startsOn={startsOn}
+        >
+          <ElevationMarks rows={rows} axis={axis} />
+        </SheetChart>
       )}
     </section>
   )

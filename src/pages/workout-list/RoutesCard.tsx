@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
-import type { Scale } from '#src/charts/marks.tsx'
+import { Points } from '#src/charts/marks.tsx'
 import { clockStep, niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
@@ -109,7 +109,7 @@ const Card = memo(function Card(props: Props) {
       : whole
   }, [shown, repeatedRoutes, units, hideIdentifiers])
 
-  const twin = (): ChartTable => twinOf(shown, repeatedRoutes ?? NONE, undecodable, routes, units)
+  const table = (): ChartTable => tableOf(shown, repeatedRoutes ?? NONE, undecodable, routes, units)
   const sentence = isOneRoute
     ? [
         repeatedRoutes?.[0] && `${capital(repeatedRouteName(repeatedRoutes[0], units))}.`,
@@ -123,7 +123,7 @@ const Card = memo(function Card(props: Props) {
     <ChartCard
       title="Routes"
       height={height}
-      twin={twin}
+      table={table}
       sentence={
         hideIdentifiers && shown.length > 0
           ? `${sentence} While identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
@@ -233,7 +233,7 @@ function drawnRoutes(
   })
 }
 
-function twinOf(
+function tableOf(
   shown: Routes['decoded'],
   repeatedRoutes: readonly RepeatedRoute[],
   undecodable: readonly Workout[],
@@ -305,7 +305,6 @@ type TrendRow = Bucket & {
 }
 const hasSpeed = ({ speed }: TrendRow) => speed !== null
 const nameOf = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
-const oneDigit = (value: number) => formatNumber(value, 1)
 const clockOf = (height: number) => formatClock(-height)
 
 function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendRow[] {
@@ -352,7 +351,7 @@ function Trend({
     const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
     return isPace(said) ? niceAxis(lowest, highest, 4, clockStep) : niceAxis(lowest, highest, 3)
   }, [rows, heightOf, said])
-  const facts = useCallback(
+  const tooltipContent = useCallback(
     (row: TrendRow): TooltipContent => {
       const speed = row.speed === null ? '–' : withUnit(row.speed, said, units)
       return {
@@ -371,22 +370,15 @@ function Trend({
     },
     [size, said, units, heightOf],
   )
-  const marks = useCallback(
-    (scale: Scale) => {
-      const places = rows
-        .filter(hasSpeed)
-        .map((row) => [scale.x(row.x).toFixed(1), scale.y(heightOf(row.speed!)).toFixed(1)])
-      return (
-        <>
-          <path
-            d={places.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('')}
-            className={css.thread}
-          />
-          {/* the days are many and the times few: points of their own size */}
-          <path d={places.map(([x, y]) => `M${x} ${y}h0`).join('')} className={css.times} />
-        </>
-      )
-    },
+  const marks = useMemo(
+    () => (
+      <Points
+        rows={rows}
+        value={({ speed }: TrendRow) => (speed === null ? null : heightOf(speed))}
+        color="var(--route)"
+        thread="var(--line2)"
+      />
+    ),
     [rows, heightOf],
   )
   if (!axis)
@@ -396,15 +388,16 @@ function Trend({
       label={`${nameOf(said)} on this way, ${formatDays(days)}`}
       rows={rows}
       axis={axis}
-      formatTick={isPace(said) ? clockOf : oneDigit}
+      formatTick={isPace(said) ? clockOf : undefined}
       unit={headUnitOf(said, units)}
       height={height}
       right={12}
       startsOn={startsOn}
-      has={hasSpeed}
-      facts={facts}
-      marks={marks}
-    />
+      isFocusable={hasSpeed}
+      tooltipContent={tooltipContent}
+    >
+      {marks}
+    </TimeChart>
   )
 }
 

@@ -1,30 +1,18 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
-import { StackedBars, type Scale } from '#src/charts/marks.tsx'
-import { keyWidth, StackKey } from '#src/charts/StackKey.tsx'
-import { axisOf, niceHours, niceTicks, rowTicks } from '#src/charts/ticks.ts'
+import { columnCorners, ReferenceValue, StackedColumns } from '#src/charts/marks.tsx'
+import { legendWidth, StackLegend } from '#src/charts/StackLegend.tsx'
+import { axisOf, niceHours, niceTicks } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
-import { formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 import type { Size, StackRow } from '#src/workouts/aggregate.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { figure, TimeCard, type Part } from './TimeCard.tsx'
 
-const nameOfAxis: Record<Size, (day: string, before: string | undefined) => string> = {
-  day: formatDayShort,
-  week: formatWeek,
-  sundayWeek: formatDayShort,
-  month: (day, before) =>
-    before?.slice(0, 4) === day.slice(0, 4) ? formatMonth(day).slice(0, 3) : formatMonth(day),
-  year: (day) => day.slice(0, 4),
-}
 const isMeasured = ({ n }: StackRow) => n > 0
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
-
-/** Pixels for a name below a row. */
-const TICK_PX: Record<Size, number> = { day: 64, week: 44, sundayWeek: 64, month: 60, year: 44 }
 
 /** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
 export function StackCard({
@@ -74,13 +62,17 @@ export function StackCard({
       unit: seconds === 60 ? 'min' : 'h',
     }
   }, [rows, share])
-  const marks = useCallback(
-    (scale: Scale) => (
-      <StackedBars scale={scale} rows={scaled} values={({ values }) => values} colors={colors} />
+  const corners = useMemo(() => columnCorners(scaled), [scaled])
+  const marks = useMemo(
+    () => (
+      <>
+        <StackedColumns colors={colors} />
+        <ReferenceValue value={0} color="var(--line2)" />
+      </>
     ),
-    [scaled, colors],
+    [colors],
   )
-  const facts = useCallback(
+  const tooltipContent = useCallback(
     (row: StackRow): TooltipContent => {
       // the rows of the drawing are scaled, those of the words are seconds
       const inSeconds = rows.find(({ from }) => from === row.from)!
@@ -110,34 +102,26 @@ export function StackCard({
     },
     [rows, names, colors, size],
   )
-  const xTicks = useCallback(
-    (width: number) =>
-      rowTicks(rows, width, TICK_PX[size], ({ from }, before) =>
-        nameOfAxis[size](fromDayNumber(from), before && fromDayNumber(before.from)),
-      ),
-    [rows, size],
-  )
   return (
     <TimeCard
       part={part}
       title={title}
       height={height}
-      twin={() => stackTwin(selectedRows(), names, size)}
+      table={() => stackTable(selectedRows(), names, size)}
       sentence={sentence}
       chart={
         rows.some((row) => totalOf(row) > 0)
           ? {
               label,
               rows: scaled,
+              data: corners,
               axis,
-              formatTick: String,
               unit,
-              right: keyWidth(names, height),
-              side: <StackKey names={names} colors={colors} />,
-              xTicks,
-              has: isMeasured,
-              facts,
-              marks,
+              right: legendWidth(names, height),
+              legend: <StackLegend names={names} colors={colors} />,
+              isFocusable: isMeasured,
+              tooltipContent,
+              children: marks,
             }
           : null
       }
@@ -146,7 +130,7 @@ export function StackCard({
   )
 }
 
-const stackTwin = (
+const stackTable = (
   rows: readonly StackRow[],
   names: readonly string[],
   size: Size,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
-import type { TimeRow } from '#src/charts/marks.tsx'
 import { TimeChart, type TimeChartProps } from '#src/charts/TimeChart.tsx'
+import type { TimeRow } from '#src/charts/TimePlot.tsx'
 import type { Days } from '#src/lib/range.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
 import type { Weeks } from './WeekSwitch.tsx'
@@ -18,7 +18,7 @@ export type Part = Weeks & {
   /** The part of `workouts` within the selection. */
   selected: readonly Workout[]
   selection: Days | null
-  /** The stretch as day numbers. */
+  /** The selection as day numbers. */
   bounds: { from: number; to: number } | null
   select: (from: number, to: number) => void
   units: Units
@@ -37,7 +37,7 @@ export const TimeCard = <Row extends TimeRow>({
   title,
   sentence,
   height,
-  twin,
+  table,
   chart,
   none,
 }: {
@@ -45,18 +45,18 @@ export const TimeCard = <Row extends TimeRow>({
   title: string
   sentence: ReactNode
   height: number
-  twin: () => ChartTable
-  chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'stretch' | 'onStretch'> | null
+  table: () => ChartTable
+  chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'selection' | 'onSelect'> | null
   none: string
 }) => (
-  <ChartCard title={title} height={height} twin={twin} sentence={sentence}>
+  <ChartCard title={title} height={height} table={table} sentence={sentence}>
     {chart ? (
       <TimeChart
         {...chart}
         height={height}
         startsOn={part.startsOn}
-        stretch={part.bounds}
-        onStretch={part.select}
+        selection={part.bounds}
+        onSelect={part.select}
       />
     ) : (
       <NoChart height={height}>{none}</NoChart>

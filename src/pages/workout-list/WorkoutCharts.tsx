@@ -1,6 +1,6 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState, type ComponentProps } from 'react'
 
-import { createPointing, ShareHover } from '#src/charts/active.ts'
+import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
@@ -71,7 +71,7 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
  */
 export function WorkoutCharts({ onSelect, ...props }: Props) {
   const { selection } = props
-  const [pointing] = useState(createPointing)
+  const [hover] = useState(createHoverStore)
   const bounds = useMemo(
     () => selection && { from: dayNumber(selection.start), to: dayNumber(selection.end) },
     [selection],
@@ -83,11 +83,11 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
   const part = { ...props, bounds, select }
   const behind = useDeferredValue<Drawn | null>(part, null)
   return (
-    <ShareHover value={pointing}>
+    <HoverProvider value={hover}>
       <div className={css.grid}>
         <First {...part} />
         {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
       </div>
-    </ShareHover>
+    </HoverProvider>
   )
 }

@@ -2,20 +2,20 @@ import css from './charts.module.css'
 
 const LINE_PX = 13
 /** A letter of the smallest type, on average and a little more. */
-const LETTER_PX = 6.6
+const LETTER_PX = 7.2
 /** The colour's square and the space around it. */
-const BESIDE_PX = 27
+const SQUARE_PX = 27
 
 /**
  * Pixels for the names of a stack beside a chart of this height. A long name goes on in a second line; where all of them
  * would then be taller than the chart, they get more of its width.
  */
-export function keyWidth(names: readonly string[], height: number): number {
+export function legendWidth(names: readonly string[], height: number): number {
   const linesIn = (letters: number) =>
     names.reduce((sum, { length }) => sum + Math.ceil(length / letters), 0)
   const letters = [14, 20].find((most) => linesIn(most) * LINE_PX < height * 0.8) ?? 26
   return (
-    BESIDE_PX +
+    SQUARE_PX +
     Math.ceil(
       LETTER_PX * Math.max(8, Math.min(letters, Math.max(...names.map(({ length }) => length)))),
     )
@@ -23,14 +23,14 @@ export function keyWidth(names: readonly string[], height: number): number {
 }
 
 /** What the colours of a stack mean, in the stack's own order, highest first. */
-export const StackKey = ({
+export const StackLegend = ({
   names,
   colors,
 }: {
   names: readonly string[]
   colors: readonly string[]
 }) => (
-  <ul className={css.key}>
+  <ul className={css.stackLegend}>
     {names
       .map((name, place) => (
         <li key={place}>

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { usePlotArea, XAxis, YAxis } from 'recharts'
+
+import { RangeBars } from './marks.tsx'
+import type { Axis } from './ticks.ts'
+import type { TimeRow } from './TimePlot.tsx'
+
+/** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
+const FOOT = 0.2
+const ABOVE_HIGHEST = 0.25
+/** Pixels from the plot to a name beside it, and from its lower end to the middle of the name. */
+const BESIDE_PX = 8
+const MIDDLE_PX = 8
+
+/** The axis with room below it for bars at the foot of the plot. Its round values stay. */
+export function withFoot({ low, high, ticks }: Axis): Axis {
+  return { low: low - ((high - low) * FOOT) / (1 - FOOT), high, ticks }
+}
+
+/** Bars on a scale of their own at the foot of the plot; named at its left, the highest said at its right. */
+export function FootBars<Row extends TimeRow>({
+  rows,
+  range,
+  color,
+  name,
+  highest,
+}: {
+  rows: readonly Row[]
+  /** From zero; null where there is nothing to draw. The same function always. */
+  range: (row: Row) => readonly [number, number] | null
+  color: string
+  name: string
+  highest: (most: number) => string
+}) {
+  const plot = usePlotArea()
+  const days = useMemo(() => [rows[0]!.from - 0.5, rows.at(-1)!.to + 0.5], [rows])
+  const most = Math.max(0, ...rows.map((row) => range(row)?.[1] ?? 0))
+  if (!most) return null
+  const y = plot && plot.y + plot.height - MIDDLE_PX
+  return (
+    <>
+      {/* bars of one axis would stand side by side with those above */}
+      <XAxis xAxisId={name} hide type="number" dataKey="x" domain={days} />
+      <YAxis yAxisId={name} hide domain={[0, most / (FOOT * (1 - ABOVE_HIGHEST))]} />
+      <RangeBars rows={rows} range={range} color={color} axis={name} />
+      {plot && (
+        <>
+          <text x={plot.x - BESIDE_PX} y={y} dy="0.35em" textAnchor="end">
+            {name}
+          </text>
+          <text x={plot.x + plot.width + BESIDE_PX} y={y} dy="0.35em">
+            {highest(most)}
+          </text>
+        </>
+      )}
+    </>
+  )
+}

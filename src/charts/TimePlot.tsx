@@ -1,0 +1,159 @@
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
+import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
+
+import type { StartsOn } from '#lib/days.ts'
+import { formatNumber } from '#src/lib/units.ts'
+import css from './charts.module.css'
+import { dayTicks, decimalsOf, type Axis } from './ticks.ts'
+
+/** A row of a chart over time, as day numbers: its first and last day, both included, and their middle. */
+export type TimeRow = { from: number; to: number; x: number }
+/** Days as day numbers, both included. */
+export type DayNumbers = { from: number; to: number }
+
+const AXIS_WIDTH = 48
+const AXIS_HEIGHT = 28
+/** Pixels for the name of a day below the chart. */
+const TICK_PX = 76
+const TOP = 20
+/** Above everything that is drawn, below the cursor: the library's own layers are hundreds. */
+const ABOVE_MARKS = 600
+
+/** Where the plot is within the chart, and how wide a day, in pixels. */
+export const plotOf = (width: number, height: number, right: number, days: number) => {
+  const plotWidth = Math.max(1, width - AXIS_WIDTH - right)
+  return {
+    left: AXIS_WIDTH,
+    width: plotWidth,
+    height: height - TOP - AXIS_HEIGHT,
+    dayWidth: plotWidth / days,
+  }
+}
+
+const DayWidth = createContext(1)
+/** Pixels of a day, for marks as wide as their days. */
+export const useDayWidth = () => useContext(DayWidth)
+
+export const SelectionContext = createContext<DayNumbers | null>(null)
+
+/** Without it the library measures a label for each row. */
+const noLines = () => []
+
+type TimePlotProps = {
+  /** At most 500, without a gap between them. The same array as long as nothing changed. */
+  rows: readonly TimeRow[]
+  /** What is drawn where it is not the rows, such as the corners of areas. */
+  data?: readonly { x: number }[]
+  /** The value axis. The same object as long as nothing changed. */
+  axis: Axis
+  /** As few decimals as tell its round values apart, where nothing else is said. */
+  formatTick?: (value: number) => string
+  /** The unit of the value axis, above it. */
+  unit: string
+  /** The first days of weeks are named below the chart. */
+  startsOn: StartsOn
+  width: number
+  height: number
+  /** Pixels at the right, for the names of what is drawn. */
+  right: number
+  /** Marks, and axes of their own where they need one. The same elements as long as nothing changed. */
+  children: ReactNode
+}
+
+/** Grid, axes and marks over days. It is not drawn again while the reader points or selects. */
+export const TimePlot = memo(function TimePlot({
+  rows,
+  data = rows,
+  axis,
+  formatTick,
+  unit,
+  startsOn,
+  width,
+  height,
+  right,
+  children,
+}: TimePlotProps) {
+  const first = rows[0]!.from
+  const last = rows.at(-1)!.to
+  const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
+  const extent = useMemo(() => [first - 0.5, last + 0.5] as const, [first, last])
+  const range = useMemo(() => [axis.low, axis.high] as const, [axis])
+  const values = useMemo(() => [...axis.ticks], [axis])
+  const plot = plotOf(width, height, right, last - first + 1)
+  const { days, nameOfDay } = useMemo(() => {
+    const ticks = dayTicks(first, last, Math.floor(plot.width / TICK_PX), startsOn)
+    const names = new Map(ticks.map(({ x, label }) => [x, label]))
+    return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
+  }, [first, last, plot.width, startsOn])
+  const nameOfValue = useMemo(() => {
+    const decimals = decimalsOf(axis)
+    return formatTick ?? ((value: number) => formatNumber(value, decimals))
+  }, [axis, formatTick])
+  const unitLabel = useMemo(
+    () => ({ value: unit, position: 'insideTopRight' as const, offset: 8, dy: -1.25 * TOP }),
+    [unit],
+  )
+  return (
+    <DayWidth value={plot.dayWidth}>
+      <ComposedChart
+        data={data}
+        width={width}
+        height={height}
+        margin={margin}
+        accessibilityLayer={false}
+        className={css.drawing}
+      >
+        <CartesianGrid
+          vertical={false}
+          verticalCoordinatesGenerator={noLines}
+          horizontalValues={values}
+        />
+        <XAxis
+          type="number"
+          dataKey="x"
+          domain={extent}
+          ticks={days}
+          tickFormatter={nameOfDay}
+          interval={0}
+          height={AXIS_HEIGHT}
+          tickLine={false}
+          axisLine={false}
+          tickMargin={6}
+        />
+        <YAxis
+          type="number"
+          domain={range}
+          ticks={values}
+          tickFormatter={nameOfValue}
+          interval={0}
+          width={AXIS_WIDTH}
+          tickLine={false}
+          axisLine={false}
+          label={unitLabel}
+        />
+        {children}
+        <Selection first={first} last={last} />
+      </ComposedChart>
+    </DayWidth>
+  )
+})
+
+/** What lies outside of the selection is dimmed: every mark, for all of them are within the plot. */
+function Selection({ first, last }: { first: number; last: number }) {
+  const selection = useContext(SelectionContext)
+  if (!selection) return null
+  const from = Math.max(first, selection.from) - 0.5
+  const to = Math.min(last, selection.to) + 0.5
+  return (
+    <>
+      {from > first && (
+        <ReferenceArea x1={first - 0.5} x2={from} className={css.outside} zIndex={ABOVE_MARKS} />
+      )}
+      {to < last && (
+        <ReferenceArea x1={to} x2={last + 0.5} className={css.outside} zIndex={ABOVE_MARKS} />
+      )}
+      <ReferenceLine x={from} className={css.edge} zIndex={ABOVE_MARKS} />
+      <ReferenceLine x={to} className={css.edge} zIndex={ABOVE_MARKS} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+
+/** Where days and values are in the chart, in pixels; null in the render before the library knows its axes. */
+export function usePlotScales() {
+  const plot = usePlotArea()
+  const xScale = useXAxisScale()
+  const yScale = useYAxisScale()
+  const xOf = (day: number) => Number(xScale?.(day))
+  const yOf = (value: number) => Number(yScale?.(value))
+  return plot && Number.isFinite(xOf(0)) && Number.isFinite(yOf(0)) ? { plot, xOf, yOf } : null
+}

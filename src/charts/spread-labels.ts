@@ -1,0 +1,20 @@
+/** Pixels from the middle of a label to that of the next. */
+export const LABEL_PX = 14
+
+/** Labels moved as little as it takes for none to cover another, between `top` and `bottom`. In pixels. */
+export function spreadLabels<Label extends { at: number }>(
+  labels: readonly Label[],
+  top: number,
+  bottom: number,
+): Label[] {
+  const placed = labels.map((label) => ({ ...label })).sort((a, b) => a.at - b.at)
+  placed.forEach((label, index) => {
+    const least = index ? placed[index - 1]!.at + LABEL_PX : top
+    label.at = Math.max(label.at, least)
+  })
+  for (let index = placed.length - 1; index >= 0; index--) {
+    const most = index < placed.length - 1 ? placed[index + 1]!.at - LABEL_PX : bottom
+    placed[index]!.at = Math.min(placed[index]!.at, most)
+  }
+  return placed
+}
