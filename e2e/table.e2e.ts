@@ -107,6 +107,22 @@ test('keys go through all of ten thousand rows, and the row in focus keeps it, w
   await expect.poll(() => isShown(page)).toBe(true)
 })
 
+test('every row is as high as the others, whatever stands in cells that are out of view', async ({
+  page,
+}) => {
+  const rows = page
+    .getByRole('table', { name: 'Workouts', exact: true })
+    .locator('tbody tr[data-row]')
+  const heights = () =>
+    rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(paths.workouts(maya.user_id))
+    await expect(rows.filter({ hasText: 'counted once' }).first()).toBeAttached()
+    expect(await heights()).toHaveLength(1)
+  }
+})
+
 test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({
   page,
 }) => {

@@ -24,11 +24,11 @@ export function useRestoredPosition(
 ) {
   const [place] = useState(() => (entry === undefined ? undefined : places.get(entry)))
   const current = useRef(entry)
-  // for the end, which comes later
+  // the cleanup below writes under the entry that it is then
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])
-  // the browser's scrolling and focus
+  // scrolling and focus are the browser's: restored when the table comes, remembered when it goes
   useLayoutEffect(() => {
     const [scrolled, rows] = [frame.current!, body.current!]
     // once the page is scrolled to where it was, or as near as it gets while what is above the table still grows

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 /** Tells the frame's own element where there is more at its sides: `data-before`, `data-after`. Nothing is drawn anew for it. */
 export function useScrollShadows(frame: RefObject<HTMLElement | null>) {
-  // the browser's layout and scrolling
+  // sizes and scrolling are the browser's, and change without a render
   useLayoutEffect(() => {
     const scrolled = frame.current!
     const look = () => {

@@ -13,7 +13,7 @@ export function CopyCode({
   short?: ReactNode
 }) {
   const [copied, setCopied] = useState(false)
-  // the word "copied" leaves by the clock
+  // the word "copied" stands for a moment
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), 1500)

@@ -22,7 +22,7 @@ export function useDebouncedText(
       setText(value)
     }
   }
-  // what was not sent yet goes with the field
+  // text that was not handed on is dropped when the field goes
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string, pause: number) => {
     clearTimeout(timer.current)

@@ -57,7 +57,7 @@ export const tableColumns = (
       if (twice)
         return (
           <span title={twice.why} className={css.sources}>
-            {providersOf(workout, recorded)},{' '}
+            <span>{providersOf(workout, recorded)}, </span>
             <Status tone="unknown" icon="copy">
               {twice.words}
             </Status>

@@ -1,0 +1,70 @@
+import type { RowData } from '@tanstack/react-table'
+import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+
+import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
+import type { TableRows } from './use-rows.ts'
+
+/** Pixels of a frame or window that headers and bars take from the rows. */
+const BESIDE_ROWS = 120
+
+const isTyped = (target: HTMLElement) =>
+  target.matches('input:not([type=checkbox]), select, textarea')
+const hasModifier = ({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
+  ctrlKey || altKey || metaKey || shiftKey
+
+/** How many rows of this height the frame shows, or the window where it shows less. */
+function rowsOfAPage(frame: HTMLElement, rowHeight: number): number {
+  const room = Math.min(frame.clientHeight, window.innerHeight) - BESIDE_ROWS
+  return Math.max(1, Math.floor(room / rowHeight))
+}
+
+/** The keys and the one tab stop of rows that can be opened: see row-keys.ts. Without `onOpen` there are none. */
+export function useRowKeys<Row extends RowData>(
+  { stopId, idAt, indexOf, rowAt, count }: TableRows<Row>,
+  frame: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLTableSectionElement | null>,
+  setReached: (id: string | null) => void,
+  onOpen: ((row: Row) => void) | undefined,
+) {
+  // after every render: the cells bring controls of their own
+  useLayoutEffect(() => {
+    if (onOpen) holdControls(body.current!, stopId)
+  })
+
+  /** The focus goes to a row however far away, or to the control of it that has this place among its controls. */
+  const focusRow = (index: number, control: number) => {
+    const id = idAt(index)
+    flushSync(() => setReached(id))
+    const row = rowsOf(body.current!).find(({ dataset }) => dataset.row === id)!
+    ;(controlsOf(row)[control] ?? row).focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+    // once more when the rows that came with it have been measured
+    requestAnimationFrame(
+      () => row.contains(document.activeElement) && row.scrollIntoView({ block: 'nearest' }),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLTableRowElement>('tr[data-row]')
+    const isOfThisTable = row?.parentElement === event.currentTarget
+    if (!onOpen || !row || !isOfThisTable || isTyped(target) || hasModifier(event)) return
+    const index = indexOf(row.dataset.row)
+    const action = rowKey(event.key, target, {
+      row,
+      index,
+      last: count - 1,
+      page: rowsOfAPage(frame.current!, row.offsetHeight),
+      toRow: focusRow,
+      open: () => onOpen(rowAt(index)),
+    })
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
+    const row = rowsOf(currentTarget).find((one) => one.contains(target))
+    setReached(row?.dataset.row ?? row?.dataset.of ?? null)
+  }
+  return { onKeyDown, onFocus }
+}
