@@ -25,7 +25,7 @@ export function columnsFor(
   remove: (person: Person) => void,
 ): Columns<Person> {
   // still told apart while they are hidden: by their place in the list
-  const nameOf = (person: Person, index: number) =>
+  const shownName = (person: Person, index: number) =>
     hideIdentifiers
       ? `Person ${index + 1}`
       : (person.label ?? <span className={css.unnamed}>No label, {shortId(person.user_id)}</span>)
@@ -36,7 +36,7 @@ export function columnsFor(
     cell: ({ row: { original: person, index } }) => (
       <span className={css.person}>
         <Link className={css.name} to={paths.workouts(person.user_id)}>
-          {nameOf(person, index)}
+          {shownName(person, index)}
         </Link>
         {narrow && (
           <>

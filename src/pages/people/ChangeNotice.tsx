@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+
+import { counted } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import css from './people.module.css'
+import type { PeopleModel } from './use-people.ts'
+
+/** What was done to the list last, with a way to undo it; or why it could not be done. */
+export function ChangeNotice({
+  change,
+  failure,
+  putBack,
+}: Pick<PeopleModel, 'change' | 'failure' | 'putBack'>) {
+  const { hideIdentifiers } = usePreferences()
+  const undo = useRef<HTMLButtonElement>(null)
+  // the button that had the focus went with its row
+  useEffect(() => {
+    if (change?.kind === 'removed') undo.current?.focus()
+  }, [change])
+  return (
+    <>
+      {failure && (
+        <p role="alert" className={css.refused}>
+          {failure}
+        </p>
+      )}
+      {change?.kind === 'added' && (
+        <p role="status" className={css.change}>
+          {counted(change.count, 'person is', 'people are')} on the list now, or{' '}
+          {change.count === 1 ? 'was' : 'were'} before.
+        </p>
+      )}
+      {change?.kind === 'removed' && (
+        <p role="status" className={css.change}>
+          {hideIdentifiers ? 'The person' : (change.person.label ?? change.person.user_id)} is off
+          the list; nothing of theirs was deleted.
+          <Button ref={undo} look="quiet" icon="undo" onClick={() => putBack(change.person)}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
