@@ -11,7 +11,7 @@ function ColumnHeader<Row extends RowData>({
   header,
   isSortable,
 }: {
-  header: Header<typeof features, Row, unknown>
+  header: Header<typeof features, Row>
   isSortable: boolean
 }) {
   const { column } = header

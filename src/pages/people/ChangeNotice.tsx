@@ -8,10 +8,10 @@ import type { PeopleModel } from './use-people.ts'
 
 /** What was done to the list last, with a way to undo it; or why it could not be done. */
 export function ChangeNotice({
-  change,
+  lastChange: change,
   failure,
   putBack,
-}: Pick<PeopleModel, 'change' | 'failure' | 'putBack'>) {
+}: Pick<PeopleModel, 'lastChange' | 'failure' | 'putBack'>) {
   const { hideIdentifiers } = usePreferences()
   const undo = useRef<HTMLButtonElement>(null)
   // the button that had the focus went with its row

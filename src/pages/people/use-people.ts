@@ -11,17 +11,16 @@ type Change = { kind: 'added'; count: number } | { kind: 'removed'; person: Pers
 /** The list of people, and what can be done to it: a change that fails says why and changes nothing. */
 export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
-  const [change, setChange] = useState<Change>(null)
+  const [lastChange, setChange] = useState<Change>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const attempt = useCallback((work: Promise<unknown>, next: Change) => {
-    void work.then(
-      () => {
+  const attempt = useCallback((work: Promise<unknown>, change: Change) => {
+    void work
+      .then(() => {
         setFailure(null)
-        setChange(next)
-      },
-      (error: Error) => setFailure(errorLine(error)),
-    )
+        setChange(change)
+      })
+      .catch((error: Error) => setFailure(errorLine(error)))
   }, [])
   const remove = useCallback(
     (person: Person) => attempt(removePerson(person.user_id), { kind: 'removed', person }),
@@ -29,7 +28,7 @@ export function usePeople() {
   )
   const putBack = ({ user_id, label }: Person) => attempt(putPeople([{ user_id, label }]), null)
   const noteAdded = (count: number) => setChange(count ? { kind: 'added', count } : null)
-  return { result, all: result.data, change, failure, remove, putBack, noteAdded }
+  return { result, all: result.data, lastChange, failure, remove, putBack, noteAdded }
 }
 
 export type PeopleModel = ReturnType<typeof usePeople>
