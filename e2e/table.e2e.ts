@@ -110,15 +110,17 @@ test('keys go through all of ten thousand rows, and the row in focus keeps it, w
 test('every row is as high as the others, whatever stands in cells that are out of view', async ({
   page,
 }) => {
-  const rows = page
+  const workoutRows = page
     .getByRole('table', { name: 'Workouts', exact: true })
     .locator('tbody tr[data-row]')
   const heights = () =>
-    rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+    workoutRows.evaluateAll((all) => [
+      ...new Set(all.map((row) => row.getBoundingClientRect().height)),
+    ])
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(paths.workouts(maya.user_id))
-    await expect(rows.filter({ hasText: 'counted once' }).first()).toBeAttached()
+    await expect(workoutRows.filter({ hasText: 'counted once' }).first()).toBeAttached()
     expect(await heights()).toHaveLength(1)
   }
 })

@@ -16,7 +16,7 @@ import { pageCount } from './marker-results.ts'
 /** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
 const CARDS = '(max-width: 1100px)'
 /** Beside the panel too. */
-const TIGHT = '(min-width: 1200px) and (max-width: 1420px)'
+const TIGHT = '(min-width: 1200px) and (max-width: 1640px)'
 const IN_COLUMNS = {
   nothing: [],
   lab: ['lab'],
