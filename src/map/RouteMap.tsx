@@ -8,27 +8,17 @@ import {
   type PointerEvent,
 } from 'react'
 
-import { distancesAlong, project, roundBelow, type Projection, type XY } from '#lib/geo.ts'
+import { distancesAlong, project, roundBelow } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { useWidth } from '#src/ui/use-width.ts'
-import {
-  apartFrom,
-  beside,
-  labelsFor,
-  placeAt,
-  placesAlong,
-  stepFor,
-  type Label,
-  type Place,
-} from './marks.ts'
+import { drawRoutes, type Drawing, type RouteOnMap } from './drawing.ts'
+import { boxAround, labelBox, overlap, type Box, type Label } from './marks.ts'
 import css from './RouteMap.module.css'
 
 const MARGIN = 40
-const MOST_MARKS = 12
-const ARROW_EVERY_PX = 110
 const NARROW_PX = 520
 /** What is drawn for paper, in CSS pixels: as wide as A4 within its margins. */
 const PAPER = { width: 710, height: 204 }
@@ -40,99 +30,19 @@ const STEP_PX = 60
 type View = { zoom: number; x: number; y: number }
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 
-/** A route to draw. Of two on one map each has a letter, and with it a colour and a kind of line. */
-export type RouteOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
-
-type Mark = Place & { text: string }
-/** Pixels from the line to its arrows, and from a line that is drawn over another to those of the second. */
-const ARROW_PX = 8
-const OVER_PX = 12
-type Drawing = RouteOnMap & {
-  path: string
-  start: XY
-  finish: XY
-  marks: readonly Mark[]
-  labels: readonly Label[]
-  arrows: readonly (Place & { off: number })[]
-  name: Label | undefined
-}
-
-/** Pixels between two corners of a line. */
-const THIN = 0.7
-function pathOf(line: readonly XY[]) {
-  let path = ''
-  let last: XY = [NaN, NaN]
-  line.forEach(([x, y], index) => {
-    if (index && index < line.length - 1 && Math.hypot(x - last[0], y - last[1]) < THIN) return
-    path += `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
-    last = [x, y]
-  })
-  return path
-}
-
-/** Everything of each route that has a place on the map: no two labels of them are in one. */
-function drawingsOf(
-  routes: readonly RouteOnMap[],
-  map: Projection,
-  { perUnit, zoom }: { perUnit: number; zoom: number },
-): Drawing[] {
-  const lines = routes.map(({ points }) => points.map(map.at))
-  const lengths = routes.map(({ points }) => distancesAlong(points))
-  const ends = lines.flatMap((line) => [line[0]!, line.at(-1)!]).map(([x, y]) => ({ x, y }))
-  const step = stepFor(
-    Math.max(...lengths.map((along) => along.at(-1)!)) / perUnit,
-    (MOST_MARKS / routes.length) * zoom,
-  )
-  const marks = routes.map(({ points }, at) =>
-    Array.from(
-      { length: Math.max(0, Math.ceil(lengths[at]!.at(-1)! / perUnit / step) - 1) },
-      (_, index): Mark => {
-        const distance = (index + 1) * step
-        return {
-          ...placeAt(points, lengths[at]!, map, distance * perUnit),
-          text: formatNumber(distance, step < 1 ? 1 : 0),
-        }
-      },
-    ).filter((mark) => ends.every((end) => Math.hypot(end.x - mark.x, end.y - mark.y) > 10)),
-  )
-  const names = routes.flatMap(({ letter }, at): Mark[] =>
-    letter && routes.length > 1
-      ? [
-          {
-            ...apartFrom(
-              lines[at]!,
-              lines.filter((_, other) => other !== at),
-            ),
-            text: letter,
-          },
-        ]
-      : [],
-  )
-  // the letters first: a number may be missing, a name may not
-  const labels = labelsFor([...names, ...marks.flat()], ends)
-  const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
-  const taken = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
-  const isOver = ({ x, y }: Place, at: number) =>
-    lines
-      .slice(0, at)
-      .some((line) => line.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < OVER_PX))
-  const arrows: Place[][] = []
-  for (const line of lines)
-    arrows.push(placesAlong(line, ARROW_EVERY_PX, [...taken, ...arrows.flat()]))
-  return routes.map((route, at) => ({
-    ...route,
-    path: pathOf(lines[at]!),
-    start: lines[at]![0]!,
-    finish: lines[at]!.at(-1)!,
-    marks: marks[at]!,
-    labels: marks[at]!.flatMap(labelOf),
-    arrows: arrows[at]!.map((place) => ({
-      ...place,
-      off: isOver(place, at) ? 2 * ARROW_PX : ARROW_PX,
-    })),
-    name: names[at] && labelOf(names[at])[0],
-  }))
-}
+/** What stands over the map in its corners, in pixels of the frame: buttons, north, scale and key. No mark is drawn beneath. */
+const cornersOf = (width: number, height: number, isWhole: boolean): readonly Box[] => [
+  { left: 0, right: isWhole ? 108 : 220, top: 0, bottom: 56 },
+  { left: width - 36, right: width, top: 0, bottom: 48 },
+  { left: 0, right: 150, top: height - 40, bottom: height },
+  { left: width - (width < NARROW_PX ? 150 : 220), right: width, top: height - 30, bottom: height },
+]
+const shifted = ({ left, right, top, bottom }: Box, x: number, y: number): Box => ({
+  left: left + x,
+  right: right + x,
+  top: top + y,
+  bottom: bottom + y,
+})
 
 const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 0
 /** How long a route is and whether it comes back, for those who cannot see it. */
@@ -175,7 +85,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
     [routes, width, height, view.zoom],
   )
   const drawings = useMemo(
-    () => drawingsOf(routes, map, { perUnit, zoom: view.zoom }),
+    () => drawRoutes(routes, map, { perUnit, zoom: view.zoom }),
     [routes, map, perUnit, view.zoom],
   )
 
@@ -183,6 +93,13 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
   const top = (height * (1 - view.zoom)) / 2 + view.y
   const inView = ({ x, y }: { x: number; y: number }) =>
     x + left > -20 && x + left < width + 20 && y + top > -20 && y + top < height + 20
+  const corners = cornersOf(width, height, view === WHOLE).map((corner) =>
+    shifted(corner, -left, -top),
+  )
+  const isClear = (box: Box) => !corners.some((corner) => overlap(corner, box))
+  const isMarkClear = (mark: { x: number; y: number }) =>
+    inView(mark) && isClear(boxAround(mark, 8))
+  const isLabelClear = (label: Label) => inView(label) && isClear(labelBox(label))
 
   const change = (to: (now: View) => View) =>
     setView((now) => {
@@ -305,15 +222,15 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
           {drawings.map(({ letter, path, arrows, marks }) => (
             <g key={letter ?? ''} className={letter && css[letter]}>
               <path d={path} className={css.line} />
-              {arrows.filter(inView).map((arrow, index) => (
+              {arrows.filter(isMarkClear).map((arrow, index) => (
                 <path
                   key={index}
                   d="M-4-3.5L5 0L-4 3.5Z"
                   className={css.arrow}
-                  transform={`translate(${beside(arrow, arrow.off).join(' ')}) rotate(${(arrow.angle * 180) / Math.PI})`}
+                  transform={`translate(${arrow.x} ${arrow.y}) rotate(${(arrow.angle * 180) / Math.PI})`}
                 />
               ))}
-              {marks.filter(inView).map(({ text, x, y }) => (
+              {marks.filter(isMarkClear).map(({ text, x, y }) => (
                 <circle key={text} cx={x} cy={y} r={3} className={css.mark} />
               ))}
             </g>
@@ -321,7 +238,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
           {drawings.map(
             ({ letter, labels, name, start: [startX, startY], finish: [endX, endY] }) => (
               <g key={letter ?? ''} className={letter && css[letter]}>
-                {labels.filter(inView).map(({ text, x, y }) => (
+                {labels.filter(isLabelClear).map(({ text, x, y }) => (
                   <text key={text} x={x} y={y + 4} className={css.number}>
                     {text}
                   </text>

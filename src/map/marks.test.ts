@@ -41,6 +41,14 @@ test('on the way out and the way back of the same road a mark has opposite sides
   ).toEqual([1, -1])
 })
 
+test('a number stands on the other side where it would cover the mark of another distance', () => {
+  const mark = (x: number, y: number, text: string) => ({ x, y, angle: 0, text })
+  const [alone] = labelsFor([mark(100, 100, '2')], [])
+  expect(alone!.y).toBeGreaterThan(100)
+  const [moved] = labelsFor([mark(100, 100, '2'), mark(alone!.x, alone!.y, '7')], [])
+  expect(moved!.y).toBeLessThan(100)
+})
+
 test('arrows stand evenly along the line, and away from what has a mark', () => {
   const line = [
     [0, 0],

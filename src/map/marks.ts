@@ -129,36 +129,48 @@ const GLYPH_PX = 6.5
 const LINE_PX = 13
 const GAP_PX = 6
 
-type Box = { left: number; right: number; top: number; bottom: number }
-const overlap = (a: Box, b: Box) =>
+export type Box = { left: number; right: number; top: number; bottom: number }
+export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const boxAround = (x: number, y: number, width: number, height: number): Box => ({
+export const boxAround = ({ x, y }: XYPlace, width: number, height = width): Box => ({
   left: x - width / 2,
   right: x + width / 2,
   top: y - height / 2,
   bottom: y + height / 2,
 })
+type XYPlace = { x: number; y: number }
+
+/** Pixels from one side of a mark to the other, with its stroke: of a route's end, of a distance, of an arrow. */
+export const MARK_PX = { end: 16, distance: 8, arrow: 9 }
+const widthOf = (text: string) => text.length * GLYPH_PX + 4
+export const labelBox = (label: Label): Box => boxAround(label, widthOf(label.text), LINE_PX)
 
 /**
- * Sets each text right of its place, or left where that is taken, or not at all: laps would bury each other. `taken` are
- * places with a mark of their own, about 16 px wide.
+ * Sets each text right of its place, or left where that is taken, or not at all: laps would bury each other. `ends` are the
+ * starts and finishes. No text covers one of them, another text or the mark of another distance.
  */
 export function labelsFor(
   marks: readonly (Place & { text: string })[],
-  taken: readonly { x: number; y: number }[],
+  ends: readonly XYPlace[],
 ): Label[] {
-  const boxes = taken.map(({ x, y }) => boxAround(x, y, 16, 16))
+  const endBoxes = ends.map((end) => boxAround(end, MARK_PX.end))
+  const markBoxes = marks.map((mark) => ({ mark, box: boxAround(mark, MARK_PX.distance) }))
   const labels: Label[] = []
+  const labelBoxes: Box[] = []
+  const isFree = (box: Box, own: Place) =>
+    !endBoxes.some((end) => overlap(box, end)) &&
+    !labelBoxes.some((label) => overlap(box, label)) &&
+    !markBoxes.some(({ mark, box: other }) => mark !== own && overlap(box, other))
   for (const mark of marks) {
-    const width = mark.text.length * GLYPH_PX + 4
+    const width = widthOf(mark.text)
     for (const side of [1, -1]) {
       const [nx, ny] = [-Math.sin(mark.angle) * side, Math.cos(mark.angle) * side]
       const by = GAP_PX + (Math.abs(nx) * width + Math.abs(ny) * LINE_PX) / 2
-      const [x, y] = [mark.x + nx * by, mark.y + ny * by]
-      const box = boxAround(x, y, width, LINE_PX)
-      if (boxes.some((other) => overlap(box, other))) continue
-      boxes.push(box)
-      labels.push({ of: mark, text: mark.text, x, y })
+      const label = { of: mark, text: mark.text, x: mark.x + nx * by, y: mark.y + ny * by }
+      const box = labelBox(label)
+      if (!isFree(box, mark)) continue
+      labels.push(label)
+      labelBoxes.push(box)
       break
     }
   }

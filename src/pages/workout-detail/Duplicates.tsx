@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
-import { completeness } from '#src/workouts/duplicates.ts'
-import { sameActivityWords } from '#src/workouts/same-activity.ts'
+import { completeness, type Duplicate } from '#src/workouts/duplicates.ts'
+import { sameActivityWords, type SameActivity } from '#src/workouts/same-activity.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { withComparison } from '#src/url/compare-params.ts'
@@ -18,35 +18,44 @@ export function Duplicates({
   duplicate,
   duplicates,
 }: { workout: Workout } & Pick<Neighbours, 'duplicate' | 'duplicates'>) {
-  if (duplicate)
-    return (
-      <p className={css.duplicates}>
-        <Status tone="notice" icon="copy">
-          left out
-        </Status>{' '}
-        Also recorded by{' '}
-        <Link to={linkTo(duplicate.counted)}>{providerName(duplicate.counted)}</Link>, which counts,
-        with {counted(completeness(duplicate.counted), 'value')} to{' '}
-        {formatNumber(completeness(workout))}:{' '}
-        {sameActivityWords(duplicate.match).replace(/^overlaps/, 'the two overlap')}.{' '}
-        <Link to={withComparison(linkTo(duplicate.counted), workout)}>Side by side</Link>
-      </p>
-    )
+  if (duplicate) return <LeftOut duplicate={duplicate} />
   if (!duplicates.length) return null
   return (
     <p className={css.duplicates}>
       <Status tone="unknown" icon="copy">
         counted once
       </Status>{' '}
-      Also recorded by{' '}
+      Also recorded{' '}
       {duplicates.map(({ workout: other, match }, index) => (
         <Fragment key={other.id}>
-          {index > 0 && '; by '}
+          {index > 0 && '; '}
+          {isOfOneProvider(match) ? 'a second time by' : 'by'}{' '}
           <Link to={linkTo(other)}>{providerName(other)}</Link> ({sameActivityWords(match)};{' '}
           {counted(completeness(other), 'value')} to {formatNumber(completeness(workout))})
         </Fragment>
       ))}
       . This recording counts.
+    </p>
+  )
+}
+
+const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
+
+function LeftOut({ duplicate: { workout, counted: other, match } }: { duplicate: Duplicate }) {
+  const provider = <Link to={linkTo(other)}>{providerName(other)}</Link>
+  const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
+  const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
+  return (
+    <p className={css.duplicates}>
+      <Status tone="notice" icon="copy">
+        left out
+      </Status>{' '}
+      {isOfOneProvider(match) ? (
+        <>Recorded twice by {provider}; the other one counts,</>
+      ) : (
+        <>Also recorded by {provider}, which counts,</>
+      )}{' '}
+      with {values}: {reason}. <Link to={withComparison(linkTo(other), workout)}>Side by side</Link>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { Point } from '#lib/polyline.ts'
 import { areasOf, type Area } from '#src/lib/route-areas.ts'
 import { compareRoutes } from '#src/workouts/route-groups.ts'
 import { formatNumber, withUnit, type Units } from '#src/lib/units.ts'
-import type { RouteOnMap } from '#src/map/RouteMap.tsx'
+import type { RouteOnMap } from '#src/map/drawing.ts'
 import { routeOf } from './route.ts'
 import type { Trim } from './trim.ts'
 

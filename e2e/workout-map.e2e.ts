@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { ingrid, matteo, maya } from '#server/demo/people.ts'
+import { withComparison } from '#src/url/compare-params.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, test } from './utils.ts'
+
+async function routesOf(page: Page, user_id: string) {
+  await page.request.get(workspacePaths.session)
+  const answer = await page.request.get(
+    `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
+  )
+  const { workouts } = (await answer.json()) as { workouts: Workout[] }
+  return workouts.filter(({ map }) => map?.summary_polyline)
+}
+const alone = ({ user_id, id, calendar_date }: Workout) => paths.workout(user_id, id, calendar_date)
+
+/** What covers what on the map: numbers, letters, marks, arrows, the scale, north, the key and the buttons. A finish is drawn around its start. */
+const overlapsOf = (page: Page) =>
+  page.getByRole('img', { name: /^(Two routes|Route)/ }).evaluate((svg) => {
+    const boxOf = (node: Element) => ({ box: node.getBoundingClientRect(), text: node.outerHTML })
+    const among = (selector: string) => [...svg.querySelectorAll(selector)].map(boxOf)
+    const texts = among('text')
+    const marks = among('circle[r="3"], path[transform]')
+    const overlays = [...svg.parentElement!.querySelectorAll('button, p')].map(boxOf)
+    const all = [...texts, ...marks, ...overlays]
+    // a box of letters is higher than the letters
+    const cover = (a: DOMRect, b: DOMRect) =>
+      a.left + 1 < b.right && b.left + 1 < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom
+    return all.flatMap(({ box, text }, at) =>
+      all
+        .slice(at + 1)
+        .filter((other) => cover(box, other.box))
+        .map((other) => `${text} and ${other.text}`),
+    )
+  })
+
+for (const width of [390, 768, 1440])
+  test(`nothing on a map covers anything else, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const [runs, hikes, rides] = [
+      await routesOf(page, maya.user_id),
+      await routesOf(page, ingrid.user_id),
+      await routesOf(page, matteo.user_id),
+    ]
+    const longest = rides.toSorted((a, b) => b.distance! - a.distance!)[0]!
+    const addresses = [
+      alone(runs[0]!),
+      alone(hikes[0]!),
+      alone(longest),
+      withComparison(alone(runs[0]!), runs[5]!),
+    ]
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByRole('img', { name: /^(Two routes|Route)/ })).toBeVisible()
+      expect(await overlapsOf(page), address).toEqual([])
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      expect(await overlapsOf(page), `${address}, enlarged`).toEqual([])
+    }
+  })
