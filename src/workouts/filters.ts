@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
-import { daysOf, type Days } from '#src/lib/range.ts'
+import { daysOf, EARLIEST, type Days } from '#src/lib/range.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { readSportKey, sportKey } from './sport.ts'
 import { providerKey } from './provider.ts'
 
@@ -26,15 +27,45 @@ export function readSelection(text: string, range: Days): Days | null {
   }
 }
 
-/** The days to compare with: as many before, or the same days a year ago. Null where nothing lies before. */
+/**
+ * The days to compare with: as many before, or the same days a year ago. Null where nothing can lie before: of everything,
+ * and where they would begin before anything was recorded.
+ */
 export function comparisonOf(
   { start, end }: Days,
   compare: Compare,
   isEverything = false,
 ): Days | null {
   if (compare === 'none' || isEverything) return null
-  if (compare === 'year') return { start: addMonths(start, -12), end: addMonths(end, -12) }
-  return { start: addDays(start, daysBetween(end, start) - 1), end: addDays(start, -1) }
+  const before =
+    compare === 'year'
+      ? { start: addMonths(start, -12), end: addMonths(end, -12) }
+      : { start: addDays(start, daysBetween(end, start) - 1), end: addDays(start, -1) }
+  return before.start < EARLIEST ? null : before
+}
+
+const MOST_DAYS_NAMED = 366
+/** `vs 90 days before`, `vs 2.5 years before`: nobody counts years in days. */
+function previousWords({ start, end }: Days): string {
+  const days = daysBetween(start, end) + 1
+  if (days <= MOST_DAYS_NAMED) return `vs ${counted(days, 'day')} before`
+  const years = days / 365.25
+  const isWhole = Math.abs(years - Math.round(years)) < 0.05
+  return `vs ${formatNumber(years, isWhole ? 0 : 1)} years before`
+}
+/** What these days can be compared with, and how each is said. */
+export function comparisonChoices(
+  days: Days,
+  isEverything: boolean,
+): readonly { value: Compare; label: string }[] {
+  const all: readonly { value: Compare; label: string }[] = [
+    { value: 'previous', label: previousWords(days) },
+    { value: 'year', label: 'vs a year ago' },
+    { value: 'none', label: isEverything ? 'Nothing to compare with' : 'No comparison' },
+  ]
+  return all.filter(
+    ({ value }) => value === 'none' || comparisonOf(days, value, isEverything) !== null,
+  )
 }
 
 export type Filters = { provider: readonly string[]; sport: readonly string[] }

@@ -52,14 +52,14 @@ export function CalendarCard({
   startsOn,
   onStartsOn,
   onDay,
-  held,
+  isPaused,
   year,
   onYear,
 }: Weeks & {
   userId: string
   days: Days
   /** The months before `days` are on their way with the range itself. */
-  held: boolean
+  isPaused: boolean
   /** Every workout of the range, before the filters. */
   inRange: readonly Workout[]
   /** The page's filters. The same function as long as they stay. */
@@ -76,7 +76,7 @@ export function CalendarCard({
   const isHere = days.start <= covered.start
   const apart = useQuery({
     ...listWorkouts(requestedWorkouts(userId, covered)),
-    enabled: !isHere && !held,
+    enabled: !isHere && !isPaused,
   })
   const answer = isHere ? inRange : apart.data?.body.workouts
   const workouts = useMemo(() => answer && only(inDays(answer, covered)), [answer, covered, only])

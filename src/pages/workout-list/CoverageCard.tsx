@@ -53,7 +53,7 @@ type Props = {
   /** All that the page is narrowed to, with those left out of the totals. */
   recordings: readonly Workout[]
   /** How many of them are left out. */
-  leftOut: number
+  duplicates: number
   /** Those of the range, or those that are asked for. One without a recording on screen has a column too. */
   providers: readonly string[]
 }
@@ -64,7 +64,7 @@ type Props = {
  */
 export const CoverageCard = (props: Props) => <Card {...useDeferredValue(props)} />
 
-const Card = memo(function Card({ recordings, leftOut, providers }: Props) {
+const Card = memo(function Card({ recordings, duplicates, providers }: Props) {
   const [open, setOpen] = useState(false)
   const coverages = useMemo(() => coverageOf(recordings, providers), [recordings, providers])
   const columns = useMemo(() => columnsOf(coverages), [coverages])
@@ -95,8 +95,8 @@ const Card = memo(function Card({ recordings, leftOut, providers }: Props) {
             <p>
               How many of a provider’s own recordings have the field. Of{' '}
               {counted(recordings.length, 'recording')}
-              {leftOut > 0 &&
-                `, with the ${formatNumber(leftOut)} that ${leftOut > 1 ? 'are' : 'is'} left out of the totals`}
+              {duplicates > 0 &&
+                `, with the ${formatNumber(duplicates)} that ${duplicates > 1 ? 'are' : 'is'} left out of the totals`}
               .
             </p>
             <div className={css.table}>

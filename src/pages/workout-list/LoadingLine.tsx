@@ -27,20 +27,20 @@ const Failure = ({ days, error }: Loading['failed'][number]) => (
 )
 
 /**
- * Over a page that shows a part of the days that were asked for: which, how far it is, and how to stop or go on. It stays
+ * Over a page that shows a part of the days that were requested: which, how far it is, and how to stop or go on. It stays
  * in view, so that no figure is read without it, and therefore stays low: of several failures the newest is said, the others
  * unfold.
  */
 export function LoadingLine({
   loading: { state, failed, waiting, stop, goOn },
-  asked,
+  requestedDays,
   days,
 }: {
   loading: Loading
-  asked: Days
+  requestedDays: Days
   days: Days
 }) {
-  const years = yearsIn(asked)
+  const years = yearsIn(requestedDays)
   const [newest, ...older] = failed
   return (
     <div

@@ -18,7 +18,7 @@ import css from './recordings.module.css'
 type Props = {
   userId: string
   /** The recordings left out of what is on screen, or that would be. */
-  leftOut: readonly Duplicate[]
+  duplicates: readonly Duplicate[]
   /** How many workouts there are, counted once. */
   workouts: number
   once: boolean
@@ -51,7 +51,7 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
     cell: ({ row: { original } }) => <Recording {...original} which="counted" units={units} />,
   },
   {
-    id: 'leftOut',
+    id: 'duplicates',
     header: 'Left out',
     cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} />,
   },
@@ -114,27 +114,27 @@ const Recording = ({
  * What was recorded more than once: how it is counted, what that changes, and pair by pair why two recordings are
  * taken for one workout.
  */
-export function Recordings({ userId, leftOut, workouts, once, shown, onShown, units }: Props) {
+export function Recordings({ userId, duplicates, workouts, once, shown, onShown, units }: Props) {
   const columns = useMemo(
     () =>
       columnsOf(
         userId,
         units,
-        leftOut.some((pair) => onlyInDuplicate(pair).length > 0),
+        duplicates.some((pair) => onlyInDuplicate(pair).length > 0),
       ),
-    [userId, units, leftOut],
+    [userId, units, duplicates],
   )
-  const copies = useMemo(() => groupByCounted(leftOut), [leftOut])
+  const duplicatesOf = useMemo(() => groupByCounted(duplicates), [duplicates])
   const distance = useMemo(
     () =>
       sumOf(
-        leftOut.map(({ workout }) => workout),
+        duplicates.map(({ workout }) => workout),
         'distance',
       ).value,
-    [leftOut],
+    [duplicates],
   )
   const more = [
-    counted(leftOut.length, 'recording'),
+    counted(duplicates.length, 'recording'),
     distance !== null && withUnit(distance, 'distance', units, 0),
   ]
     .filter(Boolean)
@@ -143,7 +143,7 @@ export function Recordings({ userId, leftOut, workouts, once, shown, onShown, un
     <section className={css.card} aria-labelledby="recordings">
       <div className={css.line}>
         <h2 id="recordings">
-          {recordedTwiceText(copies)}, counted {once ? 'once' : 'each time'}
+          {recordedTwiceText(duplicatesOf)}, counted {once ? 'once' : 'each time'}
         </h2>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
@@ -164,7 +164,7 @@ export function Recordings({ userId, leftOut, workouts, once, shown, onShown, un
           15 %. The recording with more values counts; of equals the one from a device, then the
           earlier one.
         </p>
-        <DataTable label="Recordings left out" rows={leftOut} columns={columns} rowId={rowId} />
+        <DataTable label="Recordings left out" rows={duplicates} columns={columns} rowId={rowId} />
       </details>
     </section>
   )

@@ -28,11 +28,11 @@ const rowId = ({ id }: Workout) => id
 export type WorkoutsTableProps = {
   userId: string
   /** All that are loaded. */
-  answer: readonly Workout[]
+  loaded: readonly Workout[]
   /** Of the range, before the filters: a column that is empty in all of them hides itself. */
   inRange: readonly Workout[]
   /** What the totals are of. */
-  narrowed: readonly Workout[]
+  selected: readonly Workout[]
   /** What stands in the rows: the same, and the recordings that are left out where the reader wants to see them. */
   listed: readonly Workout[]
   recorded: Recorded
@@ -48,9 +48,9 @@ export type WorkoutsTableProps = {
 /** Every workout on screen as a row, with the columns that the reader chose. */
 export const WorkoutsTable = memo(function WorkoutsTable({
   userId,
-  answer,
+  loaded,
   inRange,
-  narrowed,
+  selected,
   listed,
   recorded,
   isPart,
@@ -72,7 +72,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   )
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
-  const isLeftOut = useCallback(({ id }: Workout) => recorded.duplicates.has(id), [recorded])
+  const isDuplicate = useCallback(({ id }: Workout) => recorded.duplicates.has(id), [recorded])
   const columns = useMemo(
     () => tableColumns(said, userId, units, recorded),
     [said, userId, units, recorded],
@@ -85,14 +85,14 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     () => ({
       ...Object.fromEntries(
         columnsSaying(speed, shown).flatMap((column) => {
-          const figure = column.total?.(narrowed)
+          const figure = column.total?.(selected)
           if (!figure) return []
           return [
             [
               column.id,
               <span
                 key={column.id}
-                title={`Of ${figure.n} of ${counted(narrowed.length, 'workout')}`}
+                title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}
               >
                 {totalText(column, figure, units)}
               </span>,
@@ -100,9 +100,9 @@ export const WorkoutsTable = memo(function WorkoutsTable({
           ]
         }),
       ),
-      [shown[0]?.id ?? 'day']: `${counted(narrowed.length, 'workout')}${isPart ? ' so far' : ''}`,
+      [shown[0]?.id ?? 'day']: `${counted(selected.length, 'workout')}${isPart ? ' so far' : ''}`,
     }),
-    [speed, shown, narrowed, units, isPart],
+    [speed, shown, selected, units, isPart],
   )
   return (
     <section aria-labelledby="workouts-table">
@@ -137,7 +137,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
           </Button>
         </Dropdown>
       </div>
-      <Picked workouts={answer} />
+      <Picked workouts={loaded} />
       <DataTable
         label="Workouts"
         rows={rows}
@@ -149,7 +149,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         onSort={(sort) => setView({ sort })}
         onOpen={openRow}
         totals={totals}
-        muted={isLeftOut}
+        muted={isDuplicate}
         entry={entry}
       />
     </section>

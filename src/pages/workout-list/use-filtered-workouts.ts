@@ -17,82 +17,85 @@ const NONE: readonly Workout[] = []
 const onRoute = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
   ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
 
+/** What narrows the page, beside its days. */
+export type PageFilters = Filters & {
+  /** A workout of the route that the page is filtered to; empty for all. */
+  route: string
+  /** Whether each workout counts once, however often it was recorded. */
+  once: boolean
+}
+
 /**
- * Everything between an answer and the screen: provider and sport, the way, each workout once, the days. The lens comes
- * after the filters, so that one provider alone shows all that it recorded; and before the days, so that the totals of
- * days add up to the total of all of them.
+ * Everything between what is loaded and the screen: provider and sport, the route, each workout once, the days. Duplicates
+ * are found after the filters, so that one provider alone shows all that it recorded; and before the days, so that the
+ * totals of days add up to the total of all of them.
  */
 export function useFilteredWorkouts(
-  answer: readonly Workout[],
+  loaded: readonly Workout[],
   days: Days,
-  stretch: Days | null,
-  {
-    provider,
-    sport,
-    route,
-    once,
-    held,
-  }: Filters & {
-    route: string
-    once: boolean
-    /** More workouts are on their way. */ held: boolean
-  },
+  selection: Days | null,
+  { provider, sport, route, once }: PageFilters,
+  isLoading: boolean,
 ) {
   // decoded behind the figures, where they do not depend on it
-  const behind = useDeferredValue(answer, NONE)
-  const routes = useMemo(() => routesOf(route ? answer : behind), [route, answer, behind])
-  const groups = useRouteGroups(routes.decoded, route !== '', held)
-  const way = useMemo(
+  const behind = useDeferredValue(loaded, NONE)
+  const routes = useMemo(() => routesOf(route ? loaded : behind), [route, loaded, behind])
+  const groups = useRouteGroups(routes.decoded, route !== '', isLoading)
+  const idsOnRoute = useMemo(
     () => (route && groups ? idsOfGroupWith(groups, route) : null),
     [route, groups],
   )
   const matched = useMemo(
-    () => onRoute(matching(answer, { provider, sport }), way),
-    [answer, provider, sport, way],
+    () => onRoute(matching(loaded, { provider, sport }), idsOnRoute),
+    [loaded, provider, sport, idsOnRoute],
   )
-  const lens = useMemo(() => countOnce(matched), [matched])
-  const reachingBack = once ? lens.counted : matched
+  const countedOnce = useMemo(() => countOnce(matched), [matched])
+  const reachingBack = once ? countedOnce.counted : matched
   const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
-  const narrowed = useMemo(
-    () => (stretch ? inDays(filtered, stretch) : filtered),
-    [filtered, stretch],
+  const selected = useMemo(
+    () => (selection ? inDays(filtered, selection) : filtered),
+    [filtered, selection],
   )
-  /** The other recordings of these days: left out, or counted too where the reader wants it so. */
-  const others = useMemo(() => {
-    const { start, end } = stretch ?? days
-    return [...lens.duplicates.values()].filter(
+  /** Of these days: left out, or counted too where the reader wants it so. */
+  const duplicates = useMemo(() => {
+    const { start, end } = selection ?? days
+    return [...countedOnce.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end,
     )
-  }, [lens, stretch, days])
+  }, [countedOnce, selection, days])
+  const unfiltered = useMemo(() => {
+    if (!once) return loaded
+    return matched === loaded ? countedOnce.counted : countOnce(loaded).counted
+  }, [once, loaded, matched, countedOnce])
   /** How many there are in the range without any filter. */
-  const all = useMemo(
-    () => (!once ? answer : matched === answer ? lens.counted : countOnce(answer).counted),
-    [once, answer, matched, lens],
-  )
-  const whole = useMemo(() => inDays(all, days).length, [all, days])
-  const like = useMemo(
-    () => (way ? (routes.decoded.find(({ id }) => id === route) ?? null) : null),
-    [way, routes, route],
+  const total = useMemo(() => inDays(unfiltered, days).length, [unfiltered, days])
+  const onRouteOf = useMemo(
+    () => (idsOnRoute ? (routes.decoded.find(({ id }) => id === route) ?? null) : null),
+    [idsOnRoute, routes, route],
   )
   return {
     routes,
     groups,
     reachingBack,
     filtered,
-    narrowed,
-    others,
-    recorded: once ? lens : NO_DUPLICATES,
-    whole,
-    like,
+    selected,
+    duplicates,
+    recorded: once ? countedOnce : NO_DUPLICATES,
+    total,
+    /** The route that the page is filtered to, once it is known. */
+    onRouteOf,
   }
 }
 
-/** The days compared with, narrowed in the same way as the page. */
+/** Other workouts, such as those compared with, filtered in the same way as the page. */
 export function applyFilters(
   workouts: readonly Workout[],
-  { provider, sport, once, like }: Filters & { once: boolean; like: DecodedRoute | null },
+  { provider, sport, once }: PageFilters,
+  onRouteOf: DecodedRoute | null,
 ): readonly Workout[] {
   const matched = matching(workouts, { provider, sport })
-  const alike = like ? onRoute(matched, idsOnSameRoute(like, routesOf(matched).decoded)) : matched
+  const alike = onRouteOf
+    ? onRoute(matched, idsOnSameRoute(onRouteOf, routesOf(matched).decoded))
+    : matched
   return once ? countOnce(alike).counted : alike
 }

@@ -16,24 +16,24 @@ function grouped(routes: readonly DecodedRoute[]) {
 
 /**
  * The routes in groups of the same way; null while many are being compared, in small portions so that the page stays
- * fluid. With `now` they are compared at once, however many: what is on screen depends on it. While they are `held` none
+ * fluid. With `now` they are compared at once, however many: what is on screen depends on it. While it `isPaused` none
  * are: more are on their way, and all would be compared again.
  */
 export function useRouteGroups(
   routes: readonly DecodedRoute[],
   now: boolean,
-  held: boolean,
+  isPaused: boolean,
 ): readonly RouteGroup[] | null {
   const [done, setDone] = useState<{
     routes: readonly DecodedRoute[]
     groups: readonly RouteGroup[]
   } | null>(null)
   const known = done?.routes === routes ? done.groups : null
-  const atOnce = now || (!held && routes.length <= AT_ONCE)
+  const atOnce = now || (!isPaused && routes.length <= AT_ONCE)
   const groups = useMemo(() => known ?? (atOnce ? grouped(routes) : null), [known, atOnce, routes])
   // the browser's clock
   useEffect(() => {
-    if (groups || held) return
+    if (groups || isPaused) return
     const grouping = groupRoutes()
     let at = 0
     let timer = setTimeout(function portion() {
@@ -43,6 +43,6 @@ export function useRouteGroups(
       else setDone({ routes, groups: grouping.groups() })
     })
     return () => clearTimeout(timer)
-  }, [groups, held, routes])
+  }, [groups, isPaused, routes])
   return groups
 }

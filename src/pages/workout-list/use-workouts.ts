@@ -19,7 +19,7 @@ import {
 type Shown = {
   range: string
   /** What the range means. */
-  asked: Days
+  requestedDays: Days
   /** The days of it that are loaded. Nothing else may be counted. */
   days: Days
   answers: readonly Answer[]
@@ -45,13 +45,13 @@ const sameAnswers = (a: readonly Answer[], b: readonly Answer[]) =>
 const recordsOf = ({ body, rejected }: Answer) => body.workouts.length + rejected.length
 
 /**
- * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it is held. The
+ * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it `isPaused`. The
  * newest alone comes first, and says how many years make a request.
  */
 function useParts(
   range: Days,
   queryOf: (part: Days) => ReturnType<typeof listWorkouts>,
-  held = false,
+  isPaused = false,
 ) {
   const client = useQueryClient()
   const outcomes = new Map<string, Outcome>()
@@ -84,7 +84,7 @@ function useParts(
     setCut({ range, years })
   }
   const parts = partsOf(range, known, years ?? 1)
-  const next = held ? [] : nextOf(years === null ? parts.slice(0, 1) : parts, known)
+  const next = isPaused ? [] : nextOf(years === null ? parts.slice(0, 1) : parts, known)
   const queries = useQueries({
     queries: parts.map((part, index) => ({
       ...queryOf(part),
@@ -163,7 +163,7 @@ export function useWorkouts(userId: string, range: string) {
       setNewest(
         (answer = {
           range,
-          asked: days,
+          requestedDays: days,
           days: loaded.days,
           answers,
           data: mergedOf(answers),
@@ -178,7 +178,8 @@ export function useWorkouts(userId: string, range: string) {
     throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
 
   const isPrevious = shown.range !== range
-  const isWhole = shown.days.start === shown.asked.start && shown.days.end === shown.asked.end
+  const isWhole =
+    shown.days.start === shown.requestedDays.start && shown.days.end === shown.requestedDays.end
   const result = {
     data: shown.data,
     isPrevious,
@@ -210,21 +211,27 @@ export function useWorkouts(userId: string, range: string) {
             retry()
           },
         }
-  return { result, range: shown.range, asked: shown.asked, days: shown.days, loading }
+  return {
+    result,
+    range: shown.range,
+    requestedDays: shown.requestedDays,
+    days: shown.days,
+    loading,
+  }
 }
 
 /**
  * The workouts of the days that are compared with, and the records of them that could not be read; null while they are
- * not all here. They are not asked for while it is held.
+ * not all here. They are not asked for while it `isPaused`.
  */
-export function useComparison(userId: string, days: Days | null, held: boolean) {
+export function useComparison(userId: string, days: Days | null, isPaused: boolean) {
   // nothing is asked for where there is nothing to compare with
   const { parts, queries, failed, loaded, retry } = useParts(
     days ?? NO_DAYS,
     (part) => listWorkouts(requestedWorkouts(userId, part)),
-    held || !days,
+    isPaused || !days,
   )
-  const isWhole = days !== null && !held && loaded?.parts.length === parts.length
+  const isWhole = days !== null && !isPaused && loaded?.parts.length === parts.length
   const answers = isWhole ? queries.flatMap(({ data }) => data ?? []) : NONE
   const [merged, setMerged] = useState<{ answers: readonly Answer[]; data: Answer }>({
     answers: NONE,
@@ -234,7 +241,7 @@ export function useComparison(userId: string, days: Days | null, held: boolean) 
   return {
     workouts: isWhole ? merged.data.body.workouts : null,
     rejected: merged.data.rejected,
-    error: days && !held ? (failed[0]?.error ?? null) : null,
+    error: days && !isPaused ? (failed[0]?.error ?? null) : null,
     isFetching: queries.some(({ isFetching }) => isFetching),
     retry,
   }

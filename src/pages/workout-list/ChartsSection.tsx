@@ -1,0 +1,77 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import type { Day, StartsOn } from '#lib/days.ts'
+import type { Days } from '#src/lib/range.ts'
+import { paths } from '#src/url/paths.ts'
+import type { Charts } from './use-charts.ts'
+import type { WorkoutsPageModel } from './use-workouts-page.ts'
+
+/** What the calendar of days shows and does: a day within the range is selected, any other becomes the range. */
+function useCalendar(page: WorkoutsPageModel) {
+  const { userId, view, setView, days, inRange, filterAlike, isLoading } = page
+  const { year } = view
+  const onYear = useCallback((next: string) => setView({ year: next }), [setView])
+  const onDay = useCallback(
+    (day: Day) => {
+      const isInRange = day >= days.start && day <= days.end
+      setView(isInRange ? { days: `${day}..${day}` } : { range: `${day}..${day}`, days: '' })
+    },
+    [setView, days],
+  )
+  return useMemo(
+    () => ({ userId, days, inRange, only: filterAlike, onDay, isPaused: isLoading, year, onYear }),
+    [userId, days, inRange, filterAlike, onDay, isLoading, year, onYear],
+  )
+}
+
+/** What the card of routes shows, where a route leads, and how the page is filtered to those like it. */
+function useRoutesCard(page: WorkoutsPageModel) {
+  const { userId, setView, loaded, routes, groups, onRouteOf } = page
+  const navigate = useNavigate()
+  const onRoute = useCallback((route: string) => setView({ route }), [setView])
+  const dayById = useMemo(
+    () => new Map(loaded.map(({ id, calendar_date }) => [id, calendar_date])),
+    [loaded],
+  )
+  const hrefOf = useCallback(
+    (id: string) => paths.workout(userId, id, dayById.get(id) ?? ''),
+    [userId, dayById],
+  )
+  const onOpen = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
+  const isOneRoute = onRouteOf !== null
+  return useMemo(
+    () => ({ routes, groups, isOneRoute, onRoute, hrefOf, onOpen }),
+    [routes, groups, isOneRoute, onRoute, hrefOf, onOpen],
+  )
+}
+
+/** The charts of the page, with what can be done in them. */
+export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; charts: Charts }) {
+  const { view, setView } = page
+  const calendar = useCalendar(page)
+  const routes = useRoutesCard(page)
+  const onZones = useCallback((zones: 'hours' | 'share') => setView({ zones }), [setView])
+  const onStartsOn = useCallback((week: StartsOn) => setView({ week }), [setView])
+  const onSelect = useCallback(
+    ({ start, end }: Days) => setView({ days: `${start}..${end}` }),
+    [setView],
+  )
+  return (
+    <charts.WorkoutCharts
+      workouts={page.filtered}
+      reachingBack={page.reachingBack}
+      days={page.chartDays}
+      selected={page.selected}
+      selection={page.selection}
+      onSelect={onSelect}
+      units={page.units}
+      as={view.zones}
+      onAs={onZones}
+      startsOn={view.week}
+      onStartsOn={onStartsOn}
+      calendar={calendar}
+      routes={routes}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { FailedCard } from '#src/layout/Notices.tsx'
+import { usePersonName } from '#src/layout/person.ts'
+import { formatDays } from '#src/lib/range.ts'
+import { counted } from '#src/lib/units.ts'
+import { Status } from '#src/ui/Status.tsx'
+import { usePrinting } from '#src/ui/use-printing.ts'
+import { choicesOf } from '#src/workouts/filters.ts'
+import { providerKey } from '#src/workouts/provider.ts'
+import grid from './charts-grid.module.css'
+import { ChartsSection } from './ChartsSection.tsx'
+import { FirstChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
+import { CoverageCard } from './CoverageCard.tsx'
+import { Figures } from './Figures.tsx'
+import { MOST_PICKED, PicksContext } from './Picked.tsx'
+import { Recordings } from './Recordings.tsx'
+import type { Charts } from './use-charts.ts'
+import type { WorkoutsPageModel } from './use-workouts-page.ts'
+import { TableSkeleton, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
+import css from './workouts.module.css'
+
+type Props = { page: WorkoutsPageModel }
+
+/** The figures, and what is wrong with those that they are compared with. */
+function FiguresSection({ page: { figures, earlier, units, loading, isPart } }: Props) {
+  const { before, workouts, error, rejected } = earlier
+  const isComparing = before !== null && !workouts && !error && loading?.state !== 'stopped'
+  const beforeText = before && formatDays(before)
+  return (
+    <>
+      <Figures
+        now={figures}
+        before={earlier.figures}
+        units={units}
+        isComparing={isComparing}
+        comparedWith={workouts ? beforeText : null}
+        isPart={isPart}
+      />
+      {before && rejected.length > 0 && (
+        <p className={css.chips}>
+          <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status> of{' '}
+          {beforeText}: unreadable, so the change is against the others.
+        </p>
+      )}
+      {before && error && (
+        <FailedCard
+          what={`The comparison with ${beforeText}`}
+          error={error}
+          retry={earlier.retry}
+          busy={earlier.isFetching}
+        />
+      )}
+    </>
+  )
+}
+
+/** The sheet for paper, there only while the page is printed. */
+function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
+  const printedAt = usePrinting()
+  const name = usePersonName(page.userId)
+  if (printedAt === null) return null
+  const { userId, hideIdentifiers, selection, isEverything, chartDays, days, earlier, texts } = page
+  const { before, figures } = earlier
+  const notes = [
+    texts.partly,
+    before && !figures ? `The comparison with ${formatDays(before)} is not loaded.` : null,
+    texts.recordedTwice && `${texts.recordedTwice}, counted ${page.once ? 'once' : 'each time'}.`,
+  ].filter((note): note is string => Boolean(note))
+  return (
+    <charts.PrintSheet
+      person={{ name, id: hideIdentifiers ? null : userId }}
+      days={selection ?? (isEverything ? chartDays : days)}
+      workouts={page.selected}
+      reachingBack={page.reachingBack}
+      before={before && figures && { days: before, figures }}
+      filters={texts.filters}
+      notes={notes}
+      receivedAt={page.result.receivedAt}
+      printedAt={printedAt}
+      startsOn={page.view.week}
+      units={page.units}
+    />
+  )
+}
+
+function RecordingsSection({ page }: Props) {
+  const { userId, duplicates, selected, once, view, setView, units } = page
+  if (!duplicates.length) return null
+  return (
+    <Recordings
+      userId={userId}
+      duplicates={duplicates}
+      workouts={selected.length}
+      once={once}
+      shown={view.copies}
+      onShown={(copies) => setView({ copies })}
+      units={units}
+    />
+  )
+}
+
+/** Coverage and the table, drawn behind the figures and the first charts. */
+function TableSection({ page }: Props) {
+  const { userId, loaded, inRange, selected, listed, recorded, isPart, view, setView, units } = page
+  const { recordings, provider } = page
+  const { key } = useLocation()
+  const table = useDeferredValue<WorkoutsTableProps | null>(
+    {
+      userId,
+      loaded,
+      inRange,
+      selected,
+      listed,
+      recorded,
+      isPart,
+      view,
+      setView,
+      units,
+      entry: key,
+    },
+    null,
+  )
+  const picks = useMemo(
+    () => ({
+      ids: view.pick.slice(-MOST_PICKED),
+      onPick: (pick: readonly string[]) => setView({ pick }),
+    }),
+    [view.pick, setView],
+  )
+  const providers = useMemo(
+    () => (provider.length ? provider : mostFrequentFirst(inRange.map(providerKey))),
+    [provider, inRange],
+  )
+  if (!table) return <TableSkeleton rows={listed.length} />
+  return (
+    <>
+      <CoverageCard
+        recordings={recordings}
+        duplicates={recordings.length - selected.length}
+        providers={providers}
+      />
+      <PicksContext value={picks}>
+        <WorkoutsTable {...table} />
+      </PicksContext>
+    </>
+  )
+}
+const mostFrequentFirst = (values: readonly string[]) =>
+  choicesOf(values, []).map(({ value }) => value)
+
+/** Figures, charts, what was recorded more than once, coverage and the table, in this order. */
+export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
+  return (
+    <div className={page.result.isPrevious ? css.old : undefined}>
+      <FiguresSection page={page} />
+      {charts ? (
+        <>
+          <ChartsSection page={page} charts={charts} />
+          <PrintedSheet page={page} charts={charts} />
+        </>
+      ) : (
+        <div className={grid.grid}>
+          <FirstChartsSkeleton />
+          <OtherChartsSkeleton />
+        </div>
+      )}
+      <RecordingsSection page={page} />
+      <TableSection page={page} />
+    </div>
+  )
+}

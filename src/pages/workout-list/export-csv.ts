@@ -1,0 +1,64 @@
+import { formatInstant } from '#lib/days.ts'
+import { shortId } from '#src/layout/person.ts'
+import { download } from '#src/lib/download.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { shownColumns, sortWorkouts } from '#src/workouts/columns.ts'
+import { workoutsCsv } from '#src/workouts/csv.ts'
+import { providerLabel } from '#src/workouts/provider.ts'
+import type { WorkoutsPageModel } from './use-workouts-page.ts'
+
+const instantText = (ms: number) => `${formatInstant(new Date(ms).toISOString())} UTC`
+
+function filtersLine({ provider, sport, view, texts }: WorkoutsPageModel): string {
+  return [
+    texts.covers,
+    provider.length ? `providers ${provider.map(providerLabel).join(', ')}` : 'all providers',
+    sport.length ? `sports ${sport.map(texts.sportLabel).join(', ')}` : 'all sports',
+    view.route ? texts.route : null,
+    `sorted by ${view.sort || 'time, newest first'}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function countsLine(page: WorkoutsPageModel): string {
+  const { selected, total, texts, once, showsDuplicates, duplicates, result } = page
+  const { length } = selected
+  const rejected = result.data.rejected.length
+  return [
+    `${counted(length, 'workout')}${length === total ? '' : ` of ${formatNumber(total)} in the range`}`,
+    texts.recordedTwice && once ? `${texts.recordedTwice}, counted once` : null,
+    showsDuplicates ? `${counted(duplicates.length, 'row')} left out of the totals` : null,
+    rejected ? `${counted(rejected, 'record')} left out as unreadable` : null,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Says what the file is of, line by line. */
+const commentsOf = (page: WorkoutsPageModel): string[] =>
+  [
+    `Rounds: workouts${page.hideIdentifiers ? '' : ` of ${page.userId}`}`,
+    filtersLine(page),
+    page.texts.partly,
+    `Exported ${instantText(Date.now())} from an answer received ${instantText(page.result.receivedAt)}`,
+    countsLine(page),
+  ].filter((line) => line !== null)
+
+/** Saves the rows of the page, as they stand in its table, as a CSV file. */
+export function exportCsv(page: WorkoutsPageModel) {
+  const { userId, hideIdentifiers, view, units, selection, chartDays } = page
+  const { start, end } = selection ?? chartDays
+  const person = hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`
+  download(
+    `workouts-${person}${start}-to-${end}.csv`,
+    'text/csv;charset=utf-8',
+    workoutsCsv({
+      workouts: sortWorkouts(page.listed, view.sort),
+      columns: shownColumns(page.inRange, view.columns).shown,
+      units,
+      recorded: page.recorded,
+      comments: view.notes === 'with' ? commentsOf(page) : [],
+    }),
+  )
+}

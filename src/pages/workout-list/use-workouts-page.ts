@@ -1,0 +1,167 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
+
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay } from '#lib/days.ts'
+import { shortId } from '#src/layout/person.ts'
+import { daysOf, formatDays, type Days } from '#src/lib/range.ts'
+import { usePreferences, useUnits } from '#src/ui/preferences.ts'
+import { readSearch, type Values } from '#src/url/search.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { figuresOf } from '#src/workouts/aggregate.ts'
+import { groupByCounted, recordedTwiceText } from '#src/workouts/duplicates.ts'
+import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/filters.ts'
+import { providerLabel } from '#src/workouts/provider.ts'
+import { readSportKey, sportNames } from '#src/workouts/sport.ts'
+import { search } from './loader.ts'
+import { applyFilters, useFilteredWorkouts, type PageFilters } from './use-filtered-workouts.ts'
+import { useComparison, useWorkouts } from './use-workouts.ts'
+
+type View = Values<typeof search>
+
+/** What the controls show: where the page is going, while it is still on its way. */
+function useNextView(view: View): View {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  return location?.pathname === pathname
+    ? readSearch(search, new URLSearchParams(location.search))
+    : view
+}
+
+/** A title can name a place. */
+const redactTitle = (workout: Workout): Workout =>
+  workout.title ? { ...workout, title: 'hidden' } : workout
+
+const dayParam = ({ start, end }: Days) => `${start}..${end}`
+
+/** The days selected within the range: those loaded, those still to be loaded, or those that lie outside of it. */
+function useSelection(text: string, days: Days, requestedDays: Days) {
+  return useMemo(() => {
+    const selection = readSelection(text, days)
+    const notLoaded = selection ? null : readSelection(text, requestedDays)
+    const outside = selection || notLoaded || !text.includes('..') ? null : daysOf(text)
+    return { selection, notLoaded, outside }
+  }, [text, days, requestedDays])
+}
+
+function useFilters({ provider, sport, route, count }: View): PageFilters {
+  return useMemo(
+    () => ({ provider, sport: sport.map(readSportKey), route, once: count === 'once' }),
+    [provider, sport, route, count],
+  )
+}
+
+/** The figures of the days compared with, filtered as the page is; `before` is null where there are none. */
+function useEarlierFigures(
+  userId: string,
+  before: Days | null,
+  isPart: boolean,
+  filterAlike: (workouts: readonly Workout[]) => readonly Workout[],
+) {
+  const comparison = useComparison(userId, before, isPart)
+  const { workouts } = comparison
+  const figures = useMemo(
+    () => (before && workouts ? figuresOf(inDays(filterAlike(workouts), before)) : null),
+    [before, workouts, filterAlike],
+  )
+  return { ...comparison, before, figures }
+}
+
+/** Everything that the page of a person's workouts shows, from what the address says and the service sent. */
+export function useWorkoutsPage(userId: string) {
+  const [view, setView] = useSearch(search)
+  const nextView = useNextView(view)
+  const units = useUnits()
+  const { hideIdentifiers } = usePreferences()
+  const { result, range, requestedDays, days, loading } = useWorkouts(userId, view.range)
+  const { workouts } = result.data.body
+  const loaded = useMemo(
+    () => (hideIdentifiers ? workouts.map(redactTitle) : workouts),
+    [workouts, hideIdentifiers],
+  )
+  const inRange = useMemo(() => inDays(loaded, days), [loaded, days])
+  const isPart = loading !== null
+  const isLoading = loading?.state === 'loading'
+  const { selection, notLoaded, outside } = useSelection(view.days, days, requestedDays)
+  const filters = useFilters(view)
+  const filtered = useFilteredWorkouts(loaded, days, selection, filters, isLoading)
+  const { selected, duplicates, onRouteOf } = filtered
+  const filterAlike = useCallback(
+    (others: readonly Workout[]) => applyFilters(others, filters, onRouteOf),
+    [filters, onRouteOf],
+  )
+  // before everything there is nothing to compare with
+  const isEverything = range === 'all' && !selection
+  const before = useMemo(
+    () => comparisonOf(selection ?? days, view.compare, isEverything),
+    [selection, days, view.compare, isEverything],
+  )
+  const earlier = useEarlierFigures(userId, before, isPart, filterAlike)
+  const figures = useMemo(() => figuresOf(selected), [selected])
+  // without years in which nothing was recorded
+  const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
+  /** What the providers sent of it, whatever counts. */
+  const recordings = useMemo(
+    () => (filters.once ? [...selected, ...duplicates.map(({ workout }) => workout)] : selected),
+    [filters.once, selected, duplicates],
+  )
+  const sportLabel = useMemo(() => sportNames(loaded), [loaded])
+  const recordedTwice = useMemo(() => recordedTwiceText(groupByCounted(duplicates)), [duplicates])
+  const showsDuplicates = filters.once && view.copies
+  const routeText = onRouteOf
+    ? `The way of ${formatDay(onRouteOf.workout.calendar_date)}`
+    : `The way of workout ${shortId(view.route)}`
+  const { provider, sport } = filters
+  const filterTexts = [
+    provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
+    sport.length ? `sport ${sport.map(sportLabel).join(' or ')}` : null,
+    view.route ? routeText : null,
+  ].filter((text) => text !== null)
+  return {
+    userId,
+    view,
+    setView,
+    nextView,
+    units,
+    hideIdentifiers,
+    result,
+    range,
+    requestedDays,
+    /** The days that are loaded. */
+    days,
+    chartDays,
+    loading,
+    isPart,
+    isLoading,
+    loaded,
+    inRange,
+    selection,
+    notLoaded,
+    outside,
+    ...filters,
+    ...filtered,
+    filterAlike,
+    isFiltered: filterTexts.length > 0 || selection !== null,
+    clearFilters: () => setView({ provider: [], sport: [], days: '', route: '' }),
+    /** Shows these days alone. */
+    goToDays: (to: Days) => setView({ range: dayParam(to), days: '' }),
+    isEverything,
+    earlier,
+    figures,
+    recordings,
+    showsDuplicates,
+    listed: showsDuplicates ? recordings : selected,
+    /** In words, for the page, its sheet and its file. */
+    texts: {
+      covers: formatDays(selection ?? days),
+      filters: filterTexts,
+      route: routeText,
+      recordedTwice,
+      sportLabel,
+      partly: isPart
+        ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
+        : null,
+    },
+  }
+}
+export type WorkoutsPageModel = ReturnType<typeof useWorkoutsPage>
