@@ -5,10 +5,10 @@ import {
   cellText,
   choiceOf,
   clockNote,
-  columnsSaying,
+  columnsForSpeed,
   emptyColumns,
   sortWorkouts,
-  speedIn,
+  commonSpeed,
   totalText,
   wantedColumns,
   workoutColumns,
@@ -119,7 +119,7 @@ describe('How fast', () => {
     at('cycling', 10, 15),
   ]
   const rowsOf = (
-    workouts: Parameters<typeof speedIn>[0],
+    workouts: Parameters<typeof commonSpeed>[0],
     units: 'metric' | 'imperial' = 'metric',
   ) =>
     parse(
@@ -131,8 +131,8 @@ describe('How fast', () => {
       }),
       { bom: true },
     )
-  const totalsOf = (workouts: Parameters<typeof speedIn>[0]) =>
-    columnsSaying(speedIn(workouts), ['average_speed', 'max_speed'].map(column)).map((one) =>
+  const totalsOf = (workouts: Parameters<typeof commonSpeed>[0]) =>
+    columnsForSpeed(commonSpeed(workouts), ['average_speed', 'max_speed'].map(column)).map((one) =>
       totalText(one, one.total!(workouts), 'metric'),
     )
 

@@ -177,14 +177,14 @@ export function shownColumns(workouts: readonly Workout[], chosen: readonly stri
 }
 
 /** How all that have a speed say it; null where they do so in several ways. */
-export const speedIn = (workouts: readonly Workout[]) =>
+export const commonSpeed = (workouts: readonly Workout[]) =>
   speedOfSports(
     workouts
       .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
       .map(({ sport }) => sport),
   )
 /** The columns for rows that say how fast in this way, or in several. It stays metres per second, by which they are sorted. */
-export const columnsSaying = (
+export const columnsForSpeed = (
   speed: Speed | null,
   columns: readonly WorkoutColumn[],
 ): readonly WorkoutColumn[] =>

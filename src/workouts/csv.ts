@@ -3,9 +3,9 @@ import { toCsv } from '#lib/csv.ts'
 import type { Units } from '#src/lib/units.ts'
 import {
   cellText,
-  columnsSaying,
+  columnsForSpeed,
   headerOf,
-  speedIn,
+  commonSpeed,
   type Recorded,
   type WorkoutColumn,
 } from './columns.ts'
@@ -27,12 +27,12 @@ export const workoutsCsv = ({
   recorded?: Recorded
   comments: readonly string[]
 }) => {
-  const said = columnsSaying(speedIn(workouts), columns)
+  const named = columnsForSpeed(commonSpeed(workouts), columns)
   return toCsv({
     comments,
-    header: said.map((column) => headerOf(column, units)),
+    header: named.map((column) => headerOf(column, units)),
     rows: workouts.map((workout) =>
-      said.map((column) => {
+      named.map((column) => {
         const text = cellText(column, workout, units, recorded)
         return column.quantity ? (text?.replace('−', '-') ?? null) : text
       }),

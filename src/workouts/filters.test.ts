@@ -7,7 +7,7 @@ import {
   comparisonOf,
   extentOf,
   inDays,
-  matching,
+  matchFilters,
   readSelection,
 } from './filters.ts'
 import { NO_SPORT } from './sport.ts'
@@ -52,14 +52,14 @@ test('the period before is as long as the range and ends where it begins; a year
 })
 test('filters of one kind are alternatives, those of different kinds all hold', () => {
   const many = manyWorkouts(200)
-  const found = matching(many, { provider: ['strava'], sport: ['Run', NO_SPORT] })
+  const found = matchFilters(many, { provider: ['strava'], sport: ['Run', NO_SPORT] })
   expect(found).toEqual(
     many.filter(
       (one) => one.source.provider === 'strava' && (one.sport === null || one.sport.name === 'Run'),
     ),
   )
   expect(found.length).toBeGreaterThan(0)
-  expect(matching(many, { provider: [], sport: [] })).toBe(many)
+  expect(matchFilters(many, { provider: [], sport: [] })).toBe(many)
 })
 test('a filter that is on stays a choice where nothing has its value', () => {
   expect(choicesOf(['a', 'b', 'b'], ['gone'])).toEqual([

@@ -14,7 +14,7 @@ const sections: readonly { title: string; pace?: string; subjects: readonly Subj
   { title: 'Effort', subjects: ['energy', 'steps'] },
 ]
 
-const said = (metric: Metric, speed: Speed): SectionMetric =>
+const sectionMetric = (metric: Metric, speed: Speed): SectionMetric =>
   metric.quantity === 'speed'
     ? {
         metric,
@@ -29,5 +29,5 @@ export const sectionsOf = (speed: Speed): readonly Section[] =>
     title: (isPace(speed) && pace) || title,
     metrics: metrics
       .filter(({ subject }) => subjects.includes(subject))
-      .map((metric) => said(metric, speed)),
+      .map((metric) => sectionMetric(metric, speed)),
   }))

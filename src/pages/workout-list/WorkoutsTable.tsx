@@ -10,10 +10,10 @@ import { paths } from '#src/url/paths.ts'
 import type { Values } from '#src/url/search.ts'
 import {
   choiceOf,
-  columnsSaying,
+  columnsForSpeed,
   shownColumns,
   sortWorkouts,
-  speedIn,
+  commonSpeed,
   totalText,
   workoutColumns,
   type Recorded,
@@ -64,8 +64,8 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     () => shownColumns(inRange, view.columns),
     [inRange, view.columns],
   )
-  const speed = useMemo(() => speedIn(listed), [listed])
-  const said = useMemo(() => columnsSaying(speed, workoutColumns), [speed])
+  const speed = useMemo(() => commonSpeed(listed), [listed])
+  const namedColumns = useMemo(() => columnsForSpeed(speed, workoutColumns), [speed])
   const hidden = useMemo(
     () => workoutColumns.filter((column) => !shown.includes(column)).map(({ id }) => id),
     [shown],
@@ -74,8 +74,8 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
   const isDuplicate = useCallback(({ id }: Workout) => recorded.duplicates.has(id), [recorded])
   const columns = useMemo(
-    () => tableColumns(said, userId, units, recorded),
-    [said, userId, units, recorded],
+    () => tableColumns(namedColumns, userId, units, recorded),
+    [namedColumns, userId, units, recorded],
   )
   const openRow = useCallback(
     ({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)),
@@ -84,7 +84,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   const totals = useMemo(
     () => ({
       ...Object.fromEntries(
-        columnsSaying(speed, shown).flatMap((column) => {
+        columnsForSpeed(speed, shown).flatMap((column) => {
           const figure = column.total?.(selected)
           if (!figure) return []
           return [
@@ -117,7 +117,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         <Dropdown label="Columns" align="right" on={view.columns.length > 0}>
           <Choices
             label="Columns"
-            choices={said.map(({ id, name }) => ({
+            choices={namedColumns.map(({ id, name }) => ({
               value: id,
               label: empty.includes(id) ? `${name} (no values)` : name,
             }))}

@@ -4,7 +4,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { countOnce } from '#src/workouts/duplicates.ts'
 import type { Days } from '#src/lib/range.ts'
 import { NO_DUPLICATES } from '#src/workouts/duplicates.ts'
-import { inDays, matching, type Filters } from '#src/workouts/filters.ts'
+import { inDays, matchFilters, type Filters } from '#src/workouts/filters.ts'
 import {
   idsOfGroupWith,
   routesOf,
@@ -46,7 +46,7 @@ export function useFilteredWorkouts(
     [route, groups],
   )
   const matched = useMemo(
-    () => onRoute(matching(loaded, { provider, sport }), idsOnRoute),
+    () => onRoute(matchFilters(loaded, { provider, sport }), idsOnRoute),
     [loaded, provider, sport, idsOnRoute],
   )
   const countedOnce = useMemo(() => countOnce(matched), [matched])
@@ -93,7 +93,7 @@ export function applyFilters(
   { provider, sport, once }: PageFilters,
   onRouteOf: DecodedRoute | null,
 ): readonly Workout[] {
-  const matched = matching(workouts, { provider, sport })
+  const matched = matchFilters(workouts, { provider, sport })
   const alike = onRouteOf
     ? onRoute(matched, idsOnSameRoute(onRouteOf, routesOf(matched).decoded))
     : matched

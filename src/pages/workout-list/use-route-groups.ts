@@ -31,7 +31,7 @@ export function useRouteGroups(
   const known = done?.routes === routes ? done.groups : null
   const atOnce = now || (!isPaused && routes.length <= AT_ONCE)
   const groups = useMemo(() => known ?? (atOnce ? grouped(routes) : null), [known, atOnce, routes])
-  // the browser's clock
+  // timers: the routes are compared in portions between which the page answers
   useEffect(() => {
     if (groups || isPaused) return
     const grouping = groupRoutes()

@@ -120,7 +120,7 @@ function useUnhurried<T>(value: T, urgent: boolean): T {
   const newest = useRef(value)
   const waits = shown !== value && !urgent
   if (shown !== value && urgent) setShown(value)
-  // the clock
+  // a timer of the browser, which must see the newest value when it ends
   useEffect(() => {
     newest.current = value
   }, [value])
@@ -172,7 +172,7 @@ export function useWorkouts(userId: string, range: string) {
       )
   }
   const drawn = useUnhurried(answer, !next.length || newest?.range !== range)
-  // the page stays awake while it is drawn
+  // drawn in the background: the page answers the reader meanwhile
   const shown = useDeferredValue(drawn) ?? drawn
   if (!shown)
     throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
@@ -184,7 +184,7 @@ export function useWorkouts(userId: string, range: string) {
     data: shown.data,
     isPrevious,
     isFetching: queries.some(({ isFetching }) => isFetching),
-    // a part that is missing is said where the progress is
+    // of a missing part the loading line speaks
     error: (isPrevious || isWhole) && failed[0] ? failed[0].error : null,
     receivedAt: shown.receivedAt,
     retry,
