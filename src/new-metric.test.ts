@@ -1,51 +1,67 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
-import { compareFigures } from '#src/pages/workout-detail/compare-figures.ts'
-import { Figures } from '#src/pages/workout-list/Figures.tsx'
-import { PrintSheet } from '#src/pages/workout-list/PrintSheet.tsx'
-import { figuresOf } from '#src/workouts/aggregate.ts'
-import { workoutColumns } from '#src/workouts/columns.ts'
-import { coverageFields, coverageOf } from '#src/workouts/coverage.ts'
-import { workoutsCsv } from '#src/workouts/csv.ts'
-import { completeness, onlyInDuplicate } from '#src/workouts/duplicates.ts'
 import type { Metric } from '#src/workouts/metrics.ts'
-import { sectionsOf } from '#src/workouts/sections.ts'
 import { workout } from '#src/workouts/testing.ts'
 
-// one entry more in the table, as a field that the contract gained
-vi.mock('#src/workouts/metrics.ts', async (original) => {
-  const actual = await original<typeof import('#src/workouts/metrics.ts')>()
-  const trainingLoad: Metric = {
-    key: 'training_load',
-    quantity: 'count',
-    short: 'Load',
-    label: 'Training load',
-    spoken: 'training load',
-    inSection: 'Training load',
-    group: 'sum',
-    subject: 'energy',
-    value: (one) => (one['training_load'] as number | undefined) ?? null,
-    isMeasured: true,
-    headline: 99,
-  }
-  return { ...actual, metrics: [...actual.metrics, trainingLoad] }
-})
-vi.mock('react-dom', async (original) => ({
-  ...(await original<typeof import('react-dom')>()),
-  createPortal: (children: unknown) => children,
-}))
-vi.stubGlobal('document', { body: null })
-
-const loaded = (load: number | null, about: Partial<Workout> = {}) =>
-  workout({ ...about, training_load: load })
-const [one, other, without] = [loaded(120), loaded(80), loaded(null)]
-const all = [one, other, without]
 const label = 'Training load'
+const trainingLoad: Metric = {
+  key: 'training_load',
+  quantity: 'count',
+  short: 'Load',
+  label,
+  spoken: 'training load',
+  inSection: label,
+  group: 'sum',
+  subject: 'energy',
+  value: (one) => (one['training_load'] as number | undefined) ?? null,
+  isMeasured: true,
+  headline: 99,
+}
+
+// one entry more in the table, as of a field that the contract gained; files share their modules, so all is read anew
+const load = async () => ({
+  ...(await import('#src/workouts/aggregate.ts')),
+  ...(await import('#src/workouts/columns.ts')),
+  ...(await import('#src/workouts/coverage.ts')),
+  ...(await import('#src/workouts/csv.ts')),
+  ...(await import('#src/workouts/duplicates.ts')),
+  ...(await import('#src/workouts/sections.ts')),
+  ...(await import('#src/pages/workout-detail/compare-figures.ts')),
+  ...(await import('#src/pages/workout-list/Figures.tsx')),
+  ...(await import('#src/pages/workout-list/PrintSheet.tsx')),
+})
+let rounds: Awaited<ReturnType<typeof load>>
+beforeAll(async () => {
+  vi.resetModules()
+  vi.doMock('#src/workouts/metrics.ts', async (original) => {
+    const actual = await original<typeof import('#src/workouts/metrics.ts')>()
+    return { ...actual, metrics: [...actual.metrics, trainingLoad] }
+  })
+  // the printed sheet stands beside the page, which is not there
+  vi.doMock('react-dom', async (original) => ({
+    ...(await original<typeof import('react-dom')>()),
+    createPortal: (children: unknown) => children,
+  }))
+  vi.stubGlobal('document', { body: null })
+  rounds = await load()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.doUnmock('#src/workouts/metrics.ts')
+  vi.doUnmock('react-dom')
+  vi.resetModules()
+})
+
+const withLoad = (training_load: number | null, about: Partial<Workout> = {}) =>
+  workout({ ...about, training_load })
+const [one, other, without] = [withLoad(120), withLoad(80), withLoad(null)]
+const all = [one, other, without]
 
 test('a new metric is a column, also of the file', () => {
+  const { workoutColumns, workoutsCsv } = rounds
   const column = workoutColumns.find(({ id }) => id === 'training_load')!
   expect(column).toMatchObject({ name: 'Load', quantity: 'count' })
   expect(column.total!(all)).toEqual({ value: 200, n: 2 })
@@ -57,6 +73,7 @@ test('a new metric is a column, also of the file', () => {
 })
 
 test('a new metric counts for coverage and completeness', () => {
+  const { coverageFields, coverageOf, completeness, onlyInDuplicate } = rounds
   const place = coverageFields.findIndex(({ id }) => id === 'training_load')
   expect(coverageOf(all, ['garmin'])[0]!.given[place]).toBe(2)
   expect(completeness(one) - completeness(without)).toBe(1)
@@ -65,6 +82,7 @@ test('a new metric counts for coverage and completeness', () => {
 })
 
 test('a new metric is a figure above the list and on the printed sheet', () => {
+  const { Figures, PrintSheet, figuresOf } = rounds
   const tiles = renderToStaticMarkup(
     createElement(Figures, {
       now: figuresOf(all),
@@ -96,6 +114,7 @@ test('a new metric is a figure above the list and on the printed sheet', () => {
 })
 
 test('a new metric is a row of a workout and of a comparison', () => {
+  const { compareFigures, sectionsOf } = rounds
   const labels = sectionsOf('speed').flatMap(({ metrics }) => metrics.map((each) => each.label))
   expect(labels).toContain(label)
   const rows = compareFigures(one, other).given.flatMap((group) => group.rows)
