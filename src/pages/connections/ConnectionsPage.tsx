@@ -94,7 +94,7 @@ function SilentCard({
       </p>
       <Link
         className={buttonLink()}
-        to={`${paths.workouts(userId)}?range=12m&provider=${encodeURIComponent(connection.slug ?? '')}`}
+        to={paths.workouts(userId, { range: '12m', provider: connection.slug ?? undefined })}
       >
         Show workouts
       </Link>
