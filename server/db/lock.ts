@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { renameSync, unlinkSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { chmodSync, renameSync, unlinkSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,8 @@ export class FolderInUse extends Error {}
 /** The longest path a unix socket may have on every system that we run on. */
 const SOCKET_PATH_MAX = 100
 
-const socketPath = (folder: string) => {
+/** Where the process that has the folder listens. */
+export const socketPath = (folder: string) => {
   const hash = () => createHash('sha256').update(folder).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\rounds-${hash()}`
   const beside = `${folder}.lock`
@@ -25,12 +26,16 @@ const answers = (path: string) =>
     probe.on('error', () => resolve(false))
   })
 
-const listen = (path: string) =>
+type OnConnection = (socket: Socket) => void
+
+const listen = (path: string, onConnection: OnConnection) =>
   new Promise<() => void>((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer(onConnection)
     server.once('error', reject)
     server.listen(path, () => {
       server.unref()
+      // nobody but this user may ask
+      if (process.platform !== 'win32') chmodSync(path, 0o600)
       resolve(() => server.close())
     })
   })
@@ -38,16 +43,20 @@ const listen = (path: string) =>
 /**
  * Locks a folder for this process by listening on a unix socket beside it. The system closes the socket however the
  * process ends, so a lock that nobody answers on was left behind and is taken over.
+ * Who connects to it while it is held goes to `onConnection`, and by itself is turned away.
  * Resolves with the function that frees it; throws FolderInUse while another process holds it.
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(
+  folder: string,
+  onConnection: OnConnection = (socket) => socket.destroy(),
+): Promise<() => void> {
   const path = socketPath(folder)
   const inUse = () =>
     new FolderInUse(
       `${folder} is in use by another Rounds process. Stop that one first, or set DATA_DIR to another folder.`,
     )
   try {
-    return await listen(path)
+    return await listen(path, onConnection)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   }
@@ -65,7 +74,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
   unlinkSync(aside)
   try {
-    return await listen(path)
+    return await listen(path, onConnection)
   } catch {
     throw inUse()
   }

@@ -2,9 +2,10 @@ import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Db } from './db.ts'
-import { lockFolder } from './lock.ts'
+import { FolderInUse, lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgresql } from './postgresql.ts'
+import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every Rounds process asks for the same: two that start at once must not both migrate. */
@@ -48,32 +49,64 @@ export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
   })
 }
 
+type Place = { databaseUrl: string | null; dataDir: string }
+
+const folderOf = ({ dataDir }: Place) => join(dataDir, 'pglite')
+const newestMigration = async () => (await readMigrations()).at(-1)!.number
+
 /**
- * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite.
- * Throws FolderInUse while another process has that folder.
+ * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite, which
+ * with `sharing` other processes may join. Throws FolderInUse while another process has that folder.
  */
-export async function openDb({
-  databaseUrl,
-  dataDir,
-}: {
-  databaseUrl: string | null
-  dataDir: string
-}): Promise<Db> {
-  if (databaseUrl) {
-    const db = openPostgresql(databaseUrl)
+export async function openDb(place: Place, sharing?: Sharing): Promise<Db> {
+  if (place.databaseUrl) {
+    const db = openPostgresql(place.databaseUrl)
     await migrate(db)
     return db
   }
-  await mkdir(dataDir, { recursive: true })
-  const folder = join(dataDir, 'pglite')
-  const unlock = await lockFolder(folder)
+  await mkdir(place.dataDir, { recursive: true })
+  const folder = folderOf(place)
+  const shared = sharing && shareDb(sharing)
+  const unlock = await lockFolder(folder, shared?.accept)
   const db = await openPglite(folder)
   await migrate(db)
+  shared?.open({ db, migration: await newestMigration() })
   return {
     ...db,
     async close() {
+      await shared?.close()
       await db.close()
       unlock()
     },
+  }
+}
+
+/** Which Rounds has the folder and shares it; null where none does. */
+export async function findHolder(place: Place): Promise<Holder | null> {
+  const joined = await joinDb(folderOf(place))
+  await joined?.db.close()
+  return joined?.holder ?? null
+}
+
+/**
+ * Opens the database for a command: by itself, or through the Rounds that runs on it. Throws FolderInUse while another command
+ * has the folder, and an Error while the Rounds that has it is of another version.
+ */
+export async function openOrJoinDb(place: Place): Promise<Db> {
+  try {
+    return await openDb(place)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const joined = await joinDb(folderOf(place))
+    if (!joined)
+      throw new FolderInUse(
+        `Another command is using ${folderOf(place)}. Run this one again when that is done.`,
+      )
+    const { db, holder } = joined
+    if (holder.migration === (await newestMigration())) return db
+    await db.close()
+    throw new Error(
+      'Rounds runs in another version than this command. Stop it, start it anew, and run this again.',
+    )
   }
 }

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
-import { insideTransaction, type Db } from './db.ts'
-
-type Answer = { id: number; result?: unknown; error?: { message: string } }
+import { dbOfCalls, pendingCalls, type Answer } from './calls.ts'
+import type { Db } from './db.ts'
 
 /**
  * PGlite in a worker thread. `dataDir` is a folder of its own that this process has locked, or `memory://`.
@@ -13,62 +12,25 @@ export async function openPglite(dataDir: string): Promise<Db> {
     workerData: { dataDir },
     execArgv: [],
   })
-  const waiting = new Map<
-    number,
-    { resolve: (result: never) => void; reject: (error: Error) => void }
-  >()
-  let nextId = 1
-  let closing = false
-
-  const failAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
+  let isClosing = false
+  const { ask, receive, failAll } = pendingCalls((call) => {
+    if (isClosing && call.name !== 'close') throw new Error('The database is closed')
+    worker.postMessage(call)
+  })
   await new Promise<void>((ready, failed) => {
     worker.once('message', () => ready())
     worker.once('error', failed)
   })
-  worker.on('message', ({ id, result, error }: Answer) => {
-    const call = waiting.get(id)
-    waiting.delete(id)
-    if (error) call?.reject(Object.assign(new Error(error.message), error))
-    else call?.resolve(result as never)
-  })
+  worker.on('message', (answer: Answer) => receive(answer))
   worker.on('error', failAll)
   worker.on('exit', () =>
-    failAll(new Error(closing ? 'The database is closed' : 'The database stopped')),
+    failAll(new Error(isClosing ? 'The database is closed' : 'The database stopped')),
   )
-
-  const ask = <T>(name: string, call: object = {}) =>
-    new Promise<T>((resolve, reject) => {
-      if (closing && name !== 'close') return reject(new Error('The database is closed'))
-      const id = nextId++
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, name, call })
-    })
-
-  const runner = (tx?: number) => ({
-    rows: <Row>(sql: string, args: readonly unknown[] = []) =>
-      ask<Row[]>('rows', { sql, args, tx }),
-    exec: (sql: string) => ask<void>('exec', { sql, tx }),
-  })
   return {
-    kind: 'pglite',
-    ...runner(),
-    async transaction(work) {
-      const tx = await ask<number>('begin')
-      try {
-        const result = await work(insideTransaction('pglite', runner(tx)))
-        await ask('end', { tx, commit: true })
-        return result
-      } catch (error) {
-        await ask('end', { tx, commit: false })
-        throw error
-      }
-    },
+    ...dbOfCalls('pglite', ask),
     async close() {
-      if (closing) return
-      closing = true
+      if (isClosing) return
+      isClosing = true
       await ask('close')
       await worker.terminate()
     },

@@ -1,0 +1,188 @@
+/**
+ * The database of a running Rounds for the commands beside it: PGlite takes one process, so the others ask that one, over
+ * the socket that locks its folder. Each message is a line of JSON.
+ */
+import { stat } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+
+import { dbOfCalls, pendingCalls, type Answer, type Call } from './calls.ts'
+import type { Db } from './db.ts'
+import { socketPath } from './lock.ts'
+
+/** What the process that has the folder says first. */
+export type Holder = {
+  pid: number
+  /** The address of its dashboard; null while it starts. */
+  dashboard: string | null
+  /** Its newest migration: commands of another version must not write. */
+  migration: number
+}
+
+/** A transaction holds up every other query. One that a command leaves standing this long is rolled back. */
+const IDLE_TRANSACTION_MS = 30_000
+const ROLLBACK = Symbol('rollback')
+
+/** Calls `onMessage` with each message that comes, and returns how to send one. What is no JSON ends the connection. */
+function messages<T>(socket: Socket, onMessage: (message: T) => void) {
+  let line: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    const [end, ...next] = text.split('\n')
+    line.push(end!)
+    for (const begin of next) {
+      try {
+        onMessage(JSON.parse(line.join('')) as T)
+      } catch {
+        socket.destroy()
+      }
+      line = [begin]
+    }
+  })
+  return (message: unknown) => void socket.write(`${JSON.stringify(message)}\n`)
+}
+
+/** Answers the calls of one command. Resolves when it is gone and what it left open is rolled back. */
+async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Promise<void> {
+  type Open = { tx: Db; end(commit: boolean): void; ended: () => Promise<void> }
+  const transactions = new Map<number, Open>()
+  let nextTransaction = 1
+  let inFlight = 0
+  let idle: NodeJS.Timeout | undefined
+
+  const openOne = (id: number | undefined) => {
+    const open = transactions.get(id!)
+    if (!open) throw new Error('The transaction has ended')
+    return open
+  }
+  const runner = (tx: number | undefined) => (tx === undefined ? db : openOne(tx).tx)
+  const begin = () =>
+    new Promise<number>((began, failed) => {
+      const id = nextTransaction++
+      const ended: Promise<void> = db
+        .transaction(
+          (tx) =>
+            new Promise<void>((commit, abort) => {
+              if (socket.destroyed) return abort(ROLLBACK)
+              const end = (isCommit: boolean) => (isCommit ? commit() : abort(ROLLBACK))
+              transactions.set(id, { tx, end, ended: () => ended })
+              began(id)
+            }),
+        )
+        .catch((error: unknown) => {
+          if (error !== ROLLBACK) throw error
+        })
+      ended.catch(failed)
+    })
+  const end = async (id: number, commit: boolean) => {
+    const open = openOne(id)
+    transactions.delete(id)
+    open.end(commit)
+    await open.ended()
+  }
+  const carryOut = async ({ name, call }: Call): Promise<unknown> => {
+    if (name === 'begin') return begin()
+    if (name === 'end') return end(call.tx!, call.commit === true)
+    if (name === 'rows') return runner(call.tx).rows(call.sql!, call.args)
+    if (name === 'exec') return runner(call.tx).exec(call.sql!)
+    throw new Error(`There is no ${name}`)
+  }
+
+  const send = messages<Call>(socket, (call) => {
+    inFlight++
+    clearTimeout(idle)
+    void carryOut(call)
+      .then(
+        (result) => send({ id: call.id, result } satisfies Answer),
+        ({ message, code, detail, constraint }) =>
+          send({ id: call.id, error: { message, code, detail, constraint } }),
+      )
+      .finally(() => {
+        inFlight--
+        if (inFlight === 0 && transactions.size) idle = setTimeout(() => socket.destroy(), idleMs)
+      })
+  })
+  send(holder)
+  await new Promise((gone) => socket.on('error', gone).on('close', gone))
+  clearTimeout(idle)
+  await Promise.allSettled([...transactions.keys()].map((id) => end(id, false)))
+}
+
+export type Sharing = {
+  /** A command has used the database and is gone. */
+  onCommandEnd: () => void
+  dashboard: () => string | null
+  idleMs?: number
+}
+
+/** Takes the connections of commands from the moment the folder is locked, and serves them as soon as it is open. */
+export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS }: Sharing) {
+  const connections = new Map<Socket, Promise<void>>()
+  type Opened = { db: Db; migration: number }
+  let open!: (opened: Opened) => void
+  const opened = new Promise<Opened>((resolve) => (open = resolve))
+
+  async function take(socket: Socket) {
+    socket.on('error', () => {})
+    const { db, migration } = await opened
+    if (socket.destroyed) return
+    await serve(socket, db, { pid: process.pid, dashboard: dashboard(), migration }, idleMs)
+    onCommandEnd()
+  }
+  return {
+    open: (given: Opened) => open(given),
+    accept(socket: Socket) {
+      const done = take(socket).finally(() => connections.delete(socket))
+      connections.set(socket, done)
+    },
+    /** Ends the connections; what they left open is rolled back. */
+    async close() {
+      for (const socket of connections.keys()) socket.destroy()
+      await Promise.allSettled(connections.values())
+    },
+  }
+}
+
+/** Another user could listen under the name of a socket in a folder that all may write to. */
+async function isOurs(path: string) {
+  if (process.platform === 'win32') return true
+  const { uid } = await stat(path)
+  const own = process.getuid!()
+  return uid === own || own === 0
+}
+
+/** A connection to the process that has the folder; null where that does not share it, as a command does not. */
+export async function joinDb(folder: string): Promise<{ db: Db; holder: Holder } | null> {
+  const path = socketPath(folder)
+  if (!(await isOurs(path).catch(() => false))) return null
+  const socket = connect(path)
+  let isClosing = false
+  const { ask, receive, failAll } = pendingCalls((call) => {
+    if (socket.destroyed) throw lost()
+    send(call)
+  })
+  let greet!: (holder: Holder | null) => void
+  const greeting = new Promise<Holder | null>((resolve) => (greet = resolve))
+  const send = messages<Holder | Answer>(socket, (message) =>
+    'pid' in message ? greet(message) : receive(message),
+  )
+  const lost = () =>
+    new Error(
+      isClosing
+        ? 'The database is closed'
+        : 'Rounds stopped while this command used its database. What was not finished is undone: run it again.',
+    )
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    greet(null)
+    failAll(lost())
+  })
+  const holder = await greeting
+  if (!holder) return null
+  const db: Db = {
+    ...dbOfCalls('pglite', ask),
+    async close() {
+      isClosing = true
+      socket.destroy()
+    },
+  }
+  return { db, holder }
+}
