@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
 import type { Db } from '#server/db/db.ts'
 import type { DiagnosisCode } from '#server/service/diagnosis/prior.ts'
 
 import { applyAddenda, BadLines, readOrderFile } from './icd10cm-files.ts'
+import { readSource } from './icd10cm-source.ts'
 import type { Report } from './report.ts'
 
 /** Codes written by one statement. */
@@ -45,24 +45,25 @@ function named<T>(file: string, report: Report, read: () => T): T {
 /**
  * Makes an official ICD-10-CM release, with the addenda on top of it where they are given, the codes that are searched.
  * It replaces what was there in one transaction; files that cannot be read, or addenda that do not fit, change nothing.
- * `name` is what the page calls the release, else it is made from the file names.
+ * Each may be the text file, the zip archive it is published in, or the address of either. `name` is what the page calls the
+ * release, else it is made from the file names.
  */
 export async function importIcd10cm(
   db: Db,
   { orderFile, addendaFile, name }: { orderFile: string; addendaFile?: string; name?: string },
   report: Report,
 ): Promise<{ name: string; codes: number }> {
-  const order = await readFile(orderFile)
-  let codes: DiagnosisCode[] = named(orderFile, report, () => readOrderFile(order).codes)
-  if (addendaFile) {
-    const addenda = await readFile(addendaFile)
-    const changed = named(addendaFile, report, () => applyAddenda(codes, addenda))
+  const order = await readSource(orderFile, 'order', report)
+  const addenda = addendaFile ? await readSource(addendaFile, 'addenda', report) : null
+  let codes: DiagnosisCode[] = named(order.name, report, () => readOrderFile(order.bytes).codes)
+  if (addenda) {
+    const changed = named(addenda.name, report, () => applyAddenda(codes, addenda.bytes))
     report.say(
       `Addenda: ${changed.added} codes added, ${changed.deleted} deleted, ${changed.revised} revised`,
     )
     codes = changed.codes
   }
-  const release = name ?? releaseName(orderFile, addendaFile)
+  const release = name ?? releaseName(order.name, addenda?.name)
   await db.transaction(async (tx) => {
     await tx.rows('delete from diagnosis_codes')
     await tx.rows('delete from diagnosis_release')

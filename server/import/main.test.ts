@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
-import { openDb } from '#server/db/open.ts'
+import { openOrJoinDb } from '#server/db/open.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { putTeam } from '#server/service/store.ts'
 
@@ -82,14 +82,14 @@ describe('the import command line', () => {
     expect(wrong).toMatch(reason)
   })
 
-  test('says to stop Rounds first while it has the database', async () => {
+  test('waits for no other command that has the database: it says to come back', async () => {
     const report = collectingReport()
     const database = join(folder, 'pglite')
     const free = await lockFolder(database)
-    const connect = () => openDb({ databaseUrl: null, dataDir: folder })
+    const connect = () => openOrJoinDb({ databaseUrl: null, dataDir: folder })
     expect(await runImport(['workouts', '--person', PERSON, ride], report, connect)).toBe(1)
     expect(report.problems[0]!.reason).toMatch(
-      /in use by another Rounds process. Stop that one first/,
+      /Another command is using .* Run this one again when that is done/,
     )
     free()
   })

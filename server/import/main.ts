@@ -5,9 +5,10 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { Id } from '#contract/common.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import { openDb } from '#server/db/open.ts'
+import { openOrJoinDb } from '#server/db/open.ts'
 import { putTeam, type Written } from '#server/service/store.ts'
 
+import { isAddress } from './icd10cm-source.ts'
 import { consoleReport, type Report } from './report.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
@@ -16,7 +17,7 @@ class UsageError extends Error {}
 const HELP = `Real data into Rounds. Running the same import again doubles nothing.
 
   npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
-  npm run import -- icd10cm <order file> [--addenda <file>] the official ICD-10-CM release
+  npm run import -- icd10cm <release> [--addenda <release>] the official ICD-10-CM release: zip, text file or address
   npm run import -- markers <file>                          a marker catalogue, CSV or JSON
   npm run import -- people <file>                           people, JSON
   npm run import -- connections <file>                      provider connections, JSON
@@ -26,8 +27,8 @@ const HELP = `Real data into Rounds. Running the same import again doubles nothi
   --team <name>   whose data it is; needed only where there is more than one team
   --help          this text, or after a command the text of that command
 
-The database is the one that Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Stop Rounds first, unless it uses
-DATABASE_URL. Exit code 0: done, though single files or rows may have been refused and named; 1: nothing went in; 2: the
+The database is the one that Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds may run meanwhile: it
+has the new data at once. Exit code 0: done, though single files or rows may have been refused and named; 1: nothing went in; 2: the
 command line cannot be followed.`
 
 const TEAM_HELP = `  --team <name>     needed only where there is more than one team`
@@ -103,12 +104,14 @@ ${TEAM_HELP}`,
     },
   },
   icd10cm: {
-    help: `npm run import -- icd10cm <order file> [--addenda <file>]
+    help: `npm run import -- icd10cm <release> [--addenda <release>]
 
-Loads the official ICD-10-CM order file (icd10cm_order_<year>.txt of CMS), and on top of it an addenda file. All of it or
-nothing: a bad line leaves the codes as they were. The codes are the same for every team.
+Loads an official ICD-10-CM release: the zip archive "Code Descriptions in Tabular Order" as CMS and CDC publish it, the address of
+that archive (https), or the order file in it (icd10cm_order_<year>.txt). All of it or nothing: a bad line leaves the codes as they
+were. The codes are the same for every team.
 
-  --addenda <file>  additions, deletions and revisions (icd10cm_order_addenda_<year>.txt)`,
+  --addenda <release>  a later year's additions, deletions and revisions on top (icd10cm_order_addenda_<year>.txt, or its archive).
+                       Those in a release's own archive are already part of it`,
     options: { addenda: { type: 'string' } },
     paths: [1, 1],
     needsTeam: false,
@@ -248,7 +251,7 @@ function parse(
 export async function runImport(
   args: string[],
   report: Report = consoleReport(),
-  connect: () => Promise<Db> = () => openDb(readConfig()),
+  connect: () => Promise<Db> = () => openOrJoinDb(readConfig()),
 ): Promise<number> {
   let db: Db | null = null
   try {
@@ -259,7 +262,7 @@ export async function runImport(
     }
     const { command, values, paths } = asked
     const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
-      (path) => !existsSync(path),
+      (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
     )
     if (missing.length > 0) throw new UsageError(`There is no ${missing.join(', no ')}.`)
     db = await connect()
@@ -280,5 +283,12 @@ function fail(report: Report, message: string, code: number): number {
   return code
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  process.once('SIGINT', () => {
+    process.stderr.write(
+      '\nStopped. What was not finished is undone; running it again doubles nothing.\n',
+    )
+    process.exit(130)
+  })
   process.exitCode = await runImport(process.argv.slice(2))
+}
