@@ -36,6 +36,17 @@ describe('the configuration', () => {
     })
   })
 
+  test('at a terminal the log has no requests unless they are asked for', () => {
+    const levelOf = (env: Record<string, string>, isTerminal: boolean) => {
+      const { logLevel, logInWords } = readConfig(env, { isTerminal })
+      return [logLevel, logInWords]
+    }
+    expect(levelOf({}, true)).toEqual(['warn', true])
+    expect(levelOf({ LOG_LEVEL: 'info' }, true)).toEqual(['info', true])
+    expect(levelOf({}, false)).toEqual(['info', false])
+    expect(levelOf({ LOG_LEVEL: 'error' }, false)).toEqual(['error', false])
+  })
+
   test('an empty variable is one that is not set', () => {
     expect(readConfig({ PORT: '', DEMO: '', HOST: '', UPSTREAM_URL: '', DATA_DIR: '' })).toEqual(
       readConfig({}),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isatty } from 'node:tty'
 
 export type Config = {
   /** Where the gateway listens: the dashboard. */
@@ -22,8 +23,11 @@ export type Config = {
   /** Honour the `dev` cookie's switches for seeing errors on purpose. */
   devFlags: boolean
   logLevel: string
+  /** A person reads the log at a terminal: words instead of JSON. */
+  logInWords: boolean
 }
 
+const STDERR = 2
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 export class ConfigError extends Error {}
@@ -77,10 +81,10 @@ export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * The environment, read once. Every value has a default that works.
+ * The environment, read once. Every value has a default that works; the log's depends on whether a person reads it.
  * Throws a ConfigError that names the variable and says what to give.
  */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
   const config: Config = {
     port: port(env, 'PORT', 3000),
     servicePort: port(env, 'SERVICE_PORT', 3001),
@@ -95,7 +99,8 @@ export function readConfig(env: Env = process.env): Config {
     basemapStyleUrl: url(env, 'BASEMAP_STYLE_URL', ['http:', 'https:']),
     basemapOrigins: origins(env, 'BASEMAP_ORIGINS'),
     devFlags: onOff(env, 'DEV_FLAGS', false),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: env.LOG_LEVEL || (isTerminal ? 'warn' : 'info'),
+    logInWords: isTerminal,
   }
   if (!LOG_LEVELS.includes(config.logLevel))
     throw new ConfigError(

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 
@@ -126,7 +126,7 @@ describe('the process', () => {
     const second = await rounds().ended
     expect([second.code, second.said.trim()]).toEqual([
       1,
-      expect.stringMatching(/in use by another Rounds process.*DATA_DIR/),
+      expect.stringMatching(/Rounds already runs on .* at http:\S+ \(process \d+\).*DATA_DIR/),
     ])
     first.child.kill('SIGKILL')
     await first.ended
@@ -142,7 +142,7 @@ describe('the process', () => {
       const { code, said } = await rounds({ [variable]: String(port) }).ended
       expect([code, said.trim()]).toEqual([
         1,
-        `${variable} is ${port}, and something already listens there. Stop it, or set ${variable} to another port.`,
+        `${variable} is ${port}, and something already listens there. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
       ])
     }
     server.close()
@@ -168,5 +168,73 @@ describe('the process', () => {
       kind: 'other',
       host: '127.0.0.1:9',
     })
+  })
+})
+
+describe('commands beside the running process', () => {
+  const person = '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17'
+  const gpx = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><type>running</type><trkseg>
+    <trkpt lat="50.0" lon="8.0"><time>2026-03-01T08:00:00Z</time></trkpt>
+    <trkpt lat="50.01" lon="8.0"><time>2026-03-01T08:06:00Z</time></trkpt></trkseg></trk></gpx>`
+  const orderLine = '00001 Z9999   1 Made up for a test'.padEnd(77) + 'Made up for a test\r\n'
+
+  /** A command as `npm run` starts it, to its end. */
+  async function command(file: 'import/main.ts' | 'service/keys-cli.ts', ...args: string[]) {
+    const script = new URL(file, import.meta.url).pathname
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const [code] = await once(child, 'close')
+    return { code: code as number, said }
+  }
+
+  test('make keys and import data, which is there at once', async () => {
+    const { service } = await rounds().started()
+    const made = await command('service/keys-cli.ts', 'create', '--team', 'North')
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('A key for the team North') })
+    const [key = ''] = /rk_[\w-]{32}/.exec(made.said) ?? []
+    const read = async (path: string) => {
+      const { status, text } = await ask(`${service}${path}`, { 'x-service-api-key': key })
+      return { status, body: JSON.parse(text) }
+    }
+    expect((await read('/v3/lab_test/lab_account')).status).toBe(200)
+
+    const file = async (name: string, text: string) => {
+      const path = join(dataDir, '..', name)
+      await writeFile(path, text)
+      return path
+    }
+    const people = await file('people.json', JSON.stringify([{ user_id: person, label: 'Anna' }]))
+    expect(await command('import/main.ts', 'people', people)).toEqual({
+      code: 0,
+      said: expect.stringContaining('1 new'),
+    })
+    const run = await file('run.gpx', gpx)
+    expect(await command('import/main.ts', 'workouts', '--person', person, run)).toEqual({
+      code: 0,
+      said: expect.stringContaining('1 file read: 1 workout new'),
+    })
+    const { body } = await read(`/v2/summary/workouts/${person}?start_date=2026-03-01`)
+    expect(body.workouts).toMatchObject([{ user_id: person }])
+
+    const order = await file('icd10cm_order_2026.txt', orderLine)
+    expect((await command('import/main.ts', 'icd10cm', order)).code).toBe(0)
+    const search = '/v3/insurance/search/diagnosis?diagnosis_query=made%20up'
+    await vi.waitFor(
+      async () =>
+        expect((await read(search)).body).toEqual([
+          { diagnosis_code: 'Z99.99', description: 'Made up for a test' },
+        ]),
+      { timeout: 20_000, interval: 200 },
+    )
+
+    const wrong = await command('import/main.ts', 'people', people, '--team', 'South')
+    expect(wrong).toEqual({ code: 2, said: expect.stringContaining('There is no team "South"') })
+    expect((await command('service/keys-cli.ts', 'revoke', key.slice(0, 10))).code).toBe(0)
+    await vi.waitFor(async () => expect((await read(search)).status).toBe(401))
   })
 })

@@ -3,16 +3,21 @@ import { fileURLToPath } from 'node:url'
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
-import { openDb } from './db/open.ts'
+import { findHolder, openDb } from './db/open.ts'
+import type { Sharing } from './db/shared.ts'
 import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecret } from './gateway/secret.ts'
 import { otherUpstream, ownService } from './gateway/upstream.ts'
+import { greetingOf } from './greeting.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
 import { watchDiagnoses } from './service/diagnosis/load.ts'
-import { ensureKey, rememberCallers } from './service/keys.ts'
+import { docs } from './service/docs.ts'
+import { ensureKey, hasKeys, rememberCallers } from './service/keys.ts'
+import { inWords } from './terminal-log.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
 const STOP_MS = 10_000
@@ -33,11 +38,11 @@ async function listen(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new CannotStart(
-        `${variable} is ${port}, and something already listens there. Stop it, or set ${variable} to another port.`,
+        `${variable} is ${port}, and something already listens there. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
       )
     if (code === 'EACCES')
       throw new CannotStart(
-        `${variable} is ${port}, which this user may not listen on. Set ${variable} to a port above 1023.`,
+        `${variable} is ${port}, which this user may not listen on. Choose a port above 1023: ${variable}=${port + 8000} npm start`,
       )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CannotStart(
@@ -47,11 +52,21 @@ async function listen(
   }
 }
 
-async function open(config: Config): Promise<Db> {
+/** Who has the folder, in words. */
+async function inUse(config: Config, { message }: FolderInUse): Promise<CannotStart> {
+  const holder = await findHolder(config)
+  if (!holder) return new CannotStart(message)
+  const where = holder.dashboard ? ` at ${holder.dashboard}` : ''
+  return new CannotStart(
+    `Rounds already runs on ${config.dataDir}${where} (process ${holder.pid}). Open that one or stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function open(config: Config, sharing: Sharing): Promise<Db> {
   try {
-    return await openDb(config)
+    return await openDb(config, sharing)
   } catch (error) {
-    if (error instanceof FolderInUse) throw new CannotStart(error.message)
+    if (error instanceof FolderInUse) throw await inUse(config, error)
     const { code, message } = error as NodeJS.ErrnoException
     if (config.databaseUrl)
       throw new CannotStart(
@@ -87,8 +102,52 @@ const addressOf = (app: FastifyInstance, host: string) => {
   return `http://${host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
+
+/** Our own service, its diagnosis search, and the gateway's way to it. */
+function buildOwnService(db: Db, config: Config, logger: Logger) {
+  const callers = rememberCallers(db)
+  let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
+  const service = buildService({
+    db,
+    diagnoses: () => diagnoses?.current() ?? null,
+    callerOf: callers.callerOf,
+    logger,
+  })
+  return {
+    service,
+    upstream: ownService(service, {
+      keyHeader: KEY_HEADER,
+      timeoutMs: config.upstreamTimeoutMs,
+      teamOf: async (key) => (await callers.callerOf(key))?.team ?? null,
+    }),
+    diagnosisSet: () => diagnoses?.current()?.set ?? null,
+    /** Its index takes a moment, which nobody should wait for. */
+    indexDiagnoses() {
+      diagnoses = watchDiagnoses(db, {
+        failed: (error) =>
+          service.log.error({ err: error }, 'the diagnosis codes could not be read'),
+      })
+    },
+    /** An import or the keys command has changed the database. */
+    refresh() {
+      callers.forget()
+      void diagnoses?.check()
+    },
+    async close() {
+      await service.close()
+      await diagnoses?.close()
+    },
+  }
+}
+
 async function start(config: Config): Promise<Running> {
-  const db = await open(config)
+  let dashboard: string | null = null
+  let refresh = () => {}
+  const db = await open(config, {
+    onCommandEnd: () => refresh(),
+    dashboard: () => dashboard,
+  })
   const closing: (() => unknown)[] = [() => db.close()]
   const apps: FastifyInstance[] = []
   const close = async () => {
@@ -96,72 +155,57 @@ async function start(config: Config): Promise<Running> {
   }
   try {
     const secret = await readSecret(config.dataDir)
-    const gateway = {
-      config,
-      db,
-      secret,
-      pageFolder: PAGE,
-      logger: { level: config.logLevel, stream: process.stderr },
+    const logger = {
+      level: config.logLevel,
+      stream: config.logInWords ? inWords(process.stderr) : process.stderr,
     }
-    const lines: [string, string][] = []
+    const gateway = { config, db, secret, pageFolder: PAGE, logger }
+    const key = config.demo ? demoKey(secret) : null
+    let service: FastifyInstance | null = null
     let afterwards = () => {}
 
     if (config.upstreamUrl) {
       const upstream = otherUpstream({ ...config, upstreamUrl: config.upstreamUrl })
-      apps.push(await buildGateway({ ...gateway, upstream, demoKey: null, diagnoses: () => null }))
-      lines.push(['Upstream', config.upstreamUrl])
-    } else {
-      const key = config.demo ? demoKey(secret) : null
-      if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
-      let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
-      const service = buildService({
-        db,
-        diagnoses: () => diagnoses?.current() ?? null,
-        logger: gateway.logger,
-      })
-      closing.push(
-        () => diagnoses?.close(),
-        () => service.close(),
-      )
-      const callerOf = rememberCallers(db)
-      const upstream = ownService(service, {
-        keyHeader: KEY_HEADER,
-        timeoutMs: config.upstreamTimeoutMs,
-        teamOf: async (given) => (await callerOf(given))?.team ?? null,
-      })
       apps.push(
         await buildGateway({
           ...gateway,
           upstream,
+          demoKey: null,
+          diagnoses: () => null,
+        }),
+      )
+    } else {
+      if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
+      const own = buildOwnService(db, config, logger)
+      closing.push(own.close)
+      ;({ service, refresh, indexDiagnoses: afterwards } = own)
+      apps.push(
+        await buildGateway({
+          ...gateway,
+          upstream: own.upstream,
           demoKey: key,
-          diagnoses: () => diagnoses?.current()?.set ?? null,
+          diagnoses: own.diagnosisSet,
+          docs: docs({ at: API_PREFIX, hasSession: true }),
         }),
         service,
       )
       await listen(service, 'SERVICE_PORT', config.servicePort, config.host)
-      lines.push([
-        'Service',
-        `${addressOf(service, config.host)}  for other clients; described at /docs`,
-      ])
-      // its index takes a moment, which nobody should wait for
-      afterwards = () => {
-        diagnoses = watchDiagnoses(db, {
-          failed: (error) =>
-            service.log.error({ err: error }, 'the diagnosis codes could not be read'),
-        })
-      }
-      if (key) lines.push(['Demonstration', `${key}  the team's API key, in header ${KEY_HEADER}`])
     }
     const [app] = apps
     closing.push(() => app!.close())
     await listen(app!, 'PORT', config.port, config.host)
     afterwards()
-    lines.unshift(['Dashboard', addressOf(app!, config.host)])
-    lines.push([
-      'Data',
-      config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : config.dataDir,
-    ])
-    const greeting = `\n  Rounds is ready\n\n${lines.map(([name, value]) => `  ${name.padEnd(15)}${value}`).join('\n')}\n\n`
+    dashboard = addressOf(app!, config.host)
+    const greeting = greetingOf({
+      dashboard,
+      service: service && addressOf(service, config.host),
+      upstream: config.upstreamUrl,
+      demoKey: key,
+      hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
+      data: config.databaseUrl
+        ? `PostgreSQL at ${new URL(config.databaseUrl).host}`
+        : config.dataDir,
+    })
     return { apps, close, greeting, log: app!.log }
   } catch (error) {
     await close()
@@ -183,7 +227,10 @@ function stopOnSignals({ apps, close, log }: Running) {
     // a connection whose answer is finished would be kept for the browser's next request
     setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50).unref()
     close().then(
-      () => process.exit(code),
+      () => {
+        process.stdout.write('\n  Rounds has stopped.\n')
+        process.exit(code)
+      },
       (error: Error) => {
         log.error({ err: error }, 'could not stop cleanly')
         process.exit(1)

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 
 import { Session } from '#contract/workspace.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { docs } from '#server/service/docs.ts'
 import { createKey, ensureKey, listKeys, revokeKey } from '#server/service/keys.ts'
 import { putLabs, putLabTests, putTeam } from '#server/service/store.ts'
 import { ada, southAccount } from '#server/service/testing.ts'
@@ -589,4 +590,26 @@ describe('the switches for seeing errors on purpose', () => {
     },
     on,
   )
+})
+
+describe('the documentation of our own service', () => {
+  gatewayTest(
+    'is at the same origin, and what is tried there goes out with the session',
+    async ({ user, northKey }) => {
+      const page = await user.get('/docs')
+      expect(page.status).toBe(200)
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      const { servers, security, paths } = (await user.get('/docs/json')).body
+      expect([servers, security]).toEqual([[{ url: '/api' }], []])
+      const { path } = endpoints.listLabAccounts
+      expect(paths[path].get.operationId).toBe('listLabAccounts')
+      await user.signIn(northKey)
+      expect((await user.get(servers[0].url + path)).status).toBe(200)
+    },
+    () => ({ docs: docs({ at: '/api', hasSession: true }) }),
+  )
+
+  gatewayTest('is not there in front of another upstream', async ({ user }) => {
+    expect((await user.get('/docs/json')).status).toBe(404)
+  })
 })

@@ -109,5 +109,6 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     await withSession.register(ownRoutes, options)
     await withSession.register(pageRoutes, options)
   })
+  if (options.docs) await app.register(options.docs)
   return app
 }

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
 
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Config } from '#server/config.ts'
@@ -17,6 +17,8 @@ export type GatewayOptions = {
   demoKey: string | null
   /** What our own service searches. */
   diagnoses: () => DiagnosisSet | null
+  /** `/docs` of our own service; another upstream has its own elsewhere. */
+  docs?: FastifyPluginAsync
   /** The built page; null while Vite serves it. */
   pageFolder: string | null
   logger?: FastifyServerOptions['logger']

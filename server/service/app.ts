@@ -20,7 +20,7 @@ import type { Db } from '#server/db/db.ts'
 import { HttpError } from '#server/http-error.ts'
 import { docs } from './docs.ts'
 import { notFound, notReady, refused, unauthorized } from './errors.ts'
-import { rememberCallers } from './keys.ts'
+import { rememberCallers, type Caller } from './keys.ts'
 import { logAnswer, logFault } from './log.ts'
 import listLabAccounts from './routes/list-lab-accounts.ts'
 import listLabTestMarkers from './routes/list-lab-test-markers.ts'
@@ -41,6 +41,8 @@ export type ServiceOptions = {
   db: Db
   /** Null while the codes are being read: the search answers 503 until then. */
   diagnoses: () => DiagnosisSearch | null
+  /** Whose key it is; null for one that is unknown or revoked. */
+  callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
   /** For each key, or for each address where no key was taken. 0 is no limit. */
   requestsPerMinute?: number
@@ -50,6 +52,7 @@ export type ServiceOptions = {
 export function buildService({
   db,
   diagnoses,
+  callerOf = rememberCallers(db).callerOf,
   logger = false,
   requestsPerMinute = REQUESTS_PER_MINUTE,
 }: ServiceOptions): FastifyInstance {
@@ -96,9 +99,9 @@ export function buildService({
         })
       },
     })
-  app.register(docs)
+  app.register(docs({ at: '/', hasSession: false }))
   app.register(health(db, diagnoses))
-  app.register(theInterface(db, diagnoses))
+  app.register(theInterface({ db, diagnoses, callerOf }))
   return app
 }
 
@@ -119,8 +122,8 @@ function closeConnectionsWithTheirAnswer(app: FastifyInstance) {
 }
 
 const theInterface =
-  (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
-    const callerOf = rememberCallers(db)
+  ({ db, diagnoses, callerOf }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'callerOf'>) =>
+  async (app: FastifyInstance) => {
     app.addHook('onRequest', async (req) => {
       const key = req.headers[KEY_HEADER]
       const caller = typeof key === 'string' && key ? await callerOf(key) : null

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type Served } from './openapi.ts'
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -22,9 +22,9 @@ dark.addEventListener('change', follow)
 follow()
 `
 
-/** `/openapi.json`, and `/docs`: the same to read and to try, with everything it needs served from here. */
-export async function docs(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument()
+/** `/openapi.json`, and `/docs`: the same to read and to try, with everything it needs from this origin. */
+export const docs = (served: Served) => async (app: FastifyInstance) => {
+  const document = openApiDocument(served)
   const text = JSON.stringify(document)
   app.get('/openapi.json', async (_req, reply) =>
     reply.type('application/json; charset=utf-8').send(text),

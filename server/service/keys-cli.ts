@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import { FolderInUse } from '#server/db/lock.ts'
-import { openDb } from '#server/db/open.ts'
+import { openOrJoinDb } from '#server/db/open.ts'
 import { createKey, listKeys, revokeKey, type KeyLine } from './keys.ts'
 import { putTeam } from './store.ts'
 
@@ -14,7 +13,7 @@ const HELP = `Team API keys. A key is shown once, when it is made; only its hash
   npm run keys -- list [--team <name>]                   which keys there are
   npm run keys -- revoke <prefix or id>                  never take a key again
 
-The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. On PGlite, stop Rounds first.`
+The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds may run meanwhile.`
 
 class UsageError extends Error {}
 
@@ -132,8 +131,6 @@ async function revoke(db: Db, which: string) {
 }
 
 function explain(error: Error & { code?: string }): string {
-  if (error instanceof FolderInUse)
-    return `${error.message} Keys can be made while Rounds runs only on PostgreSQL (DATABASE_URL).`
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
     return 'No database answers at DATABASE_URL.'
   return error.message
@@ -148,7 +145,7 @@ if (isMain) {
   }
   try {
     const config = readConfig()
-    process.exitCode = await runKeys(process.argv.slice(2), () => openDb(config), say)
+    process.exitCode = await runKeys(process.argv.slice(2), () => openOrJoinDb(config), say)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     say.err(error.message)

@@ -1,7 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { FolderInUse } from '#server/db/lock.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { runKeys } from './keys-cli.ts'
 import { callerOf, createKey, ensureKey, listKeys, rememberCallers, revokeKey } from './keys.ts'
@@ -38,12 +37,22 @@ describe('team API keys', () => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id)
     const callers = rememberCallers(db)
-    const caller = await callers(key)
+    const caller = await callers.callerOf(key)
     await revokeKey(db, caller!.keyId)
-    expect(await callers(key)).toEqual(caller)
+    expect(await callers.callerOf(key)).toEqual(caller)
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000)
-    expect(await callers(key)).toBeNull()
+    expect(await callers.callerOf(key)).toBeNull()
     later.mockRestore()
+  })
+
+  dbTest('a key that was revoked is refused at once where the change is known', async (db) => {
+    const team = await putTeam(db, { name: 'North' })
+    const key = await createKey(db, team.id)
+    const callers = rememberCallers(db)
+    const caller = await callers.callerOf(key)
+    await revokeKey(db, caller!.keyId)
+    callers.forget()
+    expect(await callers.callerOf(key)).toBeNull()
   })
 })
 
@@ -128,18 +137,4 @@ describe('the keys command', () => {
       }
     },
   )
-
-  dbTest('says to stop Rounds when the folder is taken', async () => {
-    let said = ''
-    const inUse = new FolderInUse(
-      './data/pglite is in use by another Rounds process. Stop that one first.',
-    )
-    expect(
-      await runKeys(['list'], () => Promise.reject(inUse), {
-        out: () => {},
-        err: (text) => (said += text),
-      }),
-    ).toBe(1)
-    expect(said).toContain('Stop that one first')
-  })
 })

@@ -53,6 +53,10 @@ const LIST = `
 /** All keys, or those of one team by name, in the order they were made. */
 export const listKeys = (db: Db, team: string | null = null) => db.rows<KeyLine>(LIST, [team])
 
+/** Whether there is a key to sign in with. */
+export const hasKeys = async (db: Db): Promise<boolean> =>
+  (await db.rows('select 1 from api_keys where revoked_at is null limit 1')).length > 0
+
 const REVOKE = `update api_keys set revoked_at = now() where id = $1 and revoked_at is null`
 
 /** A revoked key stays listed and is never taken again; running services believe it for up to 3 seconds more. */
@@ -74,17 +78,23 @@ async function callerOfHash(db: Db, hash: string): Promise<Caller | null> {
   return row ? { keyId: row.keyId, team: { id: row.id, name: row.name, demo: row.demo } } : null
 }
 
-/** `callerOf` with a short memory: a lookup for each request would cost PGlite a quarter of its time. */
-export function rememberCallers(db: Db): (key: string) => Promise<Caller | null> {
+/**
+ * `callerOf` with a short memory: a lookup for each request would cost PGlite a quarter of its time. `forget` is for when
+ * keys have changed and nobody should wait.
+ */
+export function rememberCallers(db: Db) {
   const remembered = new Map<string, { caller: Promise<Caller | null>; until: number }>()
-  return (key) => {
-    const hash = hashOf(key)
-    const known = remembered.get(hash)
-    if (known && known.until > Date.now()) return known.caller
-    if (remembered.size >= CACHE_KEYS) remembered.clear()
-    const caller = callerOfHash(db, hash)
-    remembered.set(hash, { caller, until: Date.now() + CACHE_MS })
-    caller.catch(() => remembered.delete(hash))
-    return caller
+  return {
+    callerOf(key: string): Promise<Caller | null> {
+      const hash = hashOf(key)
+      const known = remembered.get(hash)
+      if (known && known.until > Date.now()) return known.caller
+      if (remembered.size >= CACHE_KEYS) remembered.clear()
+      const caller = callerOfHash(db, hash)
+      remembered.set(hash, { caller, until: Date.now() + CACHE_MS })
+      caller.catch(() => remembered.delete(hash))
+      return caller
+    },
+    forget: () => remembered.clear(),
   }
 }

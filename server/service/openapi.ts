@@ -175,8 +175,11 @@ const errorResponse = ([status, description]: [string, string]) => [
   },
 ]
 
+/** Where the endpoints are, and whether the browser's session there stands for the key. */
+export type Served = { at: string; hasSession: boolean }
+
 /** The interface as an OpenAPI 3.1 document, made of the contract. */
-export function openApiDocument() {
+export function openApiDocument({ at, hasSession }: Served) {
   const answers = Object.fromEntries(
     Object.entries(endpoints)
       .filter(([, { response }]) => (response as unknown) !== MarkerPage)
@@ -194,13 +197,16 @@ export function openApiDocument() {
       version: '1.0.0',
       description:
         'Workouts and provider connections of users, lab-test markers, diagnosis codes and lab accounts. ' +
-        'Every request carries a team API key; what belongs to another team is not found. Times are ISO 8601 with a UTC offset. ' +
+        (hasSession
+          ? 'Requests from this page go out with the team API key that you are signed in with; other clients send it themselves. '
+          : 'Every request carries a team API key. ') +
+        'What belongs to another team is not found. Times are ISO 8601 with a UTC offset. ' +
         'Heart rate is in beats per minute, time in seconds, distance and elevation in metres, speed in metres per second, ' +
         'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: at }],
     tags: [...new Set(Object.values(endpoints).map(({ tag }) => tag))].map((name) => ({ name })),
-    security: [{ teamKey: [] }],
+    security: hasSession ? [] : [{ teamKey: [] }],
     paths,
     components: {
       securitySchemes: {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { paths } from '#src/url/paths.ts'
+import { maya } from './demo/people.ts'
+import { greetingOf } from './greeting.ts'
+
+const started = {
+  dashboard: 'http://localhost:3000',
+  service: 'http://localhost:3001',
+  upstream: null,
+  demoKey: null,
+  hasKeys: false,
+  data: '/data',
+}
+const at = (path: string) => `${started.dashboard}${path}`
+
+test('with the demonstration there is its key, and addresses that the dashboard has', () => {
+  const text = greetingOf({ ...started, demoKey: 'rk_demo', hasKeys: true })
+  expect(text).toMatch(/Dashboard +http:\/\/localhost:3000\n/)
+  expect(text).toMatch(/API key +rk_demo .*x-service-api-key/)
+  for (const address of [at(paths.workouts(maya.user_id)), at(paths.markers()), at('/docs')])
+    expect(text).toContain(`${address} `)
+  expect(text).not.toContain('npm run')
+})
+
+test('on an empty database it says how a key is made and data comes in', () => {
+  expect(greetingOf(started)).toMatch(/npm run keys -- create --team "Main clinic"/)
+  expect(greetingOf(started)).toMatch(/npm run import -- --help/)
+  expect(greetingOf({ ...started, hasKeys: true })).not.toContain('npm run')
+})
+
+test('in front of another upstream the key comes from there', () => {
+  const text = greetingOf({ ...started, service: null, upstream: 'https://api.example/base' })
+  expect(text).toContain('sign in with a key of api.example')
+  expect(text).not.toContain('/docs')
+})

@@ -1,0 +1,57 @@
+import { maya } from './demo/people.ts'
+import { KEY_HEADER } from './service/app.ts'
+
+type Started = {
+  /** Addresses. */
+  dashboard: string
+  service: string | null
+  upstream: string | null
+  demoKey: string | null
+  hasKeys: boolean
+  /** Where the data is, in words. */
+  data: string
+}
+
+type Line = [name: string, value: string]
+
+const aligned = (lines: Line[], indent: string) => {
+  const width = Math.max(...lines.map(([name]) => name.length)) + 3
+  return lines.map(([name, value]) => `${indent}${name.padEnd(width)}${value}`).join('\n')
+}
+
+function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
+  if (upstream)
+    return [[dashboard, `sign in with a key of ${new URL(upstream).host}, then add people`]]
+  const interfaceDocs: Line = [`${dashboard}/docs`, 'the interface, to read and to try']
+  if (demoKey)
+    return [
+      [`${dashboard}/people/${maya.user_id}/workouts`, `${maya.label}'s workouts`],
+      [`${dashboard}/markers`, 'lab markers, and order sets made of them'],
+      interfaceDocs,
+    ]
+  const commands: Line[] = [
+    ['npm run keys -- create --team "Main clinic"', 'makes a team and its key, to sign in with'],
+    ['npm run import -- --help', 'how data comes in'],
+  ]
+  return hasKeys ? [interfaceDocs] : [...commands, interfaceDocs]
+}
+
+/** What a person reads when everything runs: where it is, and what to open first. */
+export function greetingOf(started: Started): string {
+  const { dashboard, service, upstream, demoKey, data } = started
+  const lines: Line[] = [['Dashboard', dashboard]]
+  if (upstream) lines.push(['Upstream', upstream])
+  if (service) lines.push(['Service', `${service}  for other clients`])
+  if (demoKey) lines.push(['API key', `${demoKey}  the demonstration's, in header ${KEY_HEADER}`])
+  lines.push(['Data', data])
+  return `
+  Rounds is ready
+
+${aligned(lines, '  ')}
+
+  To begin with
+
+${aligned(toBegin(started), '  ')}
+
+`
+}
