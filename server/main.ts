@@ -123,18 +123,18 @@ function buildOwnService(db: Db, config: Config, logger: Logger) {
     }),
     diagnosisSet: () => diagnoses?.current()?.set ?? null,
     /** Its index takes a moment, which nobody should wait for. */
-    indexDiagnoses() {
+    indexDiagnoses: () => {
       diagnoses = watchDiagnoses(db, {
         failed: (error) =>
           service.log.error({ err: error }, 'the diagnosis codes could not be read'),
       })
     },
     /** An import or the keys command has changed the database. */
-    refresh() {
+    refresh: () => {
       callers.forget()
       void diagnoses?.check()
     },
-    async close() {
+    close: async () => {
       await service.close()
       await diagnoses?.close()
     },
@@ -185,7 +185,7 @@ async function start(config: Config): Promise<Running> {
           upstream: own.upstream,
           demoKey: key,
           diagnoses: own.diagnosisSet,
-          docs: docs({ at: API_PREFIX, hasSession: true }),
+          docs: docs({ baseUrl: API_PREFIX, hasSession: true }),
         }),
         service,
       )

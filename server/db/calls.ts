@@ -24,13 +24,13 @@ export function pendingCalls(send: (call: Call) => void) {
         send({ id, name, call })
         pending.set(id, { resolve, reject })
       }),
-    receive({ id, result, error }: Answer) {
+    receive: ({ id, result, error }: Answer) => {
       const call = pending.get(id)
       pending.delete(id)
       if (error) call?.reject(Object.assign(new Error(error.message), error))
       else call?.resolve(result as never)
     },
-    failAll(error: Error) {
+    failAll: (error: Error) => {
       for (const { reject } of pending.values()) reject(error)
       pending.clear()
     },

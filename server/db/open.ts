@@ -93,20 +93,20 @@ export async function findHolder(place: Place): Promise<Holder | null> {
  * has the folder, and an Error while the Rounds that has it is of another version.
  */
 export async function openOrJoinDb(place: Place): Promise<Db> {
-  try {
-    return await openDb(place)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    const joined = await joinDb(folderOf(place))
-    if (!joined)
-      throw new FolderInUse(
-        `Another command is using ${folderOf(place)}. Run this one again when that is done.`,
-      )
-    const { db, holder } = joined
-    if (holder.migration === (await newestMigration())) return db
-    await db.close()
-    throw new Error(
-      'Rounds runs in another version than this command. Stop it, start it anew, and run this again.',
+  const own = await openDb(place).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return null
+    throw error
+  })
+  if (own) return own
+  const joined = await joinDb(folderOf(place))
+  if (!joined)
+    throw new FolderInUse(
+      `Another command is using ${folderOf(place)}. Run this one again when that is done.`,
     )
-  }
+  const { db, holder } = joined
+  if (holder.migration === (await newestMigration())) return db
+  await db.close()
+  throw new Error(
+    'Rounds runs in another version than this command. Stop it, start it anew, and run this again.',
+  )
 }

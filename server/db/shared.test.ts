@@ -49,7 +49,7 @@ async function stuckCommand() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  await once(child.stdout!, 'data')
+  await once(child.stdout, 'data')
   return child
 }
 

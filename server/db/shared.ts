@@ -23,14 +23,14 @@ const IDLE_TRANSACTION_MS = 30_000
 const ROLLBACK = Symbol('rollback')
 
 /** Calls `onMessage` with each message that comes, and returns how to send one. What is no JSON ends the connection. */
-function messages<T>(socket: Socket, onMessage: (message: T) => void) {
+function messages(socket: Socket, onMessage: (message: unknown) => void) {
   let line: string[] = []
   socket.setEncoding('utf8').on('data', (text: string) => {
     const [end, ...next] = text.split('\n')
     line.push(end!)
     for (const begin of next) {
       try {
-        onMessage(JSON.parse(line.join('')) as T)
+        onMessage(JSON.parse(line.join('')))
       } catch {
         socket.destroy()
       }
@@ -86,7 +86,8 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
     throw new Error(`There is no ${name}`)
   }
 
-  const send = messages<Call>(socket, (call) => {
+  const send = messages(socket, (received) => {
+    const call = received as Call
     inFlight++
     clearTimeout(idle)
     void carryOut(call)
@@ -129,7 +130,7 @@ export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS 
   }
   return {
     open: (given: Opened) => open(given),
-    accept(socket: Socket) {
+    accept: (socket: Socket) => {
       const done = take(socket).finally(() => connections.delete(socket))
       connections.set(socket, done)
     },
@@ -161,9 +162,11 @@ export async function joinDb(folder: string): Promise<{ db: Db; holder: Holder }
   })
   let greet!: (holder: Holder | null) => void
   const greeting = new Promise<Holder | null>((resolve) => (greet = resolve))
-  const send = messages<Holder | Answer>(socket, (message) =>
-    'pid' in message ? greet(message) : receive(message),
-  )
+  const send = messages(socket, (received) => {
+    const given = received as Holder | Answer
+    if ('pid' in given) greet(given)
+    else receive(given)
+  })
   const lost = () =>
     new Error(
       isClosing

@@ -606,7 +606,7 @@ describe('the documentation of our own service', () => {
       await user.signIn(northKey)
       expect((await user.get(servers[0].url + path)).status).toBe(200)
     },
-    () => ({ docs: docs({ at: '/api', hasSession: true }) }),
+    () => ({ docs: docs({ baseUrl: '/api', hasSession: true }) }),
   )
 
   gatewayTest('is not there in front of another upstream', async ({ user }) => {

@@ -99,7 +99,7 @@ export function buildService({
         })
       },
     })
-  app.register(docs({ at: '/', hasSession: false }))
+  app.register(docs({ baseUrl: '/', hasSession: false }))
   app.register(health(db, diagnoses))
   app.register(theInterface({ db, diagnoses, callerOf }))
   return app

@@ -85,7 +85,7 @@ async function callerOfHash(db: Db, hash: string): Promise<Caller | null> {
 export function rememberCallers(db: Db) {
   const remembered = new Map<string, { caller: Promise<Caller | null>; until: number }>()
   return {
-    callerOf(key: string): Promise<Caller | null> {
+    callerOf: (key: string): Promise<Caller | null> => {
       const hash = hashOf(key)
       const known = remembered.get(hash)
       if (known && known.until > Date.now()) return known.caller

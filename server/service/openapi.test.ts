@@ -7,7 +7,7 @@ import { ada, serviceTest } from './testing.ts'
 
 type Json = Record<string, any>
 
-const document = openApiDocument({ at: '/', hasSession: false }) as Json
+const document = openApiDocument({ baseUrl: '/', hasSession: false }) as Json
 const pathOf = (name: EndpointName) => endpoints[name].path.replace(/:(\w+)/g, '{$1}')
 const operationOf = (name: EndpointName): Json =>
   document.paths[pathOf(name)][endpoints[name].method.toLowerCase()]

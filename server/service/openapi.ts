@@ -176,10 +176,10 @@ const errorResponse = ([status, description]: [string, string]) => [
 ]
 
 /** Where the endpoints are, and whether the browser's session there stands for the key. */
-export type Served = { at: string; hasSession: boolean }
+export type Served = { baseUrl: string; hasSession: boolean }
 
 /** The interface as an OpenAPI 3.1 document, made of the contract. */
-export function openApiDocument({ at, hasSession }: Served) {
+export function openApiDocument({ baseUrl, hasSession }: Served) {
   const answers = Object.fromEntries(
     Object.entries(endpoints)
       .filter(([, { response }]) => (response as unknown) !== MarkerPage)
@@ -204,7 +204,7 @@ export function openApiDocument({ at, hasSession }: Served) {
         'Heart rate is in beats per minute, time in seconds, distance and elevation in metres, speed in metres per second, ' +
         'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
     },
-    servers: [{ url: at }],
+    servers: [{ url: baseUrl }],
     tags: [...new Set(Object.values(endpoints).map(({ tag }) => tag))].map((name) => ({ name })),
     security: hasSession ? [] : [{ teamKey: [] }],
     paths,
