@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-import { API_PREFIX } from './contract/workspace-paths.ts'
+import { API_PREFIX, DOCS_PATH } from './contract/workspace-paths.ts'
 import { BUILT_FROM, pageInputs, root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
     proxy: {
       [API_PREFIX]: { target: gateway, changeOrigin: false },
       '/workspace': { target: gateway, changeOrigin: false },
-      '/docs': { target: gateway, changeOrigin: false },
+      [DOCS_PATH]: { target: gateway, changeOrigin: false },
     },
   },
 }))

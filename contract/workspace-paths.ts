@@ -7,3 +7,5 @@ export const workspacePaths = {
 export const API_PREFIX = '/api'
 /** The name of the `<meta>` in which the page's HTML says who is signed in, as the session's own answer does: JSON. */
 export const SESSION_META = 'rounds-session'
+/** Our own service's documentation, on its port and at the dashboard's origin. */
+export const DOCS_PATH = '/docs'

@@ -1,3 +1,4 @@
+import { DOCS_PATH } from '#contract/workspace-paths.ts'
 import { maya } from './demo/people.ts'
 import { KEY_HEADER } from './service/app.ts'
 
@@ -22,7 +23,7 @@ const aligned = (lines: Line[], indent: string) => {
 function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
   if (upstream)
     return [[dashboard, `sign in with a key of ${new URL(upstream).host}, then add people`]]
-  const interfaceDocs: Line = [`${dashboard}/docs`, 'the interface, to read and to try']
+  const interfaceDocs: Line = [dashboard + DOCS_PATH, 'the interface, to read and to try']
   if (demoKey)
     return [
       [`${dashboard}/people/${maya.user_id}/workouts`, `${maya.label}'s workouts`],

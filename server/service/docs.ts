@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
+import { DOCS_PATH } from '#contract/workspace-paths.ts'
 import { openApiDocument, type Served } from './openapi.ts'
 
 const CSP =
@@ -32,7 +33,7 @@ export const docs = (served: Served) => async (app: FastifyInstance) => {
 
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
-    routePrefix: '/docs',
+    routePrefix: DOCS_PATH,
     staticCSP: CSP,
     theme: {
       title: document.info.title,

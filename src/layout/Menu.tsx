@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
+import { DOCS_PATH } from '#contract/workspace-paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -8,7 +9,7 @@ import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
-import { areas } from './areas.ts'
+import { areas, hasDocs } from './areas.ts'
 import css from './Menu.module.css'
 import { lastPerson } from './person.ts'
 import { useSignOut } from './sign-out.ts'
@@ -46,6 +47,12 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
               {label}
             </Link>
           ))}
+          {hasDocs(session) && (
+            <a href={DOCS_PATH}>
+              <Icon name="docs" />
+              API docs
+            </a>
+          )}
         </nav>
         <div className={css.heading}>
           <h2>Settings</h2>

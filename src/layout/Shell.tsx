@@ -12,13 +12,14 @@ import {
 } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
+import { DOCS_PATH } from '#contract/workspace-paths.ts'
 import { people, session as whoIsSignedIn } from '#src/api/workspace.ts'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
-import { areaGroups, areaOf } from './areas.ts'
+import { areaGroups, areaOf, groups, hasDocs } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { lastPerson, setLastPerson, usePersonName } from './person.ts'
@@ -79,6 +80,14 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
                 </Link>
               </li>
             ))}
+            {title === groups.developer && hasDocs(session) && (
+              <li className={css.offBar}>
+                <a className={css.item} href={DOCS_PATH}>
+                  <Icon name="docs" />
+                  API docs
+                </a>
+              </li>
+            )}
           </ul>
         </div>
       ))}

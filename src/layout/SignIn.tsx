@@ -4,8 +4,33 @@ import { useRevalidator } from 'react-router-dom'
 import type { Session } from '#contract/workspace.ts'
 import { signIn } from '#src/api/workspace.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Commands } from '#src/ui/Commands.tsx'
 import { TextField } from '#src/ui/Field.tsx'
+import { firstCommands } from './import-commands.ts'
 import css from './SignIn.module.css'
+
+/** Where a key comes from, for somebody who has none. */
+function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
+  return (
+    <section className={css.without} aria-labelledby="without-key">
+      <h2 id="without-key">No key yet?</h2>
+      {upstream.kind === 'own' ? (
+        <>
+          <p>
+            Run these in the folder of Rounds, on the machine it runs on. It may go on running
+            meanwhile.
+          </p>
+          <Commands commands={firstCommands} />
+        </>
+      ) : (
+        <p>
+          Keys are given out by the service at {upstream.host}: ask whoever runs it, or make one in
+          its own console.
+        </p>
+      )}
+    </section>
+  )
+}
 
 /** Asks for a team API key where the reader is; the address stays, so they land where they were. */
 export default function SignIn({
@@ -73,6 +98,7 @@ export default function SignIn({
           </Button>
         )}
       </form>
+      {session && !expired && <WithoutKey upstream={session.upstream} />}
     </Around>
   )
 }

@@ -1,6 +1,7 @@
+import type { Session } from '#contract/workspace.ts'
 import { paths } from '#src/url/paths.ts'
 
-const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } as const
+export const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } as const
 
 type AreaOptions = {
   label: string
@@ -49,3 +50,6 @@ export const areaGroups = Object.entries(groups).map(([group, title]) => ({
   title,
   areas: areas.filter((area) => area.group === group),
 }))
+
+/** Our own service's documentation is at this origin; another upstream has its own elsewhere. */
+export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'

@@ -8,6 +8,7 @@ export type IconName =
   | 'diagnoses'
   | 'lab-accounts'
   | 'inspector'
+  | 'docs'
   | 'check'
   | 'cross'
   | 'notice'

@@ -18,7 +18,7 @@ export function SearchedSet({ set }: { set: DiagnosisSet | null | undefined }) {
     <>
       Searches a starter set of <strong>{formatNumber(set.codes)} common codes</strong>, not the
       whole of ICD-10-CM: a code that is missing here may exist. The release comes in with{' '}
-      <code className={css.command}>npm run import -- icd10cm &lt;file&gt;</code>
+      <code className={css.command}>npm run import -- icd10cm &lt;zip or address&gt;</code>
     </>
   )
 }

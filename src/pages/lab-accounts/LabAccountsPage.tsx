@@ -4,6 +4,7 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import { listLabAccounts } from '#src/api/queries.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { Notices } from '#src/layout/Notices.tsx'
+import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
@@ -111,6 +112,7 @@ export default function LabAccountsPage() {
               ? 'Each of them breaks the interface; the reasons are above.'
               : 'Markers and order sets work without one: they then show every lab of the team.'}
           </p>
+          {result.data.rejected.length === 0 && <HowToImport imports={['lab-accounts']} />}
         </EmptyMessage>
       ) : shown.length === 0 ? (
         <EmptyMessage

@@ -1,6 +1,7 @@
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
+import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
@@ -165,6 +166,7 @@ function NoMarkers({ shown, account, labName, filter }: Markers) {
         </p>
       )}
       <ClearFilters {...shown} onClear={filter} />
+      {!shown.name.trim() && !shown.lab && !account && <HowToImport imports={['markers']} />}
     </EmptyMessage>
   )
 }

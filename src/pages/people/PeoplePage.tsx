@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
@@ -27,6 +28,7 @@ const NobodyYet = () => (
       Add people by their user ids, one or many at once. You can also press Ctrl K and paste an id
       to look at somebody without adding them.
     </p>
+    <HowToImport imports={['people', 'workouts', 'connections']} />
   </EmptyMessage>
 )
 

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { session } from '#src/api/workspace.ts'
+import { Commands } from '#src/ui/Commands.tsx'
+import { importCommands } from './import-commands.ts'
+
+/** In an empty list: where its data comes from. */
+export function HowToImport({ imports }: { imports: Parameters<typeof importCommands>[1] }) {
+  const { data: who } = useQuery(session())
+  if (!who) return null
+  const commands = importCommands(who, imports)
+  if (commands.length === 0)
+    return <p>Rounds shows what {who.upstream.host ?? 'the service'} has for your key.</p>
+  return (
+    <>
+      <p>To bring data in, run this in the folder of Rounds, on the machine it runs on:</p>
+      <Commands commands={commands} />
+    </>
+  )
+}
