@@ -371,6 +371,7 @@ test('a phone reaches every area and every setting', async ({ page }) => {
     'Diagnosis codes',
     'Lab accounts',
     'Inspector',
+    'API docs',
   ])
   await expect(menu.getByRole('radio', { name: 'Imperial' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()

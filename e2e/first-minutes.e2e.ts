@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { bin, root } from '#tools/setup.mjs'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, test } from './utils.ts'
+
+const dataDir = process.env.E2E_DATA_DIR!
+
+/** A command as `npm run` starts it, beside the Rounds that the tests talk to. */
+const run = (script: string, ...args: string[]) =>
+  execFileSync(process.execPath, [bin('tsx/dist/cli.mjs'), script, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+
+test('from no key to data: the page says how, and what it says works while it runs', async ({
+  page,
+}) => {
+  await page.goto(paths.people())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'No key yet?' })).toBeVisible()
+  await expect(page.getByText('npm run keys -- create --team "Main clinic"').first()).toBeVisible()
+  await expectAccessible(page)
+
+  const [key = ''] =
+    /rk_[\w-]{32}/.exec(run('server/service/keys-cli.ts', 'create', '--team', 'Empty clinic')) ?? []
+  await page.getByLabel('Team API key').fill(key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody is on the list yet')).toBeVisible()
+  await expect(
+    page.getByText('npm run import -- people people.json --team "Empty clinic"').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(paths.markers())
+  await expect(
+    page.getByText('npm run import -- markers catalogue.csv --team "Empty clinic"').first(),
+  ).toBeVisible()
+  await page.goto(paths.labAccounts())
+  await expect(page.getByText('npm run import -- lab-accounts').first()).toBeVisible()
+
+  const file = join(dataDir, 'people.json')
+  writeFileSync(
+    file,
+    JSON.stringify([{ user_id: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17', label: 'Anna Imported' }]),
+  )
+  run('server/import/main.ts', 'people', file, '--team', 'Empty clinic')
+  await page.goto(paths.people())
+  await expect(page.getByRole('link', { name: 'Anna Imported' })).toBeVisible()
+})
+
+test('the documentation of the service opens from the menu, at the same origin, and can be tried with the session', async ({
+  page,
+}) => {
+  await page.goto(paths.people())
+  await page.getByRole('link', { name: 'API docs' }).click()
+  await page
+    .getByRole('button', { name: /lab_account/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('.live-responses-table .response-col_status').last()).toContainText(
+    '200',
+  )
+})
