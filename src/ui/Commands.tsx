@@ -10,7 +10,11 @@ export const Commands = ({ commands }: { commands: readonly Command[] }) => (
       <li key={command}>
         {what}
         <span className={css.line}>
-          <code>{command}</code>
+          <code>
+            {command.split(' ').map((word, index) => (
+              <span key={index}>{word} </span>
+            ))}
+          </code>
           <CopyButton look="quiet" text={command}>
             Copy<span className="visually-hidden"> {command}</span>
           </CopyButton>
