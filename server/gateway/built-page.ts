@@ -59,7 +59,10 @@ export function readBuiltPage(folder: string): BuiltPage | null {
     : {}
   const html = readFileSync(file, 'utf8')
   // index.html asks for the session itself, for Vite's own server
-  const [before = '', after = ''] = html.split(/\s*<link [^>]*href="\/workspace\/session"[^>]*>/)
+  const [, beforeSession = '', afterSession = '', afterHead = ''] =
+    /^([^]*?)\s*<link [^>]*href="\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
+      html,
+    ) ?? []
   const filesCache = new Map<string, ReturnType<typeof filesOf>>()
   const cachedFilesOf = (moduleName: string) => {
     const files = filesCache.get(moduleName) ?? filesOf(manifest, html, moduleName)
@@ -80,13 +83,16 @@ export function readBuiltPage(folder: string): BuiltPage | null {
       const { scripts, styles } = moduleName
         ? cachedFilesOf(moduleName)
         : { scripts: [], styles: [] }
-      const tags = [
+      const first = [
         session ? meta(SESSION_META, JSON.stringify(session)) : preloadData(workspacePaths.session),
         ...(request ? [preloadData(addressOf(request))] : []),
+      ]
+      // behind what index.html names itself: a browser has few connections, and that is in every page's way
+      const chunks = [
         ...styles.map((href) => link('stylesheet', href)),
         ...scripts.map((href) => link('modulepreload', href)),
       ]
-      return `${before}\n    ${tags.join('\n    ')}${after}`
+      return [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
     },
   }
 }

@@ -7,7 +7,7 @@ test('every icon that has a name has a drawing, and the other way round', () => 
     ([, name]) => name,
   )
   const drawn = [
-    ...readFileSync('public/icons.svg', 'utf8').matchAll(/<symbol id="([\w-]+)"/g),
+    ...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="([\w-]+)"/g),
   ].map(([, id]) => id)
   expect(names.length).toBeGreaterThan(10)
   expect(drawn).toEqual(names)

@@ -1,4 +1,6 @@
-/** The drawings in public/icons.svg: apart from the code, so that the first load is not longer for each of them. */
+import drawings from './icons.svg'
+
+/** The drawings in icons.svg: apart from the code, so that the first load is not longer for each of them. */
 export type IconName =
   | 'people'
   | 'workouts'
@@ -39,6 +41,6 @@ export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => 
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <use href={`/icons.svg#${name}`} />
+    <use href={`${drawings}#${name}`} />
   </svg>
 )
