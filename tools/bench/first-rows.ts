@@ -12,7 +12,7 @@ import { startRounds } from './child.ts'
 import type { ListName } from './lists.ts'
 import { short, type Row } from './table.ts'
 
-const RUNS = Number(process.env.BENCH_RUNS || 7)
+const RUNS = 5
 const FLOOR_MOST = 2.0
 const REACT_ADMIN_MOST = 0.7
 const CLICK_MOST_MS = 150
