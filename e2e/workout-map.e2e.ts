@@ -50,7 +50,7 @@ for (const width of [390, 768, 1440])
       alone(runs[0]!),
       alone(hikes[0]!),
       alone(longest),
-      withComparison(alone(runs[0]!), runs[5]!),
+      ...runs.slice(1, 6).map((other) => withComparison(alone(runs[0]!), other)),
     ]
     for (const address of addresses) {
       await page.goto(address)

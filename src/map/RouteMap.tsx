@@ -84,10 +84,11 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
       ),
     [routes, width, height, view.zoom],
   )
-  const drawings = useMemo(
-    () => drawRoutes(routes, map, { perUnit, zoom: view.zoom }),
-    [routes, map, perUnit, view.zoom],
-  )
+  const drawings = useMemo(() => {
+    // enlarged it is moved about beneath the corners: what comes there is left out then
+    const taken = view.zoom === 1 ? cornersOf(width, height, true) : []
+    return drawRoutes(routes, map, { perUnit, zoom: view.zoom, taken })
+  }, [routes, map, perUnit, view.zoom, width, height])
 
   const left = (width * (1 - view.zoom)) / 2 + view.x
   const top = (height * (1 - view.zoom)) / 2 + view.y
@@ -253,7 +254,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
                   className={css.finish}
                 />
                 <circle cx={startX} cy={startY} r={5} className={css.start} />
-                {name && (
+                {name && isLabelClear(name) && (
                   <text x={name.x} y={name.y + 5} className={css.letter}>
                     {name.text}
                   </text>

@@ -12,6 +12,7 @@ import {
   placeAt,
   placesAlong,
   stepFor,
+  type Box,
   type Label,
   type Place,
 } from './marks.ts'
@@ -68,7 +69,11 @@ function arrowBeside(place: Place, isOverAnother: boolean): Place {
 export function drawRoutes(
   routes: readonly RouteOnMap[],
   map: Projection,
-  { perUnit, zoom }: { perUnit: number; zoom: number },
+  {
+    perUnit,
+    zoom,
+    taken,
+  }: { perUnit: number; zoom: number; /** What stands over the map. */ taken: readonly Box[] },
 ): Drawing[] {
   const lines = routes.map(({ points }) => points.map(map.at))
   const lengths = routes.map(({ points }) => distancesAlong(points))
@@ -95,9 +100,9 @@ export function drawRoutes(
     return [{ ...apartFrom(lines[at]!, others), text: letter }]
   })
   // the letters first: a number may be missing, a name may not
-  const labels = labelsFor([...names, ...marks.flat()], ends)
+  const labels = labelsFor([...names, ...marks.flat()], ends, taken)
   const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
-  const taken = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
+  const noArrows = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
   const isOver = ({ x, y }: Place, at: number) =>
     lines
       .slice(0, at)
@@ -112,7 +117,7 @@ export function drawRoutes(
     !takenBoxes.some((box) => overlap(box, boxAround(arrow, MARK_PX.arrow)))
   const arrows: Place[][] = []
   for (const line of lines)
-    arrows.push(placesAlong(line, ARROW_EVERY_PX, [...taken, ...arrows.flat()]))
+    arrows.push(placesAlong(line, ARROW_EVERY_PX, [...noArrows, ...arrows.flat()]))
   return routes.map((route, at) => ({
     ...route,
     path: pathOf(lines[at]!),

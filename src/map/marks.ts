@@ -147,18 +147,19 @@ export const labelBox = (label: Label): Box => boxAround(label, widthOf(label.te
 
 /**
  * Sets each text right of its place, or left where that is taken, or not at all: laps would bury each other. `ends` are the
- * starts and finishes. No text covers one of them, another text or the mark of another distance.
+ * starts and finishes, `taken` what else stands there. No text covers one of these, another text or the mark of another distance.
  */
 export function labelsFor(
   marks: readonly (Place & { text: string })[],
   ends: readonly XYPlace[],
+  taken: readonly Box[] = [],
 ): Label[] {
-  const endBoxes = ends.map((end) => boxAround(end, MARK_PX.end))
+  const takenBoxes = [...taken, ...ends.map((end) => boxAround(end, MARK_PX.end))]
   const markBoxes = marks.map((mark) => ({ mark, box: boxAround(mark, MARK_PX.distance) }))
   const labels: Label[] = []
   const labelBoxes: Box[] = []
   const isFree = (box: Box, own: Place) =>
-    !endBoxes.some((end) => overlap(box, end)) &&
+    !takenBoxes.some((other) => overlap(box, other)) &&
     !labelBoxes.some((label) => overlap(box, label)) &&
     !markBoxes.some(({ mark, box: other }) => mark !== own && overlap(box, other))
   for (const mark of marks) {

@@ -8,6 +8,7 @@ export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; lab
   const total = zones.reduce((sum, seconds) => sum + seconds, 0)
   const names = zoneNames(zones.length)
   const colors = zoneColors(zones.length)
+  const longest = Math.max(...zones)
   return (
     <table className={css.zones} aria-labelledby={labelledBy}>
       <thead className="visually-hidden">
@@ -23,13 +24,12 @@ export function ZoneTable({ zones, labelledBy }: { zones: readonly number[]; lab
           <tr key={zone}>
             <th scope="row">{names[zone]}</th>
             <td aria-hidden="true">
-              <span
-                className={css.bar}
-                style={{
-                  width: `${total ? (seconds / Math.max(...zones)) * 100 : 0}%`,
-                  background: colors[zone],
-                }}
-              />
+              {seconds > 0 && (
+                <span
+                  className={css.bar}
+                  style={{ width: `${(seconds / longest) * 100}%`, background: colors[zone] }}
+                />
+              )}
             </td>
             <td>{formatClock(seconds)}</td>
             <td>

@@ -138,5 +138,7 @@ describe('A workout against the last twelve months', () => {
       expect.objectContaining({ value: 28, n: 1, median: 15 }),
     ])
     expect(findStandings(workout({ elev_low: 5 }), [])).toEqual([])
+    // lowest above highest: a contradiction, and no range
+    expect(findStandings(workout({ elev_low: 146, elev_high: 130 }), [])).toEqual([])
   })
 })
