@@ -119,7 +119,7 @@ function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colo
  */
 export default function Basemap({ styleUrl, origins, points, units, onReady, onFail }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  // the map library's own drawing
+  // the map library draws on a canvas of its own, and is told to stop when the map goes
   useEffect(() => {
     const node = frame.current!
     const allowed = [window.location.origin, new URL(styleUrl).origin, ...origins]

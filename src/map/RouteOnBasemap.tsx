@@ -31,7 +31,7 @@ export function RouteOnBasemap({ styleUrl, origins, points, units, children }: P
   const [failed, setFailed] = useState<string | null>(null)
   const onReady = useCallback(() => setReady(true), [])
 
-  // the network
+  // loads the map library, which only a reader of a basemap needs
   useEffect(() => {
     if (!wanted || Drawing || failed) return
     if (!hasWebGl2()) setFailed('this browser draws no WebGL 2')

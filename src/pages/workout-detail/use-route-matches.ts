@@ -13,7 +13,7 @@ export function useRouteMatches(
   others: readonly Workout[],
 ): ReadonlyMap<string, RouteMatch> | null {
   const [done, setDone] = useState<ReadonlyMap<string, RouteMatch> | null>(null)
-  // the browser's clock
+  // timers: between two portions the browser can answer the reader
   useEffect(() => {
     const matches = new Map<string, RouteMatch>()
     const { points } = routeOf(workout)
@@ -32,6 +32,6 @@ export function useRouteMatches(
     })
     return () => clearTimeout(timer)
   }, [workout, others])
-  // those of fewer others stay until all are compared
+  // while more others are compared, the matches found before stay
   return done
 }
