@@ -65,6 +65,15 @@ test('The sheet says who, when, of how many, and where it comes from, and nothin
   await expect(sheet(page)).toHaveCount(0)
 })
 
+test('A heart rate of 0 is beside the scale on paper as on screen', async ({ page }) => {
+  await open(page, robin, '?range=90d')
+  await putOnPaper(page)
+  const chart = sheet(page).getByRole('img', { name: 'Heart rate over time' })
+  await expect(chart.getByText('150', { exact: true })).toBeVisible()
+  await expect(chart.getByText('0', { exact: true })).toHaveCount(0)
+  await expect(sheet(page)).toContainText('A heart rate of 0 is marked ▾ at the foot')
+})
+
 test('Its paper is white, and the six zones stand in one line', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, maya)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
+import { addDays } from '#lib/days.ts'
 import { aiko, harold, ingrid, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -152,6 +153,68 @@ test('Dragging over a chart narrows everything to the stretch, which can be zoom
   await page.getByRole('button', { name: 'Zoom to these days' }).click()
   await expect(page).toHaveURL(/range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/)
   await expect.poll(() => count(page)).toBe(narrowed)
+})
+
+for (const [who, search] of [
+  [maya, '?range=90d'],
+  [maya, '?range=12m'],
+  [robin, '?range=90d'],
+  [harold, '?range=30d'],
+] as const)
+  for (const width of [1440, 390])
+    test(`Names and notes in the charts of ${who.label}, ${search}, ${width} px wide, cover none of each other`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, who, search)
+      await expect(page.getByRole('application')).toHaveCount(6)
+      const charts = page.getByRole('application').and(page.locator('[data-rows] *'))
+      await expect(charts.first().locator('svg text').nth(5)).toBeAttached()
+      expect(
+        await charts.evaluateAll((all) =>
+          all.flatMap((one) => {
+            const texts = [...one.querySelectorAll('svg text, li')].map((text) => ({
+              words: text.textContent,
+              box: text.getBoundingClientRect(),
+            }))
+            // a pixel is air between letters, not letters
+            return texts.flatMap(({ words, box }, index) =>
+              texts
+                .slice(index + 1)
+                .filter(
+                  (other) =>
+                    box.left < other.box.right - 1 &&
+                    other.box.left < box.right - 1 &&
+                    box.top < other.box.bottom - 3 &&
+                    other.box.top < box.bottom - 3,
+                )
+                .map((other) => `${one.ariaLabel}: ${words} on ${other.words}`),
+            )
+          }),
+        ),
+      ).toEqual([])
+    })
+
+test('A selection dims every mark outside of it, the gain below the elevation too', async ({
+  page,
+}) => {
+  const day = (back: number) => addDays(new Date().toISOString().slice(0, 10), -back)
+  await open(page, maya, `?range=90d&days=${day(20)}..${day(8)}`)
+  const elevation = chart(page, 'Elevation over time')
+  const areas = elevation.locator('.recharts-reference-area-rect')
+  await expect(areas).toHaveCount(2)
+  const bright = await elevation.evaluate((element) => {
+    const shades = [...element.querySelectorAll('.recharts-reference-area-rect')].map((area) =>
+      area.getBoundingClientRect(),
+    )
+    const [before, after] = [shades[0]!, shades[1]!]
+    return [...element.querySelectorAll('.recharts-bar rect')]
+      .map((mark) => mark.getBoundingClientRect())
+      .filter(({ left, right }) => right < before.right || left > after.left)
+      .filter(({ top, bottom }) => top < before.top - 1 || bottom > before.bottom + 1).length
+  })
+  expect(bright).toBe(0)
+  expect(await elevation.locator('.recharts-bar').count()).toBe(2)
 })
 
 test('Each chart is also a table, with the gaps of the calendar left out of it and not filled', async ({

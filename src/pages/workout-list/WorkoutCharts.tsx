@@ -16,6 +16,7 @@ import { VolumeCard } from './VolumeCard.tsx'
 import type { Weeks } from './WeekSwitch.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
 
+export { warmUpCharts } from '#src/charts/warm-up.tsx'
 export { PrintSheet } from './PrintSheet.tsx'
 
 type Props = Omit<Part, 'bounds' | 'select'> &
