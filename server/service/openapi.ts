@@ -175,6 +175,13 @@ const errorResponse = ([status, description]: [string, string]) => [
   },
 ]
 
+const TEAM_KEY = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'x-service-api-key',
+  description: 'The key identifies the team.',
+}
+
 /** Where the endpoints are, and whether the browser's session there stands for the key. */
 export type Served = { baseUrl: string; hasSession: boolean }
 
@@ -209,14 +216,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served) {
     security: hasSession ? [] : [{ teamKey: [] }],
     paths,
     components: {
-      securitySchemes: {
-        teamKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-service-api-key',
-          description: 'The key identifies the team.',
-        },
-      },
+      ...(!hasSession && { securitySchemes: { teamKey: TEAM_KEY } }),
       headers: {
         RequestId: {
           description: 'Under this id the log has the request',
