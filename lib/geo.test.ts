@@ -1,10 +1,44 @@
 import { describe, expect, test } from 'vitest'
 
-import { distanceBetween, distancesAlong, pointAt, project, roundBelow, trimEnds } from './geo.ts'
+import {
+  distanceBetween,
+  distancesAlong,
+  ellipsoidDistanceBetween,
+  lineLength,
+  pointAt,
+  project,
+  roundBelow,
+  trimEnds,
+} from './geo.ts'
 
 test('a degree of latitude is 111.2 km, and one of longitude shrinks with the cosine', () => {
   expect(distanceBetween([0, 0], [1, 0])).toBeCloseTo(111_195, -1)
   expect(distanceBetween([60, 0], [60, 1]) / distanceBetween([0, 0], [0, 1])).toBeCloseTo(0.5, 3)
+})
+
+test('a degree of the WGS 84 ellipsoid is as long as published', () => {
+  // 110.574 km of latitude and 111.320 km of longitude at the equator, 111.412 and 55.800 at 60 degrees
+  expect(ellipsoidDistanceBetween([-0.5, 0], [0.5, 0])).toBeCloseTo(110_574, -1)
+  expect(ellipsoidDistanceBetween([0, 0], [0, 1])).toBeCloseTo(111_320, -1)
+  expect(ellipsoidDistanceBetween([59.5, 9], [60.5, 9])).toBeCloseTo(111_412, -1)
+  expect(ellipsoidDistanceBetween([60, 9], [60, 10])).toBeCloseTo(55_800, -1)
+})
+
+test('distance across the date line is the short way', () => {
+  expect(ellipsoidDistanceBetween([0, 179.9995], [0, -179.9995])).toBeCloseTo(111.32, 1)
+  expect(distanceBetween([0, 179.9995], [0, -179.9995])).toBeCloseTo(111.19, 1)
+})
+
+test('a line is as long as its legs, and nothing is as long as a single point', () => {
+  expect(
+    lineLength([
+      [0, 0],
+      [1, 0],
+      [0, 0],
+    ]),
+  ).toBeCloseTo(2 * 111_195, -2)
+  expect(lineLength([[60, 24]])).toBe(0)
+  expect(lineLength([])).toBe(0)
 })
 
 test('places along a line are found between its vertices', () => {

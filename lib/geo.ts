@@ -4,12 +4,31 @@ import type { Point } from './polyline.ts'
 const EARTH_RADIUS_M = 6_371_008.8
 const RADIANS = Math.PI / 180
 
-/** Metres between two points along a great circle (haversine formula). */
+/** Metres between any two points along a great circle (haversine formula): within 0.6 % of the ellipsoid's. */
 export function distanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const h =
     half(lat2 - lat1) + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * half(lng2 - lng1)
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** WGS 84: semi-major axis in metres, square of the eccentricity. */
+const EQUATOR_RADIUS_M = 6_378_137
+const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
+
+/**
+ * Metres between two points on the WGS 84 ellipsoid, by its two radii of curvature half-way between them. As good as a
+ * geodesic for steps of up to some kilometres, which is what recordings are made of; wrong for points far apart.
+ */
+export function ellipsoidDistanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
+  const middle = ((lat1 + lat2) / 2) * RADIANS
+  const flattening = 1 - ECCENTRICITY_SQUARED * Math.sin(middle) ** 2
+  const northRadius = (EQUATOR_RADIUS_M * (1 - ECCENTRICITY_SQUARED)) / flattening ** 1.5
+  const eastRadius = EQUATOR_RADIUS_M / Math.sqrt(flattening)
+  const turn = Math.abs(lng2 - lng1)
+  const east = (turn > 180 ? 360 - turn : turn) * RADIANS * eastRadius * Math.cos(middle)
+  const north = (lat2 - lat1) * RADIANS * northRadius
+  return Math.hypot(east, north)
 }
 
 /** Metres from the first point to each point, along the line. */
@@ -19,6 +38,9 @@ export function distancesAlong(points: readonly Point[]): number[] {
     (point, index) => (sum += index ? distanceBetween(points[index - 1]!, point) : 0),
   )
 }
+
+/** Metres along the line. */
+export const lineLength = (points: readonly Point[]): number => distancesAlong(points).at(-1) ?? 0
 
 /** The point `metres` along the line, between its vertices if need be. */
 export function pointAt(points: readonly Point[], along: readonly number[], metres: number): Point {

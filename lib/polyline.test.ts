@@ -2,15 +2,43 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline, encodePolyline, simplify, type Point } from './polyline.ts'
 
-test('the format’s own example decodes exactly', () => {
-  expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
+test('the format’s own example decodes exactly, and encodes to itself', () => {
+  const points: Point[] = [
     [38.5, -120.2],
     [40.7, -120.95],
     [43.252, -126.453],
-  ])
+  ]
+  const encoded = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
+  expect(decodePolyline(encoded)).toEqual(points)
+  expect(encodePolyline(points)).toBe(encoded)
   expect(decodePolyline('')).toEqual([])
+  expect(encodePolyline([])).toBe('')
+})
+
+describe('a simplified line', () => {
+  test('leaves out points on a straight line and keeps corners', () => {
+    const corner: Point[] = [
+      [60, 24],
+      [60.0005, 24],
+      [60.001, 24],
+      [60.001, 24.001],
+      [60.001, 24.002],
+    ]
+    expect(simplify(corner, 2, 100)).toEqual([corner[0], corner[2], corner[4]])
+  })
+
+  test('keeps every corner farther from the line than the tolerance', () => {
+    // 0.0001 degree of latitude is 11 m
+    const bump: Point[] = [
+      [60, 24],
+      [60.0001, 24.001],
+      [60, 24.002],
+    ]
+    expect(simplify(bump, 10, 100)).toHaveLength(3)
+    expect(simplify(bump, 12, 100)).toHaveLength(2)
+  })
 })
 
 test('what is no polyline is refused with its place', () => {

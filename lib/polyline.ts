@@ -2,7 +2,7 @@
 export type Point = readonly [latitude: number, longitude: number]
 
 /** A value of this many groups of five bits cannot be a coordinate any more, whatever its precision. */
-const MOST_GROUPS = 7
+const GROUPS_MAX = 7
 const FIRST = 63 // ?
 const LAST = 126 // ~
 
@@ -31,7 +31,7 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
       const code = encoded.charCodeAt(at)
       if (code < FIRST || code > LAST)
         throw new RangeError(`Character ${at} of the polyline cannot occur in one.`)
-      if (group >= MOST_GROUPS)
+      if (group >= GROUPS_MAX)
         throw new RangeError(
           `The value that begins at character ${start} of the polyline is too large.`,
         )
@@ -56,4 +56,99 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
     points.push([latitude / scale, longitude / scale])
   }
   return points
+}
+
+function encodeNumber(value: number): string {
+  // zigzag: the sign goes into the lowest bit
+  let rest = value < 0 ? -value * 2 - 1 : value * 2
+  let text = ''
+  while (rest >= 32) {
+    text += String.fromCharCode((rest % 32) + 32 + FIRST)
+    rest = Math.floor(rest / 32)
+  }
+  return text + String.fromCharCode(rest + FIRST)
+}
+
+/**
+ * Encodes points with five decimals: differences in 1e-5 degree, five bits to a character.
+ * Source: Google's "Encoded polyline algorithm format",
+ * https://developers.google.com/maps/documentation/utilities/polylinealgorithm
+ */
+export function encodePolyline(points: readonly Point[]): string {
+  let latitude = 0
+  let longitude = 0
+  let text = ''
+  for (const point of points) {
+    const nextLatitude = Math.round(point[0] * 1e5)
+    const nextLongitude = Math.round(point[1] * 1e5)
+    text += encodeNumber(nextLatitude - latitude) + encodeNumber(nextLongitude - longitude)
+    latitude = nextLatitude
+    longitude = nextLongitude
+  }
+  return text
+}
+
+/** Metres of one degree of latitude, near enough to judge how far a point lies from a line. */
+const METRES_PER_DEGREE = 111_195
+
+function squareDistanceToLine(
+  x: number,
+  y: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): number {
+  const dx = toX - fromX
+  const dy = toY - fromY
+  const length = dx * dx + dy * dy
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * dx + (y - fromY) * dy) / length))
+  const offX = x - fromX - along * dx
+  const offY = y - fromY - along * dy
+  return offX * offX + offY * offY
+}
+
+/** Points from one to another, and the one between that is farthest from the straight line; its squared distance. */
+type Section = { from: number; to: number; at: number; distance: number }
+
+/**
+ * The points that show most of a line, in their order: to the straight line from first to last the farthest point is added
+ * until none is farther than `tolerance` metres from what is drawn, or there are `most` of them.
+ * Source: D. Douglas, T. Peucker: Algorithms for the reduction of the number of points, Cartographica 10 (1973).
+ */
+export function simplify(points: readonly Point[], tolerance: number, most: number): Point[] {
+  if (points.length < 3) return [...points]
+  const shrink = Math.cos((points[0]![0] * Math.PI) / 180)
+  const xs = points.map(([, longitude]) => longitude * shrink * METRES_PER_DEGREE)
+  const ys = points.map(([latitude]) => latitude * METRES_PER_DEGREE)
+  const section = (from: number, to: number): Section => {
+    let farthest = { from, to, at: from, distance: 0 }
+    for (let at = from + 1; at < to; at++) {
+      const distance = squareDistanceToLine(
+        xs[at]!,
+        ys[at]!,
+        xs[from]!,
+        ys[from]!,
+        xs[to]!,
+        ys[to]!,
+      )
+      if (distance > farthest.distance) farthest = { from, to, at, distance }
+    }
+    return farthest
+  }
+  const kept = new Set([0, points.length - 1])
+  const sections = [section(0, points.length - 1)]
+  while (kept.size < most) {
+    const worst = sections.reduce(
+      (index, { distance }, other) => (distance > sections[index]!.distance ? other : index),
+      0,
+    )
+    const { from, to, at, distance } = sections[worst]!
+    if (distance <= tolerance * tolerance) break
+    kept.add(at)
+    sections[worst] = section(from, at)
+    sections.push(section(at, to))
+  }
+  return points.filter((_, index) => kept.has(index))
 }

@@ -213,20 +213,3 @@ export const metresFrom = (place: Place, lat: number, lng: number): [number, num
   (lng - place.lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
   (lat - place.lat) * METRES_PER_DEGREE,
 ]
-
-/** Metres along a line of [latitude, longitude], on a sphere (haversine). */
-export function lengthOf(points: readonly (readonly [number, number])[]): number {
-  const radians = Math.PI / 180
-  let metres = 0
-  for (let at = 1; at < points.length; at++) {
-    const [latA, lngA] = points[at - 1]!
-    const [latB, lngB] = points[at]!
-    const a =
-      Math.sin(((latB - latA) * radians) / 2) ** 2 +
-      Math.cos(latA * radians) *
-        Math.cos(latB * radians) *
-        Math.sin(((lngB - lngA) * radians) / 2) ** 2
-    metres += 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(a)))
-  }
-  return metres
-}

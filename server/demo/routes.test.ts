@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { lengthOf, metresFrom, places, type Place } from './places.ts'
+import { distanceBetween, lineLength } from '#lib/geo.ts'
+import { metresFrom, places, type Place } from './places.ts'
 import { randomOf } from './random.ts'
 import { recordedLine, routeOf, trackOf, type Route } from './routes.ts'
 
@@ -21,8 +22,8 @@ describe('routes', () => {
       expect(route.metres / metres).toBeGreaterThan(0.85)
       expect(route.metres / metres).toBeLessThan(1.15)
       expect(route.line[0]).toEqual(route.line.at(-1))
-      expect(lengthOf(route.line) / route.metres).toBeGreaterThan(0.975)
-      expect(lengthOf(route.line)).toBeLessThanOrEqual(route.metres * 1.001)
+      expect(lineLength(route.line) / route.metres).toBeGreaterThan(0.975)
+      expect(lineLength(route.line)).toBeLessThanOrEqual(route.metres * 1.001)
     },
   )
 
@@ -62,9 +63,7 @@ describe('routes', () => {
     const other = recordedLine(loop, { from: 0.4, reversed: true, noise: 2 }, randomOf('day 2'))
     expect(other).not.toEqual(plain)
     for (const point of other) {
-      const nearest = Math.min(
-        ...loop.line.map((vertex) => lengthOf([vertex, [point.latitude, point.longitude]])),
-      )
+      const nearest = Math.min(...loop.line.map((vertex) => distanceBetween(vertex, point)))
       expect(nearest).toBeLessThan(40)
     }
   })

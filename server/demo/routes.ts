@@ -1,4 +1,6 @@
-import { degreesOf, lengthOf, type Place } from './places.ts'
+import { lineLength } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { degreesOf, type Place } from './places.ts'
 import { randomOf, type Random } from './random.ts'
 import { edgeOf, Roads, type Spot, type Ways } from './roads.ts'
 
@@ -241,7 +243,7 @@ function rounded(line: Spot[]): Spot[] {
 }
 
 function measured(place: Place, line: Spot[], round: boolean): Route {
-  const metres = lengthOf(line.map((spot) => degreesOf(place, ...spot)))
+  const metres = lineLength(line.map((spot) => degreesOf(place, ...spot)))
   const heights = heightsAlong(place, line)
   const perStep = (heights.length - 1) / STEPS
   const grades = new Float64Array(STEPS)
@@ -338,7 +340,7 @@ export function recordedLine(
   route: Route,
   { from, reversed, noise }: { from: number; reversed: boolean; noise: number },
   random: Random,
-): { latitude: number; longitude: number }[] {
+): Point[] {
   const { line } = route
   let points: [number, number][] = line
   if (route.round && from > 0) {
@@ -354,6 +356,6 @@ export function recordedLine(
     // an error of satellites wanders, it does not jump
     north = 0.7 * north + random.normal(0, noise)
     east = 0.7 * east + random.normal(0, noise)
-    return { latitude: lat + north * metre, longitude: lng + east * lngMetre }
+    return [lat + north * metre, lng + east * lngMetre]
   })
 }

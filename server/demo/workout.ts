@@ -1,5 +1,5 @@
 import type { SentWorkout } from '#contract/workouts.ts'
-import { encodePolyline } from '#server/import/polyline.ts'
+import { encodePolyline } from '#lib/polyline.ts'
 
 import { effortOf, type Body, type Intensity, type Motion } from './effort.ts'
 import { dayAt, instantAt, instantText, offsetAt } from './local-time.ts'

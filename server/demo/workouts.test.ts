@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { Workout, type SentWorkout, zoneBounds } from '#contract/workouts.ts'
+import { lineLength } from '#lib/geo.ts'
 
 import { HAROLDS_WORKOUTS } from './histories/harold.ts'
 import { SILENT_DAYS } from './histories/grace.ts'
@@ -23,7 +24,7 @@ import {
   tomasz,
   type DemoPerson,
 } from './people.ts'
-import { lengthOf, metresFrom, places } from './places.ts'
+import { metresFrom, places } from './places.ts'
 import { demoWorkouts } from './workouts.ts'
 
 const TODAY = '2026-11-20'
@@ -232,7 +233,7 @@ describe('workouts of the demonstration', () => {
     expect(mapped.length).toBeGreaterThan(3000)
     expect(
       breaking(mapped, ({ map, distance }) => {
-        const ratio = lengthOf(decoded(map!.summary_polyline!)) / distance!
+        const ratio = lineLength(decoded(map!.summary_polyline!)) / distance!
         return ratio > 0.97 && ratio < 1.03
       }),
     ).toEqual([])

@@ -2,6 +2,7 @@ import FitParser, { getFitGarminProductDisplayName } from 'fit-file-parser'
 
 import { deviceTypeOf, providerOf } from './devices.ts'
 import { fitFrames, type Frame } from './fit-frames.ts'
+import { maxKnown, minKnown, sumKnown } from './measures.ts'
 import {
   NotARecording,
   type Parsed,
@@ -49,7 +50,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   const frames = fitFrames(bytes)
   if (frames.length === 0) throw new NotARecording('no FIT file: the header is missing')
   const damage = frames.map((frame) => frame.damage).find((reason) => reason !== null) ?? null
-  refuseWhatIsMostlyLost(frames, bytes, damage)
+  refuseMostlyDamaged(frames, bytes, damage)
   const files = await Promise.all(frames.map((frame) => decode(frame)))
   const recordings: Recording[] = []
   let transitions = 0
@@ -69,7 +70,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   return { recordings, damage, transitions }
 }
 
-function refuseWhatIsMostlyLost(frames: Frame[], bytes: Uint8Array, damage: string | null) {
+function refuseMostlyDamaged(frames: Frame[], bytes: Uint8Array, damage: string | null) {
   const readable = frames.reduce((sum, frame) => sum + frame.bytes.length, 0)
   if (damage !== null && readable < bytes.length * READABLE_SHARE_MIN)
     throw new NotARecording(
@@ -108,7 +109,7 @@ function readActivity(
   const fileId = messages.file_id?.[0]
   const type = textOf(fileId?.type) ?? numberOf(fileId, 'type') ?? 'activity'
   if (type !== 'activity') return `a FIT file of type ${type}, not an activity`
-  giveDeveloperFieldsTheirNames(messages)
+  fillFromDeveloperFields(messages)
   const samples = readSamples(messages)
   const pauses = readPauses(messages)
   const sessions = readSessions(messages, samples)
@@ -165,20 +166,18 @@ const STAND_INS: Record<string, Record<number, string>> = {
 }
 
 /** A rowing machine or a foot pod hands in what the watch does not measure: it counts where the watch's own field is empty or all zero. */
-function giveDeveloperFieldsTheirNames(messages: Messages) {
+function fillFromDeveloperFields(messages: Messages) {
   for (const description of messages.field_description ?? []) {
     const kind = textOf(description.native_mesg_num)
     const name = textOf(description.field_name)
     const native = kind && STAND_INS[kind]?.[numberOf(description, 'native_field_num') ?? -1]
-    const own = kind ? (messages[kind] ?? []) : []
-    if (
-      !native ||
-      !name ||
-      native === name ||
-      own.some((message) => Number(message[native] ?? message[`enhanced_${native}`] ?? 0) !== 0)
+    if (!kind || !native || !name || native === name) continue
+    const ofKind = messages[kind] ?? []
+    const isMeasured = ofKind.some(
+      (message) => Number(message[native] ?? message[`enhanced_${native}`] ?? 0) !== 0,
     )
-      continue
-    for (const message of own) if (isNumber(message[name])) message[native] = message[name]
+    if (isMeasured) continue
+    for (const message of ofKind) if (isNumber(message[name])) message[native] = message[name]
   }
 }
 
@@ -274,27 +273,27 @@ function readPauses(messages: Messages): [number, number][] {
 
 type Session = { message: Message; start: number; end: number | null; from: number; until: number }
 
-/** The sessions in time order, each with the stretch of time whose samples are its own. Without a session message the samples are one. */
+/** The sessions in time order, each with the span of time (`from`, to before `until`) whose samples are its own. Without a session message the samples are one. */
 function readSessions(messages: Messages, samples: Sample[]): Session[] {
   const first = samples[0]?.at
   const last = samples.at(-1)?.at
-  const told = (messages.session ?? [])
+  const dated = (messages.session ?? [])
     .flatMap((message) => {
       const start = timeOf(message, 'start_time')
       return start === null ? [] : [{ message, start, end: timeOf(message, 'timestamp') }]
     })
     .sort((a, b) => a.start - b.start)
-  if (told.length === 0) {
+  if (dated.length === 0) {
     if (first === undefined || last === undefined || last <= first) return []
     return [{ message: {}, start: first, end: last, from: first, until: Infinity }]
   }
-  return told.map(({ message, start, end }, index) => ({
+  return dated.map(({ message, start, end }, index) => ({
     message,
     // some devices date the first session of several later than what they recorded for it
-    start: index === 0 && told.length > 1 && first !== undefined ? Math.min(start, first) : start,
+    start: index === 0 && dated.length > 1 && first !== undefined ? Math.min(start, first) : start,
     end: end !== null && end > start ? end : null,
     from: index === 0 ? -Infinity : start,
-    until: told[index + 1]?.start ?? Infinity,
+    until: dated[index + 1]?.start ?? Infinity,
   }))
 }
 
@@ -303,28 +302,15 @@ const lengthsWithin = (messages: Messages, within: (at: number) => boolean) =>
     (length) => length.length_type === 'active' && within(timeOf(length, 'start_time') ?? NaN),
   )
 
-const sum = (values: (number | null)[]): number | null => {
-  const told = values.filter((value) => value !== null)
-  return told.length === 0 ? null : told.reduce((total, value) => total + value, 0)
-}
-const highest = (values: (number | null)[]): number | null => {
-  const told = values.filter((value) => value !== null)
-  return told.length === 0 ? null : Math.max(...told)
-}
-const lowest = (values: (number | null)[]): number | null => {
-  const told = values.filter((value) => value !== null)
-  return told.length === 0 ? null : Math.min(...told)
-}
-
 /** What the session says, else what its laps add up to. Zero heart rate and power are "no sensor". */
 function readTotals(session: Message, laps: Message[], lengths: Message[]): Totals {
   const whole = (field: string) =>
-    numberOf(session, field) ?? sum(laps.map((lap) => numberOf(lap, field)))
+    numberOf(session, field) ?? sumKnown(laps.map((lap) => numberOf(lap, field)))
   const top = (...fields: string[]) =>
-    numberOf(session, ...fields) ?? highest(laps.map((lap) => numberOf(lap, ...fields)))
+    numberOf(session, ...fields) ?? maxKnown(laps.map((lap) => numberOf(lap, ...fields)))
   const bottom = (...fields: string[]) =>
-    numberOf(session, ...fields) ?? lowest(laps.map((lap) => numberOf(lap, ...fields)))
-  const swum = sum(
+    numberOf(session, ...fields) ?? minKnown(laps.map((lap) => numberOf(lap, ...fields)))
+  const swum = sumKnown(
     lengths.map((length) => numberOf(length, 'total_timer_time', 'total_elapsed_time')),
   )
   return {
@@ -399,7 +385,7 @@ function readUtcOffset(messages: Messages): number | null {
 const readMaxHr = (messages: Messages): number | null => {
   const zones = messages.time_in_zone?.findLast((zone) => zone.reference_mesg === 'session')
   return (
-    highest((messages.zones_target ?? []).map((target) => numberOf(target, 'max_heart_rate'))) ||
+    maxKnown((messages.zones_target ?? []).map((target) => numberOf(target, 'max_heart_rate'))) ||
     numberOf(zones, 'max_heart_rate') ||
     null
   )

@@ -4,7 +4,6 @@ import {
   distanceOf,
   elevationGainOf,
   maxSpeedOf,
-  metresBetween,
   movingSecondsOf,
   normalizedPowerOf,
   plausible,
@@ -31,29 +30,6 @@ const every = (count: number, values: (second: number) => Partial<Sample>): Samp
   }))
 
 describe('distance', () => {
-  test('of a degree is that of the WGS 84 ellipsoid', () => {
-    // published lengths of a degree: 110.574 km of latitude and 111.320 km of longitude at the equator, 111.412 and 55.800 at 60
-    expect(
-      metresBetween({ latitude: -0.5, longitude: 0 }, { latitude: 0.5, longitude: 0 }),
-    ).toBeCloseTo(110_574, -1)
-    expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(
-      111_320,
-      -1,
-    )
-    expect(
-      metresBetween({ latitude: 59.5, longitude: 9 }, { latitude: 60.5, longitude: 9 }),
-    ).toBeCloseTo(111_412, -1)
-    expect(
-      metresBetween({ latitude: 60, longitude: 9 }, { latitude: 60, longitude: 10 }),
-    ).toBeCloseTo(55_800, -1)
-  })
-
-  test('across the date line is the short way', () => {
-    expect(
-      metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 }),
-    ).toBeCloseTo(111.32, 1)
-  })
-
   test('is what the device counted, and goes on where the sport before ended', () => {
     expect(
       distanceOf(

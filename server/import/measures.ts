@@ -1,39 +1,20 @@
 import { zoneBounds } from '#contract/workouts.ts'
 
-import type { Point } from './polyline.ts'
+import { ellipsoidDistanceBetween } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
 import type { Sample } from './recording.ts'
 
-/** WGS 84: semi-major axis in metres, square of the eccentricity. */
-const EQUATOR_RADIUS = 6_378_137
-const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
-const RADIANS = Math.PI / 180
-
-/**
- * Metres between two places on the WGS 84 ellipsoid, by its two radii of curvature half-way between them.
- * As good as a geodesic for steps of up to some kilometres, which is what recordings are made of.
- */
-export function metresBetween(a: Point, b: Point): number {
-  const middle = ((a.latitude + b.latitude) / 2) * RADIANS
-  const flattening = 1 - ECCENTRICITY_SQUARED * Math.sin(middle) ** 2
-  const northRadius = (EQUATOR_RADIUS * (1 - ECCENTRICITY_SQUARED)) / flattening ** 1.5
-  const eastRadius = EQUATOR_RADIUS / Math.sqrt(flattening)
-  const turn = Math.abs(b.longitude - a.longitude)
-  const east = (turn > 180 ? 360 - turn : turn) * RADIANS * eastRadius * Math.cos(middle)
-  const north = (b.latitude - a.latitude) * RADIANS * northRadius
-  return Math.hypot(east, north)
+/** Where a sample was recorded. Null without a place, and for one that is off the globe or at (0, 0), where a receiver without a fix is. */
+export function pointOf({ latitude, longitude }: Sample): Point | null {
+  if (latitude === null || longitude === null) return null
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const hasFix = latitude !== 0 || longitude !== 0
+  return isOnEarth && hasFix ? [latitude, longitude] : null
 }
 
-const isPlace = ({ latitude, longitude }: Sample) =>
-  latitude !== null &&
-  longitude !== null &&
-  Math.abs(latitude) <= 90 &&
-  Math.abs(longitude) <= 180 &&
-  // where a receiver without a fix says it is
-  !(latitude === 0 && longitude === 0)
-
-/** The samples that say where, without those at (0, 0) or off the globe. */
-export const placesOf = (samples: readonly Sample[]) =>
-  samples.filter(isPlace) as (Sample & Point)[]
+/** The places of the samples that have one. */
+export const pointsOf = (samples: readonly Sample[]): Point[] =>
+  samples.map(pointOf).filter((point) => point !== null)
 
 /** Metres: lower than the Dead Sea's shore, higher than the summits. */
 export const ELEVATION_MIN = -450
@@ -51,7 +32,7 @@ export const within = (value: number | null, minimum: number, maximum: number) =
 export const plausible = (samples: readonly Sample[]): Sample[] =>
   samples.map((sample) => ({
     ...sample,
-    ...(isPlace(sample) ? {} : { latitude: null, longitude: null }),
+    ...(pointOf(sample) ? {} : { latitude: null, longitude: null }),
     elevation: within(sample.elevation, ELEVATION_MIN, ELEVATION_MAX),
     hr: within(sample.hr, 1, HR_MAX),
     power: within(sample.power, 0, POWER_MAX_W),
@@ -85,12 +66,15 @@ const stepsOf = (samples: readonly Sample[], pauses: Pauses): Step[] =>
 export function distanceOf(samples: readonly Sample[], pauses: Pauses): number | null {
   const counted = samples.filter((sample) => sample.distance !== null)
   if (counted.length > 1) return counted.at(-1)!.distance! - firstDistance(counted)
-  const places = placesOf(samples)
+  const places = samples.flatMap((sample) => {
+    const point = pointOf(sample)
+    return point ? [{ at: sample.at, point }] : []
+  })
   if (places.length < 2) return null
   return places.slice(1).reduce((metres, place, index) => {
     const before = places[index]!
     const isPaused = pauses.some(([from, to]) => before.at <= from && place.at >= to)
-    return isPaused ? metres : metres + metresBetween(before, place)
+    return isPaused ? metres : metres + ellipsoidDistanceBetween(before.point, place.point)
   }, 0)
 }
 
@@ -110,8 +94,9 @@ function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured
   if (seconds === 0) return null
   if (sample.distance !== null && before.distance !== null)
     return { speed: (sample.distance - before.distance) / seconds, isMeasured: false }
-  const [from, to] = placesOf([before, sample])
-  return from && to ? { speed: metresBetween(from, to) / seconds, isMeasured: false } : null
+  const [from, to] = [pointOf(before), pointOf(sample)]
+  if (!from || !to) return null
+  return { speed: ellipsoidDistanceBetween(from, to) / seconds, isMeasured: false }
 }
 
 /**
@@ -222,13 +207,13 @@ function perSecond(
   valueOf: (sample: Sample) => number | null,
 ): number[] {
   const values: number[] = []
-  const told = samples.filter((sample) => valueOf(sample) !== null)
-  if (told[0]) values.push(valueOf(told[0])!)
+  const measured = samples.filter((sample) => valueOf(sample) !== null)
+  if (measured[0]) values.push(valueOf(measured[0])!)
   let rest = 0
-  for (const { sample, before, seconds } of stepsOf(told, pauses)) {
-    const held = Math.min(seconds, HOLD_S) + rest
-    const whole = Math.floor(held)
-    rest = held - whole
+  for (const { sample, before, seconds } of stepsOf(measured, pauses)) {
+    const duration = Math.min(seconds, HOLD_S) + rest
+    const whole = Math.floor(duration)
+    rest = duration - whole
     for (let second = 1; second < whole; second++) values.push(valueOf(before)!)
     if (whole > 0) values.push(valueOf(sample)!)
   }
@@ -260,12 +245,30 @@ export function secondsInZones(
   pauses: Pauses,
   maximum: number,
 ): number[] | null {
-  const told = samples.filter((sample) => sample.hr !== null)
-  if (told.length < 2) return null
+  const withHr = samples.filter((sample) => sample.hr !== null)
+  if (withHr.length < 2) return null
   const zones = zoneBounds.map(() => 0)
-  for (const { sample, seconds } of stepsOf(told, pauses)) {
+  for (const { sample, seconds } of stepsOf(withHr, pauses)) {
     const share = sample.hr! / maximum
     zones[zoneBounds.findLastIndex((bound) => share >= bound)]! += Math.min(seconds, HOLD_S)
   }
   return zones.map(Math.round)
+}
+
+const isKnown = (value: number | null): value is number => value !== null
+
+/** Of the values that are known; null where none is. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  const numbers = values.filter(isKnown)
+  return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0)
+}
+/** The largest of the values that are known; null where none is. */
+export function maxKnown(values: readonly (number | null)[]): number | null {
+  const numbers = values.filter(isKnown)
+  return numbers.length === 0 ? null : Math.max(...numbers)
+}
+/** The smallest of the values that are known; null where none is. */
+export function minKnown(values: readonly (number | null)[]): number | null {
+  const numbers = values.filter(isKnown)
+  return numbers.length === 0 ? null : Math.min(...numbers)
 }

@@ -1,4 +1,5 @@
 import { deviceTypeOf, providerOf } from './devices.ts'
+import { maxKnown, sumKnown } from './measures.ts'
 import {
   NotARecording,
   noTotals,
@@ -53,7 +54,7 @@ const activitiesBelow = (element: Element | undefined): Element[] =>
     child.name === 'Activity' ? [child] : activitiesBelow(child),
   ) ?? []
 
-/** A track is a stretch without a pause. */
+/** A track is what was recorded without a pause. */
 type Lap = { start: number | null; seconds: number | null; tracks: Sample[][]; element: Element }
 
 function readActivity(activity: Element, author: string | null): Recording | null {
@@ -61,16 +62,16 @@ function readActivity(activity: Element, author: string | null): Recording | nul
   const laps = readLaps(activity)
   const tracks = laps.flatMap((lap) => lap.tracks)
   const samples = tracks.flat().sort((a, b) => a.at - b.at)
-  const told =
-    laps.map((lap) => lap.start).find((start) => start !== null) ?? samples[0]?.at ?? toTime(id)
-  if (told === undefined || told === null) return null
-  const shift = clockShift(told, toTime(id))
+  const firstLapStart = laps.map((lap) => lap.start).find((lapStart) => lapStart !== null)
+  const writtenStart = firstLapStart ?? samples[0]?.at ?? toTime(id)
+  if (writtenStart === null) return null
+  const shift = clockShift(writtenStart, toTime(id))
   for (const sample of samples) sample.at += shift
-  const start = told + shift
+  const start = writtenStart + shift
   const end = Math.max(
     start,
     samples.at(-1)?.at ?? start,
-    ...laps.map((lap) => (lap.start ?? told) + shift + (lap.seconds ?? 0) * 1000),
+    ...laps.map((lap) => (lap.start ?? writtenStart) + shift + (lap.seconds ?? 0) * 1000),
   )
   if (end === start) return null
   const creator = childOf(activity, 'Creator')
@@ -100,8 +101,9 @@ function readActivity(activity: Element, author: string | null): Recording | nul
   }
 }
 
-const clockShift = (told: number, id: number | null) =>
-  id !== null && told < CLOCK_WAS_SET && id >= CLOCK_WAS_SET ? id - told : 0
+/** Milliseconds by which the clock of a device that begins in 1989 is behind. */
+const clockShift = (start: number, id: number | null) =>
+  id !== null && start < CLOCK_WAS_SET && id >= CLOCK_WAS_SET ? id - start : 0
 
 /** "Other" is all that the format can say of a swim. A watch that only swims says the rest. */
 const readSportWord = (sport: string | null, device: string | null) =>
@@ -155,25 +157,17 @@ function pausesBetween(tracks: Sample[][]): [number, number][] {
   })
 }
 
-const sum = (values: (number | null)[]) => {
-  const told = values.filter((value) => value !== null)
-  return told.length === 0 ? null : told.reduce((total, value) => total + value, 0)
-}
-const highest = (values: (number | null)[]) => {
-  const told = values.filter((value) => value !== null)
-  return told.length === 0 ? null : Math.max(...told)
-}
-
 /** An average of laps, each counted by its time. */
 function averageOf(laps: Lap[], valueOf: (lap: Element) => number | null): number | null {
-  const told = laps.flatMap((lap) => {
+  let sumOfValues = 0
+  let seconds = 0
+  for (const lap of laps) {
     const value = valueOf(lap.element)
-    return value && lap.seconds ? [{ value, seconds: lap.seconds }] : []
-  })
-  const seconds = told.reduce((total, lap) => total + lap.seconds, 0)
-  return seconds === 0
-    ? null
-    : told.reduce((total, lap) => total + lap.value * lap.seconds, 0) / seconds
+    if (!value || !lap.seconds) continue
+    sumOfValues += value * lap.seconds
+    seconds += lap.seconds
+  }
+  return seconds === 0 ? null : sumOfValues / seconds
 }
 
 function readTotals(laps: Lap[], elapsed: number): Totals {
@@ -185,16 +179,16 @@ function readTotals(laps: Lap[], elapsed: number): Totals {
   return {
     ...noTotals,
     elapsed,
-    timer: sum(laps.map((lap) => lap.seconds)),
-    distance: sum(inLaps('DistanceMeters')),
-    maxSpeed: highest(inLaps('MaximumSpeed')),
+    timer: sumKnown(laps.map((lap) => lap.seconds)),
+    distance: sumKnown(inLaps('DistanceMeters')),
+    maxSpeed: maxKnown(inLaps('MaximumSpeed')),
     averageHr: averageOf(laps, (lap) => numberIn(childOf(lap, 'AverageHeartRateBpm'), 'Value')),
-    maxHr: highest(
+    maxHr: maxKnown(
       laps.map((lap) => numberIn(childOf(lap.element, 'MaximumHeartRateBpm'), 'Value')),
     ),
     averagePower: averageOf(laps, extension('avgwatts')),
-    maxPower: highest(inExtensions('maxwatts')),
-    calories: sum(inLaps('Calories')),
-    steps: sum(inExtensions('steps')),
+    maxPower: maxKnown(inExtensions('maxwatts')),
+    calories: sumKnown(inLaps('Calories')),
+    steps: sumKnown(inExtensions('steps')),
   }
 }

@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 
-import type { Point } from './polyline.ts'
+import type { Point } from '#lib/polyline.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,8 +22,8 @@ export function zoneOffset(zone: string, at: number): number {
 }
 
 /** Seconds east of UTC where and when something was recorded. Out at sea it is the nautical zone. */
-export const offsetAt = (place: Point, at: number) =>
-  zoneOffset(tzLookup(place.latitude, place.longitude), at)
+export const offsetAt = ([latitude, longitude]: Point, at: number) =>
+  zoneOffset(tzLookup(latitude, longitude), at)
 
 /** The calendar day at an offset, `YYYY-MM-DD`. */
 export const dayAt = (at: number, offset: number) =>

@@ -13,13 +13,13 @@ import {
   movingSecondsOf,
   normalizedPowerOf,
   pausedWithin,
-  placesOf,
+  pointsOf,
   plausible,
   rangeOf,
   secondsInZones,
   within,
 } from './measures.ts'
-import { summaryPolyline } from './polyline.ts'
+import { summaryPolyline } from './summary-polyline.ts'
 import type { Recording, Sample, Totals } from './recording.ts'
 import { isOnFoot, readSport } from '#lib/sports.ts'
 import { dayAt, offsetAt } from './time-zone.ts'
@@ -62,7 +62,7 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): SentWo
   const distance = totals.distance ?? measuredDistance(samples, pauses)
   const average = averageSpeed(totals, distance, moving)
   const recordedAt = new Date(end).toISOString()
-  const polyline = summaryPolyline(placesOf(samples))
+  const polyline = summaryPolyline(pointsOf(samples))
   return {
     id: uuidOf('workout', options.userId.toLowerCase(), identity),
     user_id: options.userId.toLowerCase(),
@@ -113,8 +113,8 @@ function plausibleTotals(totals: Totals, samples: readonly Sample[]): Totals {
 
 /** The device's own offset, unless it is a plain zero that the place contradicts: some devices write UTC for local time. */
 function offsetOf(recording: Recording, samples: readonly Sample[]): number | null {
-  const [place] = placesOf(samples)
-  const ofPlace = place && !recording.virtual ? offsetAt(place, recording.start) : null
+  const [point] = pointsOf(samples)
+  const ofPlace = point && !recording.virtual ? offsetAt(point, recording.start) : null
   return recording.utcOffset || (ofPlace ?? recording.utcOffset)
 }
 
@@ -151,13 +151,11 @@ function averageSpeed(
 ): number | null {
   const seconds = totals.timer ?? moving
   const byDistance = distance !== null && seconds ? distance / seconds : null
-  const told = totals.averageSpeed
-  const isOff =
-    told !== null &&
-    byDistance !== null &&
-    byDistance > 0 &&
-    (told > byDistance * AVERAGE_SPEED_FACTOR_MAX || told <= 0)
-  return told === null || isOff ? byDistance : told
+  const byDevice = totals.averageSpeed
+  if (byDevice === null) return byDistance
+  if (!byDistance) return byDevice
+  const isInAnotherUnit = byDevice <= 0 || byDevice > byDistance * AVERAGE_SPEED_FACTOR_MAX
+  return isInAnotherUnit ? byDistance : byDevice
 }
 
 /** The way with the standing parts left out makes a faster average than five seconds of it may show. */

@@ -33,7 +33,7 @@ const recorded = (
     route,
     { from: 0, reversed: false, noise: 2, ...about },
     randomOf(`test ${id}`),
-  ).map(({ latitude, longitude }): Point => [latitude, longitude]),
+  ),
 })
 /** A line of the given metres east and north from a place. */
 const drawn = (

@@ -1,10 +1,11 @@
 import type { SentWorkout } from '#contract/workouts.ts'
-import { encodePolyline } from '#server/import/polyline.ts'
+import { lineLength } from '#lib/geo.ts'
+import { encodePolyline } from '#lib/polyline.ts'
 
 import { steady, type Body } from '../effort.ts'
 import { addDays, dayAt, instantText } from '../local-time.ts'
 import { robin } from '../people.ts'
-import { lengthOf, places } from '../places.ts'
+import { places } from '../places.ts'
 import { idOf } from '../random.ts'
 import { routeOf } from '../routes.ts'
 import { sports } from '../sports.ts'
@@ -44,12 +45,9 @@ const straight = (from: [number, number], to: [number, number], parts = 24) =>
     from[1] + ((to[1] - from[1]) * at) / parts,
   ])
 
-const encoded = (points: readonly [number, number][]) =>
-  encodePolyline(points.map(([latitude, longitude]) => ({ latitude, longitude })))
-
 /** Distance, moving time and speed that belong to a line, at a walker's or sailor's pace. */
 function along(points: [number, number][], speed: number): Partial<SentWorkout> {
-  const distance = Number(lengthOf(points).toFixed(1))
+  const distance = Number(lineLength(points).toFixed(1))
   const moving_time = Math.round(distance / speed)
   return {
     distance,
@@ -57,7 +55,7 @@ function along(points: [number, number][], speed: number): Partial<SentWorkout> 
     average_speed: Number((distance / moving_time).toFixed(3)),
     max_speed: Number((speed * 1.3).toFixed(3)),
     hr_zones: null,
-    map: { summary_polyline: encoded(points), polyline: null },
+    map: { summary_polyline: encodePolyline(points), polyline: null },
   }
 }
 
@@ -147,7 +145,7 @@ const oddities: [
   ['Map without a route', () => ({ map: { summary_polyline: null, polyline: null } })],
   [
     'Route of a single point',
-    () => ({ map: { summary_polyline: encoded([[-33.935, 18.858]]), polyline: null } }),
+    () => ({ map: { summary_polyline: encodePolyline([[-33.935, 18.858]]), polyline: null } }),
   ],
   [
     'Five zones',

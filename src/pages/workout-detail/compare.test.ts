@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
-import { encodePolyline } from '#server/import/polyline.ts'
+import { encodePolyline } from '#lib/polyline.ts'
 import { compareFigures, differenceText, figureText } from './compare-figures.ts'
 import { drawnRoutes, routesSentence } from './compare-routes.ts'
 import { findCautions, timeApart } from './compare-words.ts'
@@ -53,10 +53,10 @@ const along = (
   map: {
     polyline: null,
     summary_polyline: encodePolyline(
-      corners.map(([east, north]) => ({
-        latitude: lat + north * METRE,
-        longitude: lng + (east * METRE) / Math.cos((lat * Math.PI) / 180),
-      })),
+      corners.map(([east, north]) => [
+        lat + north * METRE,
+        lng + (east * METRE) / Math.cos((lat * Math.PI) / 180),
+      ]),
     ),
   },
 })
