@@ -80,6 +80,10 @@ export function formatOffset(seconds: number): string {
   return `UTC${seconds < 0 ? '−' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
+/** The calendar day of an instant (milliseconds since 1970) where clocks are `offsetSeconds` east of UTC. */
+export const dayAt = (instantMs: number, offsetSeconds: number): Day =>
+  new Date(instantMs + offsetSeconds * 1000).toISOString().slice(0, 10)
+
 /** How long ago, in the largest whole unit: `12 s`, `3 min`, `5 h`, `41 days`. */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))

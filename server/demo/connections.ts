@@ -1,6 +1,7 @@
 import type { SentConnection, SentResourceAvailability } from '#contract/providers.ts'
 
-import { addDays, instantText } from './local-time.ts'
+import { addDays } from '#lib/days.ts'
+import { instantText } from './local-time.ts'
 import {
   aiko,
   daniel,

@@ -2,7 +2,9 @@ import type { SentWorkout } from '#contract/workouts.ts'
 import { encodePolyline } from '#lib/polyline.ts'
 
 import { effortOf, type Body, type Intensity, type Motion } from './effort.ts'
-import { dayAt, instantAt, instantText, offsetAt } from './local-time.ts'
+import { dayAt } from '#lib/days.ts'
+import { zoneOffset } from '#server/import/time-zone.ts'
+import { instantAt, instantText } from './local-time.ts'
 import type { DemoPerson } from './people.ts'
 import { idOf, randomOf, type Random } from './random.ts'
 import { recordedLine, type Route } from './routes.ts'
@@ -196,7 +198,7 @@ export function workoutsOf(
       effort.movingSeconds - (first ? 0 : random.whole(0, Math.ceil(effort.movingSeconds * 0.006)))
     const endMs =
       startMs + (effort.movingSeconds + pauses + (first ? 0 : random.whole(0, 6))) * 1000
-    const offset = offsetAt(timeZone, startMs)
+    const offset = zoneOffset(timeZone, startMs)
     const distance = motion === 'lift' ? null : route ? about(covered) : covered
     const measuredDistance = distance === null ? null : round(distance, 1)
     const speed = measuredDistance === null ? null : round(measuredDistance / moving, 3)

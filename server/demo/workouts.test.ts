@@ -6,7 +6,7 @@ import { lineLength } from '#lib/geo.ts'
 import { HAROLDS_WORKOUTS } from './histories/harold.ts'
 import { SILENT_DAYS } from './histories/grace.ts'
 import { oddTitles, oddWorkoutId } from './histories/robin.ts'
-import { dayAt } from './local-time.ts'
+import { dayAt } from '#lib/days.ts'
 import {
   aiko,
   daniel,

@@ -22,7 +22,8 @@ import {
 import { summaryPolyline } from './summary-polyline.ts'
 import type { Recording, Sample, Totals } from './recording.ts'
 import { isOnFoot, readSport } from '#lib/sports.ts'
-import { dayAt, offsetAt } from './time-zone.ts'
+import { dayAt } from '#lib/days.ts'
+import { offsetAt } from './time-zone.ts'
 import { uuidOf } from './uuid.ts'
 
 type WorkoutOptions = {

@@ -1,7 +1,8 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, type Body } from '../effort.ts'
-import { addDays, weekday } from '../local-time.ts'
+import { addDays } from '#lib/days.ts'
+import { weekday } from '../local-time.ts'
 import { daniel } from '../people.ts'
 import { places } from '../places.ts'
 import { randomOf } from '../random.ts'

@@ -1,7 +1,8 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
-import { addDays, shareOfYear } from '../local-time.ts'
+import { addDays } from '#lib/days.ts'
+import { shareOfYear } from '../local-time.ts'
 import { harold } from '../people.ts'
 import { places } from '../places.ts'
 import { randomOf } from '../random.ts'

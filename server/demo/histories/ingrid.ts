@@ -1,7 +1,8 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
-import { addDays, weekday } from '../local-time.ts'
+import { addDays } from '#lib/days.ts'
+import { weekday } from '../local-time.ts'
 import { ingrid } from '../people.ts'
 import { places, type Place } from '../places.ts'
 import { randomOf } from '../random.ts'

@@ -1,7 +1,8 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, tempo, type Body } from '../effort.ts'
-import { addDays, shareOfYear, weekday } from '../local-time.ts'
+import { addDays } from '#lib/days.ts'
+import { shareOfYear, weekday } from '../local-time.ts'
 import { matteo } from '../people.ts'
 import { places } from '../places.ts'
 import { randomOf } from '../random.ts'

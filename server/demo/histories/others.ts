@@ -1,7 +1,7 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { steady, type Body } from '../effort.ts'
-import { addDays } from '../local-time.ts'
+import { addDays } from '#lib/days.ts'
 import { leila, type DemoPerson } from '../people.ts'
 import { randomOf } from '../random.ts'
 import { sports } from '../sports.ts'

@@ -1,7 +1,8 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import { intervals, race, steady, type Body } from '../effort.ts'
-import { addDays, weekday } from '../local-time.ts'
+import { addDays } from '#lib/days.ts'
+import { weekday } from '../local-time.ts'
 import { tomasz } from '../people.ts'
 import { randomOf } from '../random.ts'
 import { sports } from '../sports.ts'
