@@ -205,14 +205,87 @@ describe('house rules', () => {
     expect(barrels).toEqual([])
   })
 
-  test('every endpoint has a route, a test of it and a query', () => {
-    const queries = read('src/api/queries.ts')
-    for (const name of Object.keys(endpoints)) {
-      const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      expect(files).toContain(`server/service/routes/${kebab}.ts`)
-      expect(files).toContain(`server/service/routes/${kebab}.test.ts`)
-      expect(queries).toMatch(new RegExp(`export const ${name} =`))
+  test('a name that one file of a folder exports is nothing else in that folder', () => {
+    const declared = /^(export )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm
+    // what the router asks of a route by this name
+    const ofRoutes = ['loader']
+    const exportsByName = new Map<string, string[]>()
+    const filesByName = new Map<string, Set<string>>()
+    for (const { file, text } of code) {
+      if (isTest(file) && !file.startsWith('tools/')) continue
+      for (const [, exported, name = ''] of text.matchAll(declared)) {
+        const key = `${posix.dirname(file)}/ ${name}`
+        filesByName.set(key, (filesByName.get(key) ?? new Set()).add(file))
+        if (exported && !ofRoutes.includes(name))
+          exportsByName.set(key, [...(exportsByName.get(key) ?? []), file])
+      }
     }
+    const twice = [...exportsByName.keys()].filter((key) => filesByName.get(key)!.size > 1)
+    expect(twice).toEqual([])
+  })
+
+  /** The files that a section of CONTRIBUTING.md names, in code spans; folders end with a slash. */
+  function filesToChange(heading: string): string[] {
+    const contributing = read('CONTRIBUTING.md')
+    const from = contributing.indexOf(`\n## ${heading}`)
+    expect(from, heading).toBeGreaterThan(0)
+    const end = contributing.indexOf('\n## ', from + 1)
+    const section = contributing.slice(from, end < 0 ? undefined : end)
+    return [...section.matchAll(/`([\w<>-]+\/[\w./<>-]*)`/g)].map(([, file = '']) => file)
+  }
+  const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+  test('CONTRIBUTING names every file that a figure of a workout touches', () => {
+    const named = filesToChange('A field')
+    // a figure that no page or chart has more to say of than of any other
+    const touched = code
+      .filter(({ file, text }) => !isTest(file) && /\bmax_watts\b/.test(text))
+      .map(({ file }) => file)
+    const fixtures = ['server/service/testing.ts', 'src/workouts/testing.ts']
+    for (const fixture of fixtures) expect(read(fixture)).toMatch(/\bmax_watts\b/)
+    // these two have it by the name that a device gives it
+    const byDevice = ['server/import/recording.ts', 'server/import/fit.ts']
+    for (const file of byDevice) expect(read(file)).toMatch(/\bmaxPower\b/)
+    expect(named.toSorted()).toEqual([...touched, ...fixtures, ...byDevice].sort())
+  })
+
+  test('every endpoint has the files that CONTRIBUTING names, and is in them', () => {
+    const named = filesToChange('An endpoint')
+    expect(named).toContain('server/service/routes/<kebab-name>.ts')
+    for (const name of Object.keys(endpoints)) {
+      const nouns = files.filter(
+        (file) => /^contract\/[a-z-]+\.ts$/.test(file) && read(file).includes(`const ${name} =`),
+      )
+      expect(nouns, name).toHaveLength(1)
+      for (const each of named) {
+        const file = each
+          .replace('contract/<noun>.ts', nouns[0]!)
+          .replace('<kebab-name>', kebab(name))
+        expect(files).toContain(file)
+        const isNamed = new RegExp(`\\b(${name}|${kebab(name)})\\b`).test(read(file))
+        expect(isNamed || file.endsWith('.test.ts'), `${file} has nothing of ${name}`).toBe(true)
+      }
+      expect(read('src/api/queries.ts')).toMatch(new RegExp(`export const ${name} =`))
+    }
+  })
+
+  test('every chart over time has the files that CONTRIBUTING names', () => {
+    const named = filesToChange('A chart')
+    const place = 'src/pages/workout-list/WorkoutCharts.tsx'
+    expect(named).toContain(place)
+    for (const file of named.filter((each) => !each.includes('<')))
+      expect(
+        files.some((each) => each === file || each.startsWith(file)),
+        file,
+      ).toBe(true)
+    const cards = code.filter(({ file }) =>
+      /^src\/pages\/workout-list\/[A-Z]\w*Card\.tsx$/.test(file),
+    )
+    const overTime = cards.filter(({ text }) => text.includes('<TimeCard'))
+    expect(overTime.length).toBeGreaterThan(2)
+    const uses = [read(place), ...cards.map(({ text }) => text)].join('')
+    const names = overTime.map(({ file }) => posix.basename(file, '.tsx'))
+    expect(names.filter((name) => !uses.includes(`<${name}`))).toEqual([])
   })
 
   test('every page has an address, a file by its name, and a route that brings that file', () => {

@@ -71,7 +71,7 @@ export type Otherwise = { value: unknown; how: string }
  * Where the list of an answer is, what one record of it is, and how it is read field by field where it breaks the
  * contract: an older or newer service, or a broken one, costs a field and not the record.
  */
-export type Records = {
+type Records = {
   /** Null where the answer is the bare list. */
   readonly key: string | null
   readonly item: z.ZodMiniObject
@@ -131,7 +131,7 @@ type FieldAsRead<Value, Key, Always extends string> = Value extends readonly (in
  * What a reader has of `T`: every field but those in `Always` may be null, because it may be unreadable. An object that
  * is required has null fields instead. Ids are opaque: one that is a number may also come as a text.
  */
-export type AsRead<T, Always extends string = never> = {
+type AsRead<T, Always extends string = never> = {
   [Key in keyof T]: Key extends Always
     ? NonNullable<FieldAsRead<T[Key], Key, Always>>
     : FieldAsRead<T[Key], Key, Always>

@@ -238,12 +238,11 @@ describe('another upstream', () => {
       const answer = await user.get(`/api${providers}`)
       expect([answer.status, answer.body.detail, answer.headers['x-rounds-upstream']]).toEqual([
         504,
-        expect.stringContaining('did not answer within 0.2 seconds'),
+        expect.stringContaining('did not answer within 2 seconds'),
         'timeout',
       ])
       await brokenOff(asked[0]!)
     },
-    { timeoutMs: 200 },
   )
 
   otherTest(
@@ -251,7 +250,6 @@ describe('another upstream', () => {
     (_request, response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).write('{"providers":['),
     async ({ user }) => expect((await user.get(`/api${providers}`)).status).toBe(504),
-    { timeoutMs: 200 },
   )
 
   otherTest(

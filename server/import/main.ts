@@ -10,6 +10,7 @@ import { putTeam, type Written } from '#server/service/store.ts'
 
 import { isAddress } from './icd10cm-source.ts'
 import { consoleReport, type Report } from './report.ts'
+import { HR_MAX } from './measures.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
 class UsageError extends Error {}
@@ -52,7 +53,6 @@ type Command = {
 const wentIn = ({ created, replaced, unchanged }: Written) => created + replaced + unchanged > 0
 
 const HR_MIN = 80
-const HR_MAX = 250
 
 const jsonFile = (what: string, shape: string, run: Command['run']): Command => ({
   help: `npm run import -- ${what} <file> [--team <name>]

@@ -5,7 +5,7 @@ import type { Point } from '#lib/polyline.ts'
 import type { Sample } from './recording.ts'
 
 /** Where a sample was recorded. Null without a place, and for one that is off the globe or at (0, 0), where a receiver without a fix is. */
-export function pointOf({ latitude, longitude }: Sample): Point | null {
+function pointOf({ latitude, longitude }: Sample): Point | null {
   if (latitude === null || longitude === null) return null
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   const hasFix = latitude !== 0 || longitude !== 0

@@ -57,7 +57,7 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): SentWo
   const elapsed = (end - recording.start) / 1000
   const timer =
     recording.totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
-  const offset = offsetOf(recording, samples)
+  const offset = localOffset(recording, samples)
   const identity = recording.identity ?? options.fallbackIdentity
   const moving = movingOf(totals, pauses, samples, timer, recording.format === 'fit')
   const distance = totals.distance ?? measuredDistance(samples, pauses)
@@ -113,7 +113,7 @@ function plausibleTotals(totals: Totals, samples: readonly Sample[]): Totals {
 }
 
 /** The device's own offset, unless it is a plain zero that the place contradicts: some devices write UTC for local time. */
-function offsetOf(recording: Recording, samples: readonly Sample[]): number | null {
+function localOffset(recording: Recording, samples: readonly Sample[]): number | null {
   const [point] = pointsOf(samples)
   const ofPlace = point && !recording.virtual ? offsetAt(point, recording.start) : null
   return recording.utcOffset || (ofPlace ?? recording.utcOffset)

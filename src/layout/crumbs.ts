@@ -4,7 +4,7 @@ import { paths } from '#src/url/paths.ts'
 import { areaOf, groupLabelOf, type AreaName } from './areas.ts'
 
 /** `person` stands for the label of the person in the address. */
-export type Crumb = { label: string | { person: string }; to?: string }
+type Crumb = { label: string | { person: string }; to?: string }
 
 /** What a route says of itself: the area of the navigation, and where it is, outermost first. */
 export type Handle = { area: AreaName; crumbs: (params: Params) => Crumb[] }

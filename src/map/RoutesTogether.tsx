@@ -68,7 +68,7 @@ export const RoutesTogether = memo(function RoutesTogether({
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
         {width > 0 && area && (
-          <Drawing routes={area.routes} width={width} height={height} units={units} />
+          <AreaDrawing routes={area.routes} width={width} height={height} units={units} />
         )}
       </div>
     </div>
@@ -91,7 +91,7 @@ const placeOf = ({
   return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
 }
 
-function Drawing({
+function AreaDrawing({
   routes,
   width,
   height,

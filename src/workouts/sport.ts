@@ -8,7 +8,7 @@ export const NO_SPORT = '-'
 
 const words = new Map<string, string>()
 /** `Trail running`, `trail-running` and `TrailRunning` are one word: `trail_running`. */
-export function sportWord(text: string): string {
+function sportWord(text: string): string {
   let word = words.get(text)
   if (word === undefined)
     words.set(

@@ -183,13 +183,13 @@ if (existsSync(release))
 if (remote) await db.exec('analyze')
 const diagnoses = await loadDiagnoses(db)
 
-const service = buildService({ db, diagnoses: () => diagnoses, requestsPerMinute: 0 })
-const address = await service.listen({ port: 0, host: '127.0.0.1' })
+const app = buildService({ db, diagnoses: () => diagnoses, requestsPerMinute: 0 })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${JSON.stringify({ address, key, user: userId(7) })}\n`)
 process.on(
   'SIGTERM',
   () =>
-    void service
+    void app
       .close()
       .then(() => db.close())
       .then(() => process.exit(0)),

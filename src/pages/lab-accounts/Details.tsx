@@ -18,7 +18,7 @@ const Ids = ({ ids, what }: { ids: readonly string[]; what: string }) => (
   </ul>
 )
 
-function Billing({ value }: { value: unknown }) {
+function BillingRules({ value }: { value: unknown }) {
   const { maps, rest } = readBilling(value)
   return (
     <section aria-label="Allowed billing" className={css.billing}>
@@ -108,7 +108,7 @@ export function Details({ account }: { account: LabAccount }) {
           )}
         </dd>
       </dl>
-      <Billing value={account.allowed_billing} />
+      <BillingRules value={account.allowed_billing} />
       <div className={css.rest}>
         <Tree name="Everything the service sent" value={asSent(account)} />
       </div>

@@ -16,10 +16,10 @@ import { useSearch } from '#src/url/use-search.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { ExportPage } from './ExportPage.tsx'
 import { AccountFilter, accountName } from './Filters.tsx'
-import { labTestMarkersOf, search } from './lab-test-loader.ts'
+import { labTestMarkersOf } from './lab-test-loader.ts'
 import { LabsFailure } from './LabsFailure.tsx'
 import { loincCodes, totalText } from './marker-results.ts'
-import { fromTheStart } from './marker-search.ts'
+import { fromTheStart, rowsSearch } from './marker-search.ts'
 import css from './markers.module.css'
 import { MarkersFailure } from './MarkersFailure.tsx'
 import { MarkersTable } from './MarkersTable.tsx'
@@ -28,7 +28,7 @@ import { PastTheEnd } from './PastTheEnd.tsx'
 import { useMarkerPage } from './use-marker-page.ts'
 
 function useLabTestMarkers(id: string) {
-  const [view, setView] = useSearch(search)
+  const [view, setView] = useSearch(rowsSearch)
   const model = useMarkerPage(view, labTestMarkersOf(id, view, view.page))
   const setAccount = (account: string) => setView({ ...fromTheStart, account })
   return { ...model, id, view, setView, setAccount }

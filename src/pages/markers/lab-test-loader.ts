@@ -6,13 +6,11 @@ import { listLabAccounts, listLabTestMarkers } from '#src/api/queries.ts'
 import { readSearch } from '#src/url/search.ts'
 import { loadPage, rowsSearch, type RowsView } from './marker-search.ts'
 
-export const search = rowsSearch
-
 export const labTestMarkersOf = (lab_test_id: string, view: RowsView, page: number) =>
   listLabTestMarkers(labTestMarkersRequest(lab_test_id, view, page))
 
 export const loader = ({ params, request }: LoaderFunctionArgs) => {
-  const view = readSearch(search, new URL(request.url).searchParams)
+  const view = readSearch(rowsSearch, new URL(request.url).searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
   return loadPage(
     (page) => labTestMarkersOf(params.lab_test_id!, view, page),

@@ -54,7 +54,7 @@ function AddTests({ offers, addTests }: Pick<OrderSet, 'offers' | 'addTests'>) {
 }
 
 /** What is known of a chosen lab test: how many markers it has, and of which lab. */
-function Contents({
+function PanelContents({
   test: { isUnknown, error, total, labIds },
   labs,
 }: {
@@ -82,7 +82,7 @@ export const LabTests = ({ view, setView, labTests, labs, offers, addTests }: Or
               {test.name ?? <code>{shortId(test.id)}</code>}
             </Link>
           }
-          note={<Contents test={test} labs={labs} />}
+          note={<PanelContents test={test} labs={labs} />}
           removeLabel={`Take off lab test ${test.name ?? test.id}`}
           onRemove={() => setView({ tests: without(view.tests, test.id) })}
         />

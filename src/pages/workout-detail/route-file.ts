@@ -7,7 +7,7 @@ import type { Trim } from './trim.ts'
 import { providerName } from '#src/workouts/provider.ts'
 
 /** What goes into a file: the points as they are drawn, and what was cut off them. */
-type Route = {
+type RouteToSave = {
   workout: Workout
   points: readonly Point[]
   trim: Trim
@@ -31,7 +31,7 @@ function fileName(workout: Workout, ending: string) {
 }
 
 /** The route as it is on screen, as GPX. */
-export const gpxFile = ({ workout, points, trim }: Route): RouteFile => ({
+export const gpxFile = ({ workout, points, trim }: RouteToSave): RouteFile => ({
   name: fileName(workout, 'gpx'),
   type: 'application/gpx+xml',
   text: toGpx({
@@ -46,7 +46,12 @@ export const gpxFile = ({ workout, points, trim }: Route): RouteFile => ({
 })
 
 /** The route as it is on screen, as GeoJSON, with the figures of the whole workout; what was not measured is null. */
-export const geoJsonFile = ({ workout, points, trim, hideIdentifiers }: Route): RouteFile => ({
+export const geoJsonFile = ({
+  workout,
+  points,
+  trim,
+  hideIdentifiers,
+}: RouteToSave): RouteFile => ({
   name: fileName(workout, 'geojson'),
   type: 'application/geo+json',
   text: `${JSON.stringify(
