@@ -21,8 +21,15 @@ export const Session = z.object({
   signedIn: z.boolean(),
   /** Our own service knows its team by name; another upstream says nothing of it. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
-  /** `own`: the service in this process. `other`: an upstream by configuration, named by its host. */
-  upstream: z.object({ kind: z.enum(['own', 'other']), host: nullable(z.string()) }),
+  /**
+   * `own`: the service in this process. `other`: an upstream by configuration, named by its host. `keyHeader` is the
+   * name of the header that it takes the key in, for commands that a reader copies.
+   */
+  upstream: z.object({
+    kind: z.enum(['own', 'other']),
+    host: nullable(z.string()),
+    keyHeader: z.string(),
+  }),
   /** Null where the upstream is not our own service: it does not say what it searches. */
   diagnoses: nullable(DiagnosisSet),
   /** A map style the operator configured; null is no basemap. */

@@ -38,7 +38,7 @@ test('every request is listed with its answer, and becomes a command without the
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())
   expect(command).toContain(
-    'curl -X POST "$BASE_URL/v3/lab_tests/list_order_set_markers?page=1&size=100" -H "x-service-api-key: $API_KEY"',
+    `curl -X POST "$BASE_URL"'/v3/lab_tests/list_order_set_markers?page=1&size=100' -H 'x-service-api-key: '"$API_KEY"`,
   )
   expect(command).not.toContain('rk_')
   await page.getByRole('radio', { name: /^Failed 2/ }).click()

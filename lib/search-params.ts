@@ -6,6 +6,8 @@ export type Param<T> = {
   parse: (raw: string | null) => T
   format: (value: T) => string
   initial: T
+  /** What it can be, in words: `a day, such as 2026-03-01`. */
+  expected: string
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a spec holds params of any types, and infers each
 export type Spec = Record<string, Param<any>>
@@ -15,17 +17,34 @@ const asIs = (value: string) => value
 
 export const text = (initial = ''): Param<string> => ({
   initial,
+  expected: 'a text',
   parse: (raw) => raw ?? initial,
   format: asIs,
 })
 export const day = (initial: Day = ''): Param<Day> => ({
   initial,
+  expected: 'a day, such as 2026-03-01',
   parse: (raw) => (raw && isDay(raw) ? raw : initial),
+  format: asIs,
+})
+/** A text of one form; `expected` says which. */
+export const matching = (pattern: RegExp, expected: string, initial = ''): Param<string> => ({
+  initial,
+  expected,
+  parse: (raw) => (raw && pattern.test(raw) ? raw : initial),
+  format: asIs,
+})
+/** A column to sort by, descending with a minus before it. */
+export const sorting = (columns: readonly string[], initial: string): Param<string> => ({
+  initial,
+  expected: `one of ${columns.join(', ')}, or one of them with a minus before it`,
+  parse: (raw) => (raw && columns.includes(raw.replace(/^-/, '')) ? raw : initial),
   format: asIs,
 })
 /** A relative or free range, such as `90d`, `ytd` or `2026-01-01..2026-03-31`. It stays as it stands in the URL. */
 export const range = (initial: string): Param<string> => ({
   initial,
+  expected: 'a range, such as 90d, or 2026-01-01..2026-03-31 with the earlier day first',
   parse: (raw) => (raw && daysOf(raw) ? raw : initial),
   format: asIs,
 })
@@ -34,11 +53,13 @@ export const oneOf = <const T extends string>(
   initial: NoInfer<T>,
 ): Param<T> => ({
   initial,
+  expected: `one of ${options.filter(Boolean).join(', ')}`,
   parse: (raw) => options.find((option) => option === raw) ?? initial,
   format: asIs,
 })
 export const whole = (initial: number, minimum: number, maximum: number): Param<number> => ({
   initial,
+  expected: `a whole number from ${minimum} to ${maximum}`,
   parse: (raw) => {
     const n = raw && /^\d{1,10}$/.test(raw) ? Number(raw) : NaN
     return n >= minimum && n <= maximum ? n : initial
@@ -49,6 +70,7 @@ const NONE: readonly string[] = []
 /** Several texts, each its own entry: `sport=Run&sport=Ride` would not survive `set`, so they share one, separated by commas. */
 export const texts = (): Param<readonly string[]> => ({
   initial: NONE,
+  expected: 'texts, separated by commas',
   parse: (raw) =>
     raw ? [...new Set(raw.split(',').map(decodeURIComponentSafely).filter(Boolean))] : NONE,
   format: (values) =>
@@ -56,6 +78,7 @@ export const texts = (): Param<readonly string[]> => ({
 })
 export const flag = (): Param<boolean> => ({
   initial: false,
+  expected: '1, or not there',
   parse: (raw) => raw === '1',
   format: (on) => (on ? '1' : ''),
 })
@@ -73,6 +96,18 @@ export function readSearch<S extends Spec>(spec: S, search: URLSearchParams): Va
     Object.entries(spec).map(([name, param]) => [name, param.parse(search.get(name))]),
   ) as Values<S>
 }
+
+/** A value of the query string that its page cannot read, what it could be, and what is shown in its place. */
+export type UnreadableParam = { name: string; raw: string; expected: string; shown: string }
+
+/** The values of the query string that are not what `spec` says. One that says what is the default anyway is none of them. */
+export const unreadableParams = (spec: Spec, search: URLSearchParams): UnreadableParam[] =>
+  Object.entries(spec).flatMap(([name, param]) => {
+    const raw = search.get(name)
+    const shown = param.format(param.initial)
+    const isDefault = raw !== null && param.format(param.parse(raw)) === shown
+    return raw && isDefault && raw !== shown ? [{ name, raw, expected: param.expected, shown }] : []
+  })
 
 /** A value equal to its default leaves the URL, so that the plain link stays the plain page. */
 export function writeSearch<S extends Spec>(

@@ -167,6 +167,7 @@ describe('the process', () => {
     expect(JSON.parse((await ask(`${dashboard}/workspace/session`)).text).upstream).toEqual({
       kind: 'other',
       host: '127.0.0.1:9',
+      keyHeader: 'x-service-api-key',
     })
   })
 })

@@ -22,17 +22,19 @@ import type { UpstreamAnswer } from './upstream.ts'
  * | `offline:<name>` | breaks the connection off without an answer |
  * | `nonsense:<name>` | the upstream answers 200 with an HTML page |
  * | `empty:<name>` | the list in the answer is empty |
- * | `malformed:<name>` | the second record of the list (the first, when it is alone) breaks the contract |
+ * | `malformed:<name>` | the second record of the list (the first, when it is alone) has nothing of what gives it a place |
+ * | `malformed:<name>:<field>:<kind>` | in that record the field is something else; `source.provider` is within another, `*` is each one that it does not need for its place |
  * | `expired` | the session has expired: 401 on everything, and nobody is signed in |
  *
+ * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list` or `object`.
  * `nonsense`, `empty` and `malformed` are for the seven endpoints only.
  */
-type Flag = { kind: string; name: string; value: string }
+type Flag = { kind: string; name: string; value: string; detail: string }
 
 const parse = (cookie: string): Flag[] =>
   cookie.split(/[|,]/).map((text) => {
-    const [kind = '', name = '', value = ''] = text.trim().split(':')
-    return { kind, name, value }
+    const [kind = '', name = '', value = '', detail = ''] = text.trim().split(':')
+    return { kind, name, value, detail }
   })
 
 const cookieOf = (header: string | undefined) => {
@@ -98,6 +100,31 @@ export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(requ
 const HTML =
   '<!doctype html><html><head><title>Gateway</title></head><body><h1>It works!</h1></body></html>'
 
+const wrongValues: Record<string, unknown> = {
+  missing: undefined,
+  null: null,
+  text: 'malformed on purpose',
+  number: -1.5,
+  list: [null, 'malformed on purpose'],
+  object: { malformed: 'on purpose' },
+}
+
+/** Puts something else into a field of a record; without a field, into all that give it a place. */
+function malform(record: Record<string, unknown>, name: EndpointName, { value, detail }: Flag) {
+  const needed: readonly string[] = endpoints[name].records.needs.flat()
+  const wrong = Object.hasOwn(wrongValues, detail) ? wrongValues[detail] : wrongValues.text
+  if (!value) for (const field of needed) record[field] = null
+  else if (value === '*') {
+    for (const field of Object.keys(record)) if (!needed.includes(field)) record[field] = wrong
+  } else {
+    const path = value.split('.')
+    const last = path.pop()!
+    let target: unknown = record
+    for (const step of path) target = (target as Record<string, unknown> | undefined)?.[step]
+    if (target && typeof target === 'object') (target as Record<string, unknown>)[last] = wrong
+  }
+}
+
 /** The upstream's answer as the switches want it. */
 export async function devAnswer(
   request: FastifyRequest,
@@ -116,7 +143,6 @@ export async function devAnswer(
   if (empty) records.length = 0
   if (empty && 'total' in contents) Object.assign(contents, { total: 0, pages: 0 })
   const broken = malformed && (records[1] ?? records[0])
-  // the first field of every record is one that may not be null
-  if (broken) broken[Object.keys(broken)[0]!] = null
+  if (broken) malform(broken, name, malformed)
   return { ...answer, body: Buffer.from(JSON.stringify(contents)) }
 }

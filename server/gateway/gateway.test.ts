@@ -559,6 +559,30 @@ describe('the switches for seeing errors on purpose', () => {
   )
 
   gatewayTest(
+    'a malformed field is one field of one record, or each that it does not need for its place',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const second = async (flags: string) => {
+        user.jar.set('dev', flags)
+        return (await user.get(workouts)).body.workouts[1]
+      }
+      const sound = await second('')
+      expect(await second('malformed:listWorkouts:average_hr')).toEqual({
+        ...sound,
+        average_hr: 'malformed on purpose',
+      })
+      expect(await second('malformed:listWorkouts:source.provider:missing')).toEqual({
+        ...sound,
+        source: { ...sound.source, provider: undefined },
+      })
+      const all = await second('malformed:listWorkouts:*:list')
+      expect(all.time_start).toBe(sound.time_start)
+      expect(all.sport).toEqual([null, 'malformed on purpose'])
+    },
+    on,
+  )
+
+  gatewayTest(
     'a malformed record breaks the contract, and the others do not',
     async ({ user, northKey }) => {
       await user.signIn(northKey)

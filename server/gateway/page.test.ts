@@ -239,7 +239,7 @@ describe('the page of an address', () => {
     const session: Session = {
       signedIn: true,
       team,
-      upstream: { kind: 'own', host: null },
+      upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
       diagnoses: null,
       basemapStyleUrl: null,
       basemapOrigins: [],

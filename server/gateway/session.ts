@@ -48,7 +48,7 @@ export const describeSession =
   async (workspace: Workspace | null): Promise<Session> => ({
     signedIn: workspace !== null,
     team: workspace?.team ?? null,
-    upstream: { kind: upstream.kind, host: upstream.host },
+    upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
     diagnoses: upstream.kind === 'own' ? diagnoses() : null,
     basemapStyleUrl: config.basemapStyleUrl,
     basemapOrigins: config.basemapOrigins,

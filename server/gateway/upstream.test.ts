@@ -125,7 +125,7 @@ describe('another upstream', () => {
       expect((await user.get('/workspace/session')).body).toEqual({
         signedIn: true,
         team: null,
-        upstream: { kind: 'other', host: new URL(url).host },
+        upstream: { kind: 'other', host: new URL(url).host, keyHeader: 'x-vital-api-key' },
         diagnoses: null,
         basemapStyleUrl: null,
         basemapOrigins: [],

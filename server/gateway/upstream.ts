@@ -30,6 +30,8 @@ export type Workspace = { owner: string; team: { name: string; demo: boolean } |
 /** A service with the seven endpoints, wherever it runs. */
 export type Upstream = {
   kind: 'own' | 'other'
+  /** The name of the header that it takes the key in. */
+  keyHeader: string
   host: string | null
   /** Throws UpstreamFailure when there is no answer to pass on. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
@@ -112,6 +114,7 @@ export function ownService(
   return {
     kind: 'own',
     host: null,
+    keyHeader,
     send: ({ method, path, key, body, requestId, signal }) =>
       within(timeoutMs, signal, async (until) => {
         const answer = await service.inject({
@@ -176,6 +179,7 @@ export function otherUpstream({
   return {
     kind: 'other',
     host: base.host,
+    keyHeader: upstreamKeyHeader,
     send: ({ method, path, key, body, requestId, signal }) =>
       within(upstreamTimeoutMs, signal, async (until) => {
         try {

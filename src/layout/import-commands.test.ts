@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { importCommands } from './import-commands.ts'
 
-const own = { kind: 'own', host: null } as const
+const own = { kind: 'own', host: null, keyHeader: 'x-service-api-key' } as const
 
 test('a command names the team it is for, and what is typed cannot be read as something else', () => {
   const commandOf = (name: string) =>
@@ -16,6 +16,6 @@ test('a command names the team it is for, and what is typed cannot be read as so
 })
 
 test('another service has its data from elsewhere', () => {
-  const other = { kind: 'other', host: 'api.example' } as const
+  const other = { kind: 'other', host: 'api.example', keyHeader: 'x-service-api-key' } as const
   expect(importCommands({ team: null, upstream: other }, ['people', 'workouts'])).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
-import { readSearch, writeSearch, type Spec, type Values } from './search.ts'
+import { readSearch, unreadableParams, writeSearch, type Spec, type Values } from './search.ts'
+import { unreadableAddress } from './unreadable-address.ts'
 
 /** Where the address is going, and from which entry of the history: the next change builds on it, before it has arrived. */
 let underWay: { from: string; search: URLSearchParams } | null = null
@@ -12,11 +13,20 @@ let underWay: { from: string; search: URLSearchParams } | null = null
  */
 export function useSearch<S extends Spec>(spec: S) {
   const [params, setParams] = useSearchParams()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   // arrived, or left: what was under way counts no longer
   useEffect(() => {
     underWay = null
   }, [key])
+  // a value that cannot be read leaves the address, and is said
+  useEffect(() => {
+    const found = unreadableParams(spec, params)
+    if (found.length === 0) return
+    unreadableAddress.add(pathname, found)
+    const readable = new URLSearchParams(params)
+    for (const { name } of found) readable.delete(name)
+    setParams(readable, { preventScrollReset: true, replace: true })
+  }, [spec, params, pathname, setParams])
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(
     (patch: Partial<Values<S>>, options?: { replace?: boolean }) => {

@@ -135,7 +135,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
   { id: 'source_type', name: 'Source type', value: (workout) => workout.source.type },
 ]
 
-const columnIds = workoutColumns.map(({ id }) => id)
+export const columnIds = workoutColumns.map(({ id }) => id)
 const usual = workoutColumns.filter((column) => column.usual).map(({ id }) => id)
 /** The columns the reader wants to see: the usual ones where nothing is chosen. Unknown names are passed over. */
 export const wantedColumns = (chosen: readonly string[]): readonly string[] => {

@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
+import { session } from '#src/api/workspace.ts'
 import { requestLog, type LoggedRequest } from '#src/api/client.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { download } from '#src/lib/download.ts'
@@ -117,6 +119,7 @@ function CopyButton({ text, children }: { text: string; children: string }) {
 }
 
 function Answer({ entry }: { entry: LoggedRequest }) {
+  const { keyHeader } = useSuspenseQuery(session()).data.upstream
   const { answer } = entry
   const read = useMemo(
     () => (answer === null || answer === '' ? null : readAnswer(answer)),
@@ -125,9 +128,7 @@ function Answer({ entry }: { entry: LoggedRequest }) {
   return (
     <div className={css.answer}>
       <div className={css.actions}>
-        <CopyButton text={toCurl(entry, window.location.origin)}>
-          Copy as curl, without the key
-        </CopyButton>
+        <CopyButton text={toCurl(entry, keyHeader)}>Copy as curl, without the key</CopyButton>
         {answer && <CopyButton text={answer}>Copy the answer</CopyButton>}
         {answer && (
           <Button

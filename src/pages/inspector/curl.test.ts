@@ -1,12 +1,37 @@
+import { execFileSync } from 'node:child_process'
+
 import { expect, test } from 'vitest'
 
 import { toCurl } from './curl.ts'
 
-test('a request becomes a command that names the key and never holds it', () => {
-  expect(
-    toCurl({ method: 'GET', path: '/api/v3/lab_tests/markers?name=a%26b', body: null }, 'http://x'),
-  ).toBe('curl "$BASE_URL/v3/lab_tests/markers?name=a%26b" -H "x-service-api-key: $API_KEY"')
-  expect(toCurl({ method: 'POST', path: '/api/v3/x', body: `{"a":"it's"}` }, 'http://x')).toContain(
-    `-d '{"a":"it'\\''s"}'`,
+const get = (path: string) => ({ method: 'GET', path, body: null })
+/** The words that a shell makes of the command, with curl in the place of a program that prints its own. */
+const wordsInShell = (command: string) =>
+  execFileSync('/bin/sh', ['-c', command.replace(/^curl /, `printf '%s\\n' `)], {
+    encoding: 'utf8',
+    env: { BASE_URL: 'https://api.example', API_KEY: 'the key' },
+  })
+    .trimEnd()
+    .split('\n')
+
+test('a request becomes a command that names the header of the service and never holds the key', () => {
+  expect(toCurl(get('/api/v3/lab_tests/markers?name=a%26b'), 'x-vital-api-key')).toBe(
+    `curl "$BASE_URL"'/v3/lab_tests/markers?name=a%26b' -H 'x-vital-api-key: '"$API_KEY"`,
   )
+})
+
+test('a shell gives curl the very address, header and body, whatever stands in them', () => {
+  const body = JSON.stringify({ a: `it's "$HOME" and \`id\` \\ !` })
+  const path = "/api/v3/x?name='$(id)'&q=`id`"
+  expect(wordsInShell(toCurl({ method: 'POST', path, body }, 'x-key'))).toEqual([
+    '-X',
+    'POST',
+    "https://api.example/v3/x?name='$(id)'&q=`id`",
+    '-H',
+    'x-key: the key',
+    '-H',
+    'content-type: application/json',
+    '-d',
+    body,
+  ])
 })

@@ -1,22 +1,26 @@
 import type { LoggedRequest } from '#src/api/client.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 
+/** Within single quotes a shell reads nothing but the quote itself (POSIX 2.2.2). */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The request for a shell, against the service itself: the address and the key are left for the reader to fill in. */
+/**
+ * The request for a POSIX shell, against the service itself. The address and the key are left to the reader's own
+ * `BASE_URL` and `API_KEY`; `keyHeader` is the header that the service takes the key in.
+ */
 export function toCurl(
   { method, path, body }: Pick<LoggedRequest, 'method' | 'path' | 'body'>,
-  origin: string,
+  keyHeader: string,
 ): string {
-  const address = path.startsWith(`${API_PREFIX}/`)
-    ? `$BASE_URL${path.slice(API_PREFIX.length)}`
-    : origin + path
+  // two words without a space between them are one: only the variable is read by the shell
+  const address = `"$BASE_URL"${quoted(path.slice(API_PREFIX.length))}`
   const parts = [
     'curl',
     ...(method === 'GET' ? [] : ['-X', method]),
-    `"${address}"`,
-    '-H "x-service-api-key: $API_KEY"',
+    address,
+    '-H',
+    `${quoted(`${keyHeader}: `)}"$API_KEY"`,
   ]
-  if (body !== null) parts.push(`-H 'content-type: application/json'`, '-d', quoted(body))
+  if (body !== null) parts.push('-H', quoted('content-type: application/json'), '-d', quoted(body))
   return parts.join(' ')
 }

@@ -16,6 +16,7 @@ const metres = (text: string) =>
 /** `200` is 200 m from both ends, `200,300` 200 m from the start and 300 m from the finish, `0` nothing; null where it is not given. */
 export const trim = (): Param<Trim | null> => ({
   initial: null,
+  expected: `metres, such as 200 or 200,300, at most ${MOST_TRIM_M}`,
   parse(raw) {
     const [first = '', second = first, more] = (raw ?? '').split(',')
     const [start, end] = [metres(first), metres(second)]

@@ -4,7 +4,7 @@ import { newestPart, workoutParams, workoutsRequest } from '#lib/first-requests.
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { daysOf } from '#src/lib/range.ts'
-import { flag, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
+import { flag, matching, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
 import { loadCharts } from './charts-chunk.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
@@ -20,7 +20,7 @@ export const search = {
   /** A workout of the way that the page is narrowed to. */
   route: text(),
   /** The calendar year that the calendar of days shows; empty for the last twelve months. */
-  year: text(),
+  year: matching(/^\d{4}$/, 'a year, such as 2026'),
   /** Time in zones as hours, or as shares of each week or month. */
   zones: oneOf(['hours', 'share'], 'hours'),
   /** The day on which a week begins. */

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/days.ts'
 import { shortId } from '#src/layout/person.ts'
 import { daysOf, formatDays, type Days } from '#src/lib/range.ts'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
-import { readSearch, type Values } from '#src/url/search.ts'
+import { readSearch, sorting, type Values } from '#src/url/search.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { figuresOf } from '#src/workouts/aggregate.ts'
 import { groupByCounted, recordedTwiceText } from '#src/workouts/duplicates.ts'
@@ -16,6 +16,11 @@ import { readSportKey, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
 import { applyFilters, useFilteredWorkouts, type PageFilters } from './use-filtered-workouts.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
+import { withReasonsOf } from '#src/lib/unreadable.ts'
+import { columnIds } from '#src/workouts/columns.ts'
+
+/** As in the loader, which does not know the columns. */
+const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
 
 type View = Values<typeof search>
 
@@ -30,7 +35,7 @@ function useNextView(view: View): View {
 
 /** A title can name a place. */
 const redactTitle = (workout: Workout): Workout =>
-  workout.title ? { ...workout, title: 'hidden' } : workout
+  workout.title ? withReasonsOf(workout, { ...workout, title: 'hidden' }) : workout
 
 const dayParam = ({ start, end }: Days) => `${start}..${end}`
 
@@ -69,7 +74,7 @@ function useEarlierFigures(
 
 /** Everything that the page of a person's workouts shows, from what the address says and the service sent. */
 export function useWorkoutsPage(userId: string) {
-  const [view, setView] = useSearch(search)
+  const [view, setView] = useSearch(pageSearch)
   const nextView = useNextView(view)
   const units = useUnits()
   const { hideIdentifiers } = usePreferences()

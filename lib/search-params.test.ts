@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import {
+  day,
+  flag,
+  matching,
+  oneOf,
+  range,
+  sorting,
+  text,
+  texts,
+  unreadableParams,
+  whole,
+} from './search-params.ts'
+
+const spec = {
+  range: range('90d'),
+  on: day(),
+  view: oneOf(['matrix', 'raw'], 'matrix'),
+  page: whole(1, 1, 100),
+  sort: sorting(['day', 'distance'], '-day'),
+  year: matching(/^\d{4}$/, 'a year'),
+  trouble: flag(),
+  q: text(),
+  tests: texts(),
+}
+const unreadable = (query: string) =>
+  unreadableParams(spec, new URLSearchParams(query)).map(({ name, raw, shown }) => [
+    name,
+    raw,
+    shown,
+  ])
+
+test('a value that its page cannot read is named, with what is shown in its place', () => {
+  expect(unreadable('range=nonsense&on=2026-02-30&view=x&page=0')).toEqual([
+    ['range', 'nonsense', '90d'],
+    ['on', '2026-02-30', ''],
+    ['view', 'x', 'matrix'],
+    ['page', '0', '1'],
+  ])
+  expect(unreadable('range=2026-05-02..2026-05-01&sort=height&year=abc&trouble=yes')).toEqual([
+    ['range', '2026-05-02..2026-05-01', '90d'],
+    ['sort', 'height', '-day'],
+    ['year', 'abc', ''],
+    ['trouble', 'yes', ''],
+  ])
+})
+
+test('what can be read, is empty, is the default, or is of another page is not named', () => {
+  for (const query of [
+    '',
+    'range=90d&page=1&view=matrix&sort=-day',
+    'range=2026-05-01..2026-05-02&page=7&view=raw&sort=distance&year=2026&trouble=1&on=2026-03-01',
+    'q=%00&tests=a,b&range=',
+    'other=nonsense',
+  ])
+    expect([query, unreadable(query)]).toEqual([query, []])
+})

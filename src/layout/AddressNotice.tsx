@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { presets } from '#lib/range.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import type { UnreadableParam } from '#src/url/search.ts'
+import { unreadableAddress } from '#src/url/unreadable-address.ts'
+import css from './Notices.module.css'
+
+/** `; showing the last 90 days`: what stands in the place of the value. */
+function shownWords({ shown }: UnreadableParam): string {
+  if (!shown) return '; it was left out'
+  const preset = presets.find(({ range }) => range === shown)
+  return `; showing ${preset?.words ?? shown}`
+}
+
+/** Says which values of the address could not be read, and what is shown instead. The address has been put right. */
+export function AddressNotice() {
+  const unreadable = useSyncExternalStore(unreadableAddress.subscribe, unreadableAddress.get)
+  const { pathname } = useLocation()
+  if (unreadable?.pathname !== pathname) return null
+  return (
+    <div role="status" className={css.address}>
+      <Status tone="notice">address</Status>
+      <ul>
+        {unreadable.params.map((param) => (
+          <li key={param.name}>
+            <code>
+              {param.name}={param.raw.length > 60 ? `${param.raw.slice(0, 60)}…` : param.raw}
+            </code>{' '}
+            is not {param.expected}
+            {shownWords(param)}.
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="quiet"
+        icon="cross"
+        iconOnly
+        aria-label="Dismiss"
+        onClick={unreadableAddress.dismiss}
+      />
+    </div>
+  )
+}
