@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Day, StartsOn } from '#lib/days.ts'
 import type { Days } from '#src/lib/range.ts'
 import { paths } from '#src/url/paths.ts'
-import type { Charts } from './use-charts.ts'
+import type { Charts } from './charts-chunk.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
 /** What the calendar of days shows and does: a day within the range is selected, any other becomes the range. */

@@ -1,11 +1,12 @@
-type Charts = typeof import('./WorkoutCharts.tsx')
+export type Charts = Pick<typeof import('./WorkoutCharts.tsx'), 'WorkoutCharts' | 'PrintSheet'>
 
 let loaded: Charts | null = null
 
 /** The charts and their library, once they are here. The table and the figures do not wait for them. */
 export const chartsIfLoaded = () => loaded
-export async function loadCharts() {
-  const charts = await import('./WorkoutCharts.tsx')
-  if (!loaded) charts.warmUpCharts()
-  return (loaded = charts)
+export async function loadCharts(): Promise<Charts> {
+  const { WorkoutCharts, PrintSheet, warmUpCharts } = await import('./WorkoutCharts.tsx')
+  if (loaded) return loaded
+  warmUpCharts()
+  return (loaded = { WorkoutCharts, PrintSheet })
 }

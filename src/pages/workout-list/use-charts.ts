@@ -11,4 +11,3 @@ export function useCharts() {
   }, [charts])
   return charts
 }
-export type Charts = NonNullable<ReturnType<typeof useCharts>>
