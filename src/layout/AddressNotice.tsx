@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { presets } from '#lib/range.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import type { UnreadableParam } from '#src/url/search.ts'
+import type { UnreadableParam } from '#lib/search-params.ts'
 import { unreadableAddress } from '#src/url/unreadable-address.ts'
 import css from './Notices.module.css'
 

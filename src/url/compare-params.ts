@@ -1,4 +1,4 @@
-import { day, text } from './search.ts'
+import { day, text } from '#lib/search-params.ts'
 
 /** Another workout of the same person, beside the one of the address: its id, and the day it was on, by which it is read. */
 export const compareParams = { with: text(), withday: day() }

@@ -1,4 +1,4 @@
-import { readSearch, text, texts, writeSearch, type Values } from './search.ts'
+import { readSearch, text, texts, writeSearch, type Values } from '#lib/search-params.ts'
 
 /** What the pages of the lab hand on to each other in the URL: the order set in the making (`dx` its diagnosis codes), and the lab account in force. */
 export const orderSetParams = { tests: texts(), codes: texts(), dx: texts(), account: text() }

@@ -1,4 +1,4 @@
-import type { UnreadableParam } from './search.ts'
+import type { UnreadableParam } from '#lib/search-params.ts'
 
 /** What of an address could not be read, by its path: the address itself is put right at once. */
 let unreadable: { pathname: string; params: readonly UnreadableParam[] } | null = null

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
-import { readSearch, unreadableParams, writeSearch, type Spec, type Values } from './search.ts'
+import {
+  readSearch,
+  unreadableParams,
+  writeSearch,
+  type Spec,
+  type Values,
+} from '#lib/search-params.ts'
 import { unreadableAddress } from './unreadable-address.ts'
 
 /** Where the address is going, and from which entry of the history: the next change builds on it, before it has arrived. */

@@ -8,7 +8,7 @@ import {
   type StartsOn,
 } from '#lib/days.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { hasZones, metrics, type Metric, type MetricField } from './metrics.ts'
 import { sportKey } from './sport.ts'
 

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, dayNumber, formatDay, fromDayNumber, type Day } from '#lib/days.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 import { inDays } from './filters.ts'
 

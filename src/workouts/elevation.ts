@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { convert, type Units } from '#src/lib/units.ts'
 import {
   bucketsOf,

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
-import { daysOf, EARLIEST, type Days } from '#src/lib/range.ts'
+import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { readSportKey, sportKey } from './sport.ts'
 import { providerKey } from './provider.ts'

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
-import { formatDays } from '#src/lib/range.ts'
+import { formatDays } from '#lib/range.ts'
 import {
   convert,
   counted,

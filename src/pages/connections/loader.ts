@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { listProviders, listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addMonths, today } from '#lib/days.ts'
-import { flag, oneOf } from '#src/url/search.ts'
+import { flag, oneOf } from '#lib/search-params.ts'
 
 export const search = { view: oneOf(['matrix', 'raw'], 'matrix'), trouble: flag() }
 

@@ -4,7 +4,7 @@ import { diagnosisParams, diagnosisQuery } from '#lib/first-requests.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { readSearch } from '#src/url/search.ts'
+import { readSearch } from '#lib/search-params.ts'
 
 export const search = { ...diagnosisParams, ...orderSetParams }
 

@@ -1,7 +1,7 @@
 import { listLabAccounts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { text, texts, type Values } from '#src/url/search.ts'
+import { text, texts, type Values } from '#lib/search-params.ts'
 
 export const search = {
   /** A status as the service gives it; empty is all. */

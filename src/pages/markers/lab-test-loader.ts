@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { labTestMarkersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { listLabAccounts, listLabTestMarkers } from '#src/api/queries.ts'
-import { readSearch } from '#src/url/search.ts'
+import { readSearch } from '#lib/search-params.ts'
 import { loadPage, rowsSearch, type RowsView } from './marker-search.ts'
 
 export const labTestMarkersOf = (lab_test_id: string, view: RowsView, page: number) =>

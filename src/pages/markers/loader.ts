@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { markerParams, markersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { listLabAccounts, listMarkers } from '#src/api/queries.ts'
-import { readSearch, type Values } from '#src/url/search.ts'
+import { readSearch, type Values } from '#lib/search-params.ts'
 import { loadPage, rowsSearch } from './marker-search.ts'
 
 export const search = { ...markerParams, ...rowsSearch }

@@ -2,7 +2,7 @@ import { markerPageParams } from '#lib/first-requests.ts'
 import type { listLabTestMarkers, listMarkers } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { text, texts, type Values } from '#src/url/search.ts'
+import { text, texts, type Values } from '#lib/search-params.ts'
 import { pageCount } from './marker-results.ts'
 
 /** What the address of every page of markers holds: which rows, which are unfolded, which one is beside them. */

@@ -4,7 +4,7 @@ import type { OrderSetBody } from '#contract/markers.ts'
 import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { readSearch, type Values } from '#src/url/search.ts'
+import { readSearch, type Values } from '#lib/search-params.ts'
 
 export const search = orderSetParams
 export type View = Values<typeof search>

@@ -1,6 +1,6 @@
 import { people } from '#src/api/workspace.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { oneOf, text } from '#src/url/search.ts'
+import { oneOf, text } from '#lib/search-params.ts'
 
 export const search = {
   q: text(),

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { countOnce, type Duplicate } from '#src/workouts/duplicates.ts'
 import { addDays, type Day } from '#lib/days.ts'
-import { EARLIEST, type Days } from '#src/lib/range.ts'
+import { EARLIEST, type Days } from '#lib/range.ts'
 import { timesOf } from '#src/workouts/same-activity.ts'
 
 /** The neighbours before and after, for the way from one workout to the next. */

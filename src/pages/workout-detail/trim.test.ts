@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readSearch, writeSearch } from '#src/url/search.ts'
+import { readSearch, writeSearch } from '#lib/search-params.ts'
 import { metresOf, NO_TRIM, trim } from './trim.ts'
 
 const spec = { trim: trim() }

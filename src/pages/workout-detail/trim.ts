@@ -1,5 +1,5 @@
 import { HIDDEN_ENDS_M } from '#lib/geo.ts'
-import type { Param } from '#src/url/search.ts'
+import type { Param } from '#lib/search-params.ts'
 
 /** Metres taken off the way's beginning and end. */
 export type Trim = { start: number; end: number }

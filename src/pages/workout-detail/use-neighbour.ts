@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { today, type Day } from '#lib/days.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { findNeighbours, furtherRanges, type Side } from './neighbours.ts'
 
 /** The workout of a side: found, or none, or not known yet: its neighbourhood is awaited, looked through further away, or could not be. */

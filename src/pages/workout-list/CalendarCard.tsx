@@ -7,7 +7,7 @@ import { CalendarChart, type CalendarCell } from '#src/charts/CalendarChart.tsx'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#lib/days.ts'
-import { formatDays, type Days } from '#src/lib/range.ts'
+import { formatDays, type Days } from '#lib/range.ts'
 import { counted, formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
 import {
   calendarDays,

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import type { Day, StartsOn } from '#lib/days.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { paths } from '#src/url/paths.ts'
 import type { Charts } from './charts-chunk.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'

@@ -5,7 +5,7 @@ import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { EndLabels, endOfLine, Points, TrendLine } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import {
   bucketsOf,

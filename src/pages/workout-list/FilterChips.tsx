@@ -1,4 +1,4 @@
-import { formatDays } from '#src/lib/range.ts'
+import { formatDays } from '#lib/range.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Status } from '#src/ui/Status.tsx'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { usePersonName } from '#src/layout/person.ts'
-import { formatDays } from '#src/lib/range.ts'
+import { formatDays } from '#lib/range.ts'
 import { counted } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'

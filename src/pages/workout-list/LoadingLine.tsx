@@ -1,6 +1,6 @@
 import { errorLine } from '#src/layout/Notices.tsx'
 import { addDays } from '#lib/days.ts'
-import { formatDays, type Days } from '#src/lib/range.ts'
+import { formatDays, type Days } from '#lib/range.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'

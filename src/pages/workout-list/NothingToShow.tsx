@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { formatDays, presets, type Days } from '#src/lib/range.ts'
+import { formatDays, presets, type Days } from '#lib/range.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'

@@ -7,7 +7,7 @@ import { niceAxis, type Axis } from '#src/charts/ticks.ts'
 import { TimePlot, type TimeRow } from '#src/charts/TimePlot.tsx'
 import { shortId } from '#src/layout/person.ts'
 import { formatInstant, type StartsOn } from '#lib/days.ts'
-import { formatDays, type Days } from '#src/lib/range.ts'
+import { formatDays, type Days } from '#lib/range.ts'
 import {
   counted,
   formatDuration,

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { isDay } from '#lib/days.ts'
-import { formatDays, presets, type Days } from '#src/lib/range.ts'
+import { formatDays, presets, type Days } from '#lib/range.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { TextField } from '#src/ui/Field.tsx'

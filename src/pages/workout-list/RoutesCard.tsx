@@ -9,7 +9,7 @@ import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { dayNumber, formatDay, type StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import { speedOfSport, sportName } from '#src/workouts/sport.ts'
-import { formatDays, type Days } from '#src/lib/range.ts'
+import { formatDays, type Days } from '#lib/range.ts'
 import { routeMatchText, type RouteGroup } from '#src/workouts/route-groups.ts'
 import {
   convert,

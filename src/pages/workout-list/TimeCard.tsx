@@ -4,7 +4,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { TimeChart, type TimeChartProps } from '#src/charts/TimeChart.tsx'
 import type { TimeRow } from '#src/charts/TimePlot.tsx'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
 import type { Weeks } from './WeekSwitch.tsx'
 

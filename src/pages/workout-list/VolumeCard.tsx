@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { withUnit } from '#src/lib/units.ts'
 import {
   bucketsOf,

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState, type ComponentP
 
 import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import css from './charts-grid.module.css'

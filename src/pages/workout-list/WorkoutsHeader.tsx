@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { daysOf } from '#src/lib/range.ts'
+import { daysOf } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'

@@ -7,7 +7,7 @@ import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
 import { paths } from '#src/url/paths.ts'
-import type { Values } from '#src/url/search.ts'
+import type { Values } from '#lib/search-params.ts'
 import {
   choiceOf,
   columnsForSpeed,

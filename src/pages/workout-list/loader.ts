@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { newestPart, workoutParams, workoutsRequest } from '#lib/first-requests.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { daysOf } from '#src/lib/range.ts'
-import { flag, matching, oneOf, range, readSearch, text, texts } from '#src/url/search.ts'
+import { daysOf } from '#lib/range.ts'
+import { flag, matching, oneOf, range, readSearch, text, texts } from '#lib/search-params.ts'
 import { loadCharts } from './charts-chunk.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */

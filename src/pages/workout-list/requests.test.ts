@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDays } from '#lib/days.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import {
   loadedOf,
   mergedOf,

@@ -2,7 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import type { Read } from '#src/api/read-leniently.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import { MOST_DAYS_AT_ONCE } from '#lib/first-requests.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 
 /** About so many workouts are one request, and never more years than this. */
 const [WORKOUTS_AT_ONCE, MOST_YEARS_AT_ONCE] = [5000, 10]

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { countOnce } from '#src/workouts/duplicates.ts'
-import type { Days } from '#src/lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { NO_DUPLICATES } from '#src/workouts/duplicates.ts'
 import { inDays, matchFilters, type Filters } from '#src/workouts/filters.ts'
 import {
