@@ -46,14 +46,15 @@ export function RangeBars<Row extends TimeRow>({
   const dayWidth = useDayWidth()
   const shape = useMemo(
     () =>
-      ({ x, y, width: given, height, payload }: BarShapeProps) => {
+      ({ x, y, width: given, height, payload, parentViewBox: plot }: BarShapeProps) => {
         const row = payload as Row
         if (!range(row)) return <g />
-        const lacking = Math.max(0, LEAST_PX - height)
+        const tall = Math.max(LEAST_PX, height)
+        const bottom = Math.min(y + height / 2 + tall / 2, plot.y + plot.height)
         const bar = {
           middle: x + given / 2,
-          top: y - lacking / 2,
-          bottom: y + height + lacking / 2,
+          top: bottom - tall,
+          bottom,
           // a week that the range cuts off has no more room than its days
           width: Math.min(given, Math.max(LEAST_PX, (row.to - row.from + 1) * dayWidth - 1)),
         }
