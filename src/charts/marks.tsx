@@ -46,11 +46,12 @@ export function RangeBars<Row extends TimeRow>({
   const dayWidth = useDayWidth()
   const shape = useMemo(
     () =>
-      ({ x, y, width: given, height, payload, parentViewBox: plot }: BarShapeProps) => {
+      ({ x, y, width: given, height, payload, background }: BarShapeProps) => {
         const row = payload as Row
         if (!range(row)) return <g />
         const tall = Math.max(LEAST_PX, height)
-        const bottom = Math.min(y + height / 2 + tall / 2, plot.y + plot.height)
+        const plotBottom = background?.y == null ? Infinity : background.y + background.height
+        const bottom = Math.min(y + height / 2 + tall / 2, plotBottom)
         const bar = {
           middle: x + given / 2,
           top: bottom - tall,
