@@ -113,7 +113,7 @@ describe('what is written to the store', () => {
       const teamId = await team(db)
       const bad = workout({ average_hr: 'fast' })
       await expect(putWorkouts(db, teamId, [workout(), bad])).rejects.toThrow(
-        `SentWorkout 2 (${bad.id}): average_hr:`,
+        `Workout 2 (${bad.id}): average_hr:`,
       )
       await expect(putWorkouts(db, teamId, [workout({ user_id: randomUUID() })])).rejects.toThrow(
         'This team has no user',
