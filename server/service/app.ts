@@ -198,12 +198,12 @@ function toHttpError(error: Partial<FastifyError> | HttpError): HttpError {
 }
 
 function answerError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply) {
-  const told = toHttpError(error)
-  if (told.statusCode >= 500 && !(error instanceof HttpError)) logFault(req, error)
-  const body: ErrorBody = { detail: told.detail }
+  const httpError = toHttpError(error)
+  if (httpError.statusCode >= 500 && !(error instanceof HttpError)) logFault(req, error)
+  const body: ErrorBody = { detail: httpError.detail }
   return reply
-    .code(told.statusCode)
-    .headers(told.headers)
+    .code(httpError.statusCode)
+    .headers(httpError.headers)
     .type('application/json; charset=utf-8')
     .send(body)
 }

@@ -22,7 +22,7 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
     const result = schema.safeParse(value)
     if (unstorable) issues.push(unstorable)
     else if (!result.success)
-      issues.push(...result.error.issues.map((issue) => told(where, issue, value)))
+      issues.push(...result.error.issues.map((issue) => issueOf(where, issue, value)))
     return result.data
   }
   const params = read('path', endpoint.params, raw.params)
@@ -32,7 +32,7 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
   return { params, query, body } as Input<E>
 }
 
-function told(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
+function issueOf(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
   const input = issue.path.reduce<unknown>(
     (at, key) =>
       at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : at,

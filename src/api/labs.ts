@@ -31,7 +31,7 @@ export function learnLabs(
 export type Labs = {
   slugs: readonly string[]
   /** The slug, or `lab 7`. */
-  nameOf: (labId: LabId) => string
+  labName: (labId: LabId) => string
   /** Names are still being learned. */
   pending: boolean
 }
@@ -61,7 +61,7 @@ export function useLabs() {
     }),
   })
   const labs = useMemo<Labs>(
-    () => ({ slugs, nameOf: (labId) => names.get(labId) ?? `lab ${labId}`, pending }),
+    () => ({ slugs, labName: (labId) => names.get(labId) ?? `lab ${labId}`, pending }),
     [slugs, names, pending],
   )
   return { accounts, labs }

@@ -240,7 +240,7 @@ function readField(
 }
 
 /** By what a record that cannot be read is named. */
-function nameOf(record: unknown): string | null {
+function recordId(record: unknown): string | null {
   const { id, slug, diagnosis_code } = isObject(record) ? record : {}
   const name = id ?? slug ?? diagnosis_code
   return typeof name === 'string' || typeof name === 'number' ? String(name) : null
@@ -328,7 +328,7 @@ export function readLeniently<E extends Endpoint>(
     const { value, notes: found } = readRecord(records, original, asked)
     if (!value) {
       const reason = found.map((one) => `${one.field}: ${one.reason}`).join('; ')
-      rejected.push({ index, id: nameOf(original), reason })
+      rejected.push({ index, id: recordId(original), reason })
       return []
     }
     if (found.some(({ field, kind }) => field === 'id' && kind === 'otherwise')) {
@@ -336,7 +336,7 @@ export function readLeniently<E extends Endpoint>(
       standIns.set(value.id, before + 1)
       if (before) value.id = `${String(value.id)} (${before + 1})`
     }
-    for (const one of found) notes.push({ index, id: nameOf(value), ...one })
+    for (const one of found) notes.push({ index, id: recordId(value), ...one })
     keepSent(value, original)
     return [value]
   })

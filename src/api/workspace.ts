@@ -20,8 +20,8 @@ const setSession = (answer: { body: unknown }) =>
 
 /** Takes what the page's HTML says of the session, so that nobody has to wait for another answer. */
 export function takeSessionOfPage() {
-  const told = document.querySelector<HTMLMetaElement>(`meta[name="${SESSION_META}"]`)
-  if (told) queryClient.setQueryData(session().queryKey, JSON.parse(told.content) as Session)
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SESSION_META}"]`)
+  if (meta) queryClient.setQueryData(session().queryKey, JSON.parse(meta.content) as Session)
 }
 
 /** Drops all that was read for a team from memory. */

@@ -132,13 +132,13 @@ export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
 /** What a heartbeat brought on average, of how many workouts, and what the figure cannot say. */
 export function efficiencySentence(
   subject: NonNullable<ReturnType<typeof efficiencySubject>>,
-  narrowed: readonly Workout[],
+  filtered: readonly Workout[],
   units: Units,
 ): string {
   const { by } = subject
-  const { value, n } = efficiencyOf(narrowed, by)
+  const { value, n } = efficiencyOf(filtered, by)
   const name = subject.name || 'Workouts without a sport'
-  const of = `${formatNumber(n)} of ${formatNumber(narrowed.length)}`
+  const of = `${formatNumber(n)} of ${formatNumber(filtered.length)}`
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
   const unit = by === 'power' ? 'joules' : units === 'metric' ? 'metres' : 'feet'
   return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average by moving time (${of}).`

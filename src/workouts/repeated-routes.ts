@@ -163,11 +163,11 @@ export function trendSentence(workouts: readonly Workout[], units: Units): strin
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
   const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
-  const said = speedOnRoute(workouts) ?? 'speed'
-  const speed = (value: number) => withUnit(value, said, units)
+  const speedKind = speedOnRoute(workouts) ?? 'speed'
+  const speed = (value: number) => withUnit(value, speedKind, units)
   const of =
     timed.length < workouts.length
-      ? ` (${isPace(said) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
       : ''
   if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`

@@ -15,7 +15,7 @@ import type { View } from './loader.ts'
 import { toneOf } from './statuses.ts'
 import { unreadableReason } from '#src/lib/unreadable.ts'
 
-const nameOf = (account: LabAccount) => account.account_name ?? 'No name'
+const nameOrNone = (account: LabAccount) => account.account_name ?? 'No name'
 
 type Carried = Pick<View, keyof typeof orderSetParams>
 
@@ -25,13 +25,13 @@ const Use = ({ account, view }: { account: LabAccount; view: Carried }) => {
     <span className={css.use}>
       <Link
         to={withOrderSet(paths.markers(), inUse)}
-        aria-label={`Use ${nameOf(account)} in markers`}
+        aria-label={`Use ${nameOrNone(account)} in markers`}
       >
         Markers
       </Link>
       <Link
         to={withOrderSet(paths.orderSets(), inUse)}
-        aria-label={`Use ${nameOf(account)} in order sets`}
+        aria-label={`Use ${nameOrNone(account)} in order sets`}
       >
         Order sets
       </Link>
@@ -84,14 +84,14 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
       return (
         <div className={css.account}>
           <DisclosureButton
-            label={`Details of ${nameOf(account)}`}
+            label={`Details of ${nameOrNone(account)}`}
             open={unfolded}
             onToggle={() => onUnfold(account.id)}
           />
           <div className={css.names}>
             <span className={account.account_name === null ? css.noName : css.name}>
               <Highlight
-                text={nameOf(account)}
+                text={nameOrNone(account)}
                 match={account.account_name === null ? '' : match}
               />{' '}
               {unreadableReason(account, 'account_name') && (

@@ -71,7 +71,7 @@ export function LabFilter({
 }) {
   const [typing, setTyping] = useState(false)
   const named = labs.slugs
-  const unnamed = seen.filter((id) => !named.includes(labs.nameOf(id))).map(String)
+  const unnamed = seen.filter((id) => !named.includes(labs.labName(id))).map(String)
   const known = lab === '' || named.includes(lab) || unnamed.includes(lab)
   if (typing)
     return (
@@ -121,7 +121,7 @@ export function LabFilter({
       ))}
       {!known && (
         <option value={lab}>
-          {/^\d+$/.test(lab) ? labs.nameOf(Number(lab)).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}
+          {/^\d+$/.test(lab) ? labs.labName(Number(lab)).replace(/^lab /, 'Lab ') : `Lab: ${lab}`}
         </option>
       )}
       <option value={OTHER}>Another lab…</option>

@@ -11,5 +11,5 @@ export const LabName = ({ marker, labs }: { marker: Marker; labs: Labs }) =>
   ) : labs.pending ? (
     <Skeleton width={72} height={14} />
   ) : (
-    <span className={css.soft}>{labs.nameOf(marker.lab_id)}</span>
+    <span className={css.soft}>{labs.labName(marker.lab_id)}</span>
   )

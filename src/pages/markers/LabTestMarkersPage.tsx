@@ -50,7 +50,7 @@ function CoveredRows({ page, rows, shown, account, labs, labIds }: LabTestMarker
       {rows && labIds.length === 1 && (
         <>
           {' of '}
-          <strong>{labs.nameOf(labIds[0]!)}</strong>
+          <strong>{labs.labName(labIds[0]!)}</strong>
         </>
       )}
       {shown.account && (

@@ -54,7 +54,7 @@ function Overlaps({
               className={css.otherMarker}
               onClick={() => onSelect(String(marker.id))}
             >
-              {labs && marker.lab_id !== null && `${labs.nameOf(marker.lab_id)} `}
+              {labs && marker.lab_id !== null && `${labs.labName(marker.lab_id)} `}
               {labs ? (marker.provider_id ?? marker.name) : markerName(marker)}
             </button>
             <span className={css.how}>{overlapWords[how]}</span>
@@ -68,7 +68,7 @@ function Overlaps({
   )
 }
 
-function Facts({ marker, labs }: { marker: Marker; labs: Labs }) {
+function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
   const { type, results } = describeKind(marker)
   return (
     <>
@@ -83,7 +83,7 @@ function Facts({ marker, labs }: { marker: Marker; labs: Labs }) {
         {marker.lab_id === null ? (
           <Missing what="No lab given" of={marker} field="lab_id" />
         ) : (
-          labs.nameOf(marker.lab_id)
+          labs.labName(marker.lab_id)
         )}
       </p>
       {marker.description && <p className={css.soft}>{marker.description}</p>}
@@ -210,7 +210,7 @@ export function MarkerPanel({
       />
       {marker ? (
         <div>
-          <Facts marker={marker} labs={labs} />
+          <MarkerProperties marker={marker} labs={labs} />
           <Actions marker={marker} isOrdered={code !== null && ordered(code)} onOrder={onOrder} />
         </div>
       ) : (

@@ -24,7 +24,7 @@ function useMarkers() {
   const [view, setView] = useSearch(search)
   const model = useMarkerPage(view, markersOf(view, view.page))
   const { lab } = model.shown
-  const labName = /^\d+$/.test(lab) ? model.labs.nameOf(Number(lab)) : lab
+  const labName = /^\d+$/.test(lab) ? model.labs.labName(Number(lab)) : lab
   const filter = (patch: Partial<View>) => setView({ ...fromTheStart, ...patch })
   return { ...model, view, setView, filter, labName }
 }

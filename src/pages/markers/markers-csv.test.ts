@@ -5,7 +5,7 @@ import { markersCsv, rowsLabel } from './markers-csv.ts'
 const labs = {
   slugs: ['labcorp'],
   pending: false,
-  nameOf: (id: number | string) => (id === 1 ? 'labcorp' : `lab ${id}`),
+  labName: (id: number | string) => (id === 1 ? 'labcorp' : `lab ${id}`),
 }
 const marker = {
   id: 1,

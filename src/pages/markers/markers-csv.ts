@@ -36,7 +36,7 @@ export function markersCsv(
     rows: page.markers.map((marker) => [
       marker.name,
       marker.provider_id,
-      marker.lab_id === null ? null : labs.nameOf(marker.lab_id),
+      marker.lab_id === null ? null : labs.labName(marker.lab_id),
       marker.type,
       marker.expected_results?.length ?? null,
       loincCodes(marker).codes.join(' ') || null,

@@ -61,7 +61,7 @@ function AccountChecks({
   labIds: readonly LabId[]
   labs: Labs
 }) {
-  const names = labIds.map(labs.nameOf)
+  const names = labIds.map(labs.labName)
   const [lab] = names
   const isNamed = !labs.pending && lab !== undefined && labs.slugs.includes(lab)
   const isOfAnotherLab = account && names.length === 1 && isNamed && lab !== account.lab

@@ -65,7 +65,7 @@ function PanelContents({
   if (error) return 'its markers could not be read'
   if (total === null) return <Skeleton width={90} height={13} />
   const [lab] = labIds
-  const labName = lab !== undefined && !labs.pending && labs.nameOf(lab)
+  const labName = lab !== undefined && !labs.pending && labs.labName(lab)
   return [counted(total, 'marker'), labName].filter(Boolean).join(' · ')
 }
 

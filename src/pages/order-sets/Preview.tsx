@@ -45,7 +45,7 @@ function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: L
       {labIds.length === 1 && (
         <div>
           <dt>Lab</dt>
-          <dd>{labs.pending ? <Skeleton width={80} height={20} /> : labs.nameOf(labIds[0]!)}</dd>
+          <dd>{labs.pending ? <Skeleton width={80} height={20} /> : labs.labName(labIds[0]!)}</dd>
         </div>
       )}
     </dl>

@@ -10,7 +10,7 @@ import type { OrderSet } from './use-order-set.ts'
 function testsByLab({ labTests, labs }: Pick<OrderSet, 'labTests' | 'labs'>) {
   const byLab = new Map<string, string[]>()
   for (const { id, labIds } of labTests)
-    for (const lab of labIds.map(labs.nameOf)) byLab.set(lab, [...(byLab.get(lab) ?? []), id])
+    for (const lab of labIds.map(labs.labName)) byLab.set(lab, [...(byLab.get(lab) ?? []), id])
   return [...byLab]
 }
 

@@ -14,13 +14,13 @@ export function ComparedRoutes({ a, b }: { a: Workout; b: Workout | null }) {
   const units = useUnits()
   const { trim, onTrim } = useTrim()
   const { maps, missing } = useMemo(() => drawnRoutes(a, b, trim), [a, b, trim])
-  const likeness = useMemo(() => b && routesSentence(a, b, units), [a, b, units])
+  const routeMatch = useMemo(() => b && routesSentence(a, b, units), [a, b, units])
   const isDrawn = maps.length > 0
   const isTrimmed = !sameTrim(trim, NO_TRIM)
   return (
     <section aria-labelledby="routes">
       <h2 id="routes">Routes</h2>
-      <p className={css.sentence}>{[likeness, ...missing].filter(Boolean).join(' ')}</p>
+      <p className={css.sentence}>{[routeMatch, ...missing].filter(Boolean).join(' ')}</p>
       {isDrawn ? (
         <div className={maps.length > 1 ? css.maps : undefined}>
           {maps.map((routes) => (

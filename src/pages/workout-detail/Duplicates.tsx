@@ -18,7 +18,7 @@ export function Duplicates({
   duplicate,
   duplicates,
 }: { workout: Workout } & Pick<Neighbours, 'duplicate' | 'duplicates'>) {
-  if (duplicate) return <LeftOut duplicate={duplicate} />
+  if (duplicate) return <CountedElsewhere duplicate={duplicate} />
   if (!duplicates.length) return null
   return (
     <p className={css.duplicates}>
@@ -41,7 +41,11 @@ export function Duplicates({
 
 const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
 
-function LeftOut({ duplicate: { workout, counted: other, match } }: { duplicate: Duplicate }) {
+function CountedElsewhere({
+  duplicate: { workout, counted: other, match },
+}: {
+  duplicate: Duplicate
+}) {
   const provider = <Link to={linkTo(other)}>{providerName(other)}</Link>
   const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
   const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')

@@ -26,7 +26,8 @@ type Cell = CalendarCell & { of: CalendarDay }
 
 const stepWords = steps.map(({ words }) => words)
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const nameOf = (day: Day) => `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`
+const weekdayAndDay = (day: Day) =>
+  `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`
 
 function contentOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsOn) {
   const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
@@ -34,7 +35,8 @@ function contentOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsO
     lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
   if (n < workouts && n > 0) lines.push({ name: 'With a time', value: `${n} of ${workouts}` })
   return {
-    title: startsOn === 'monday' ? `${nameOf(day)} · ${formatWeek(day)}` : nameOf(day),
+    title:
+      startsOn === 'monday' ? `${weekdayAndDay(day)} · ${formatWeek(day)}` : weekdayAndDay(day),
     lines,
   }
 }
@@ -101,7 +103,7 @@ export function CalendarCard({
       .map(({ of }) => ({
         key: of.day,
         cells: [
-          nameOf(of.day),
+          weekdayAndDay(of.day),
           of.seconds === null ? '–' : formatClock(of.seconds),
           formatNumber(of.n),
           formatNumber(of.workouts),

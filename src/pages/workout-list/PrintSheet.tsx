@@ -203,7 +203,7 @@ function Elevation({
   )
 }
 
-const nameOf: Record<Size, string> = {
+const bucketHeader: Record<Size, string> = {
   day: 'Day',
   week: 'Week',
   sundayWeek: 'Week',
@@ -252,7 +252,7 @@ function Table({
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{nameOf[size]}</th>
+            <th scope="col">{bucketHeader[size]}</th>
             <th scope="col">Workouts</th>
             {headlines.map(({ key, short, quantity }) => (
               <th key={key} scope="col">
@@ -289,8 +289,8 @@ function listed(values: readonly string[], label: (choice: Choice) => string, on
   return more > 1 ? `${named} and ${more} more ${one}s` : named
 }
 function sportsWords(workouts: readonly Workout[]): string {
-  const nameOfSport = sportNames(workouts)
-  const label = ({ value, count }: Choice) => `${nameOfSport(value)} ${formatNumber(count)}`
+  const sportName = sportNames(workouts)
+  const label = ({ value, count }: Choice) => `${sportName(value)} ${formatNumber(count)}`
   return listed(workouts.map(sportKey), label, 'sport')
 }
 

@@ -65,12 +65,12 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
     header: 'Side by side',
     cell: ({
       row: {
-        original: { counted: kept, workout },
+        original: { counted, workout },
       },
     }) => (
       <Link
-        to={withComparison(paths.workout(userId, kept.id, kept.calendar_date), workout)}
-        aria-label={`Compare both recordings of ${formatDay(kept.calendar_date)}`}
+        to={withComparison(paths.workout(userId, counted.id, counted.calendar_date), workout)}
+        aria-label={`Compare both recordings of ${formatDay(counted.calendar_date)}`}
       >
         Compare
       </Link>

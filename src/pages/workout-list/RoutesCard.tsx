@@ -242,7 +242,7 @@ function tableOf(
 ): ChartTable {
   const repeatedRouteOf = wayById(repeatedRoutes)
   const metres = (value: number) => withUnit(value, 'elevation', units)
-  const said = speedOnRoute([...shown.map(({ workout }) => workout), ...undecodable])
+  const speedKind = speedOnRoute([...shown.map(({ workout }) => workout), ...undecodable])
   const figures = (workout: Workout) => {
     const speed = routeSpeed(workout)
     return [
@@ -251,8 +251,8 @@ function tableOf(
       workout.distance === null ? '–' : formatQuantity(workout.distance, 'distance', units),
       speed === null
         ? '–'
-        : said
-          ? formatQuantity(speed, said, units)
+        : speedKind
+          ? formatQuantity(speed, speedKind, units)
           : withUnit(speed, speedOfSport(workout.sport), units),
     ]
   }
@@ -262,7 +262,7 @@ function tableOf(
       'Sport',
       'Moving',
       `Distance, ${unitOf('distance', units)}`,
-      said ? `${nameOf(said)}, ${headUnitOf(said, units)}` : 'Speed or pace',
+      speedKind ? `${speedName(speedKind)}, ${headUnitOf(speedKind, units)}` : 'Speed or pace',
       'Route',
       'How alike',
     ],
@@ -304,7 +304,7 @@ type TrendRow = Bucket & {
   seconds: number | null
 }
 const hasSpeed = ({ speed }: TrendRow) => speed !== null
-const nameOf = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
+const speedName = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
 const clockOf = (height: number) => formatClock(-height)
 
 function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendRow[] {
@@ -332,34 +332,36 @@ function Trend({
   startsOn,
   height,
 }: Pick<Props, 'workouts' | 'days' | 'units' | 'startsOn' | 'height'>) {
-  const { rows, size, said } = useMemo(() => {
+  const { rows, size, speedKind } = useMemo(() => {
     const extent = extentOfBoth(workouts, days)
     const by = rowSize(extent, startsOn)
     return {
       rows: trendRows(workouts, extent, by),
       size: by,
-      said: speedOnRoute(workouts) ?? 'speed',
+      speedKind: speedOnRoute(workouts) ?? 'speed',
     }
   }, [workouts, days, startsOn])
   const heightOf = useCallback(
-    (speed: number) => (isPace(said) ? -1 : 1) * convert(speed, said, units),
-    [said, units],
+    (speed: number) => (isPace(speedKind) ? -1 : 1) * convert(speed, speedKind, units),
+    [speedKind, units],
   )
   const axis = useMemo(() => {
     const heights = rows.flatMap(({ speed }) => (speed === null ? [] : heightOf(speed)))
     if (!heights.length) return null
     const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
-    return isPace(said) ? niceAxis(lowest, highest, 4, clockStep) : niceAxis(lowest, highest, 3)
-  }, [rows, heightOf, said])
+    return isPace(speedKind)
+      ? niceAxis(lowest, highest, 4, clockStep)
+      : niceAxis(lowest, highest, 3)
+  }, [rows, heightOf, speedKind])
   const tooltipContent = useCallback(
     (row: TrendRow): TooltipContent => {
-      const speed = row.speed === null ? '–' : withUnit(row.speed, said, units)
+      const speed = row.speed === null ? '–' : withUnit(row.speed, speedKind, units)
       return {
         title: bucketName(row, size),
         y: row.speed && heightOf(row.speed),
         brief: speed,
         lines: [
-          { name: nameOf(said), value: speed, color: 'var(--route)' },
+          { name: speedName(speedKind), value: speed, color: 'var(--route)' },
           {
             name: row.workouts > 1 ? 'Moving, on average' : 'Moving',
             value: row.seconds === null ? '–' : formatClock(row.seconds),
@@ -368,7 +370,7 @@ function Trend({
         ],
       }
     },
-    [size, said, units, heightOf],
+    [size, speedKind, units, heightOf],
   )
   const marks = useMemo(
     () => (
@@ -385,11 +387,11 @@ function Trend({
     return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
   return (
     <TimeChart
-      label={`${nameOf(said)} on this way, ${formatDays(days)}`}
+      label={`${speedName(speedKind)} on this way, ${formatDays(days)}`}
       rows={rows}
       axis={axis}
-      formatTick={isPace(said) ? clockOf : undefined}
-      unit={headUnitOf(said, units)}
+      formatTick={isPace(speedKind) ? clockOf : undefined}
+      unit={headUnitOf(speedKind, units)}
       height={height}
       right={12}
       startsOn={startsOn}
