@@ -236,7 +236,10 @@ export default function ConnectionsPage() {
               <Status tone="good">available</Status>
             </li>
             <li>
-              <Status tone="notice">reduced</Status> an optional scope was denied
+              <Status tone="notice" icon="check">
+                reduced
+              </Status>{' '}
+              an optional scope was denied
             </li>
             <li>
               <Status tone="bad">denied</Status> a required scope was denied
