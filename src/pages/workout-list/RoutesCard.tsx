@@ -109,6 +109,10 @@ const Card = memo(function Card(props: Props) {
       : whole
   }, [shown, repeatedRoutes, units, hideIdentifiers])
 
+  const room = height - (isOneRoute ? TREND + 8 : LINE)
+  // a row cut in half is no picture; where no button shows the rest, it says that there is more
+  const picturesHeight = drawn.length > MANY ? Math.floor(room / PICTURES_ROW) * PICTURES_ROW : room
+
   const table = (): ChartTable => tableOf(shown, repeatedRoutes ?? NONE, undecodable, routes, units)
   const sentence = isOneRoute
     ? [
@@ -181,10 +185,7 @@ const Card = memo(function Card(props: Props) {
                 )}
               </div>
             )}
-            <div
-              className={css.pictures}
-              style={all ? undefined : { maxHeight: height - (isOneRoute ? TREND + 8 : LINE) }}
-            >
+            <div className={css.pictures} style={all ? undefined : { maxHeight: picturesHeight }}>
               <RouteMultiples
                 routes={drawn}
                 label="Routes, each a link to its workout"
@@ -206,6 +207,8 @@ const Card = memo(function Card(props: Props) {
 })
 
 const NONE: readonly RepeatedRoute[] = []
+/** Pixels of a row of small pictures with the gap below it, as in the style sheet. */
+const PICTURES_ROW = 60
 /** Pixels of the line above the pictures, and of the trend. */
 const LINE = 44
 const TREND = 164

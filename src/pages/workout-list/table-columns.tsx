@@ -57,7 +57,8 @@ export const tableColumns = (
       if (twice)
         return (
           <span title={twice.why} className={css.sources}>
-            <span>{providersOf(workout, recorded)}, </span>
+            <span>{providersOf(workout, recorded)}</span>
+            <span className="visually-hidden">, </span>
             <Status tone="unknown" icon="copy">
               {twice.words}
             </Status>
