@@ -15,6 +15,10 @@ import {
 /** No place's clock is further from UTC than 14 hours; 18 is what date libraries allow. Seconds. */
 const FARTHEST_OFFSET = 18 * 3600
 
+/** Beyond it nothing is measured; sums of such numbers would be infinite. */
+const FARTHEST_MEASURE = 1e12
+const Measure = z.number().check(z.gte(-FARTHEST_MEASURE), z.lte(FARTHEST_MEASURE))
+
 /**
  * One workout as a provider summarised it. Heart rate in beats per minute, time in seconds, distance and elevation
  * in metres, speed in metres per second, power in watts, energy in kilocalories. Null is "not measured".
@@ -32,25 +36,25 @@ export const Workout = z.looseObject({
   updated_at: Instant,
   time_start: Instant,
   time_end: Instant,
-  average_hr: nullable(z.number()),
-  max_hr: nullable(z.number()),
-  average_speed: nullable(z.number()),
-  max_speed: nullable(z.number()),
-  average_watts: nullable(z.number()),
-  max_watts: nullable(z.number()),
+  average_hr: nullable(Measure),
+  max_hr: nullable(Measure),
+  average_speed: nullable(Measure),
+  max_speed: nullable(Measure),
+  average_watts: nullable(Measure),
+  max_watts: nullable(Measure),
   /** Power as the device's own summary gives it. */
-  device_watts: nullable(z.number()),
-  weighted_average_watts: nullable(z.number()),
-  calories: nullable(z.number()),
-  distance: nullable(z.number()),
-  moving_time: nullable(z.number()),
-  steps: nullable(z.number()),
-  elev_high: nullable(z.number()),
+  device_watts: nullable(Measure),
+  weighted_average_watts: nullable(Measure),
+  calories: nullable(Measure),
+  distance: nullable(Measure),
+  moving_time: nullable(Measure),
+  steps: nullable(Measure),
+  elev_high: nullable(Measure),
   /** Below sea level it is negative. */
-  elev_low: nullable(z.number()),
-  total_elevation_gain: nullable(z.number()),
+  elev_low: nullable(Measure),
+  total_elevation_gain: nullable(Measure),
   /** Seconds in each zone, lowest first. Six zones by our own rule (`zoneBounds`), any other number from other services. */
-  hr_zones: nullable(z.array(z.number())),
+  hr_zones: nullable(z.array(Measure)),
   map: nullable(
     z.looseObject({
       /** Encoded polyline, precision 5. */
@@ -99,12 +103,12 @@ function dayOfStart(start: unknown, offsetSeconds: unknown): Otherwise | undefin
       how: offset === 0 ? 'taken from the start and its offset' : 'taken from the start, in UTC',
     }
   const at = Date.parse(text)
-  return Number.isNaN(at)
-    ? undefined
-    : {
-        value: new Date(at + offset * 1000).toISOString().slice(0, 10),
-        how: 'taken from the start and its offset',
-      }
+  if (Number.isNaN(at)) return undefined
+  const day = new Date(at + offset * 1000).toISOString().slice(0, 10)
+  // past the last day that has four digits for its year there is none to write
+  return z.safeParse(Day, day).success
+    ? { value: day, how: 'taken from the start and its offset' }
+    : { value: text.slice(0, 10), how: 'taken from the start, in UTC' }
 }
 
 /** A day or a date-time. */

@@ -11,6 +11,7 @@ import {
   texts,
   unreadableParams,
   whole,
+  withoutUnreadable,
 } from './search-params.ts'
 
 const spec = {
@@ -44,6 +45,24 @@ test('a value that its page cannot read is named, with what is shown in its plac
     ['year', 'abc', ''],
     ['trouble', 'yes', ''],
   ])
+})
+
+test('of a value that is given twice the first is shown, and the other is named', () => {
+  expect(unreadable('range=30d&range=7d&page=2&page=2')).toEqual([['range', '7d', '30d']])
+  expect(unreadable('range=x&range=7d')).toEqual([['range', 'x', '90d']])
+})
+
+test('an address is put right at once: nothing is left in it to name', () => {
+  for (const [query, right] of [
+    ['range=nonsense&other=1', 'other=1'],
+    ['range=30d&range=7d', 'range=30d'],
+    ['range=x&range=7d&q=a', 'q=a'],
+    ['page=&page=2', 'page='],
+  ] as const) {
+    const search = new URLSearchParams(query)
+    const after = withoutUnreadable(search, unreadableParams(spec, search))
+    expect([query, `${after}`, unreadable(`${after}`)]).toEqual([query, right, []])
+  }
 })
 
 test('what can be read, is empty, is the default, or is of another page is not named', () => {

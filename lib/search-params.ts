@@ -106,8 +106,26 @@ export const unreadableParams = (spec: Spec, search: URLSearchParams): Unreadabl
     const raw = search.get(name)
     const shown = param.format(param.initial)
     const isDefault = raw !== null && param.format(param.parse(raw)) === shown
-    return raw && isDefault && raw !== shown ? [{ name, raw, expected: param.expected, shown }] : []
+    if (raw && isDefault && raw !== shown) return [{ name, raw, expected: param.expected, shown }]
+    const other = search.getAll(name).find((value) => value !== raw)
+    return raw !== null && other !== undefined
+      ? [{ name, raw: other, expected: `the first ${name} of the address`, shown: raw }]
+      : []
   })
+
+/** The query string without what `unreadable` names; of a value that is given twice the first stays. */
+export function withoutUnreadable(
+  search: URLSearchParams,
+  unreadable: readonly UnreadableParam[],
+): URLSearchParams {
+  const readable = new URLSearchParams(search)
+  for (const { name, raw } of unreadable) {
+    const first = search.get(name)
+    if (first === null || first === raw) readable.delete(name)
+    else readable.set(name, first)
+  }
+  return readable
+}
 
 /** A value equal to its default leaves the URL, so that the plain link stays the plain page. */
 export function writeSearch<S extends Spec>(

@@ -17,6 +17,7 @@ test.each([
   ['9', 'running'],
   ['generic', 'other'],
   ['...', 'other'],
+  ['running/constructor', 'running'],
 ])('%s is %s', (word, slug) => expect(readSport(word).slug).toBe(slug))
 
 test('a sport nobody knows keeps its name', () => {

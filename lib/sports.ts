@@ -215,8 +215,10 @@ const asWord = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9/]+/g, '_')
 
+const ownValue = <T>(values: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined
 const known = (word: string): Slug | undefined =>
-  SUB_SPORTS[word] ?? (isSlug(word) ? word : Object.hasOwn(WORDS, word) ? WORDS[word] : undefined)
+  ownValue(SUB_SPORTS, word) ?? (isSlug(word) ? word : ownValue(WORDS, word))
 
 /** Of a sport that is not in our list: the interface wants a number, and the name says which it is. */
 const UNLISTED_ID = 0

@@ -36,6 +36,17 @@ async function ownRoutes(own: FastifyInstance, options: GatewayOptions) {
       })
 }
 
+/** The address; a path whose percent signs encode nothing as it is written, so that the page can say what is wrong with it. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 /**
  * What the browser talks to, one origin: signs in with a team API key, passes the seven endpoints on with the key added,
  * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
@@ -50,6 +61,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     // while it closes, a connection that is open is still answered
     return503OnClosing: false,
     forceCloseConnections: 'idle',

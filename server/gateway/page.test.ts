@@ -211,6 +211,15 @@ describe('the page of an address', () => {
   )
 
   gatewayTest(
+    'is there at an address whose percent signs encode nothing',
+    async ({ user }) => {
+      for (const address of ['/people/%E0%A4%A/workouts?range=30d', '/%', '/lab-tests/%zz/markers'])
+        expect([address, (await open(user, address)).status]).toEqual([address, 200])
+    },
+    builtPage,
+  )
+
+  gatewayTest(
     'is not what a script or a picture is answered with',
     async ({ user }) => {
       expect((await user.get('/assets/gone-1.js')).status).toBe(404)

@@ -290,6 +290,11 @@ describe('What an older or newer service sends', () => {
       'missing; taken from the start, in UTC',
     ])
     expect(day({ timezone_offset: 1e12 })[0]).toBe('2026-03-02')
+    // the next day has a year of five digits
+    expect(day({ time_start: '9999-12-31T23:59:59Z', timezone_offset: 3600 })).toEqual([
+      '9999-12-31',
+      'missing; taken from the start, in UTC',
+    ])
   })
 
   test('is null for collections, zones and details, which costs not a word', () => {
@@ -365,6 +370,12 @@ describe('A field that cannot be read', () => {
     expect(unreadableReason(workout, 'average_hr')).toBe('expected number, received "abc"')
     expect(unreadableReason(workout.map, 'polyline')).toBe('expected string, received 5')
     expect(unreadableReason(workout, 'max_hr')).toBeNull()
+  })
+
+  test('is a measure that is none, so that no sum is infinite', () => {
+    const { workout, notes } = readWorkout({ max_hr: 1e308, distance: -1e308, elev_low: -430 })
+    expect([workout.max_hr, workout.distance, workout.elev_low]).toEqual([null, null, -430])
+    expect(notes.map(({ field }) => field)).toEqual(['max_hr', 'distance'])
   })
 
   test('is no zone among others: the rest would move to places that are not theirs', () => {

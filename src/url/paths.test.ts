@@ -10,3 +10,8 @@ test('a link with a query says it as the page reads it, and without one is the p
   expect(paths.workouts('p')).toBe('/people/p/workouts')
   expect(paths.workout('p', 'w', '2026-09-28')).toBe('/people/p/workouts/w?day=2026-09-28')
 })
+
+test('an id of whatever letters stays one part of the address', () => {
+  expect(paths.workout('p', 'run/5?x#1%', '')).toBe('/people/p/workouts/run%2F5%3Fx%231%25')
+  expect(paths.workout('p', '\ud800', '')).toBe('/people/p/workouts/%EF%BF%BD')
+})

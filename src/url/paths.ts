@@ -8,6 +8,9 @@ function withQuery(path: string, query: Query = {}): string {
   return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** A text as one part of a path; half a character, which no address can hold, as the sign for that. */
+const pathPart = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+
 /** Every link inside the dashboard is made here. A query has the names that the page's own search has. */
 export const paths = {
   people: () => '/people',
@@ -15,7 +18,9 @@ export const paths = {
     withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>
-    withQuery(`/people/${userId}/workouts/${workoutId}`, { day }),
+    withQuery(`/people/${userId}/workouts/${pathPart(workoutId)}`, {
+      day,
+    }),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: marker ids. */
   markers: (query?: {
@@ -24,7 +29,7 @@ export const paths = {
     open?: string | number
     marker?: string | number
   }) => withQuery('/markers', query),
-  labTestMarkers: (labTestId: string) => `/lab-tests/${encodeURIComponent(labTestId)}/markers`,
+  labTestMarkers: (labTestId: string) => `/lab-tests/${pathPart(labTestId)}/markers`,
   orderSets: () => '/order-sets',
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),
   labAccounts: () => '/lab-accounts',

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import {
   readSearch,
   unreadableParams,
+  withoutUnreadable,
   writeSearch,
   type Spec,
   type Values,
@@ -29,9 +30,7 @@ export function useSearch<S extends Spec>(spec: S) {
     const found = unreadableParams(spec, params)
     if (found.length === 0) return
     unreadableAddress.add(pathname, found)
-    const readable = new URLSearchParams(params)
-    for (const { name } of found) readable.delete(name)
-    setParams(readable, { preventScrollReset: true, replace: true })
+    setParams(withoutUnreadable(params, found), { preventScrollReset: true, replace: true })
   }, [spec, params, pathname, setParams])
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(

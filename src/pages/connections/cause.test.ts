@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 
 import type { ResourceAvailability } from '#contract/providers.ts'
-import { causeOf, freshnessOf, inTrouble, resourcesOf, statusSentence } from './cause.ts'
+import {
+  causeOf,
+  errorInlineButton,
+  freshnessOf,
+  inTrouble,
+  resourcesOf,
+  statusSentence,
+} from './cause.ts'
 
 const resource = (
   status: string,
@@ -96,4 +103,10 @@ test('freshness is told from the newest workout, and not at all without one', ()
     daysAgo: 41,
   })
   expect(freshnessOf('oura', workouts, '2026-11-20')).toEqual({ kind: 'cannot tell' })
+})
+
+test('a type of error that Rounds does not know has no words, whatever it is called', () => {
+  expect(errorInlineButton('unknown')).toBe('The provider gave no reason that is known.')
+  for (const type of ['', 'new_type', '__proto__', 'constructor', 'toString'])
+    expect([type, errorInlineButton(type)]).toEqual([type, null])
 })

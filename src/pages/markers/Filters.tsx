@@ -150,8 +150,8 @@ export function AccountFilter({
       {accounts.map((one) => (
         <option key={one.id} value={one.id}>
           {accountName(one, one.id)}
-          {one.account_name ? ` · ${one.lab}` : ''}
-          {one.status === 'active' ? '' : ` · ${one.status}`}
+          {one.account_name && one.lab ? ` · ${one.lab}` : ''}
+          {one.status && one.status !== 'active' ? ` · ${one.status}` : ''}
         </option>
       ))}
       {!known && <option value={account}>Account {account.slice(0, 8)}</option>}

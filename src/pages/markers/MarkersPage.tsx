@@ -78,12 +78,15 @@ function CoveredRows(markers: Markers) {
   )
 }
 
-const accountTones: Partial<Record<string, Tone>> = { pending: 'notice', suspended: 'bad' }
+const accountTones = new Map<string, Tone>([
+  ['pending', 'notice'],
+  ['suspended', 'bad'],
+])
 
 function AccountStatus({ account }: Pick<Markers, 'account'>) {
   if (!account || account.status === 'active') return null
   const status = account.status ?? 'of unknown status'
-  return <Status tone={accountTones[status] ?? 'unknown'}>account {status}</Status>
+  return <Status tone={accountTones.get(status) ?? 'unknown'}>account {status}</Status>
 }
 
 /** `Markers that match "iron" at labcorp`: what the file says that it holds. */
