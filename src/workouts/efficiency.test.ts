@@ -34,6 +34,11 @@ function season(n: number) {
 }
 
 describe('What a heartbeat brings', () => {
+  test('is nothing at a heart rate that no heart has, so that no mean is infinite', () => {
+    for (const average_hr of [5e-324, 0.5, 0, -1])
+      expect(perBeat(workout({ average_speed: 3, average_hr }), 'speed')).toBeNull()
+  })
+
   test('is metres or joules a beat', () => {
     // 3 m/s at 150 beats a minute: 180 m in 150 beats
     expect(perBeat(workout({ average_speed: 3, average_hr: 150 }), 'speed')).toBeCloseTo(1.2, 12)

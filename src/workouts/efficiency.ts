@@ -9,8 +9,8 @@ export type By = 'power' | 'speed'
 
 /**
  * What one heartbeat brings in a workout: metres (average speed over average heart rate), or joules (average power over
- * average heart rate). Heart rate is per minute, hence the 60. Null where either is missing or the heart rate is not
- * above zero.
+ * average heart rate). Heart rate is per minute, hence the 60. Null where either is missing or the heart rate is
+ * below one beat a minute.
  *
  * Source: the "efficiency factor" of J. Friel, The Cyclist's Training Bible: output over heart rate of aerobic workouts.
  * His output is normalized power or pace; here it is the plain average, for the interface gives no other of every sport.
@@ -20,7 +20,7 @@ export function perBeat(
   by: By,
 ): number | null {
   const output = by === 'power' ? average_watts : average_speed
-  return output === null || output <= 0 || average_hr === null || average_hr <= 0
+  return output === null || output <= 0 || average_hr === null || average_hr < 1
     ? null
     : (output * 60) / average_hr
 }

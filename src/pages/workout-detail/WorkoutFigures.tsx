@@ -2,17 +2,21 @@ import type { Workout } from '#contract/workouts.ts'
 import { hasZones } from '#src/workouts/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/sections.ts'
 import { speedOfSport } from '#src/workouts/sport.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 import { Figure } from '#src/ui/Figure.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
 import css from './workout.module.css'
 
-/** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
+/** Everything that was measured or could not be read, by its sections, and the names of the sections of which nothing was. */
 export function WorkoutFigures({ workout }: { workout: Workout }) {
   const [timeAndDistance, ...sections] = sectionsOf(speedOfSport(workout.sport))
-  const isMeasured = ({ metric }: SectionMetric) => metric.value(workout) !== null
-  const measured = sections.filter(({ metrics }) => metrics.some(isMeasured))
-  const unmeasured = sections.filter((section) => !measured.includes(section))
+  const wasSent = ({ metric }: SectionMetric) =>
+    metric.value(workout) !== null || unreadableReason(workout, metric.key) !== null
+  const sent = sections.filter(({ metrics }) => metrics.some(wasSent))
+  const unmeasured = sections.filter((section) => !sent.includes(section))
+  const zonesReason = unreadableReason(workout, 'hr_zones')
   const absent = unmeasured.map(({ title }) => title.toLowerCase())
-  if (!hasZones(workout)) absent.push('time in heart-rate zones')
+  if (!hasZones(workout) && zonesReason === null) absent.push('time in heart-rate zones')
   return (
     <>
       <MetricList
@@ -21,13 +25,16 @@ export function WorkoutFigures({ workout }: { workout: Workout }) {
         workout={workout}
       />
       <div className={css.groups}>
-        {measured.map(({ title, metrics }) => (
+        {sent.map(({ title, metrics }) => (
           <section key={title} className={css.group} aria-label={title}>
             <h2>{title}</h2>
             <MetricList className={css.figures} metrics={metrics} workout={workout} />
           </section>
         ))}
       </div>
+      {zonesReason !== null && (
+        <p className={css.absent}>Time in heart-rate zones unreadable: {zonesReason}.</p>
+      )}
       {absent.length > 0 && <p className={css.absent}>Not measured: {absent.join(', ')}.</p>}
     </>
   )
@@ -47,7 +54,11 @@ const MetricList = ({
       <div key={metric.key}>
         <dt>{label}</dt>
         <dd>
-          <Figure value={metric.value(workout)} quantity={quantity} />
+          {unreadableReason(workout, metric.key) === null ? (
+            <Figure value={metric.value(workout)} quantity={quantity} />
+          ) : (
+            <Missing of={workout} field={metric.key} />
+          )}
         </dd>
       </div>
     ))}

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 
 export type Route =
   | { points: readonly Point[]; error: null }
@@ -14,9 +15,13 @@ export function routeOf(workout: Workout): Route {
   return route
 }
 
-function decoded({ map }: Workout): Route {
+function decoded(workout: Workout): Route {
+  const { map } = workout
   const encoded = map?.summary_polyline || map?.polyline
-  if (!encoded) return { points: null, error: null }
+  if (!encoded) {
+    const reason = unreadableReason(workout, 'map') ?? unreadableReason(map, 'summary_polyline')
+    return { points: null, error: reason && `It came as something else: ${reason}.` }
+  }
   try {
     return { points: decodePolyline(encoded), error: null }
   } catch (error) {
