@@ -34,13 +34,13 @@ const unreadable = (query: string) =>
 
 test('a value that its page cannot read is named, with what is shown in its place', () => {
   expect(unreadable('range=nonsense&on=2026-02-30&view=x&page=0')).toEqual([
-    ['range', 'nonsense', '90d'],
+    ['range', 'nonsense', 'the last 90 days'],
     ['on', '2026-02-30', ''],
     ['view', 'x', 'matrix'],
     ['page', '0', '1'],
   ])
   expect(unreadable('range=2026-05-02..2026-05-01&sort=height&year=abc&trouble=yes')).toEqual([
-    ['range', '2026-05-02..2026-05-01', '90d'],
+    ['range', '2026-05-02..2026-05-01', 'the last 90 days'],
     ['sort', 'height', '-day'],
     ['year', 'abc', ''],
     ['trouble', 'yes', ''],

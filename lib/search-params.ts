@@ -1,5 +1,5 @@
 import { isDay, type Day } from './days.ts'
-import { daysOf } from './range.ts'
+import { daysOf, presets } from './range.ts'
 
 /** How one value of the query string becomes a typed one. `parse` never throws: a bad value is the default. */
 export type Param<T> = {
@@ -8,6 +8,8 @@ export type Param<T> = {
   initial: T
   /** What it can be, in words: `a day, such as 2026-03-01`. */
   expected: string
+  /** What the default is, in words, where its text alone does not say it. */
+  initialWords?: string
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a spec holds params of any types, and infers each
 export type Spec = Record<string, Param<any>>
@@ -44,6 +46,7 @@ export const sorting = (columns: readonly string[], initial: string): Param<stri
 /** A relative or free range, such as `90d`, `ytd` or `2026-01-01..2026-03-31`. It stays as it stands in the URL. */
 export const range = (initial: string): Param<string> => ({
   initial,
+  initialWords: presets.find((preset) => preset.range === initial)?.words,
   expected: 'a range, such as 90d, or 2026-01-01..2026-03-31 with the earlier day first',
   parse: (raw) => (raw && daysOf(raw) ? raw : initial),
   format: asIs,
@@ -106,7 +109,8 @@ export const unreadableParams = (spec: Spec, search: URLSearchParams): Unreadabl
     const raw = search.get(name)
     const shown = param.format(param.initial)
     const isDefault = raw !== null && param.format(param.parse(raw)) === shown
-    if (raw && isDefault && raw !== shown) return [{ name, raw, expected: param.expected, shown }]
+    if (raw && isDefault && raw !== shown)
+      return [{ name, raw, expected: param.expected, shown: param.initialWords ?? shown }]
     const other = search.getAll(name).find((value) => value !== raw)
     return raw !== null && other !== undefined
       ? [{ name, raw: other, expected: `the first ${name} of the address`, shown: raw }]

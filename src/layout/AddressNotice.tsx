@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { presets } from '#lib/range.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import type { UnreadableParam } from '#lib/search-params.ts'
@@ -9,11 +8,8 @@ import { unreadableAddress } from '#src/url/unreadable-address.ts'
 import css from './Notices.module.css'
 
 /** `; showing the last 90 days`: what stands in the place of the value. */
-function shownWords({ shown }: UnreadableParam): string {
-  if (!shown) return '; it was left out'
-  const preset = presets.find(({ range }) => range === shown)
-  return `; showing ${preset?.words ?? shown}`
-}
+const shownWords = ({ shown }: UnreadableParam) =>
+  shown ? `; showing ${shown}` : '; it was left out'
 
 /** Says which values of the address could not be read, and what is shown instead. The address has been put right. */
 export function AddressNotice() {

@@ -24,14 +24,19 @@ export function Figure({
   quantity,
   digits,
   inWords = false,
+  of,
+  field,
 }: {
   value: number | null | undefined
   quantity: Quantity
   digits?: number
   inWords?: boolean
+  /** The object and its field that the figure is of, so that it is marked where it could not be read. */
+  of?: object
+  field?: string
 }) {
   const units = useUnits()
-  if (value == null) return <Missing />
+  if (value == null) return <Missing of={of} field={field} />
   if (isPace(quantity) && !hasPace(value)) return <Missing what="No pace" />
   if (quantity === 'duration' && inWords) return <DurationInWords seconds={value} />
   const unit = unitOf(quantity, units)

@@ -18,9 +18,7 @@ export const paths = {
     withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>
-    withQuery(`/people/${userId}/workouts/${pathPart(workoutId)}`, {
-      day,
-    }),
+    withQuery(`/people/${userId}/workouts/${pathPart(workoutId)}`, { day }),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: marker ids. */
   markers: (query?: {

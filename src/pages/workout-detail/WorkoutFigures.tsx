@@ -2,21 +2,25 @@ import type { Workout } from '#contract/workouts.ts'
 import { hasZones } from '#src/workouts/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/sections.ts'
 import { speedOfSport } from '#src/workouts/sport.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
 import { Figure } from '#src/ui/Figure.tsx'
-import { Missing } from '#src/ui/Missing.tsx'
 import css from './workout.module.css'
+import { Missing } from '#src/ui/Missing.tsx'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 
-/** Everything that was measured or could not be read, by its sections, and the names of the sections of which nothing was. */
+/** The field that a metric is read from: elapsed time is that from the start to it. */
+const fieldOf = ({ key }: SectionMetric['metric']) => (key === 'elapsed' ? 'time_end' : key)
+
+/** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
 export function WorkoutFigures({ workout }: { workout: Workout }) {
   const [timeAndDistance, ...sections] = sectionsOf(speedOfSport(workout.sport))
-  const wasSent = ({ metric }: SectionMetric) =>
-    metric.value(workout) !== null || unreadableReason(workout, metric.key) !== null
-  const sent = sections.filter(({ metrics }) => metrics.some(wasSent))
-  const unmeasured = sections.filter((section) => !sent.includes(section))
-  const zonesReason = unreadableReason(workout, 'hr_zones')
+  const isMeasured = ({ metric }: SectionMetric) =>
+    metric.value(workout) !== null || unreadableReason(workout, fieldOf(metric)) !== null
+  const measured = sections.filter(({ metrics }) => metrics.some(isMeasured))
+  const unmeasured = sections.filter((section) => !measured.includes(section))
   const absent = unmeasured.map(({ title }) => title.toLowerCase())
-  if (!hasZones(workout) && zonesReason === null) absent.push('time in heart-rate zones')
+  const zonesReason = unreadableReason(workout, 'hr_zones')
+  const mapReason = unreadableReason(workout, 'map')
+  if (!hasZones(workout) && !zonesReason) absent.push('time in heart-rate zones')
   return (
     <>
       <MetricList
@@ -25,15 +29,22 @@ export function WorkoutFigures({ workout }: { workout: Workout }) {
         workout={workout}
       />
       <div className={css.groups}>
-        {sent.map(({ title, metrics }) => (
+        {measured.map(({ title, metrics }) => (
           <section key={title} className={css.group} aria-label={title}>
             <h2>{title}</h2>
             <MetricList className={css.figures} metrics={metrics} workout={workout} />
           </section>
         ))}
       </div>
-      {zonesReason !== null && (
-        <p className={css.absent}>Time in heart-rate zones unreadable: {zonesReason}.</p>
+      {zonesReason && (
+        <p className={css.absent}>
+          Time in heart-rate zones <Missing of={workout} field="hr_zones" />
+        </p>
+      )}
+      {mapReason && (
+        <p className={css.absent}>
+          Route <Missing of={workout} field="map" />
+        </p>
       )}
       {absent.length > 0 && <p className={css.absent}>Not measured: {absent.join(', ')}.</p>}
     </>
@@ -54,11 +65,12 @@ const MetricList = ({
       <div key={metric.key}>
         <dt>{label}</dt>
         <dd>
-          {unreadableReason(workout, metric.key) === null ? (
-            <Figure value={metric.value(workout)} quantity={quantity} />
-          ) : (
-            <Missing of={workout} field={metric.key} />
-          )}
+          <Figure
+            value={metric.value(workout)}
+            quantity={quantity}
+            of={workout}
+            field={fieldOf(metric)}
+          />
         </dd>
       </div>
     ))}

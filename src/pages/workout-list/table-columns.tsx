@@ -66,7 +66,11 @@ export const tableColumns = (
         )
       return (
         cellText(column, workout, units, recorded) ?? (
-          <Missing what={column.value(workout) === null ? undefined : 'No pace'} />
+          <Missing
+            what={column.value(workout) === null ? undefined : 'No pace'}
+            of={column.id === 'provider' ? workout.source : workout}
+            field={column.id === 'elapsed' ? 'time_end' : column.id}
+          />
         )
       )
     },
