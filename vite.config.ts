@@ -46,6 +46,9 @@ const LAYOUT = /src[\\/]layout[\\/]/
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
+/** Comes with the index of a library that the entry imports, and only pages use it. */
+const OF_SOME_PAGES = /useQueries|queriesObserver/
+
 /** Everything that the entry imports without waiting for it. */
 const importedByEntry = () => {
   let ids: Set<string> | null = null
@@ -55,7 +58,7 @@ const importedByEntry = () => {
       for (const each of ids)
         for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) ids.add(imported)
     }
-    return ids.has(id)
+    return ids.has(id) && !OF_SOME_PAGES.test(id)
   }
 }
 const isOfShell = importedByEntry()

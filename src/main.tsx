@@ -17,10 +17,25 @@ window.addEventListener('vite:preloadError', () => {
 })
 
 takeSessionOfPage()
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const router = createBrowserRouter(routes)
+
+/** A page that is ready within this is drawn once, in the empty frame of index.html, and not as a skeleton first. */
+const SKELETON_AFTER_MS = 250
+
+let isDrawn = false
+function draw() {
+  if (isDrawn) return
+  isDrawn = true
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+if (router.state.initialized) draw()
+else {
+  router.subscribe(({ initialized }) => initialized && draw())
+  setTimeout(draw, SKELETON_AFTER_MS)
+}

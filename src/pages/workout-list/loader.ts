@@ -47,10 +47,7 @@ export const shouldRevalidate = ({
       readSearch(search, nextUrl.searchParams).range)
 
 // before anything is asked for: the charts take as long to arrive as the first answer
-const charts = loadCharts().catch(() => null)
-/** So long the page waits for charts that are nearly there: it is then drawn once instead of twice. Figures wait no longer. */
-const MOMENT_MS = 150
-
+void loadCharts().catch(() => null)
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   // of a long range the newest part; the page asks for the others
@@ -58,6 +55,5 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const query = listWorkouts(workoutsRequest(params.user_id!, view.range, newest))
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   await queryClient.prefetchQuery({ ...query, staleTime: Infinity })
-  await Promise.race([charts, new Promise((passed) => setTimeout(passed, MOMENT_MS))])
   return null
 }
