@@ -49,7 +49,7 @@ test('a value that its page cannot read is named, with what is shown in its plac
 
 test('of a value that is given twice the first is shown, and the other is named', () => {
   expect(unreadable('range=30d&range=7d&page=2&page=2')).toEqual([['range', '7d', '30d']])
-  expect(unreadable('range=x&range=7d')).toEqual([['range', 'x', '90d']])
+  expect(unreadable('range=x&range=7d')).toEqual([['range', 'x', 'the last 90 days']])
 })
 
 test('an address is put right at once: nothing is left in it to name', () => {
