@@ -340,6 +340,9 @@ describe('What an older or newer service sends', () => {
     expect(readWorkout({ time_start: '2026-03-01 08:00:00+01' }).workout.time_start).toBe(
       '2026-03-01T08:00:00+01:00',
     )
+    expect(readWorkout({ time_start: '2026-03-01T08:00+14:00' }).workout.time_start).toBe(
+      '2026-03-01T08:00:00+14:00',
+    )
     expect(readWorkout({ created_at: '2026-03-01T08:00:00' }).workout.created_at).toBeNull()
   })
 

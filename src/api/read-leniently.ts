@@ -107,8 +107,9 @@ function inOtherNotation(
     return { value: Number(value), how: 'read as a number' }
   const [, day, time, zulu, hours, minutes = '00'] =
     (core === Instant && LOOSE_INSTANT.exec(value)) || []
+  const clock = time?.length === 'hh:mm'.length ? `${time}:00` : time
   return day
-    ? { value: `${day}T${time}${zulu ? 'Z' : `${hours}:${minutes}`}`, how: 'read as an instant' }
+    ? { value: `${day}T${clock}${zulu ? 'Z' : `${hours}:${minutes}`}`, how: 'read as an instant' }
     : undefined
 }
 

@@ -63,18 +63,17 @@ const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Column
   {
     id: 'compare',
     header: 'Side by side',
-    cell: ({
-      row: {
-        original: { counted, workout },
-      },
-    }) => (
-      <Link
-        to={withComparison(paths.workout(userId, counted.id, counted.calendar_date), workout)}
-        aria-label={`Compare both recordings of ${formatDay(counted.calendar_date)}`}
-      >
-        Compare
-      </Link>
-    ),
+    cell: ({ row: { original } }) => {
+      const { id, calendar_date } = original.counted
+      return (
+        <Link
+          to={withComparison(paths.workout(userId, id, calendar_date), original.workout)}
+          aria-label={`Compare both recordings of ${formatDay(calendar_date)}`}
+        >
+          Compare
+        </Link>
+      )
+    },
   },
   ...(somethingOnly
     ? [
