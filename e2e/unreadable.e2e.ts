@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('table').first().locator('tbody tr')
 const listed = (page: Page) => page.locator('details', { hasText: 'Not as the interface says' })
 const mark = (page: Page) => page.getByRole('img', { name: /^Unreadable: / })
 
-/** The second workout of the day of the newest: only it is malformed. */
+/** The workouts of Maya since a day, newest first. */
 async function workouts(page: Page, from: string) {
   await page.request.get(workspacePaths.session)
   const answer = await page.request.get(
@@ -85,8 +85,9 @@ for (const kind of ['missing', 'null', 'text', 'number', 'list', 'object']) {
     }
     await setDevFlags(context, all('searchDiagnoses'))
     await page.goto(paths.diagnoses({ q: 'diabetes' }))
-    await expect(listed(page)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Diagnosis codes found' })).toBeVisible()
+    // the only field it can do without is a text
+    await expect(listed(page)).toHaveCount(kind === 'text' ? 0 : 1)
   })
 }
 

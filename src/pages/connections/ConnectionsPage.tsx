@@ -21,7 +21,7 @@ import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import {
   connectionName,
-  errorInlineButton,
+  explainError,
   freshnessOf,
   inTrouble,
   resourcesOf,
@@ -37,7 +37,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 function errorSentence({ error_details: details }: Connection): string {
   if (!details) return 'The service did not say what is wrong.'
   return (
-    (details.error_type !== null && errorInlineButton(details.error_type)) ||
+    (details.error_type !== null && explainError(details.error_type)) ||
     'Rounds does not know this type of error.'
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ResourceAvailability } from '#contract/providers.ts'
 import {
   causeOf,
-  errorInlineButton,
+  explainError,
   freshnessOf,
   inTrouble,
   resourcesOf,
@@ -106,7 +106,7 @@ test('freshness is told from the newest workout, and not at all without one', ()
 })
 
 test('a type of error that Rounds does not know has no words, whatever it is called', () => {
-  expect(errorInlineButton('unknown')).toBe('The provider gave no reason that is known.')
+  expect(explainError('unknown')).toBe('The provider gave no reason that is known.')
   for (const type of ['', 'new_type', '__proto__', 'constructor', 'toString'])
-    expect([type, errorInlineButton(type)]).toEqual([type, null])
+    expect([type, explainError(type)]).toEqual([type, null])
 })

@@ -120,5 +120,5 @@ const errorWords: Record<string, string> = {
   unknown: 'The provider gave no reason that is known.',
 }
 /** An error type in plain words; null where Rounds does not know the type, which is then shown as it came. */
-export const errorInlineButton = (type: string): string | null =>
+export const explainError = (type: string): string | null =>
   Object.hasOwn(errorWords, type) ? errorWords[type]! : null

@@ -3,7 +3,7 @@ import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { plain, readBilling } from './billing.ts'
-import { flowInlineButton } from './flow.ts'
+import { explainFlow } from './flow.ts'
 import css from './lab-accounts.module.css'
 import { TileMap } from './TileMap.tsx'
 import { asSent } from '#src/lib/unreadable.ts'
@@ -48,7 +48,7 @@ function BillingRules({ value }: { value: unknown }) {
 /** Everything the service says of a lab account; what it does not say is a dash. */
 export function Details({ account }: { account: LabAccount }) {
   const { delegated_flow: flow, business_units: units } = account
-  const words = flow === null ? null : flowInlineButton(flow)
+  const words = flow === null ? null : explainFlow(flow)
   return (
     <div className={css.details}>
       <dl className={css.facts}>

@@ -1,4 +1,4 @@
-import { nameOfState, plain, statesInlineButton, tiles, type BillingType } from './billing.ts'
+import { nameOfState, plain, describeStates, tiles, type BillingType } from './billing.ts'
 import css from './lab-accounts.module.css'
 
 /** The states of one billing type as tiles in their rough places. The words below say the same. */
@@ -25,7 +25,7 @@ export function TileMap({ billing }: { billing: BillingType }) {
           </span>
         ))}
       </div>
-      <p className={css.words}>{statesInlineButton(billing)}</p>
+      <p className={css.words}>{describeStates(billing)}</p>
     </figure>
   )
 }

@@ -5,7 +5,7 @@ import {
   nameOfState,
   plain,
   readBilling,
-  statesInlineButton,
+  describeStates,
   tiles,
 } from './billing.ts'
 
@@ -42,7 +42,7 @@ test('any other shape stays as it came, also beside billing types that have the 
 test('a list of states is said in the shorter way', () => {
   const all = tiles.map(({ state }) => state)
   const of = (states: string[], others: string[] = []) =>
-    statesInlineButton({ type: 't', states, others })
+    describeStates({ type: 't', states, others })
   expect(of(all)).toBe('every state and DC')
   expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('all but MA, NY')
   expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM; also PR')

@@ -64,7 +64,7 @@ export function readBilling(value: unknown): Billing {
 }
 
 /** `51 of 51`, `all but NY`, `AZ, NM`: whichever is shortest to read. */
-export function statesInlineButton({ states: allowed, others }: BillingType): string {
+export function describeStates({ states: allowed, others }: BillingType): string {
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
   const list = [...allowed].sort()
   const on =

@@ -8,5 +8,5 @@ const flows: Record<string, string> = {
   fully_delegated: 'You order and follow up critical results yourself.',
   not_delegated: 'The service orders and follows up critical results.',
 }
-export const flowInlineButton = (flow: string): string | null =>
+export const explainFlow = (flow: string): string | null =>
   Object.hasOwn(flows, flow) ? flows[flow]! : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
-import { flowInlineButton } from './flow.ts'
+import { explainFlow } from './flow.ts'
 import { countStatuses, matches, toneOf } from './statuses.ts'
 
 const account = (status: string, more: Partial<LabAccount> = {}): LabAccount => ({
@@ -44,9 +44,9 @@ test('an unknown status has no hue, and an unknown flow no explanation', () => {
     'unknown',
     'unknown',
   ])
-  expect(flowInlineButton('order_delegated')).toMatch(/physicians order/)
-  expect(flowInlineButton('pickup_delegated')).toBeNull()
-  expect(flowInlineButton('constructor')).toBeNull()
+  expect(explainFlow('order_delegated')).toMatch(/physicians order/)
+  expect(explainFlow('pickup_delegated')).toBeNull()
+  expect(explainFlow('constructor')).toBeNull()
 })
 
 test('an account is found by its name, its lab and its ids', () => {
