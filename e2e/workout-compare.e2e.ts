@@ -30,7 +30,7 @@ const both = (a: SentWorkout, b: { id: string; calendar_date: string }) =>
 const oddOf = (workouts: readonly SentWorkout[], title: string) =>
   workouts.find(({ id }) => id === oddWorkoutId(title))!
 const card = (page: Page, letter: 'A' | 'B') =>
-  page.getByRole('region', { name: `SentWorkout ${letter}` })
+  page.getByRole('region', { name: `Workout ${letter}` })
 const map = (page: Page) => page.getByRole('img', { name: /^(Two routes|Route)/ })
 /** A row of the figures: A, B and what is between them. */
 const figures = (page: Page, name: string) =>
