@@ -137,18 +137,18 @@ export function simplify(points: readonly Point[], tolerance: number, most: numb
     }
     return farthest
   }
-  const kept = new Set([0, points.length - 1])
+  const vertices = new Set([0, points.length - 1])
   const sections = [section(0, points.length - 1)]
-  while (kept.size < most) {
+  while (vertices.size < most) {
     const worst = sections.reduce(
       (index, { distance }, other) => (distance > sections[index]!.distance ? other : index),
       0,
     )
     const { from, to, at, distance } = sections[worst]!
     if (distance <= tolerance * tolerance) break
-    kept.add(at)
+    vertices.add(at)
     sections[worst] = section(from, at)
     sections.push(section(at, to))
   }
-  return points.filter((_, index) => kept.has(index))
+  return points.filter((_, index) => vertices.has(index))
 }

@@ -16,7 +16,7 @@ import { greetingOf } from './greeting.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
 import { watchDiagnoses } from './service/diagnosis/load.ts'
 import { docs } from './service/docs.ts'
-import { ensureKey, hasKeys, rememberCallers } from './service/keys.ts'
+import { ensureKey, hasKeys, cacheCallers } from './service/keys.ts'
 import { inWords } from './terminal-log.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
@@ -106,7 +106,7 @@ type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
 
 /** Our own service, its diagnosis search, and the gateway's way to it. */
 function buildOwnService(db: Db, config: Config, logger: Logger) {
-  const callers = rememberCallers(db)
+  const callers = cacheCallers(db)
   let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
   const service = buildService({
     db,
@@ -131,7 +131,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger) {
     },
     /** An import or the keys command has changed the database. */
     refresh: () => {
-      callers.forget()
+      callers.clear()
       void diagnoses?.check()
     },
     close: async () => {

@@ -13,8 +13,8 @@ const SOCKET_PATH_MAX = 100
 export const socketPath = (folder: string) => {
   const hash = () => createHash('sha256').update(folder).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\rounds-${hash()}`
-  const beside = `${folder}.lock`
-  return beside.length <= SOCKET_PATH_MAX ? beside : join(tmpdir(), `rounds-${hash()}.lock`)
+  const path = `${folder}.lock`
+  return path.length <= SOCKET_PATH_MAX ? path : join(tmpdir(), `rounds-${hash()}.lock`)
 }
 
 const answers = (path: string) =>

@@ -5,11 +5,11 @@ import { chanceAt, seedOf } from './random.ts'
 export type Spot = readonly [east: number, north: number]
 
 /**
- * Ways to move on, all made the same: a lattice of crossings, pushed about, some ways missing, some drawn as through roads.
+ * What one moves on, all made the same: a lattice of crossings, pushed about, some edges missing, some drawn as through roads.
  * `streets` of a town, `roads` of a countryside, `trails` of hills.
  */
-export type Ways = 'streets' | 'roads' | 'trails'
-type Make = {
+export type RoadKind = 'streets' | 'roads' | 'trails'
+type NetworkParameters = {
   spacing: number
   push: number
   missing: number
@@ -18,7 +18,7 @@ type Make = {
   halvings: number
   climbCost: number
 }
-const makes: Record<Ways, Make> = {
+const parametersOf: Record<RoadKind, NetworkParameters> = {
   streets: {
     spacing: 165,
     push: 0.16,
@@ -63,17 +63,17 @@ const neighbours = [
 ] as const
 
 /** Finds ways between crossings. A way already taken costs more, so that a round trip does not come back as it went. */
-export class Roads {
+export class RoadNetwork {
   readonly place: Place
-  readonly make: Make
+  readonly parameters: NetworkParameters
   private readonly seed: number
   private readonly spots: Spot[] = []
   private readonly heights = new Float64Array(WIDTH * WIDTH).fill(Number.NaN)
 
-  constructor(place: Place, ways: Ways) {
+  constructor(place: Place, kind: RoadKind) {
     this.place = place
-    this.make = makes[ways]
-    this.seed = seedOf(`${place.name} ${ways}`)
+    this.parameters = parametersOf[kind]
+    this.seed = seedOf(`${place.name} ${kind}`)
   }
 
   private node = (i: number, j: number) => (i + REACH) * WIDTH + (j + REACH)
@@ -85,7 +85,7 @@ export class Roads {
   private placed(node: number): Spot {
     const i = Math.floor(node / WIDTH) - REACH
     const j = (node % WIDTH) - REACH
-    const { spacing, push } = this.make
+    const { spacing, push } = this.parameters
     // the middle stays where it is: it is where people live
     const away = i === 0 && j === 0 ? 0 : 2 * push * spacing
     const x = i * spacing + (chanceAt(this.seed, i, j, 1) - 0.5) * away
@@ -104,7 +104,7 @@ export class Roads {
   nodeAt([east, north]: Spot): number {
     const { turn } = this.place
     const within = (value: number) =>
-      Math.max(1 - REACH, Math.min(REACH - 1, Math.round(value / this.make.spacing)))
+      Math.max(1 - REACH, Math.min(REACH - 1, Math.round(value / this.parameters.spacing)))
     return this.node(
       within(east * Math.cos(turn) + north * Math.sin(turn)),
       within(north * Math.cos(turn) - east * Math.sin(turn)),
@@ -115,8 +115,8 @@ export class Roads {
     const one = Math.min(a, b)
     const other = Math.max(a, b)
     return diagonal
-      ? chanceAt(this.seed, one, other, 3) < this.make.diagonal
-      : chanceAt(this.seed, one, other, 3) >= this.make.missing
+      ? chanceAt(this.seed, one, other, 3) < this.parameters.diagonal
+      : chanceAt(this.seed, one, other, 3) >= this.parameters.missing
   }
 
   /** Crossings from one to another by the cheapest way (A*), or null where there is none. Both ends are in it. */
@@ -145,7 +145,7 @@ export class Roads {
         const climb = Math.abs(this.heightOf(next) - this.heightOf(current))
         const price =
           metres * (main ? MAIN_ROAD : 1) * (taken.has(edgeOf(current, next)) ? 4 : 1) +
-          climb * this.make.climbCost
+          climb * this.parameters.climbCost
         const total = spent + price
         if (total >= (cost.get(next) ?? Infinity)) continue
         cost.set(next, total)
@@ -165,13 +165,13 @@ export class Roads {
     const other = Math.max(a, b)
     let line: Spot[] = [this.spotOf(one), this.spotOf(other)]
     let place = 0
-    for (let halving = 0; halving < this.make.halvings; halving++) {
+    for (let halving = 0; halving < this.parameters.halvings; halving++) {
       const finer: Spot[] = [line[0]!]
       for (let at = 1; at < line.length; at++) {
         const [x1, y1] = line[at - 1]!
         const [x2, y2] = line[at]!
         const bend =
-          (chanceAt(this.seed, one * 7919 + other, ++place, 4) - 0.5) * 2 * this.make.bend
+          (chanceAt(this.seed, one * 7919 + other, ++place, 4) - 0.5) * 2 * this.parameters.bend
         finer.push([(x1 + x2) / 2 - (y2 - y1) * bend, (y1 + y2) / 2 + (x2 - x1) * bend], [x2, y2])
       }
       line = finer

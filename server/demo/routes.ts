@@ -2,7 +2,7 @@ import { lineLength } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 import { degreesOf, type Place } from './places.ts'
 import { randomOf, type Random } from './random.ts'
-import { edgeOf, Roads, type Spot, type Ways } from './roads.ts'
+import { edgeOf, RoadNetwork, type Spot, type RoadKind } from './roads.ts'
 
 /** Steps of a route at which effort is worked out. */
 export const STEPS = 200
@@ -31,12 +31,12 @@ export type Shape =
   /** A round trip that ends where its distance is reached, to the metre. */
   | 'race'
 
-const networks = new Map<string, Roads>()
-function roadsOf(place: Place, ways: Ways): Roads {
-  const key = `${place.name} ${ways}`
+const networks = new Map<string, RoadNetwork>()
+function networkOf(place: Place, kind: RoadKind): RoadNetwork {
+  const key = `${place.name} ${kind}`
   const known = networks.get(key)
   if (known) return known
-  const made = new Roads(place, ways)
+  const made = new RoadNetwork(place, kind)
   networks.set(key, made)
   return made
 }
@@ -47,35 +47,41 @@ const routes = new Map<string, Route>()
 export function routeOf(
   name: string,
   place: Place,
-  ways: Ways,
+  kind: RoadKind,
   shape: Shape,
   metres: number,
 ): Route {
-  const key = [place.name, name, ways, shape, metres].join('|')
+  const key = [place.name, name, kind, shape, metres].join('|')
   const known = routes.get(key)
   if (known) return known
-  const made = plannedRoute(name, place, ways, shape, metres)
+  const made = planRoute(name, place, kind, shape, metres)
   routes.set(key, made)
   return made
 }
 
-function plannedRoute(name: string, place: Place, ways: Ways, shape: Shape, metres: number): Route {
+function planRoute(
+  name: string,
+  place: Place,
+  kind: RoadKind,
+  shape: Shape,
+  metres: number,
+): Route {
   const random = randomOf(`route ${place.name} ${name}`)
-  const roads = roadsOf(place, ways)
+  const roads = networkOf(place, kind)
   const nodes =
     shape === 'summit'
-      ? summit(roads, metres)
-      : fitted(roads, shape, shape === 'race' ? metres * 1.1 : metres, random)
-  const line = rounded(
+      ? planSummit(roads, metres)
+      : planByLength(roads, shape, shape === 'race' ? metres * 1.1 : metres, random)
+  const line = roundCorners(
     nodes.slice(1).flatMap((node, at) => roads.lineOf(nodes[at]!, node).slice(at === 0 ? 0 : 1)),
   )
   return shape === 'race'
-    ? measured(place, beginningOf(line, metres), false)
-    : measured(place, line, true)
+    ? measure(place, firstMetres(line, metres), false)
+    : measure(place, line, true)
 }
 
 /** The beginning of a line, of that many metres. */
-function beginningOf(line: Spot[], metres: number): Spot[] {
+function firstMetres(line: Spot[], metres: number): Spot[] {
   let left = metres
   for (let at = 1; at < line.length; at++) {
     const [x1, y1] = line[at - 1]!
@@ -103,7 +109,7 @@ export function trackOf(place: Place, laps: number): Route {
       ])
     }
   const height = place.height(1150, -640)
-  return measured(
+  return measure(
     { ...place, height: () => height },
     Array.from({ length: laps }, () => lap)
       .flat()
@@ -126,12 +132,12 @@ export function lakeOf(name: string, place: Place, metres: number): Route {
     line.push([x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)])
   }
   line[48] = line[0]!
-  return measured(place, line, true)
+  return measure(place, line, true)
 }
 
 /** Corners to pass, nearer or further until the way through them is about as long as wanted. */
-function fitted(
-  roads: Roads,
+function planByLength(
+  roads: RoadNetwork,
   shape: Exclude<Shape, 'summit'>,
   metres: number,
   random: Random,
@@ -149,7 +155,7 @@ function fitted(
       reach * (x * Math.cos(direction) - y * Math.sin(direction)),
       reach * (x * Math.sin(direction) + y * Math.cos(direction)),
     ])
-    const nodes = through(roads, turned, loop)
+    const nodes = pathThrough(roads, turned, loop)
     if (!nodes) continue
     const path = loop ? nodes : [...nodes, ...nodes.toReversed().slice(1)]
     const length = lengthOfNodes(roads, path)
@@ -176,7 +182,7 @@ function cornersOfLoop(random: Random): Spot[] {
   ]
 }
 
-function through(roads: Roads, corners: readonly Spot[], back: boolean): number[] | null {
+function pathThrough(roads: RoadNetwork, corners: readonly Spot[], back: boolean): number[] | null {
   const home = roads.nodeAt([0, 0])
   const taken = new Set<number>()
   const nodes = [home]
@@ -196,35 +202,35 @@ function through(roads: Roads, corners: readonly Spot[], back: boolean): number[
   return nodes
 }
 
-function summit(roads: Roads, metres: number): number[] {
+function planSummit(roads: RoadNetwork, metres: number): number[] {
   const tops: number[] = []
-  for (let east = -metres / 2.6; east <= metres / 2.6; east += roads.make.spacing)
-    for (let north = -metres / 2.6; north <= metres / 2.6; north += roads.make.spacing) {
+  for (let east = -metres / 2.6; east <= metres / 2.6; east += roads.parameters.spacing)
+    for (let north = -metres / 2.6; north <= metres / 2.6; north += roads.parameters.spacing) {
       const far = Math.hypot(east, north)
       if (far <= metres / 3 && far > metres / 6 && !roads.place.blocked?.(east, north))
         tops.push(roads.nodeAt([east, north]))
     }
   tops.sort((a, b) => roads.heightOf(b) - roads.heightOf(a))
   for (const top of tops.slice(0, 12)) {
-    const nodes = through(roads, [roads.spotOf(top)], true)
+    const nodes = pathThrough(roads, [roads.spotOf(top)], true)
     if (nodes && nodes.length > 2 && lengthOfNodes(roads, nodes) < metres * 1.2) return nodes
   }
-  return fitted(roads, 'there-and-back', metres, randomOf(`summit ${roads.place.name}`))
+  return planByLength(roads, 'there-and-back', metres, randomOf(`summit ${roads.place.name}`))
 }
 
-function lengthOfNodes(roads: Roads, nodes: readonly number[]): number {
+function lengthOfNodes(roads: RoadNetwork, nodes: readonly number[]): number {
   let metres = 0
   for (let at = 1; at < nodes.length; at++) {
     const [x1, y1] = roads.spotOf(nodes[at - 1]!)
     const [x2, y2] = roads.spotOf(nodes[at]!)
     metres += Math.hypot(x2 - x1, y2 - y1)
   }
-  // bends
-  return metres * (1 + roads.make.bend ** 2 * roads.make.halvings)
+  // the crossings are joined by bent lines, which are longer than straight ones
+  return metres * (1 + roads.parameters.bend ** 2 * roads.parameters.halvings)
 }
 
 /** Cuts the corners off, twice (Chaikin), as nobody turns on the spot. */
-function rounded(line: Spot[]): Spot[] {
+function roundCorners(line: Spot[]): Spot[] {
   for (let pass = 0; pass < 2; pass++) {
     const smoother: Spot[] = [line[0]!]
     for (let at = 1; at < line.length; at++) {
@@ -242,7 +248,7 @@ function rounded(line: Spot[]): Spot[] {
   return line
 }
 
-function measured(place: Place, line: Spot[], round: boolean): Route {
+function measure(place: Place, line: Spot[], round: boolean): Route {
   const metres = lineLength(line.map((spot) => degreesOf(place, ...spot)))
   const heights = heightsAlong(place, line)
   const perStep = (heights.length - 1) / STEPS
@@ -254,7 +260,7 @@ function measured(place: Place, line: Spot[], round: boolean): Route {
   return {
     place,
     metres,
-    line: simplified(line).map((spot) => degreesOf(place, ...spot)),
+    line: simplify(line).map((spot) => degreesOf(place, ...spot)),
     round,
     low: Math.min(...heights),
     high: Math.max(...heights),
@@ -288,23 +294,25 @@ function heightsAlong(place: Place, line: readonly Spot[]): number[] {
 /** Metres climbed, leaving out ups and downs of less than 0.7 m, which a device takes for noise. */
 function gainOf(heights: readonly number[]): number {
   let gain = 0
-  let held = heights[0]!
+  let reference = heights[0]!
   for (const height of heights) {
-    if (Math.abs(height - held) < 0.7) continue
-    gain += Math.max(0, height - held)
-    held = height
+    if (Math.abs(height - reference) < 0.7) continue
+    gain += Math.max(0, height - reference)
+    reference = height
   }
   return gain
 }
 
-/** Fewer points, at most 260: those nearest to the line without them go first (Douglas and Peucker, again and again). */
-function simplified(line: Spot[]): Spot[] {
-  let kept = peeled(line, 2)
-  for (let tolerance = 3; kept.length > 260; tolerance *= 1.5) kept = peeled(kept, tolerance)
-  return kept
+/** At most 260 points: Douglas and Peucker with a growing tolerance. */
+function simplify(line: Spot[]): Spot[] {
+  let simpler = douglasPeucker(line, 2)
+  for (let tolerance = 3; simpler.length > 260; tolerance *= 1.5)
+    simpler = douglasPeucker(simpler, tolerance)
+  return simpler
 }
 
-function peeled(line: readonly Spot[], tolerance: number): Spot[] {
+/** The line without the points that are nearer than `tolerance` metres to the line without them. */
+function douglasPeucker(line: readonly Spot[], tolerance: number): Spot[] {
   const keep = new Set([0, line.length - 1])
   const open: [number, number][] = [[0, line.length - 1]]
   for (let span = open.pop(); span; span = open.pop()) {

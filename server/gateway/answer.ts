@@ -47,12 +47,12 @@ export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
       return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }
   const words = wordsOf(body)
-  const said = words ? ` It said: ${words}` : ''
+  const quotation = words ? ` It said: ${words}` : ''
   const detail = redirect
     ? `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
     : body.length === 0
       ? `The service answered ${status} with nothing in it.`
-      : `The service answered ${status} with something that is not JSON.${said}`
+      : `The service answered ${status} with something that is not JSON.${quotation}`
   return {
     status: status >= 400 ? status : 502,
     type: 'application/json; charset=utf-8',

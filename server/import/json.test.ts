@@ -49,7 +49,7 @@ const bodies = async (db: Db, table: string, teamId: string) =>
     ])
   ).map((row) => JSON.parse(row.body) as Record<string, unknown>)
 
-const NOTHING = { created: 0, replaced: 0, unchanged: 0, leftOut: 0 }
+const NOTHING = { created: 0, replaced: 0, unchanged: 0, rejected: 0 }
 
 describe('People', () => {
   const labels = async (db: Db, teamId: string) =>
@@ -91,7 +91,7 @@ describe('People', () => {
     const { team, problems, result } = await run(db, importPeople, {
       people: [ANNA, 'Anna', { label: 'nobody' }, ANNA, 7],
     })
-    expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 4 })
+    expect(result).toEqual({ ...NOTHING, created: 1, rejected: 4 })
     expect(problems.map((problem) => problem.where)).toEqual(
       [1, 2, 3, 4].map((index) => `file.json, people[${index}]`),
     )
@@ -161,7 +161,7 @@ describe('Connections', () => {
         anna: [connection('garmin')],
         [BRUNO]: 'none',
       })
-      expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 5 })
+      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 5 })
       const [oura, twice, bare, noId, noList] = problems
       expect(oura).toMatchObject({
         where: `file.json, ["${ANNA}"].providers[1]`,
@@ -234,7 +234,7 @@ describe('Lab tests', () => {
         { id: 'd', name: 'No lab', markers: [] },
         { id: 'e', name: 'No markers', lab: slug },
       ])
-      expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 6 })
+      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 6 })
       const reasons = problems.map((problem) => problem.reason)
       expect(reasons[0]).toContain('no laboratory nowhere; it has labcorp')
       expect(reasons[1]).toBe(
@@ -284,7 +284,7 @@ describe('Lab accounts', () => {
         { ...one, id: ANNA, team_id_allowlist: ['y'] },
         null,
       ])
-      expect(result).toEqual({ ...NOTHING, created: 1, leftOut: 4 })
+      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 4 })
       expect(problems[0]!.reason).toContain('is there already')
       expect(problems[1]!.reason).toMatch(/^id: /)
       expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)

@@ -22,21 +22,21 @@ import type { Report } from './report.ts'
 import { parseJson, readText } from './text-file.ts'
 
 type Team = { id: string; name: string }
-/** `leftOut`: records with an error; each was reported. */
-export type Imported = Written & { leftOut: number }
+/** `rejected`: records with an error; each was reported. */
+export type Imported = Written & { rejected: number }
 
 const Person = PutPeople.shape.people.def.element
 
 const readJsonFile = async (file: string) => parseJson(file, await readText(file))
 
-function leaver(file: string, report: Report) {
-  let leftOut = 0
+function rejections(file: string, report: Report) {
+  let rejected = 0
   return {
-    leave: (path: string, reason: string) => {
-      leftOut++
+    reject: (path: string, reason: string) => {
+      rejected++
       report.problem(`${basename(file)}, ${path}`, reason)
     },
-    count: () => leftOut,
+    count: () => rejected,
   }
 }
 
@@ -45,11 +45,11 @@ function checked<T extends z.ZodMiniType>(
   schema: T,
   record: unknown,
   path: string,
-  leave: (path: string, reason: string) => void,
+  reject: (path: string, reason: string) => void,
 ): z.output<T> | null {
   const result = schema.safeParse(record)
   if (result.success) return result.data
-  leave(path, faultsOf(result.error))
+  reject(path, faultsOf(result.error))
   return null
 }
 
@@ -67,10 +67,10 @@ const summary = (
   what: string,
   team: Team,
   { created, replaced, unchanged }: Written,
-  leftOut: number,
+  rejected: number,
 ) =>
   `${what} for ${team.name}: ${created} new, ${replaced} changed, ${unchanged} unchanged` +
-  (leftOut ? `, ${leftOut} left out because of what is said above; the others went in` : '')
+  (rejected ? `, ${rejected} left out because of what is said above; the others went in` : '')
 
 const KNOWN_PEOPLE = `
   select user_id::text, label from workspace_people
@@ -87,19 +87,19 @@ export async function importPeople(
   report: Report,
 ): Promise<Imported> {
   const { records, path } = recordsOf(file, await readJsonFile(file), ['people', 'users', 'data'])
-  const { leave, count } = leaver(file, report)
+  const { reject, count } = rejections(file, report)
   const people = new Map<string, PersonToPut>()
   records.forEach((record, index) => {
     const person = checked(
       Person,
       typeof record === 'string' ? { user_id: record } : record,
       `${path}[${index}]`,
-      leave,
+      reject,
     )
     if (!person) return
     const user_id = person.user_id.toLowerCase()
     if (people.has(user_id))
-      return leave(`${path}[${index}]`, `user_id: ${user_id} is there already`)
+      return reject(`${path}[${index}]`, `user_id: ${user_id} is there already`)
     people.set(user_id, { user_id, label: person.label })
   })
   return db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function importPeople(
       unchanged: known.size - changed.length,
     }
     report.say(summary('People', team, written, count()))
-    return { ...written, leftOut: count() }
+    return { ...written, rejected: count() }
   })
 }
 
@@ -135,18 +135,18 @@ export async function importConnections(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const { leave, count } = leaver(file, report)
+  const { reject, count } = rejections(file, report)
   const connections = new Map<string, Map<string, SentConnection>>()
-  for (const { user_id, providers, path } of perUser(file, await readJsonFile(file), leave)) {
+  for (const { user_id, providers, path } of perUser(file, await readJsonFile(file), reject)) {
     if (!Id.safeParse(user_id).success) {
-      leave(
+      reject(
         path,
         `user_id: ${JSON.stringify(user_id)} is no id such as 5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e`,
       )
       continue
     }
     if (!Array.isArray(providers)) {
-      leave(path, 'providers: is no list')
+      reject(path, 'providers: is no list')
       continue
     }
     const id = (user_id as string).toLowerCase()
@@ -154,10 +154,10 @@ export async function importConnections(
     connections.set(id, own)
     providers.forEach((provider: unknown, index) => {
       const place = `${path}.providers[${index}]`
-      const connection = checked(Connection, provider, place, leave)
+      const connection = checked(Connection, provider, place, reject)
       if (!connection) return
       if (own.has(connection.slug))
-        leave(place, `slug: this person has a connection ${connection.slug} already`)
+        reject(place, `slug: this person has a connection ${connection.slug} already`)
       else own.set(connection.slug, connection)
     })
   }
@@ -170,7 +170,7 @@ export async function importConnections(
     }
     const written = sum(counts)
     report.say(summary(`Connections (people: ${connections.size})`, team, written, count()))
-    return { ...written, leftOut: count() }
+    return { ...written, rejected: count() }
   })
 }
 
@@ -179,7 +179,7 @@ type OfUser = { user_id: unknown; providers: unknown; path: string }
 function perUser(
   file: string,
   json: unknown,
-  leave: (path: string, reason: string) => void,
+  reject: (path: string, reason: string) => void,
 ): OfUser[] {
   const listOf = (value: unknown) =>
     isRecord(value) && 'providers' in value ? value['providers'] : value
@@ -200,7 +200,7 @@ function perUser(
       return [
         { user_id: record['user_id'], providers: record['providers'], path: `${path}[${index}]` },
       ]
-    leave(`${path}[${index}]`, 'is no object with user_id and providers')
+    reject(`${path}[${index}]`, 'is no object with user_id and providers')
     return []
   })
 }
@@ -231,7 +231,7 @@ export async function importLabTests(
   report: Report,
 ): Promise<Imported> {
   const { records, path } = recordsOf(file, await readJsonFile(file), ['lab_tests', 'data'])
-  const { leave, count } = leaver(file, report)
+  const { reject, count } = rejections(file, report)
   return db.transaction(async (tx) => {
     const labs = await tx.rows<Lab>(LABS, [team.id])
     const markers = await tx.rows<{
@@ -276,29 +276,29 @@ export async function importLabTests(
     const labTests = new Map<string, LabTest>()
     records.forEach((record, index) => {
       const place = `${path}[${index}]`
-      const given = checked(LabTestRecord, record, place, leave)
+      const given = checked(LabTestRecord, record, place, reject)
       if (!given) return
-      if (labTests.has(given.id)) return leave(place, `id: ${given.id} is there already`)
+      if (labTests.has(given.id)) return reject(place, `id: ${given.id} is there already`)
       const slug = typeof given.lab === 'string' ? given.lab : given.lab?.slug
       if (slug === undefined && (given.lab_id ?? null) === null)
-        return leave(place, 'has neither lab (a slug) nor lab_id')
+        return reject(place, 'has neither lab (a slug) nor lab_id')
       const lab = labs.find((one) =>
         slug === undefined ? one.id === given.lab_id : one.slug === slug,
       )
       if (!lab)
-        return leave(
+        return reject(
           place,
           `lab: this team has no laboratory ${slug ?? given.lab_id}; it has ${labs.map((one) => one.slug).join(', ') || 'none'}`,
         )
       if (!given.markers && !given.provider_ids)
-        return leave(place, 'has neither markers nor provider_ids')
+        return reject(place, 'has neither markers nor provider_ids')
       const { ids, faults } = markerIds(given, lab)
-      if (faults.length) return leave(place, faults.join('; '))
+      if (faults.length) return reject(place, faults.join('; '))
       labTests.set(given.id, { id: given.id, name: given.name, lab_id: lab.id, marker_ids: ids })
     })
     const written = await putLabTests(tx, team.id, [...labTests.values()])
     report.say(summary('Lab tests', team, written, count()))
-    return { ...written, leftOut: count() }
+    return { ...written, rejected: count() }
   })
 }
 
@@ -310,13 +310,13 @@ export async function importLabAccounts(
   report: Report,
 ): Promise<Imported> {
   const { records, path } = recordsOf(file, await readJsonFile(file), ['data', 'lab_accounts'])
-  const { leave, count } = leaver(file, report)
+  const { reject, count } = rejections(file, report)
   const accounts = new Map<string, SentLabAccount>()
   records.forEach((record, index) => {
-    const account = checked(LabAccount, record, `${path}[${index}]`, leave)
+    const account = checked(LabAccount, record, `${path}[${index}]`, reject)
     if (!account) return
     const id = account.id.toLowerCase()
-    if (accounts.has(id)) leave(`${path}[${index}]`, `id: ${id} is there already`)
+    if (accounts.has(id)) reject(`${path}[${index}]`, `id: ${id} is there already`)
     else accounts.set(id, account)
   })
   return db.transaction(async (tx) => {
@@ -330,6 +330,6 @@ export async function importLabAccounts(
         `The team has no markers of ${[...unknown].join(', ')}: an account of such a laboratory makes none available`,
       )
     report.say(summary('Lab accounts', team, written, count()))
-    return { ...written, leftOut: count() }
+    return { ...written, rejected: count() }
   })
 }

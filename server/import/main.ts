@@ -255,12 +255,12 @@ export async function runImport(
 ): Promise<number> {
   let db: Db | null = null
   try {
-    const asked = readArguments(args)
-    if ('help' in asked) {
-      report.say(asked.help)
+    const parsed = readArguments(args)
+    if ('help' in parsed) {
+      report.say(parsed.help)
       return 0
     }
-    const { command, values, paths } = asked
+    const { command, values, paths } = parsed
     const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
       (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
     )

@@ -60,7 +60,7 @@ describe('A catalogue as a table', () => {
     async (db) => {
       const { markers, labs, problems, result, byCode } = await run(db, csv(GLUCOSE, SODIUM))
       expect(problems).toEqual([])
-      expect(result).toEqual({ read: 2, created: 2, replaced: 0, unchanged: 0, leftOut: 0 })
+      expect(result).toEqual({ read: 2, created: 2, replaced: 0, unchanged: 0, rejected: 0 })
       expect(labs).toEqual([{ id: 1, slug: 'acme', name: 'acme' }])
       const { id } = byCode('000123')
       expect(byCode('000123')).toEqual({
@@ -205,7 +205,7 @@ describe('A catalogue as a table', () => {
         'catalogue.csv, line 11: member 8 was left out (catalogue.csv, line 10)',
       ])
       expect(markers.map((marker) => marker.provider_id)).toEqual(['000123', '000200'])
-      expect(result).toEqual({ read: 15, created: 2, replaced: 0, unchanged: 0, leftOut: 13 })
+      expect(result).toEqual({ read: 15, created: 2, replaced: 0, unchanged: 0, rejected: 13 })
       expect(lines.at(-1)).toContain('13 left out')
     },
   )
@@ -390,7 +390,7 @@ dbTest(
       (_, index) => `acme,${String(index).padStart(6, '0')},Test ${index},,,1.00,,,,,`,
     )
     const { result, steps } = await run(db, csv(...rows))
-    expect(result).toMatchObject({ created: 20_000, leftOut: 0 })
+    expect(result).toMatchObject({ created: 20_000, rejected: 0 })
     expect(steps.at(-1)).toEqual({ done: 20_000, total: 20_000, what: 'markers' })
   },
   60_000,

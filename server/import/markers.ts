@@ -34,7 +34,7 @@ export async function importMarkers(
   team: { id: string; name: string },
   file: string,
   report: Report,
-): Promise<Written & { read: number; leftOut: number }> {
+): Promise<Written & { read: number; rejected: number }> {
   const { entries, labs: fileLabs, read } = await readMarkerFile(file, report)
   return db.transaction(async (tx) => {
     // two imports at once would give the same ids
@@ -69,12 +69,14 @@ export async function importMarkers(
     if (moved)
       report.say(`Markers that came with the id of another one and were given a new one: ${moved}`)
     sayOddities(placed, markers, report)
-    const leftOut = read - markers.length
+    const rejected = read - markers.length
     report.say(
       `Markers for ${team.name}: ${read} read, ${written.created} new, ${written.replaced} changed, ${written.unchanged} unchanged` +
-        (leftOut ? `, ${leftOut} left out because of what is said above; the others went in` : ''),
+        (rejected
+          ? `, ${rejected} left out because of what is said above; the others went in`
+          : ''),
     )
-    return { ...written, read, leftOut }
+    return { ...written, read, rejected }
   })
 }
 

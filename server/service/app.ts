@@ -20,7 +20,7 @@ import type { Db } from '#server/db/db.ts'
 import { HttpError } from '#server/http-error.ts'
 import { docs } from './docs.ts'
 import { notFound, notReady, refused, unauthorized } from './errors.ts'
-import { rememberCallers, type Caller } from './keys.ts'
+import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer, logFault } from './log.ts'
 import listLabAccounts from './routes/list-lab-accounts.ts'
 import listLabTestMarkers from './routes/list-lab-test-markers.ts'
@@ -52,7 +52,7 @@ export type ServiceOptions = {
 export function buildService({
   db,
   diagnoses,
-  callerOf = rememberCallers(db).callerOf,
+  callerOf = cacheCallers(db).callerOf,
   logger = false,
   requestsPerMinute = REQUESTS_PER_MINUTE,
 }: ServiceOptions): FastifyInstance {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { openOrJoinDb } from '#server/db/open.ts'
-import { createKey, listKeys, revokeKey, type KeyLine } from './keys.ts'
+import { createKey, listKeys, revokeKey, type ApiKey } from './keys.ts'
 import { putTeam } from './store.ts'
 
 const HELP = `Team API keys. A key is shown once, when it is made; only its hash is kept.
@@ -17,22 +17,22 @@ The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Roun
 
 class UsageError extends Error {}
 
-type Say = { out: (text: string) => void; err: (text: string) => void }
+type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /** Runs one command. Resolves to the exit code: 0 done, 1 not done, 2 the command was not understood. */
 export async function runKeys(
   args: string[],
   open: () => Promise<Db>,
-  { out, err }: Say,
+  { out, err }: Output,
 ): Promise<number> {
-  let work: (db: Db) => Promise<string>
+  let run: (db: Db) => Promise<string>
   try {
-    const command = read(args)
+    const command = parseCommand(args)
     if (!command) {
       out(HELP)
       return 0
     }
-    work = command
+    run = command
   } catch (error) {
     err(`${(error as Error).message}\n\n${HELP}`)
     return 2
@@ -40,7 +40,7 @@ export async function runKeys(
   let db: Db | undefined
   try {
     db = await open()
-    out(await db.transaction(work))
+    out(await db.transaction(run))
     return 0
   } catch (error) {
     err(explain(error as Error & { code?: string }))
@@ -57,22 +57,22 @@ const OPTIONS = {
 } as const
 
 /** What the words ask for; null asks for help. */
-function read(args: string[]): ((db: Db) => Promise<string>) | null {
+function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   const [command, ...rest] = positionals
   if (values.help || args.length === 0) return null
-  const none = (what: string) => {
+  const refuseArguments = (what: string) => {
     if (rest.length) throw new UsageError(`${what} takes no "${rest[0]}"`)
   }
   switch (command) {
     case 'create': {
-      none('create')
+      refuseArguments('create')
       const team = values.team?.trim()
       if (!team) throw new UsageError('create needs --team <name>')
       return (db) => create(db, team, values.note ?? null)
     }
     case 'list':
-      none('list')
+      refuseArguments('list')
       return (db) => list(db, values.team ?? null)
     case 'revoke': {
       const [which, ...more] = rest
@@ -94,7 +94,7 @@ async function create(db: Db, name: string, note: string | null) {
 }
 
 const day = (moment: string) => moment.slice(0, 10)
-const line = ({ prefix, id, team, note, created_at, revoked_at }: KeyLine) =>
+const formatKey = ({ prefix, id, team, note, created_at, revoked_at }: ApiKey) =>
   [
     `${prefix}…`,
     id,
@@ -110,7 +110,7 @@ async function list(db: Db, team: string | null) {
   const keys = await listKeys(db, team)
   if (!keys.length)
     return team === null ? 'There are no keys' : `There are no keys of a team named ${team}`
-  return keys.map(line).join('\n')
+  return keys.map(formatKey).join('\n')
 }
 
 async function revoke(db: Db, which: string) {
@@ -122,7 +122,7 @@ async function revoke(db: Db, which: string) {
   if (!key) throw new Error(`There is no key "${which}". "list" shows all of them`)
   if (others.length)
     throw new Error(
-      `Several keys begin with "${which}". Give the id of one:\n${found.map(line).join('\n')}`,
+      `Several keys begin with "${which}". Give the id of one:\n${found.map(formatKey).join('\n')}`,
     )
   if (key.revoked_at)
     return `The key ${key.prefix}… of the team ${key.team} was revoked already, on ${day(key.revoked_at)}`
@@ -139,16 +139,16 @@ function explain(error: Error & { code?: string }): string {
 const isMain =
   process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 if (isMain) {
-  const say: Say = {
+  const output: Output = {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
   }
   try {
     const config = readConfig()
-    process.exitCode = await runKeys(process.argv.slice(2), () => openOrJoinDb(config), say)
+    process.exitCode = await runKeys(process.argv.slice(2), () => openOrJoinDb(config), output)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    say.err(error.message)
+    output.err(error.message)
     process.exitCode = 1
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { runKeys } from './keys-cli.ts'
-import { callerOf, createKey, ensureKey, listKeys, rememberCallers, revokeKey } from './keys.ts'
+import { callerOf, createKey, ensureKey, listKeys, cacheCallers, revokeKey } from './keys.ts'
 import { putTeam } from './store.ts'
 
 describe('team API keys', () => {
@@ -36,7 +36,7 @@ describe('team API keys', () => {
   dbTest('a revoked key is believed for seconds at most', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id)
-    const callers = rememberCallers(db)
+    const callers = cacheCallers(db)
     const caller = await callers.callerOf(key)
     await revokeKey(db, caller!.keyId)
     expect(await callers.callerOf(key)).toEqual(caller)
@@ -48,10 +48,10 @@ describe('team API keys', () => {
   dbTest('a key that was revoked is refused at once where the change is known', async (db) => {
     const team = await putTeam(db, { name: 'North' })
     const key = await createKey(db, team.id)
-    const callers = rememberCallers(db)
+    const callers = cacheCallers(db)
     const caller = await callers.callerOf(key)
     await revokeKey(db, caller!.keyId)
-    callers.forget()
+    callers.clear()
     expect(await callers.callerOf(key)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
 export type Caller = { keyId: string; team: Team }
-export type KeyLine = {
+export type ApiKey = {
   id: string
   team: string
   prefix: string
@@ -51,7 +51,7 @@ const LIST = `
   order by t.name, k.created_at, k.id`
 
 /** All keys, or those of one team by name, in the order they were made. */
-export const listKeys = (db: Db, team: string | null = null) => db.rows<KeyLine>(LIST, [team])
+export const listKeys = (db: Db, team: string | null = null) => db.rows<ApiKey>(LIST, [team])
 
 /** Whether there is a key to sign in with. */
 export const hasKeys = async (db: Db): Promise<boolean> =>
@@ -79,22 +79,22 @@ async function callerOfHash(db: Db, hash: string): Promise<Caller | null> {
 }
 
 /**
- * `callerOf` with a short memory: a lookup for each request would cost PGlite a quarter of its time. `forget` is for when
+ * `callerOf` with a short memory: a lookup for each request would cost PGlite a quarter of its time. `clear` is for when
  * keys have changed and nobody should wait.
  */
-export function rememberCallers(db: Db) {
-  const remembered = new Map<string, { caller: Promise<Caller | null>; until: number }>()
+export function cacheCallers(db: Db) {
+  const cache = new Map<string, { caller: Promise<Caller | null>; expiresAt: number }>()
   return {
     callerOf: (key: string): Promise<Caller | null> => {
       const hash = hashOf(key)
-      const known = remembered.get(hash)
-      if (known && known.until > Date.now()) return known.caller
-      if (remembered.size >= CACHE_KEYS) remembered.clear()
+      const known = cache.get(hash)
+      if (known && known.expiresAt > Date.now()) return known.caller
+      if (cache.size >= CACHE_KEYS) cache.clear()
       const caller = callerOfHash(db, hash)
-      remembered.set(hash, { caller, until: Date.now() + CACHE_MS })
-      caller.catch(() => remembered.delete(hash))
+      cache.set(hash, { caller, expiresAt: Date.now() + CACHE_MS })
+      caller.catch(() => cache.delete(hash))
       return caller
     },
-    forget: () => remembered.clear(),
+    clear: () => cache.clear(),
   }
 }

@@ -30,7 +30,7 @@ type Reading = {
   otherwise: NonNullable<Endpoint['records']['otherwise']>
   always: readonly string[]
   /** What was asked for, by the names of the parameters. */
-  asked: Json
+  parameters: Json
   note: Note
 }
 /** Where a field is: its name, its path as it is shown, and the path with `*` for any index or key. */
@@ -199,9 +199,9 @@ function readOtherwise(
   const candidates = [
     inOtherNotation(core, value, place),
     reading.otherwise[place.pattern]?.(value, reading.original),
-    reading.asked[place.path] === undefined || isId(value)
+    reading.parameters[place.path] === undefined || isId(value)
       ? undefined
-      : { value: reading.asked[place.path], how: 'taken as it was asked for' },
+      : { value: reading.parameters[place.path], how: 'taken as it was asked for' },
   ]
   for (const candidate of candidates) {
     if (!candidate) continue
@@ -254,7 +254,7 @@ function recordId(record: unknown): string | null {
 function readRecord(
   { item, needs, always, otherwise = {} }: Endpoint['records'],
   record: unknown,
-  asked: Json,
+  parameters: Json,
 ): {
   value: Record<string, unknown> | null
   notes: Pick<FieldNote, 'field' | 'kind' | 'reason'>[]
@@ -270,7 +270,13 @@ function readRecord(
     return { value: null, notes: [{ field: 'record', kind: 'unreadable', reason }] }
   }
   const note: Note = (field, kind, reason) => notes.push({ field, kind, reason })
-  const read = readObject(item, record, ROOT, { original: record, otherwise, always, asked, note })
+  const read = readObject(item, record, ROOT, {
+    original: record,
+    otherwise,
+    always,
+    parameters,
+    note,
+  })
   const isComplete = always.every((field) => field.includes('.') || !isBlank(read[field]))
   if (hasPlace(read) && isComplete) return { value: read, notes }
 
@@ -287,12 +293,12 @@ function readRecord(
 }
 
 /** The fields of an answer around its list. */
-function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, asked: Json) {
+function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parameters: Json) {
   const notes: FieldNote[] = []
   const envelope: Record<string, unknown> = {}
   const note: Note = (field, kind, reason) =>
     notes.push({ index: null, id: null, field, kind, reason })
-  const reading = { original: answer, otherwise: {}, always: [], asked, note }
+  const reading = { original: answer, otherwise: {}, always: [], parameters, note }
   for (const [name, schema] of Object.entries(defOf(response).shape!))
     if (name !== key)
       envelope[name] = readField(schema, answer[name], below(ROOT, name), reading).value
@@ -304,12 +310,12 @@ function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, asked:
  * where that can mean nothing else, and the rest stays. A record is left out only where it has no place on a page.
  * Unknown fields and values pass. Throws ApiError only where there is no list to read at all.
  *
- * `asked` are the parameters of the request, for what an answer does not repeat.
+ * `parameters` are the parameters of the request, for what an answer does not repeat.
  */
 export function readLeniently<E extends Endpoint>(
   { records, response }: E,
   answer: unknown,
-  asked: Json,
+  parameters: Json,
   requestId: string | null,
 ): Read<AnswerOf<E>> {
   const { key } = records
@@ -326,7 +332,7 @@ export function readLeniently<E extends Endpoint>(
   const notes: FieldNote[] = []
   const standIns = new Map<unknown, number>()
   const read = list.flatMap((original: unknown, index) => {
-    const { value, notes: found } = readRecord(records, original, asked)
+    const { value, notes: found } = readRecord(records, original, parameters)
     if (!value) {
       const reason = found.map((one) => `${one.field}: ${one.reason}`).join('; ')
       rejected.push({ index, id: recordId(original), reason })
@@ -343,7 +349,7 @@ export function readLeniently<E extends Endpoint>(
   })
   if (key === null) return { body: read as AnswerOf<E>, rejected, notes }
 
-  const { envelope, notes: around, note } = readEnvelope(response, answer as Json, key, asked)
+  const { envelope, notes: around, note } = readEnvelope(response, answer as Json, key, parameters)
   const { total, page, size } = envelope
   const upToHere = (Number(page) - 1) * Number(size) + list.length
   if (typeof total === 'number' && list.length > 0 && total < upToHere) {

@@ -14,6 +14,6 @@ export async function call<E extends Endpoint>(
   const path = fillPath(endpoint.path, params)
   const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
   const query = z.safeParse(endpoint.query, options.query ?? {})
-  const asked = { ...(query.success ? query.data : options.query), ...params }
-  return readLeniently(endpoint, body, asked, requestId)
+  const parameters = { ...(query.success ? query.data : options.query), ...params }
+  return readLeniently(endpoint, body, parameters, requestId)
 }

@@ -11,16 +11,16 @@ const MOST = 40
  * and does not have the code; absent while it is looked for, or where that failed.
  */
 export function useDescriptions(codes: readonly string[]): ReadonlyMap<string, string | null> {
-  const asked = codes.slice(0, MOST)
+  const searchedCodes = codes.slice(0, MOST)
   return useQueries({
-    queries: asked.map((code) => ({
+    queries: searchedCodes.map((code) => ({
       ...searchDiagnoses({ diagnosis_query: code }),
       staleTime: Infinity,
     })),
     combine: (results) =>
       new Map(
         results.flatMap(({ data }, index) => {
-          const code = asked[index]!
+          const code = searchedCodes[index]!
           if (!data) return []
           return [
             [

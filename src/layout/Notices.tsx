@@ -11,7 +11,6 @@ import { ReadNotes } from './ReadNotes.tsx'
 /** `12 s`, counting on. */
 export function Age({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
-  // counts on without anything being loaded
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000)
     return () => clearInterval(timer)

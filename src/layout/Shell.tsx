@@ -152,7 +152,7 @@ function SlowNotice({ first }: { first: boolean }) {
   const location = useLocation()
   const waiting = first || state !== 'idle'
   const [slow, setSlow] = useState(false)
-  // the clock says when waiting has become long
+  // a fast answer needs no notice
   useEffect(() => {
     setSlow(false)
     if (!waiting) return
@@ -191,7 +191,7 @@ export function Shell() {
   const preferences = usePreferences()
   const busy = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<'palette' | 'menu' | null>(null)
-  // a dialog says that it closed only after the other may have been opened
+  // a dialog's close event comes late: the other one may be open by then
   const closePalette = useCallback(() => setOverlay((now) => (now === 'palette' ? null : now)), [])
   const closeMenu = () => setOverlay((now) => (now === 'menu' ? null : now))
   const page = useRef<HTMLElement>(null)

@@ -63,7 +63,7 @@ export default function SignIn({
     if (key) void enter({ key })
     else setError('Type or paste the team API key.')
   }
-  // in place of a page it stands inside the frame's own landmark
+  // an expired session is shown inside the frame, which has its own main
   const Around = expired ? 'section' : 'main'
   return (
     <Around className={css.sign}>

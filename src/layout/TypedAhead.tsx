@@ -19,7 +19,7 @@ function afterKey({ text, isSubmitted }: TypedAhead, key: string): TypedAhead {
 
 /** Stands in while the palette's code is under way, and keeps what is typed for it. `onCancel` stays the same. */
 export function TypedAhead({ onCancel }: { onCancel: () => void }) {
-  // keys of the whole page: the palette's field is not there yet
+  // on the window: the palette's own field has not been loaded yet
   useLayoutEffect(() => {
     typedAhead = NOTHING
     const onKey = (event: KeyboardEvent) => {

@@ -179,7 +179,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
   }
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
-  // round in the unit that it is told in
+  // a round number of the unit that is shown
   const room = map.metresPerPixel * (width < NARROW_PX ? 70 : 120)
   const barQuantity = room >= perUnit ? 'distance' : 'elevation'
   const perBarUnit = 1 / convert(1, barQuantity, units)

@@ -3,7 +3,7 @@ import type { Point } from '#lib/polyline.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import {
   apartFrom,
-  beside,
+  offsetRight,
   boxAround,
   labelBox,
   labelsFor,
@@ -52,16 +52,16 @@ function pathOf(line: readonly XY[]) {
 
 /** There and back, and on laps, two distances are at nearly one place: one mark for both, and each its number. */
 function withoutOverlaps(marks: readonly Mark[]): Mark[] {
-  const kept: Mark[] = []
+  const spaced: Mark[] = []
   for (const mark of marks)
-    if (kept.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > MARK_PX.distance))
-      kept.push(mark)
-  return kept
+    if (spaced.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > MARK_PX.distance))
+      spaced.push(mark)
+  return spaced
 }
 
 /** Where the arrow of a place on the line stands. */
 function arrowBeside(place: Place, isOverAnother: boolean): Place {
-  const [x, y] = beside(place, isOverAnother ? 2 * ARROW_PX : ARROW_PX)
+  const [x, y] = offsetRight(place, isOverAnother ? 2 * ARROW_PX : ARROW_PX)
   return { x, y, angle: place.angle }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { distancesAlong, project } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
-import { apartFrom, beside, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
+import { apartFrom, offsetRight, labelsFor, placeAt, placesAlong, stepFor } from './marks.ts'
 
 test('distance marks are round and few, also on a route shorter than one of them', () => {
   expect([
@@ -28,8 +28,8 @@ test('on the way out and the way back of the same road a mark has opposite sides
   expect(out.x).toBeCloseTo(back.x, 3)
   expect(out.y).toBeCloseTo(back.y, 3)
   // out to the right of the picture: its right hand is below
-  expect(beside(out, 10)[1]).toBeCloseTo(out.y + 10, 3)
-  expect(beside(back, 10)[1]).toBeCloseTo(back.y - 10, 3)
+  expect(offsetRight(out, 10)[1]).toBeCloseTo(out.y + 10, 3)
+  expect(offsetRight(back, 10)[1]).toBeCloseTo(back.y - 10, 3)
   expect(
     labelsFor(
       [

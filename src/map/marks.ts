@@ -96,7 +96,7 @@ export function placesAlong(
 
 /** The place of a line that is farthest from the other lines; of a line alone, or all along another, the farthest from its start. */
 export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[]): Place {
-  // thousands of points need not all be asked: the place is for a letter
+  // a letter needs no exact place: some of the thousands of points are enough
   const few = (points: readonly XY[]) =>
     points.filter((_, index) => index % Math.ceil(points.length / MOST_ASKED) === 0)
   const corners = others.flatMap(few)
@@ -120,7 +120,7 @@ export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[
 }
 
 /** Right of the way it goes, so that the way out and the way back on the same road stand apart. */
-export const beside = ({ x, y, angle }: Place, by: number): XY => [
+export const offsetRight = ({ x, y, angle }: Place, by: number): XY => [
   x - Math.sin(angle) * by,
   y + Math.cos(angle) * by,
 ]

@@ -21,7 +21,7 @@ export function CopyButton({
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopiedText(text),
-      // the browser refused: the button goes on saying what it is for
+      // where the browser refuses, the label stays as it is
       () => {},
     )
   return (

@@ -75,7 +75,7 @@ function Option<Item>({
 }: Omit<Props<Item>, 'label' | 'children'> & { item: Item; index: number; children: ReactNode }) {
   const isActive = index === list.active
   const onPointerMove = ({ pointerType }: PointerEvent) => {
-    // a finger that scrolls the list leads nowhere
+    // touch scrolls the list without moving the highlight
     if (pointerType === 'mouse' && !isActive) list.reach(item)
   }
   return (

@@ -176,14 +176,14 @@ export function trendSentence(workouts: readonly Workout[], units: Units): strin
 /** What a route is, for those who cannot see it: day, sport, length, letter. */
 export const routeName = (
   { workout }: DecodedRoute,
-  way: RepeatedRoute | undefined,
+  repeatedRoute: RepeatedRoute | undefined,
   units: Units,
 ) =>
   [
     formatDay(workout.calendar_date),
     sportName(workout),
     workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
-    way && `route ${way.letter}`,
+    repeatedRoute && `route ${repeatedRoute.letter}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -15,7 +15,7 @@ const LEAST_LENGTH_M = 200
 const ROUND_SHARE = 0.05
 
 /** Samples to each side of the last one, two of which are as far as what is near. */
-const BESIDE = 5
+const NEIGHBOURHOOD = 5
 
 const METRES_PER_DEGREE = 111_195
 
@@ -178,12 +178,12 @@ function followed(
     let nearestYet = near * near
     if (last >= 0)
       for (
-        let beside = Math.max(0, last - BESIDE);
-        beside <= Math.min(other.x.length - 1, last + BESIDE);
-        beside++
+        let candidate = Math.max(0, last - NEIGHBOURHOOD);
+        candidate <= Math.min(other.x.length - 1, last + NEIGHBOURHOOD);
+        candidate++
       ) {
-        const squared = (other.x[beside]! - x[at]!) ** 2 + (other.y[beside]! - y[at]!) ** 2
-        if (squared <= nearestYet) [best, nearestYet] = [beside, squared]
+        const squared = (other.x[candidate]! - x[at]!) ** 2 + (other.y[candidate]! - y[at]!) ** 2
+        if (squared <= nearestYet) [best, nearestYet] = [candidate, squared]
       }
     if (best < 0) best = nearest(grid(), x[at]!, y[at]!)
     places[at] = best

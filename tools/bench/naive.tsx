@@ -29,7 +29,6 @@ const charts = [
 function Page() {
   const [workouts, setWorkouts] = useState<Workout[]>([])
   const [sport, setSport] = useState('')
-  // the network
   useEffect(() => {
     void globalThis
       .fetch(`/api/v2/summary/workouts/${userId}?start_date=1990-01-01`)

@@ -6,7 +6,7 @@ import { weekday } from '../local-time.ts'
 import { ingrid } from '../people.ts'
 import { places, type Place } from '../places.ts'
 import { randomOf } from '../random.ts'
-import type { Ways } from '../roads.ts'
+import type { RoadKind } from '../roads.ts'
 import { routeOf, type Shape } from '../routes.ts'
 import { sports } from '../sports.ts'
 import { garmin, workoutsOf, type Session } from '../workout.ts'
@@ -68,7 +68,7 @@ const trips: Trip[] = [
 /** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
 const nightWalks = new Set([22, 70, 235, 296])
 
-const waysOf = (away: boolean, night: boolean, metres: number): Ways =>
+const roadKindOf = (away: boolean, night: boolean, metres: number): RoadKind =>
   night ? 'roads' : away ? 'trails' : metres < 7000 ? 'streets' : 'roads'
 
 export function ingridsWorkouts(today: string): SentWorkout[] {
@@ -96,7 +96,7 @@ export function ingridsWorkouts(today: string): SentWorkout[] {
       route: routeOf(
         `hike ${metres} ${trip ? 1 : random.whole(1, 3)}`,
         place,
-        waysOf(trip !== undefined, night, metres),
+        roadKindOf(trip !== undefined, night, metres),
         night ? 'there-and-back' : (trip?.shape ?? 'loop'),
         metres,
       ),

@@ -45,8 +45,8 @@ function expand(raw: readonly string[], { phrases, longestPhrase }: Vocabulary):
 
 /** Stop words go, unless nothing would be left. */
 const withoutStopWords = (raw: readonly string[]) => {
-  const kept = raw.filter((word) => !isStopWord(word))
-  return kept.length > 0 ? kept : raw.slice(-1)
+  const contentWords = raw.filter((word) => !isStopWord(word))
+  return contentWords.length > 0 ? contentWords : raw.slice(-1)
 }
 
 /** Two words that are one in the vocabulary ("heart burn"), one that is two ("backpain"). */

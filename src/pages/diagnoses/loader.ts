@@ -12,7 +12,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const diagnosis_query = diagnosisQuery(readSearch(search, new URL(request.url).searchParams).q)
   if (!diagnosis_query) return null
   const options = searchDiagnoses({ diagnosis_query })
-  // another key was typed: nobody waits for this answer any more
+  // the signal aborts the request as soon as another key was typed
   request.signal.addEventListener(
     'abort',
     () => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true }),

@@ -65,7 +65,7 @@ export function MarkersTable({
     [match, labs, below, open, onUnfold, codes, onOrder],
   )
   return (
-    <div className={css.split} data-beside={view.marker ? '' : undefined}>
+    <div className={css.split} data-panel={view.marker ? '' : undefined}>
       <div className={css.list}>
         <DataTable<Marker>
           label={label}

@@ -15,7 +15,7 @@ export const markersOf = (view: View, page: number) => listMarkers(markersReques
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   const loaded = loadPage((page) => markersOf(view, page), view.page, view.size, request)
-  // after what the page waits for
+  // last, so that the page's own request leaves first
   void queryClient.prefetchQuery(listLabAccounts())
   return loaded
 }

@@ -2,31 +2,21 @@ import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { RouteMatch } from '#src/workouts/route-groups.ts'
+import { workout } from '#src/workouts/testing.ts'
 import { groupCandidates, limitCandidates, mergeOthers } from './candidates.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
-const workout = (id: string, calendar_date: string, about: Partial<Workout> = {}) =>
-  ({
-    id,
-    calendar_date,
-    title: null,
-    sport: run,
-    distance: null,
-    moving_time: null,
-    time_start: `${calendar_date}T10:00:00Z`,
-    time_end: `${calendar_date}T11:00:00Z`,
-    source: { provider: 'garmin' },
-    ...about,
-  }) as Workout
+const aRun = (id: string, calendar_date: string, about: Partial<Workout> = {}) =>
+  workout({ id, calendar_date, sport: run, ...about })
 
-const here = workout('here', '2026-11-20')
+const here = aRun('here', '2026-11-20')
 const others = [
-  workout('run', '2026-11-01'),
-  workout('newer run', '2026-11-10', { title: 'Intervals on the track' }),
-  workout('ride', '2026-11-15', { sport: { id: 2, name: 'Cycling', slug: 'cycling' } }),
-  workout('same way', '2026-05-01'),
-  workout('no sport', '2026-11-18', { sport: null }),
-  workout('duplicate', '2026-11-20', {
+  aRun('run', '2026-11-01'),
+  aRun('newer run', '2026-11-10', { title: 'Intervals on the track' }),
+  aRun('ride', '2026-11-15', { sport: { id: 2, name: 'Cycling', slug: 'cycling' } }),
+  aRun('same way', '2026-05-01'),
+  aRun('no sport', '2026-11-18', { sport: null }),
+  aRun('duplicate', '2026-11-20', {
     source: { provider: 'strava', type: null, device_id: null },
   }),
 ]

@@ -79,9 +79,9 @@ export function routesSentence(a: Workout, b: Workout, units: Units): string | n
   const between = distanceBetween(one[0]!, other[0]!)
   const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
   if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
-  const beside = compareRoutes({ id: a.id, points: one }, { id: b.id, points: other })
-  if (!beside) return 'One of the routes is too short to tell whether both go the same way.'
-  const { shares, lengths, within, direction, begins, isSameRoute } = beside
+  const match = compareRoutes({ id: a.id, points: one }, { id: b.id, points: other })
+  if (!match) return 'One of the routes is too short to tell whether both go the same way.'
+  const { shares, lengths, within, direction, begins, isSameRoute } = match
   const metres = (value: number) => withUnit(value, 'elevation', units)
   const near = `within ${metres(within)}`
   const least = Math.min(...shares)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { encodePolyline } from '#lib/polyline.ts'
+import { workout } from '#src/workouts/testing.ts'
 import { compareFigures, differenceText, figureText } from './compare-figures.ts'
 import { drawnRoutes, routesSentence } from './compare-routes.ts'
 import { findCautions, timeApart } from './compare-words.ts'
@@ -10,40 +11,15 @@ import { NO_TRIM } from './trim.ts'
 
 const run = { id: 1, name: 'Running', slug: 'running' }
 const ride = { id: 2, name: 'Cycling', slug: 'cycling' }
-const bare = {
-  average_hr: null,
-  max_hr: null,
-  average_speed: null,
-  max_speed: null,
-  average_watts: null,
-  max_watts: null,
-  device_watts: null,
-  weighted_average_watts: null,
-  calories: null,
-  distance: null,
-  moving_time: null,
-  steps: null,
-  elev_high: null,
-  elev_low: null,
-  total_elevation_gain: null,
-  hr_zones: null,
-  map: null,
-  timezone_offset: 0,
-}
-let next = 0
-const workout = (about: Partial<Workout> = {}, provider = 'garmin') => {
-  const day = about.calendar_date ?? '2026-11-20'
-  return {
-    ...bare,
-    id: `w${++next}`,
-    calendar_date: day,
-    time_start: `${day}T10:00:00Z`,
-    time_end: `${day}T11:00:00Z`,
+let recordings = 0
+const recording = (about: Partial<Workout> = {}, provider = 'garmin') =>
+  workout({
+    id: `w${++recordings}`,
+    calendar_date: '2026-11-20',
     source: { provider, type: null, device_id: null },
     sport: run,
     ...about,
-  } as Workout
-}
+  })
 /** A line of metres east and north of a place. */
 const METRE = 1 / 111_195
 const along = (
@@ -68,13 +44,13 @@ const rowOf = (a: Workout, b: Workout | null, label: string, title?: string) =>
 
 describe('figures beside each other', () => {
   test('the difference is A less B, in its unit and as a share of B', () => {
-    const row = rowOf(workout({ distance: 12_000 }), workout({ distance: 10_000 }), 'Distance')
+    const row = rowOf(recording({ distance: 12_000 }), recording({ distance: 10_000 }), 'Distance')
     expect(row).toMatchObject({ a: 12_000, b: 10_000, difference: 2000, share: 0.2 })
     expect(differenceText(row, 'metric')).toEqual({ text: '+2.00 km', share: '+20 %' })
     expect(differenceText(row, 'imperial')).toEqual({ text: '+1.24 mi', share: '+20 %' })
     expect(
       differenceText(
-        rowOf(workout({ moving_time: 3000 }), workout({ moving_time: 3065 }), 'Moving time'),
+        rowOf(recording({ moving_time: 3000 }), recording({ moving_time: 3065 }), 'Moving time'),
         'metric',
       ),
     ).toEqual({ text: '−1:05', share: '−2.1 %' })
@@ -82,8 +58,8 @@ describe('figures beside each other', () => {
 
   test('of a missing figure there is no difference, and what neither has is not a row', () => {
     const [a, b] = [
-      workout({ distance: 12_000, average_hr: 140 }),
-      workout({ distance: null, average_hr: 0 }),
+      recording({ distance: 12_000, average_hr: 140 }),
+      recording({ distance: null, average_hr: 0 }),
     ]
     expect(rowOf(a, b, 'Distance')).toMatchObject({
       a: 12_000,
@@ -105,7 +81,11 @@ describe('figures beside each other', () => {
   test('nothing between them is said so, and less than the figure shows has neither sign nor share', () => {
     const gain = (a: number, b: number) =>
       differenceText(
-        rowOf(workout({ total_elevation_gain: a }), workout({ total_elevation_gain: b }), 'Gain'),
+        rowOf(
+          recording({ total_elevation_gain: a }),
+          recording({ total_elevation_gain: b }),
+          'Gain',
+        ),
         'metric',
       )
     expect(gain(43, 43)).toEqual({ text: 'same', share: null })
@@ -118,7 +98,7 @@ describe('figures beside each other', () => {
   test('the difference is one of the unrounded figures', () => {
     const heartRate = (a: number, b: number) =>
       differenceText(
-        rowOf(workout({ average_hr: a }), workout({ average_hr: b }), 'Average', 'Heart rate'),
+        rowOf(recording({ average_hr: a }), recording({ average_hr: b }), 'Average', 'Heart rate'),
         'metric',
       )?.text
     // said as 132 and 130 bpm
@@ -126,29 +106,29 @@ describe('figures beside each other', () => {
     expect(heartRate(130.4, 131.8)).toBe('−1.4 bpm')
     expect(heartRate(132, 130)).toBe('+2 bpm')
     expect(heartRate(130.45, 130.43)).toBe('0 bpm')
-    const [a, b] = [workout({ elev_high: 54 }), workout({ elev_high: 33 })]
+    const [a, b] = [recording({ elev_high: 54 }), recording({ elev_high: 33 })]
     expect(differenceText(rowOf(a, b, 'Highest point'), 'imperial')?.text).toBe('+68.9 ft')
   })
 
   test('distance over moving time stands beside an average only where that is something else', () => {
     const hour = { distance: 30_000, moving_time: 3600 }
-    const derived = workout({ ...hour, average_speed: 8.333 })
-    const withPauses = workout({ ...hour, average_speed: 7.9 })
+    const derived = recording({ ...hour, average_speed: 8.333 })
+    const withPauses = recording({ ...hour, average_speed: 7.9 })
     const label = 'Moving time over distance'
     expect(rowOf(derived, derived, label)).toBeUndefined()
     expect(rowOf(derived, null, label)).toBeUndefined()
     expect(rowOf(derived, withPauses, label)).toBeDefined()
-    expect(rowOf(workout(hour), null, label)).toBeDefined()
+    expect(rowOf(recording(hour), null, label)).toBeDefined()
   })
 
   test('heights have no shares, and what lies between them does', () => {
     const [a, b] = [
-      workout({ elev_low: -428, elev_high: -400 }),
-      workout({ elev_low: 2, elev_high: 16 }),
+      recording({ elev_low: -428, elev_high: -400 }),
+      recording({ elev_low: 2, elev_high: 16 }),
     ]
     expect(rowOf(a, b, 'Lowest point')).toMatchObject({ difference: -430, share: null })
     expect(rowOf(a, b, 'Highest less lowest')).toMatchObject({ a: 28, b: 14, share: 1 })
-    expect(rowOf(a, workout({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({
+    expect(rowOf(a, recording({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({
       b: null,
       difference: null,
     })
@@ -156,8 +136,8 @@ describe('figures beside each other', () => {
 
   test('how fast is of the workout’s own distance and moving time too, and of neither without the other', () => {
     const [a, b] = [
-      workout({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }),
-      workout({ distance: 10_000, moving_time: 3300, sport: ride }),
+      recording({ distance: 10_000, moving_time: 3000, average_speed: 1, sport: ride }),
+      recording({ distance: 10_000, moving_time: 3300, sport: ride }),
     ]
     expect(rowOf(a, b, 'Distance over moving time').a).toBeCloseTo(10 / 3, 6)
     expect(differenceText(rowOf(a, b, 'Distance over moving time'), 'metric')).toEqual({
@@ -166,8 +146,8 @@ describe('figures beside each other', () => {
     })
     expect(
       rowOf(
-        workout({ distance: 0, moving_time: 60, sport: ride }),
-        workout({ distance: 100, sport: ride }),
+        recording({ distance: 0, moving_time: 60, sport: ride }),
+        recording({ distance: 100, sport: ride }),
         'Distance over moving time',
       ),
     ).toBeUndefined()
@@ -175,8 +155,8 @@ describe('figures beside each other', () => {
 
   test('two runs, and two swims, are a difference of times for a distance', () => {
     const [a, b] = [
-      workout({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }),
-      workout({
+      recording({ distance: 10_000, moving_time: 3000, average_speed: 1000 / 342 }),
+      recording({
         distance: 10_000,
         moving_time: 3300,
         average_speed: 1000 / 342 - 1e-6,
@@ -199,32 +179,32 @@ describe('figures beside each other', () => {
 
     const swim = { id: 3, name: 'Pool swimming', slug: 'pool_swimming' }
     const [first, second] = [
-      workout({ average_speed: 100 / 118, sport: swim }),
-      workout({ average_speed: 100 / 123, sport: swim }),
+      recording({ average_speed: 100 / 118, sport: swim }),
+      recording({ average_speed: 100 / 123, sport: swim }),
     ]
     const row = rowOf(first, second, 'Average', 'Pace')
     expect(figureText(row.a!, row.quantity, 'metric')).toBe('1:58')
     expect(differenceText(row, 'metric')).toEqual({ text: '−0:05', share: '−4.1 %' })
     expect(
       differenceText(
-        rowOf(first, workout({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'),
+        rowOf(first, recording({ average_speed: 100 / 118.1, sport: swim }), 'Average', 'Pace'),
         'imperial',
       ),
     ).toEqual({ text: '0:00', share: null })
   })
 
   test('of two sports that say it in two ways the difference is one of speeds, and at rest there is no pace', () => {
-    const run5 = workout({ average_speed: 5 })
+    const run5 = recording({ average_speed: 5 })
     expect(
       differenceText(
-        rowOf(run5, workout({ average_speed: 10, sport: ride }), 'Average', 'Speed'),
+        rowOf(run5, recording({ average_speed: 10, sport: ride }), 'Average', 'Speed'),
         'metric',
       ),
     ).toEqual({ text: '−18.0 km/h', share: '−50 %' })
     expect(
       rowOf(
         run5,
-        workout({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }),
+        recording({ average_speed: 1, sport: { id: 3, name: 'Swimming', slug: null } }),
         'Average',
         'Speed',
       ).quantity,
@@ -232,7 +212,7 @@ describe('figures beside each other', () => {
     expect(
       rowOf(
         run5,
-        workout({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }),
+        recording({ average_speed: 2, sport: { id: 4, name: 'Walking', slug: null } }),
         'Average',
         'Pace',
       ).quantity,
@@ -242,7 +222,7 @@ describe('figures beside each other', () => {
       a: 0.2,
       b: null,
     })
-    expect(rowOf(run5, workout({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({
+    expect(rowOf(run5, recording({ average_speed: 0 }), 'Average', 'Pace')).toMatchObject({
       a: 0.2,
       b: null,
       difference: null,
@@ -253,47 +233,47 @@ describe('figures beside each other', () => {
 describe('what is between two workouts', () => {
   test('days are counted by the calendar, and within a day the clock', () => {
     const [early, late] = [
-      workout({ calendar_date: '2026-08-13' }),
-      workout({ calendar_date: '2026-11-17' }),
+      recording({ calendar_date: '2026-08-13' }),
+      recording({ calendar_date: '2026-11-17' }),
     ]
     expect(timeApart(late, early)).toBe('A was 96 days after B')
     expect(timeApart(early, late)).toBe('A was 96 days before B')
-    expect(timeApart(workout(), workout({ calendar_date: '2026-10-23' }))).toBe(
+    expect(timeApart(recording(), recording({ calendar_date: '2026-10-23' }))).toBe(
       'A was 28 days (4 weeks) after B',
     )
-    expect(timeApart(workout({ calendar_date: '2018-11-20' }), workout())).toBe(
+    expect(timeApart(recording({ calendar_date: '2018-11-20' }), recording())).toBe(
       'A was 2,922 days (8.0 years) before B',
     )
-    expect(timeApart(workout({ time_start: '2026-11-20T13:12:00Z' }), workout())).toBe(
+    expect(timeApart(recording({ time_start: '2026-11-20T13:12:00Z' }), recording())).toBe(
       'A began 3 h 12 min after B, on the same day',
     )
-    expect(timeApart(workout(), workout())).toBe('A and B began at the same time')
-    expect(timeApart(workout({ time_start: 'soon' }), workout())).toBe(
+    expect(timeApart(recording(), recording())).toBe('A and B began at the same time')
+    expect(timeApart(recording({ time_start: 'soon' }), recording())).toBe(
       'A and B were on the same day',
     )
   })
 
   test('a reader is warned of two recordings of one activity, of times that overlap, and of other sports or providers', () => {
-    const a = workout({ distance: 10_000 })
-    expect(findCautions(a, workout({ calendar_date: '2026-10-01' }))).toEqual([])
-    expect(findCautions(a, workout({ distance: 10_040 }, 'strava'))).toEqual([
+    const a = recording({ distance: 10_000 })
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01' }))).toEqual([])
+    expect(findCautions(a, recording({ distance: 10_040 }, 'strava'))).toEqual([
       'One activity, recorded by garmin and by strava: overlaps 100 %, distance 0.4 % apart, duration the same. What differs here are the recordings, not two efforts.',
     ])
     expect(
       findCautions(
         a,
-        workout({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
+        recording({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
       ),
     ).toEqual([
       'Both were under way at the same time for 15 min, though they are not alike enough to be one activity: one may be a part of the other.',
     ])
-    expect(findCautions(a, workout({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
       'Two sports, Running and Cycling: speed, heart rate and power mean something else in each.',
     ])
-    expect(findCautions(a, workout({ calendar_date: '2026-10-01', sport: null }))).toEqual([
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: null }))).toEqual([
       'B has no sport: nobody said whether the two are alike.',
     ])
-    expect(findCautions(a, workout({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
+    expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
       'Recorded by garmin and by strava: providers measure climbing, energy and pauses each in their own way.',
     ])
   })
@@ -308,9 +288,9 @@ describe('two routes', () => {
     [0, 0],
   ] as const
   const words = (a: Partial<Workout>, b: Partial<Workout>) =>
-    routesSentence(workout(a), workout(b), 'metric')
+    routesSentence(recording(a), recording(b), 'metric')
   const maps = (a: Partial<Workout>, b: Partial<Workout>) =>
-    drawnRoutes(workout(a), workout(b), NO_TRIM).maps.map((routes) =>
+    drawnRoutes(recording(a), recording(b), NO_TRIM).maps.map((routes) =>
       routes.map(({ letter }) => letter),
     )
 
@@ -409,19 +389,19 @@ describe('two routes', () => {
   })
 
   test('a route that is missing, unreadable or wholly cut off is named, and the other is drawn', () => {
-    const broken = workout({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
-    expect(drawnRoutes(workout(along(loop)), workout(), NO_TRIM)).toMatchObject({
+    const broken = recording({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
+    expect(drawnRoutes(recording(along(loop)), recording(), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'A' }]],
       missing: ['No route was recorded with B.'],
     })
-    expect(drawnRoutes(broken, workout(along(loop)), NO_TRIM)).toMatchObject({
+    expect(drawnRoutes(broken, recording(along(loop)), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'B' }]],
       missing: [expect.stringMatching(/^The route of A cannot be decoded\. ./)],
     })
     expect(
       drawnRoutes(
-        workout(along(loop)),
-        workout(
+        recording(along(loop)),
+        recording(
           along([
             [0, 0],
             [900, 0],
@@ -430,11 +410,11 @@ describe('two routes', () => {
         { start: 500, end: 500 },
       ).missing,
     ).toEqual(['The route of B is shorter than what is cut off its ends.'])
-    expect(drawnRoutes(workout(), null, NO_TRIM)).toEqual({
+    expect(drawnRoutes(recording(), null, NO_TRIM)).toEqual({
       maps: [],
       missing: ['No route was recorded with A.'],
     })
-    expect(routesSentence(workout(along(loop)), workout(), 'metric')).toBeNull()
+    expect(routesSentence(recording(along(loop)), recording(), 'metric')).toBeNull()
   })
 })
 

@@ -59,7 +59,7 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
     )
     return queryClient.prefetchQuery(query)
   }
-  // what is kept of that day may be another workout alone
+  // the cached answer of that day may hold another workout only
   return queryClient.prefetchQuery({ ...query, staleTime: 0 })
 }
 
@@ -67,9 +67,9 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const user_id = params.user_id!
   const { day: on, with: other, withday } = readSearch(search, new URL(request.url).searchParams)
   if (!on) return null
-  const asked = prefetchDay(user_id, params.workout_id!, on)
+  const dayPrefetch = prefetchDay(user_id, params.workout_id!, on)
   if (other && withday) void prefetchDay(user_id, other, withday)
   void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOUR_DAYS))
-  await asked
+  await dayPrefetch
   return null
 }

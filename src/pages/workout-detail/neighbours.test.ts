@@ -2,27 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, daysBetween } from '#lib/days.ts'
+import { workout } from '#src/workouts/testing.ts'
 import { findNeighbours, furtherRanges } from './neighbours.ts'
 
-const bare = {
-  average_hr: null,
-  max_hr: null,
-  average_speed: null,
-  max_speed: null,
-  average_watts: null,
-  max_watts: null,
-  device_watts: null,
-  weighted_average_watts: null,
-  calories: null,
-  distance: null,
-  moving_time: null,
-  steps: null,
-  elev_high: null,
-  elev_low: null,
-  total_elevation_gain: null,
-  hr_zones: null,
-  map: null,
-}
 const at = (
   id: string,
   from: string,
@@ -30,15 +12,14 @@ const at = (
   about: Partial<Workout> = {},
   provider = 'garmin',
 ) =>
-  ({
-    ...bare,
+  workout({
     id,
     time_start: `2026-11-${from}:00Z`,
     time_end: `2026-11-${to}:00Z`,
     created_at: '2026-11-30T00:00:00Z',
     source: { provider, type: null, device_id: null },
     ...about,
-  }) as Workout
+  })
 
 const morning = at('morning', '10T07:00', '10T08:00')
 const wahoo = at('wahoo', '10T17:00', '10T19:00', { distance: 60_000, average_hr: 140 }, 'wahoo')
@@ -47,9 +28,9 @@ const garmin = at('garmin', '10T17:00', '10T19:01', { distance: 60_000 })
 const nextDay = at('next day', '11T07:00', '11T08:00')
 // as the service gives them, newest first
 const all = [nextDay, strava, garmin, wahoo, morning]
-const stepsOf = (workout: Workout, others = all) => [
-  findNeighbours(workout, others).before?.id,
-  findNeighbours(workout, others).after?.id,
+const stepsOf = (one: Workout, others = all) => [
+  findNeighbours(one, others).before?.id,
+  findNeighbours(one, others).after?.id,
 ]
 
 test('one steps from activity to activity, however many recorded each, two of the same day among them', () => {
@@ -67,7 +48,7 @@ test('a recording that is left out has the neighbours of the one that counts, an
   })
   expect(findNeighbours(strava, all).duplicates).toEqual([])
   expect(findNeighbours(wahoo, all).duplicate).toBeUndefined()
-  expect(findNeighbours(wahoo, all).duplicates.map(({ workout }) => workout.id)).toEqual([
+  expect(findNeighbours(wahoo, all).duplicates.map((duplicate) => duplicate.workout.id)).toEqual([
     'strava',
     'garmin',
   ])

@@ -39,7 +39,7 @@ function NoWorkouts({ page: { range, days, userId, setView } }: Props) {
           ? 'The service has not given a single workout of this person. Their connections say whether a provider is connected.'
           : 'There may be some in a longer range, or no provider may be connected.'}
       </p>
-      <div className={css.ways}>
+      <div className={css.actions}>
         {!isAll && (
           <Button onClick={() => setView({ range: 'all', days: '' })}>Look at everything</Button>
         )}
@@ -62,7 +62,7 @@ function NoMatches({ page }: Props) {
             ? ' The workout whose way it is has not been loaded yet.'
             : ' The workout whose way it is has no route in this range.')}
       </p>
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button onClick={clearFilters}>Clear them</Button>
       </div>
     </EmptyMessage>

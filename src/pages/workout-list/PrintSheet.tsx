@@ -317,7 +317,7 @@ function daysSentence(workouts: readonly Workout[]): string {
 function useRowsThatFit() {
   const sheet = useRef<HTMLElement>(null)
   const [rows, setRows] = useState<number | null>(null)
-  // the layout
+  // what fits is known only after the browser has laid the page out
   useLayoutEffect(() => {
     const row = sheet.current!.querySelector('thead tr')!.getBoundingClientRect().height
     setRows(

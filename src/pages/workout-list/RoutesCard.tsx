@@ -153,16 +153,17 @@ const Card = memo(function Card(props: Props) {
               />
             ) : (
               <div className={css.line} role="group" aria-label="Ways gone more than once">
-                {repeatedRoutes?.slice(0, FEW_ROUTES).map((way) => (
+                {repeatedRoutes?.slice(0, FEW_ROUTES).map((repeated) => (
                   <button
-                    key={way.letter}
+                    key={repeated.letter}
                     type="button"
-                    className={css.way}
-                    title={`Narrow the page to this way, gone ${counted(way.ids.length, 'time')}`}
-                    onClick={() => onRoute(way.group.id)}
+                    className={css.route}
+                    title={`Narrow the page to this way, gone ${counted(repeated.ids.length, 'time')}`}
+                    onClick={() => onRoute(repeated.group.id)}
                   >
-                    <b style={{ color: way.color }}>{way.letter}</b> {repeatedRouteName(way, units)}{' '}
-                    <span>× {formatNumber(way.ids.length)}</span>
+                    <b style={{ color: repeated.color }}>{repeated.letter}</b>{' '}
+                    {repeatedRouteName(repeated, units)}{' '}
+                    <span>× {formatNumber(repeated.ids.length)}</span>
                   </button>
                 ))}
                 {repeatedRoutes && repeatedRoutes.length > FEW_ROUTES && (
@@ -175,10 +176,10 @@ const Card = memo(function Card(props: Props) {
                     <option value="">
                       {formatNumber(repeatedRoutes.length - FEW_ROUTES)} more
                     </option>
-                    {repeatedRoutes.slice(FEW_ROUTES).map((way) => (
-                      <option key={way.letter} value={way.group.id}>
-                        {way.letter} {repeatedRouteName(way, units)} ×{' '}
-                        {formatNumber(way.ids.length)}
+                    {repeatedRoutes.slice(FEW_ROUTES).map((repeated) => (
+                      <option key={repeated.letter} value={repeated.group.id}>
+                        {repeated.letter} {repeatedRouteName(repeated, units)} ×{' '}
+                        {formatNumber(repeated.ids.length)}
                       </option>
                     ))}
                   </Select>
@@ -216,7 +217,7 @@ const TREND = 164
 const MANY = 24
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 const wayById = (repeatedRoutes: readonly RepeatedRoute[]) =>
-  new Map(repeatedRoutes.flatMap((way) => way.ids.map((id) => [id, way] as const)))
+  new Map(repeatedRoutes.flatMap((repeated) => repeated.ids.map((id) => [id, repeated] as const)))
 
 /** The newest, in the order of the table. */
 function drawnRoutes(
@@ -226,12 +227,12 @@ function drawnRoutes(
 ): readonly DrawnRoute[] {
   const repeatedRouteOf = wayById(repeatedRoutes)
   return shown.slice(0, MOST_DRAWN).map((route) => {
-    const way = repeatedRouteOf.get(route.id)
+    const repeated = repeatedRouteOf.get(route.id)
     return {
       id: route.id,
       points: route.points,
-      name: routeName(route, way, units),
-      mark: way ? { letter: way.letter, color: way.color } : null,
+      name: routeName(route, repeated, units),
+      mark: repeated ? { letter: repeated.letter, color: repeated.color } : null,
     }
   })
 }
@@ -271,15 +272,15 @@ function tableOf(
     ],
     rows: [
       ...shown.map(({ id, workout }) => {
-        const way = repeatedRouteOf.get(id)
-        const first = way?.group.members.find(({ id: other }) => other === way.group.id)
-        const member = way?.group.members.find((one) => one.id === id)
+        const repeated = repeatedRouteOf.get(id)
+        const first = repeated?.group.members.find(({ id: other }) => other === repeated.group.id)
+        const member = repeated?.group.members.find((one) => one.id === id)
         return {
           key: id,
           cells: [
             formatDay(workout.calendar_date),
             ...figures(workout),
-            way?.letter ?? '–',
+            repeated?.letter ?? '–',
             !member
               ? '–'
               : member === first

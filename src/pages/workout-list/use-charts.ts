@@ -5,7 +5,6 @@ import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
 /** The charts once their chunk is loaded; null until then. A chunk that cannot be loaded reloads the page (src/main.tsx). */
 export function useCharts() {
   const [charts, setCharts] = useState(chartsIfLoaded)
-  // asks the network for the chunk
   useEffect(() => {
     if (!charts) void loadCharts().then(setCharts, () => {})
   }, [charts])
