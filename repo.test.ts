@@ -142,7 +142,7 @@ describe('house rules', () => {
     'maplibre-gl': /^src\/map\//,
     '@electric-sql/pglite': /^server\/db\//,
     postgres: /^server\/db\//,
-    fastify: /^server\/(service|gateway|main)/,
+    fastify: /^server\/(service|gateway|main|http-app|json-body)/,
     react: /^src\//,
   }
   const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''

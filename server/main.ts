@@ -90,7 +90,6 @@ async function demoTeam(db: Db): Promise<string> {
 }
 
 type Running = {
-  apps: FastifyInstance[]
   close: () => Promise<void>
   greeting: string
   log: FastifyBaseLogger
@@ -206,7 +205,7 @@ async function start(config: Config): Promise<Running> {
         ? `PostgreSQL at ${new URL(config.databaseUrl).host}`
         : config.dataDir,
     })
-    return { apps, close, greeting, log: app!.log }
+    return { close, greeting, log: app!.log }
   } catch (error) {
     await close()
     throw error
@@ -214,7 +213,7 @@ async function start(config: Config): Promise<Running> {
 }
 
 /** Stops listening, finishes the answers in flight, closes the database. A second signal does not wait. */
-function stopOnSignals({ apps, close, log }: Running) {
+function stopOnSignals({ close, log }: Running) {
   let stopping = false
   const stop = (why: string, code: number) => {
     if (stopping) process.exit(1)
@@ -224,8 +223,6 @@ function stopOnSignals({ apps, close, log }: Running) {
       log.warn('answers in flight were broken off')
       process.exit(1)
     }, STOP_MS).unref()
-    // a connection whose answer is finished would be kept for the browser's next request
-    setInterval(() => apps.forEach((app) => app.server.closeIdleConnections()), 50).unref()
     close().then(
       () => {
         process.stdout.write('\n  Rounds has stopped.\n')

@@ -13,6 +13,13 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** No database to ask, or one that is too busy to answer now. In the words of drivers, PostgreSQL and the system. */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01)$/
+
+/** Whether the same may work a little later: the database is away, too busy, or two were in each other's way. */
+export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
+
 type Runner = Pick<Db, 'rows' | 'exec'>
 
 /** The inside of a transaction, whichever driver runs it. */

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 
 import { describe, expect } from 'vitest'
 
@@ -426,11 +429,106 @@ describe('the people of the workspace', () => {
             headers: { 'content-type': 'application/json' },
           })
         ).status,
-      ).toBe(400)
+      ).toBe(422)
       expect((await user.get('/workspace/people')).body.people).toEqual([])
       expect((await user.delete('/workspace/people/nobody')).status).toBe(404)
     },
   )
+})
+
+describe('a request that cannot be taken', () => {
+  gatewayTest(
+    'for a text that no database stores is refused with its place, wherever that is',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      for (const character of ['\0', '\ud800', '\udc00x']) {
+        const people = [{ user_id: ada }, { user_id: ada, label: `Anna${character}` }]
+        const refused = await user.put('/workspace/people', { people })
+        expect([refused.status, refused.body.detail]).toEqual([
+          422,
+          [
+            {
+              type: 'invalid_text',
+              loc: ['body', 'people', 1, 'label'],
+              msg: expect.any(String),
+              input: null,
+            },
+          ],
+        ])
+        expect(refused.text).not.toContain('Anna')
+        expect((await user.post('/workspace/session', { key: `rk${character}` })).status).toBe(422)
+      }
+      const places: Record<string, string[]> = {
+        '/workspace/people?a=%00': ['query', 'a'],
+        '/api/v3/lab_tests/markers?name=%00': ['query', 'name'],
+        '/api/v3/lab_tests/a%00b/markers': ['path', 'lab_test_id'],
+      }
+      for (const [url, loc] of Object.entries(places)) {
+        const { status, body } = await user.get(url)
+        expect([url, status, body.detail[0].loc]).toEqual([url, 422, loc])
+      }
+      expect((await user.delete('/workspace/people/%00')).status).toBe(422)
+      expect((await user.get('/workspace/people')).body.people).toEqual([])
+    },
+  )
+
+  gatewayTest(
+    'for its nesting is refused, by the workspace and by the service behind',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const nested = {
+        payload: '['.repeat(8192) + ']'.repeat(8192),
+        headers: { 'content-type': 'application/json' },
+      }
+      for (const [method, url] of [
+        ['PUT', '/workspace/people'],
+        ['POST', '/workspace/session'],
+        ['POST', '/api/v3/lab_tests/list_order_set_markers'],
+      ] as const) {
+        const { status, body } = await user.ask(method, url, nested)
+        expect([url, status, body.detail[0].type]).toEqual([url, 422, 'too_deep'])
+      }
+    },
+  )
+
+  gatewayTest('for its compression leaves the connection to the next one', async ({ gateway }) => {
+    await gateway.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (data) => (received += data))
+    const ask = (line: string, headers: string[], body: Buffer = Buffer.alloc(0)) => {
+      const own = [`host: ${HOST}`, 'sec-fetch-site: same-origin', ...headers]
+      socket.write([`${line} HTTP/1.1`, ...own, '', ''].join('\r\n'))
+      socket.write(body)
+    }
+    const body = gzipSync(randomBytes(500_000))
+    ask(
+      'PUT /workspace/people',
+      ['content-type: text/x', 'content-encoding: gzip', `content-length: ${body.length}`],
+      body,
+    )
+    await expect.poll(() => received).toContain('HTTP/1.1 415')
+    ask('GET /workspace/session', [])
+    await expect.poll(() => received).toContain('HTTP/1.1 200')
+    socket.destroy()
+  })
+
+  gatewayTest('for its address is answered as every other', async ({ user }) => {
+    for (const [method, url, status] of [
+      ['DELETE', `/workspace/people/${'x'.repeat(1001)}`, 404],
+      ['GET', `/api/v3/lab_tests/${'x'.repeat(1001)}/markers`, 404],
+      ['GET', '/api/%ff', 404],
+      ['GET', '/%', 404],
+    ] as const) {
+      const answer = await user.ask(method, url)
+      expect([url, answer.status, typeof answer.body.detail]).toEqual([url, status, 'string'])
+      expect(answer.headers).toMatchObject({
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('default-src'),
+      })
+    }
+  })
 })
 
 const logged: string[] = []

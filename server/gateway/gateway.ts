@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import compress from '@fastify/compress'
 import secureSession from '@fastify/secure-session'
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { buildApp } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
+import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
@@ -13,10 +15,8 @@ import { cameByHttps, guardOrigin } from './origin.ts'
 import { pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
-import { UpstreamFailure } from './upstream.ts'
 
 const SESSION_SECONDS = 24 * 60 * 60
-const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
 
 /** What the page asks for, behind the guards. */
 async function ownRoutes(own: FastifyInstance, options: GatewayOptions) {
@@ -25,8 +25,12 @@ async function ownRoutes(own: FastifyInstance, options: GatewayOptions) {
   })
   guardOrigin(own, { demo: options.demoKey !== null })
   if (options.config.devFlags) devFlagsBefore(own)
-  await own.register(signInRoutes, options)
-  await own.register(workspaceRoutes, options)
+  await own.register(async (kept) => {
+    // what the dashboard itself keeps; an upstream judges for itself
+    kept.addHook('preValidation', async (request) => refuseUnstorable(request))
+    await kept.register(signInRoutes, options)
+    await kept.register(workspaceRoutes, options)
+  })
   await own.register(apiRoutes, options)
   // so that what is not there is refused in the same words, behind the same guards
   for (const prefix of [API_PREFIX, '/workspace'])
@@ -53,23 +57,14 @@ function decodable(url: string): string {
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, secret, logger = false } = options
-  const app = Fastify({
+  const app = buildApp({
     logger,
-    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestIdHeader: false,
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1024 * 1024,
-    routerOptions: { maxParamLength: 1000 },
     rewriteUrl: ({ url = '/' }) => decodable(url),
-    // while it closes, a connection that is open is still answered
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)
@@ -81,24 +76,6 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       ms: Math.round(reply.elapsedTime),
     }
     request.log[endpoint || reply.statusCode >= 400 ? 'info' : 'debug'](line, 'answered')
-  })
-  app.setErrorHandler((error: FastifyError | HttpError | UpstreamFailure, request, reply) => {
-    if (request.signal.aborted) return reply.code(499).send()
-    if (error instanceof UpstreamFailure) {
-      request.log.warn({ kind: error.kind }, error.message)
-      return reply
-        .code(STATUS_OF[error.kind])
-        .header('x-rounds-upstream', error.kind)
-        .send({ detail: error.message })
-    }
-    if (error instanceof HttpError)
-      return reply.code(error.statusCode).headers(error.headers).send({ detail: error.detail })
-    const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send({ detail: error.message })
-    request.log.error({ err: error }, 'failed')
-    return reply
-      .code(status)
-      .send({ detail: 'Rounds failed at this. Its log has the reason under the request id.' })
   })
 
   await secureHeaders(app, config)
@@ -117,6 +94,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       encodings: ['gzip'],
       zlibOptions: { level: 1 },
       threshold: 1024,
+      // a request's body is taken as it is, and one that is refused is read to its end
+      globalDecompression: false,
     })
     await withSession.register(ownRoutes, options)
     await withSession.register(pageRoutes, options)

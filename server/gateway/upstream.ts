@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config.ts'
+import { HttpError } from '#server/http-error.ts'
 
 /** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
 const BODY_MAX = 64 * 1024 * 1024
@@ -39,11 +40,11 @@ export type Upstream = {
   workspaceOf(key: string): Promise<Workspace | null>
 }
 
-export class UpstreamFailure extends Error {
-  readonly kind: 'unreachable' | 'timeout' | 'unreadable'
-  constructor(kind: UpstreamFailure['kind'], message: string) {
-    super(message)
-    this.kind = kind
+const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
+
+class UpstreamFailure extends HttpError {
+  constructor(kind: keyof typeof STATUS_OF, message: string) {
+    super(STATUS_OF[kind], message, { 'x-rounds-upstream': kind })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * One line for each answer. The address is the route's pattern: the real one holds what was searched for and about
@@ -15,10 +15,4 @@ export function logAnswer(req: FastifyRequest, reply: FastifyReply): void {
     },
     'answered',
   )
-}
-
-/** A fault of ours. Its own fields stay out: a database driver keeps the statement and its parameters there. */
-export function logFault(req: FastifyRequest, error: FastifyError): void {
-  const { name, code, message, stack } = error
-  req.log.error({ err: { type: name, code, message, stack } }, 'failed')
 }

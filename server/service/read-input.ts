@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/common.ts'
-import { refused, type Issue } from './errors.ts'
+import { refused, type Issue } from '#server/http-error.ts'
+import { findUnstorable } from '#server/unstorable-text.ts'
 
 z.config(z.locales.en())
 
@@ -42,20 +43,4 @@ function issueOf(where: Where, issue: z.core.$ZodIssue, value: unknown): Issue {
   if (input === undefined || (where === 'body' && input === null && issue.path.length === 0))
     return { type: 'missing', loc, msg: 'Required', input: null }
   return { type: issue.code, loc, msg: issue.message, input }
-}
-
-const LONE_SURROGATE = /\p{Surrogate}/u
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair, so nothing that holds one can be found. */
-function findUnstorable(value: unknown, loc: (string | number)[]): Issue | undefined {
-  if (typeof value === 'string')
-    return value.includes('\0') || LONE_SURROGATE.test(value)
-      ? { type: 'invalid_text', loc, msg: 'Holds a character that no text may hold', input: null }
-      : undefined
-  if (value === null || typeof value !== 'object') return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorable(inner, [...loc, Array.isArray(value) ? Number(key) : key])
-    if (found) return found
-  }
-  return undefined
 }

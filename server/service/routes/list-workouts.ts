@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
-import { notFound, refused } from '#server/service/errors.ts'
+import { refused } from '#server/http-error.ts'
+import { notFound } from '#server/service/errors.ts'
 import { endOf, isAfter, startOf } from '#server/service/moment.ts'
 import { route } from '#server/service/route.ts'
 

@@ -1,6 +1,6 @@
 import type { SentDiagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
-import { notReady } from '#server/service/errors.ts'
+import { notReady } from '#server/http-error.ts'
 import { route } from '#server/service/route.ts'
 
 /** The codes in memory. ICD-10-CM is public and the same for every team, so there is no SQL here. */

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import type { ErrorBody } from '#contract/common.ts'
+
+/** More than a browser, a busy client or a proxy in front keeps open at once. */
+const PER_ADDRESS = 512
+/** How long a request that is still being sent when the process is to stop may take to be whole. */
+const LAST_WORDS_MS = 1000
+
+/** Headers of an answer that no route gives. */
+export const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Answers by hand what never became a request, and ends the connection. */
+export function endWith(
+  socket: Socket,
+  status: number,
+  { detail = STATUS_CODES[status]!, headers = {} }: Partial<ErrorAnswer> = {},
+): void {
+  const body = JSON.stringify({ detail } satisfies ErrorBody)
+  const lines = Object.entries({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': randomUUID(),
+    connection: 'close',
+    ...BARE_HEADERS,
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+type ErrorAnswer = { detail: string; headers: Record<string, string> }
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/**
+ * Bounds the connections of an address, and knows which of all have a request that waits for its answer. `close` ends the
+ * others at once, also those that have sent nothing or half a request, and each of these with its answer.
+ */
+export function watchConnections(server: Server, perAddress = PER_ADDRESS): { close: () => void } {
+  const counts = new Map<string, number>()
+  const connections = new Map<Socket, Set<Exchange>>()
+  let isClosing = false
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    connections.set(socket, new Set())
+    socket.once('close', () => {
+      connections.delete(socket)
+      const left = counts.get(address)! - 1
+      if (left) counts.set(address, left)
+      else counts.delete(address)
+    })
+    if (isClosing) socket.destroy()
+    else if (count > perAddress)
+      endWith(socket, 503, {
+        detail: `There are already ${perAddress} connections from this address`,
+        headers: { 'retry-after': '5' },
+      })
+  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const exchange = { request, response }
+    connections.get(socket)?.add(exchange)
+    if (isClosing) response.shouldKeepAlive = false
+    response.once('close', () => {
+      const others = connections.get(socket)
+      others?.delete(exchange)
+      if (isClosing && others?.size === 0) socket.end()
+    })
+  })
+
+  const open = () => [...connections.values()].flatMap((exchanges) => [...exchanges])
+  return {
+    close: () => {
+      isClosing = true
+      for (const { response } of open()) response.shouldKeepAlive = false
+      for (const [socket, { size }] of connections) if (size === 0) socket.destroy()
+      setTimeout(() => {
+        for (const { request } of open()) if (!request.complete) request.socket.destroy()
+      }, LAST_WORDS_MS).unref()
+    },
+  }
+}

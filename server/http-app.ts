@@ -1,0 +1,93 @@
+import type { Socket } from 'node:net'
+
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Server } from 'node:http'
+
+import type { ErrorBody } from '#contract/common.ts'
+import { BARE_HEADERS, endWith, watchConnections } from './connections.ts'
+import { loggable } from './error-log.ts'
+import { HttpError, toHttpError } from './http-error.ts'
+import { takeJsonBodies } from './json-body.ts'
+
+/** A request must be here by then, its headers and its body. */
+const REQUEST_MS = 30_000
+/** How often the server looks for those that are not. */
+const CHECK_MS = 1000
+
+type Options = Pick<
+  FastifyHttpOptions<Server>,
+  'logger' | 'genReqId' | 'rewriteUrl' | 'exposeHeadRoutes'
+> & { bodyLimit: number; requestMs?: number; connectionsPerAddress?: number }
+
+/**
+ * What the service and the gateway have in common: bodies of JSON, each error as `{detail}` with a request id, a log that
+ * holds nothing of what was asked or stored, limits on what a client may hold open, and an end that finishes what it began.
+ */
+export function buildApp({
+  logger = false,
+  bodyLimit,
+  requestMs = REQUEST_MS,
+  connectionsPerAddress,
+  ...options
+}: Options): FastifyInstance {
+  const answerError = (
+    error: FastifyError | HttpError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    // nobody is there to read it
+    if (request.signal.aborted) return reply.code(499).send()
+    const httpError = toHttpError(error, { bodyLimit })
+    if (httpError.statusCode >= 500) {
+      if (error instanceof HttpError) request.log.warn(error.message)
+      else request.log.error({ err: error }, 'failed')
+    }
+    const body: ErrorBody = { detail: httpError.detail }
+    return reply
+      .code(httpError.statusCode)
+      .headers(httpError.headers)
+      .type('application/json; charset=utf-8')
+      .send(body)
+  }
+  const app: FastifyInstance = Fastify({
+    ...options,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { err: loggable } } : logger,
+    bodyLimit,
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 1000 },
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) },
+    // while it closes, a connection that is open is still answered; new ones are refused
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).headers(BARE_HEADERS)
+      return answerError(error, request, reply)
+    },
+    clientErrorHandler,
+  })
+  takeJsonBodies(app)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  const connections = watchConnections(app.server, connectionsPerAddress)
+  app.addHook('preClose', async () => connections.close())
+  return app
+}
+
+/** What is no HTTP at all, or comes too slowly, never becomes a request. */
+function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
+  if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431)
+  else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408)
+  else endWith(socket, 400)
+}
