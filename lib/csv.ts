@@ -1,7 +1,8 @@
 /**
  * A CSV file as text: UTF-8 with a byte order mark (so that spreadsheets read it as UTF-8), lines ended by CRLF
  * (RFC 4180), comment lines first. A cell that a spreadsheet would take for a formula (it begins with = + - @, a tab
- * or a carriage return) is led by an apostrophe; a plain number keeps its sign.
+ * or a carriage return) is led by an apostrophe; a plain number keeps its sign. A semicolon is quoted like a comma: where
+ * the comma marks decimals, spreadsheets take the semicolon for the end of a cell.
  */
 export function toCsv({
   header,
@@ -26,7 +27,7 @@ function line(cells: readonly (string | number | null)[]) {
     .map((cell) => {
       const text = cell === null ? '' : String(cell)
       const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
-      return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+      return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
     })
     .join(',')
 }
