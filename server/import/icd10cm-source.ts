@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -6,6 +5,8 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
 import { isLoopback } from '#server/config.ts'
 import type { Report } from './report.ts'
+import { openFile } from './text-file.ts'
+import { collect, TooLarge } from './unpack.ts'
 
 /** Which of the two files of a release. */
 export type ReleaseFile = 'order' | 'addenda'
@@ -47,7 +48,7 @@ export async function readSource(
 ): Promise<Source> {
   const { name, bytes } = isAddress(source)
     ? await download(source, report)
-    : { name: basename(source), bytes: await readFile(source) }
+    : { name: basename(source), bytes: await collectFile(openFile(source), basename(source)) }
   if (bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS))
     return fromArchive(name, bytes, which, report)
   if (isAddress(source) && !hasShape(bytes, which))
@@ -94,34 +95,28 @@ async function readEntry(zip: ZipFile, entry: Entry, archive: string): Promise<B
   const where = `${archive}, ${entry.fileName}`
   if (entry.isEncrypted()) throw new Error(`${where} is encrypted.`)
   try {
-    return await collect(await zip.openReadStreamPromise(entry), where)
+    return await collectFile(await zip.openReadStreamPromise(entry), where)
   } catch (error) {
-    throw error instanceof TooLarge
+    throw error instanceof Error && error.cause instanceof TooLarge
       ? error
       : new Error(`${where} is damaged: ${(error as Error).message}`, { cause: error })
   }
 }
 
-class TooLarge extends Error {}
-
-/** The whole of a stream, never more than FILE_BYTES_MAX of it. */
-async function collect(
+/** The whole of a stream, where a release can be that large. */
+async function collectFile(
   stream: Readable | AsyncIterable<Uint8Array>,
   where: string,
-  onBytes: (bytes: number) => void = () => {},
+  onBytes: (total: number) => void = () => {},
 ): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of stream as AsyncIterable<Uint8Array>) {
-    length += piece.length
-    if (length > FILE_BYTES_MAX)
-      throw new TooLarge(
-        `${where} is larger than ${FILE_BYTES_MAX / MB} MB, and no such release is.`,
-      )
-    pieces.push(piece)
-    onBytes(length)
+  try {
+    return await collect(stream, FILE_BYTES_MAX, (_, total) => onBytes(total))
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    throw new Error(`${where} is larger than ${FILE_BYTES_MAX / MB} MB, and no such release is.`, {
+      cause: error,
+    })
   }
-  return Buffer.concat(pieces)
 }
 
 /** Codes that decide what is billed come by https; by http only from this machine itself. */
@@ -146,7 +141,7 @@ async function download(source: string, report: Report): Promise<{ name: string;
       throw new Error(`${address.href} cannot be downloaded: it answered ${answer.status}.`)
     const name = decodeURIComponent(basename(address.pathname)) || address.host
     const total = Number(answer.headers.get('content-length')) || null
-    const bytes = await collect(answer.body, address.href, (done) =>
+    const bytes = await collectFile(answer.body, address.href, (done) =>
       report.progress(done, total, `bytes of ${name}`),
     )
     return { name, bytes }

@@ -21,6 +21,9 @@ export function recordsOf(
   )
 }
 
+/** Why a text does not go in. */
+export const UNSTORABLE = 'has a NUL or half a character in it, which no text may hold'
+
 /** A path as it is written in a program: `providers[3].created_on`. */
 const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>(

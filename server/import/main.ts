@@ -10,7 +10,7 @@ import { putTeam, type Written } from '#server/service/store.ts'
 
 import { isAddress } from './icd10cm-source.ts'
 import { consoleReport, type Report } from './report.ts'
-import { HR_MAX } from './measures.ts'
+import { LIMITS } from './plausible.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
 class UsageError extends Error {}
@@ -52,7 +52,8 @@ type Command = {
 
 const wentIn = ({ created, replaced, unchanged }: Written) => created + replaced + unchanged > 0
 
-const HR_MIN = 80
+/** The range of what a person's maximum may be. */
+const MAX_HR = [80, LIMITS.hr[1]] as const
 
 const jsonFile = (what: string, shape: string, run: Command['run']): Command => ({
   help: `npm run import -- ${what} <file> [--team <name>]
@@ -86,9 +87,9 @@ ${TEAM_HELP}`,
         throw new UsageError(
           `--person is "${String(person)}", which is no UUID. Give one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
         )
-      if (maxHr !== undefined && !(Number(maxHr) >= HR_MIN && Number(maxHr) <= HR_MAX))
+      if (maxHr !== undefined && !(Number(maxHr) >= MAX_HR[0] && Number(maxHr) <= MAX_HR[1]))
         throw new UsageError(
-          `--max-hr is "${String(maxHr)}". Give beats per minute, ${HR_MIN} to ${HR_MAX}.`,
+          `--max-hr is "${String(maxHr)}". Give beats per minute, ${MAX_HR.join(' to ')}.`,
         )
     },
     async run(db, { team, values, paths, report }) {

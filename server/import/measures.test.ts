@@ -6,7 +6,6 @@ import {
   maxSpeedOf,
   movingSecondsOf,
   normalizedPowerOf,
-  plausible,
   secondsInZones,
 } from './measures.ts'
 import type { Sample } from './recording.ts'
@@ -178,19 +177,4 @@ describe('heart-rate zones', () => {
       0,
     ])
   })
-})
-
-test('what no person can do is no measurement', () => {
-  const [sample] = plausible([
-    {
-      ...nothing,
-      latitude: 91,
-      longitude: 10,
-      elevation: -500,
-      hr: 0,
-      power: 65_000,
-      speed: 16_200,
-    },
-  ])
-  expect(sample).toEqual(nothing)
 })

@@ -2,51 +2,49 @@ import { zoneBounds } from '#contract/workouts.ts'
 
 import { ellipsoidDistanceBetween } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import { LIMITS, pointOf, withinLimits } from './plausible.ts'
 import type { Sample } from './recording.ts'
-
-/** Where a sample was recorded. Null without a place, and for one that is off the globe or at (0, 0), where a receiver without a fix is. */
-function pointOf({ latitude, longitude }: Sample): Point | null {
-  if (latitude === null || longitude === null) return null
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  const hasFix = latitude !== 0 || longitude !== 0
-  return isOnEarth && hasFix ? [latitude, longitude] : null
-}
 
 /** The places of the samples that have one. */
 export const pointsOf = (samples: readonly Sample[]): Point[] =>
   samples.map(pointOf).filter((point) => point !== null)
 
-/** Metres: lower than the Dead Sea's shore, higher than the summits. */
-export const ELEVATION_MIN = -450
-export const ELEVATION_MAX = 9000
-export const HR_MAX = 250
-const POWER_MAX_W = 4000
-/** 360 km/h */
-export const SPEED_MAX = 100
-
-/** The value, or null where it is out of bounds. */
-export const within = (value: number | null, minimum: number, maximum: number) =>
-  value !== null && value >= minimum && value <= maximum ? value : null
-
-/** The samples without the values that no person and no device can mean. Zero heart rate is a sensor that lost touch. */
-export const plausible = (samples: readonly Sample[]): Sample[] =>
-  samples.map((sample) => ({
-    ...sample,
-    ...(pointOf(sample) ? {} : { latitude: null, longitude: null }),
-    elevation: within(sample.elevation, ELEVATION_MIN, ELEVATION_MAX),
-    hr: within(sample.hr, 1, HR_MAX),
-    power: within(sample.power, 0, POWER_MAX_W),
-    speed: within(sample.speed, 0, SPEED_MAX),
-  }))
-
+/** In time order, none of them within another. */
 export type Pauses = readonly (readonly [number, number])[]
 
+/** The pauses in time order, those that overlap as one. */
+export function mergedPauses(pauses: Pauses): [number, number][] {
+  const merged: [number, number][] = []
+  for (const [from, to] of pauses.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+/** The first pause that ends after a time: a device may write one for every other second. */
+function nextPause(pauses: Pauses, at: number): number {
+  let low = 0
+  let high = pauses.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (pauses[middle]![1] > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** Milliseconds of a pause between two times. */
-export const pausedWithin = (pauses: Pauses, from: number, to: number) =>
-  pauses.reduce(
-    (total, [start, end]) => total + Math.max(0, Math.min(to, end) - Math.max(from, start)),
-    0,
-  )
+export function pausedWithin(pauses: Pauses, from: number, to: number): number {
+  let paused = 0
+  for (let next = nextPause(pauses, from); next < pauses.length; next++) {
+    const [start, end] = pauses[next]!
+    if (start >= to) break
+    paused += Math.min(to, end) - Math.max(from, start)
+  }
+  return paused
+}
 
 /** A sample, the one before it, and the seconds between them that the timer ran. */
 type Step = { sample: Sample; before: Sample; seconds: number }
@@ -73,7 +71,8 @@ export function distanceOf(samples: readonly Sample[], pauses: Pauses): number |
   if (places.length < 2) return null
   return places.slice(1).reduce((metres, place, index) => {
     const before = places[index]!
-    const isPaused = pauses.some(([from, to]) => before.at <= from && place.at >= to)
+    const pause = pauses[nextPause(pauses, before.at)]
+    const isPaused = pause && before.at <= pause[0] && place.at >= pause[1]
     return isPaused ? metres : metres + ellipsoidDistanceBetween(before.point, place.point)
   }, 0)
 }
@@ -126,8 +125,8 @@ const SPEED_WINDOW_S = 5
 
 /** The highest speed: of the device's own, else of at least five seconds of the way. Null where there is neither. */
 export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number | null {
-  const measured = samples.flatMap((sample) => sample.speed ?? [])
-  if (measured.length > 0) return Math.max(...measured.filter((speed) => speed <= SPEED_MAX), 0)
+  const measured = rangeOf(samples, (sample) => withinLimits(sample.speed, LIMITS.speed))
+  if (measured) return measured.high
   const steps = stepsOf(samples, pauses).flatMap((step) => {
     const at = speedOf(step)
     return at ? [{ seconds: step.seconds, metres: at.speed * step.seconds }] : []
@@ -145,7 +144,7 @@ export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number |
       from++
     }
     const speed = seconds >= SPEED_WINDOW_S ? metres / seconds : 0
-    if (speed > 0 && speed <= SPEED_MAX) highest = Math.max(highest ?? 0, speed)
+    if (speed > 0 && speed <= LIMITS.speed[1]) highest = Math.max(highest ?? 0, speed)
   }
   return highest
 }
@@ -265,10 +264,10 @@ export function sumKnown(values: readonly (number | null)[]): number | null {
 /** The largest of the values that are known; null where none is. */
 export function maxKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter(isKnown)
-  return numbers.length === 0 ? null : Math.max(...numbers)
+  return numbers.length === 0 ? null : numbers.reduce((most, value) => Math.max(most, value))
 }
 /** The smallest of the values that are known; null where none is. */
 export function minKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter(isKnown)
-  return numbers.length === 0 ? null : Math.min(...numbers)
+  return numbers.length === 0 ? null : numbers.reduce((least, value) => Math.min(least, value))
 }

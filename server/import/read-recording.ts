@@ -1,5 +1,3 @@
-import { gunzipSync } from 'node:zlib'
-
 import { parseFit } from './fit.ts'
 import { parseGpx } from './gpx.ts'
 import { NotARecording, type Format, type Parsed } from './recording.ts'
@@ -11,7 +9,6 @@ export const RECORDING_BYTES_MAX = 256 * 1024 * 1024
 /** A text becomes many times as large when it is read. */
 const TEXT_BYTES_MAX = 96 * 1024 * 1024
 
-const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 const SNIFFED_BYTES = 4096
 
 /** What the bytes are, whatever the file is called. Null when they are none of the three. */
@@ -26,29 +23,13 @@ function formatOf(bytes: Uint8Array): Format | null {
   return null
 }
 
-function gunzip(bytes: Uint8Array): Uint8Array {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: RECORDING_BYTES_MAX })
-  } catch (error) {
-    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new NotARecording(
-      isTooLarge ? 'larger than any recording when unpacked' : 'the gzip file is damaged',
-    )
-  }
-}
-
-/**
- * Reads one file of recordings: FIT, GPX or TCX, gzipped or not; `bytes` are the unpacked ones it was read from.
- * Throws NotARecording with the reason where there is no workout in it.
- */
-export async function readRecording(file: Uint8Array): Promise<Parsed & { bytes: Uint8Array }> {
-  const bytes = isGzip(file) ? gunzip(file) : file
+/** Reads one file of recordings: FIT, GPX or TCX. Throws NotARecording with the reason where there is no workout in it. */
+export async function readRecording(bytes: Uint8Array): Promise<Parsed> {
   if (bytes.length === 0) throw new NotARecording('the file is empty')
   const format = formatOf(bytes)
   if (format === null) throw new NotARecording('neither FIT nor GPX nor TCX')
   if (format !== 'fit' && bytes.length > TEXT_BYTES_MAX)
     throw new NotARecording('larger than any recording')
-  const parsed =
-    format === 'fit' ? await parseFit(bytes) : format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
-  return { ...parsed, bytes }
+  if (format === 'fit') return parseFit(bytes)
+  return format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
 }

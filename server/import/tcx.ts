@@ -68,11 +68,8 @@ function readActivity(activity: Element, author: string | null): Recording | nul
   const shift = clockShift(writtenStart, toTime(id))
   for (const sample of samples) sample.at += shift
   const start = writtenStart + shift
-  const end = Math.max(
-    start,
-    samples.at(-1)?.at ?? start,
-    ...laps.map((lap) => (lap.start ?? writtenStart) + shift + (lap.seconds ?? 0) * 1000),
-  )
+  const lapEnds = laps.map((lap) => (lap.start ?? writtenStart) + shift + (lap.seconds ?? 0) * 1000)
+  const end = maxKnown([start, samples.at(-1)?.at ?? null, ...lapEnds])!
   if (end === start) return null
   const creator = childOf(activity, 'Creator')
   const name = textIn(creator, 'Name')

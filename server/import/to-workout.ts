@@ -1,24 +1,20 @@
 import type { SentWorkout } from '#contract/workouts.ts'
 
 import {
-  ELEVATION_MAX,
-  ELEVATION_MIN,
-  HR_MAX,
-  SPEED_MAX,
   type Pauses,
   distanceOf,
   elevationGainOf,
   maxSpeedOf,
   meanOf,
+  mergedPauses,
   movingSecondsOf,
   normalizedPowerOf,
   pausedWithin,
   pointsOf,
-  plausible,
   rangeOf,
   secondsInZones,
-  within,
 } from './measures.ts'
+import { LIMITS, plausibleRecording, plausibleWorkout, withinLimits } from './plausible.ts'
 import { summaryPolyline } from './summary-polyline.ts'
 import type { Recording, Sample, Totals } from './recording.ts'
 import { isOnFoot, readSport } from '#lib/sports.ts'
@@ -34,6 +30,8 @@ type WorkoutOptions = {
   maxHr: number | null
   title?: string | null
   sport?: string | null
+  /** Told of each figure that cannot be and is left out, in words. */
+  note?: (what: string) => void
 }
 
 /** A device's average that is so far from distance by time is in another unit. */
@@ -46,17 +44,18 @@ const round = (value: number | null, decimals: number) =>
 
 /**
  * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
- * samples, what neither tells is null.
+ * samples, what neither tells, or nothing can be, is null. Throws NotARecording where it has no place in time.
  */
-export function toWorkout(recording: Recording, options: WorkoutOptions): SentWorkout {
-  const { pauses, device } = recording
-  const samples = plausible(recording.samples)
-  const totals = plausibleTotals(recording.totals, samples)
+export function toWorkout(read: Recording, options: WorkoutOptions): SentWorkout {
+  const note = options.note ?? (() => {})
+  const plausible = plausibleRecording(read, note)
+  const recording = { ...plausible, pauses: mergedPauses(plausible.pauses) }
+  const { pauses, device, samples } = recording
+  const totals = measuredTotals(recording.totals, samples)
   const sport = readSport(options.sport ?? recording.sport)
   const end = recording.end ?? samples.at(-1)?.at ?? recording.start
   const elapsed = (end - recording.start) / 1000
-  const timer =
-    recording.totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
+  const timer = totals.timer ?? elapsed - pausedWithin(pauses, recording.start, end) / 1000
   const offset = localOffset(recording, samples)
   const identity = recording.identity ?? options.fallbackIdentity
   const moving = movingOf(totals, pauses, samples, timer, recording.format === 'fit')
@@ -64,7 +63,7 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): SentWo
   const average = averageSpeed(totals, distance, moving)
   const recordedAt = new Date(end).toISOString()
   const polyline = summaryPolyline(pointsOf(samples))
-  return {
+  const workout: SentWorkout = {
     id: uuidOf('workout', options.userId.toLowerCase(), identity),
     user_id: options.userId.toLowerCase(),
     provider_id: identity.replaceAll(' ', '-'),
@@ -93,23 +92,16 @@ export function toWorkout(recording: Recording, options: WorkoutOptions): SentWo
     },
     sport,
   }
+  return plausibleWorkout(workout, note)
 }
 
 /** What a device wrote that it cannot have measured is as good as not written. */
-function plausibleTotals(totals: Totals, samples: readonly Sample[]): Totals {
+function measuredTotals(totals: Totals, samples: readonly Sample[]): Totals {
   // without a sensor an indoor bike is written down as having gone nowhere
   const wentNowhere =
     totals.distance === 0 &&
     !samples.some((sample) => sample.latitude !== null || (sample.distance ?? 0) > 0)
-  const clean = {
-    ...totals,
-    maxSpeed: within(totals.maxSpeed, 0, SPEED_MAX),
-    averageHr: within(totals.averageHr, 1, HR_MAX),
-    maxHr: within(totals.maxHr, 1, HR_MAX),
-    elevationHigh: within(totals.elevationHigh, ELEVATION_MIN, ELEVATION_MAX),
-    elevationLow: within(totals.elevationLow, ELEVATION_MIN, ELEVATION_MAX),
-  }
-  return wentNowhere ? { ...clean, distance: null, averageSpeed: null, maxSpeed: null } : clean
+  return wentNowhere ? { ...totals, distance: null, averageSpeed: null, maxSpeed: null } : totals
 }
 
 /** The device's own offset, unless it is a plain zero that the place contradicts: some devices write UTC for local time. */
@@ -167,7 +159,8 @@ function maxSpeed(
   average: number | null,
 ): number | null {
   const highest = totals.maxSpeed ?? maxSpeedOf(samples, pauses)
-  return totals.maxSpeed === null && highest !== null ? Math.max(highest, average ?? 0) : highest
+  if (totals.maxSpeed !== null || highest === null) return highest
+  return Math.max(highest, withinLimits(average, LIMITS.speed) ?? 0)
 }
 
 function heartRate(

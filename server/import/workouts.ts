@@ -4,8 +4,10 @@ import { Workout, type SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import { putUsers, putWorkouts } from '#server/service/store.ts'
+import { findUnstorable } from '#lib/storable-text.ts'
 
 import { findRecordings, type Found } from './find-recordings.ts'
+import { UNSTORABLE } from './json-records.ts'
 import { readRecording } from './read-recording.ts'
 import { NotARecording, type Format } from './recording.ts'
 import type { Report } from './report.ts'
@@ -110,28 +112,40 @@ async function read(
   },
 ): Promise<Ready[]> {
   try {
-    const { recordings, damage, transitions, bytes } = await readRecording(await found.read())
+    const bytes = await found.read()
+    const { recordings, damage, transitions } = await readRecording(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     summary.transitions += transitions
-    const ready = recordings.map((recording, index) => {
-      const workout = toWorkout(recording, {
-        userId,
-        fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
-        maxHr,
-        title: found.remarks?.title ?? null,
-        // a table's one word for a file says less than the sessions of a multisport recording
-        sport:
-          recordings.length === 1 && recording.sport === null
-            ? (found.remarks?.sport ?? null)
-            : null,
-      })
-      const checked = Workout.safeParse(workout)
-      if (!checked.success)
-        throw new NotARecording(
-          `${checked.error.issues[0]!.path.join('.')}: ${checked.error.issues[0]!.message}`,
+    const faults: string[] = []
+    const ready = recordings.flatMap((recording, index): Ready[] => {
+      const leftOut: string[] = []
+      try {
+        const workout = checked(
+          toWorkout(recording, {
+            userId,
+            fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
+            maxHr,
+            title: found.remarks?.title ?? null,
+            // a table's one word for a file says less than the sessions of a multisport recording
+            sport:
+              recordings.length === 1 && recording.sport === null
+                ? (found.remarks?.sport ?? null)
+                : null,
+            note: (what) => leftOut.push(what),
+          }),
         )
-      return { workout, where: found.where, format: recording.format }
+        if (leftOut.length)
+          report.problem(found.where, `went in without what cannot be: ${leftOut.join('; ')}`)
+        return [{ workout, where: found.where, format: recording.format }]
+      } catch (error) {
+        if (!(error instanceof NotARecording)) throw error
+        faults.push(error.message)
+        return []
+      }
     })
+    if (ready.length === 0) throw new NotARecording(faults.join('; '))
+    for (const fault of faults)
+      report.problem(found.where, `one of its ${recordings.length} workouts is left out: ${fault}`)
     if (damage !== null) report.problem(found.where, `went in as far as it can be read: ${damage}`)
     return ready
   } catch (error) {
@@ -143,6 +157,15 @@ async function read(
     )
     return []
   }
+}
+
+function checked(workout: SentWorkout): SentWorkout {
+  const { error } = Workout.safeParse(workout)
+  if (error)
+    throw new NotARecording(`${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`)
+  const unstorable = findUnstorable(workout)
+  if (unstorable) throw new NotARecording(`${unstorable.join('.')}: ${UNSTORABLE}`)
+  return workout
 }
 
 const counted = (count: number, one: string, many = `${one}s`) =>

@@ -23,6 +23,8 @@ function decodeText(bytes: Uint8Array): string {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const PIECE = 1 << 16
+/** What reads an element reads what is in it by calling itself. No recording has a tenth of it. */
+const DEPTH_MAX = 200
 
 /**
  * The elements of an XML document. `damage` says where it stops being well-formed; what was told before that place is there,
@@ -46,6 +48,7 @@ export function parseXml(bytes: Uint8Array): { root: Element | null; damage: str
     }
     open.at(-1)!.children.push(element)
     open.push(element)
+    if (open.length > DEPTH_MAX) damage = `elements ${DEPTH_MAX} deep in each other`
   })
   parser.on('closetag', () => {
     if (damage === null && open.length > 1) open.pop()

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { findUnstorable } from './storable-text.ts'
+
+test.each([
+  ['a NUL', 'a\0b', []],
+  ['half of a pair', { note: '\ud83d' }, ['note']],
+  ['the other half', [1, { lines: ['ok', 'x\udc00'] }], [1, 'lines', 1]],
+  ['a name', { 'a\0': 1 }, ['a\0']],
+])('a text with %s is found with its place', (_, value, path) => {
+  expect(findUnstorable(value)).toEqual(path)
+})
+
+test('every other text can be stored', () => {
+  expect(findUnstorable({ a: ['', '\u{1f3c3}', '\ufffd', '\u0001', null, 7, true] })).toBeNull()
+})

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findRecordings } from './find-recordings.ts'
+
+const MB = 1024 * 1024
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'rounds-find-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+async function folderOf(files: Record<string, Uint8Array | string>): Promise<string> {
+  const folder = await mkdtemp(join(root, 'files-'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+/** What is read of a path, each with its first bytes or why it is not, and what is said of the rest. */
+async function found(path: string) {
+  const problems: string[] = []
+  const read: Record<string, string> = {}
+  const inPath = (where: string) => where.slice(path.length + 1)
+  const all = findRecordings([path], { total: 0 }, (where, reason) =>
+    problems.push(`${inPath(where)}: ${reason}`),
+  )
+  for await (const one of all)
+    read[inPath(one.where)] = await one.read().then(
+      (bytes) => Buffer.from(bytes.subarray(0, 20)).toString(),
+      (error: Error) => `not read: ${error.message}`,
+    )
+  return { read, problems }
+}
+
+const zipped = (files: Zippable) => zipSync(files, { level: 9 })
+const TOO_MUCH = 'the packed file unpacks to more than 100 times its size, and no recording does'
+
+describe('an archive that unpacks to far more than itself', () => {
+  test('is read as far as a recording could shrink, and what is left out is counted', async () => {
+    const zeros = new Uint8Array(60 * MB)
+    const folder = await folderOf({
+      'bomb.zip': zipped({
+        '1.fit': strToU8('first'),
+        '2.fit': zeros,
+        '3.fit': zeros,
+        '4.fit': zeros,
+      }),
+    })
+    const { read, problems } = await found(folder)
+    expect(read['bomb.zip/1.fit']).toBe('first')
+    expect(read['bomb.zip/3.fit']).toBe(`not read: ${TOO_MUCH}`)
+    expect(Object.keys(read)).toHaveLength(3)
+    expect(problems).toEqual(['bomb.zip: 1 more files in it are left out'])
+  })
+
+  test('counts archives in archives and gzipped files in them with it', async () => {
+    const gzipped = gzipSync(Buffer.alloc(50 * MB))
+    const folder = await folderOf({
+      'bomb.zip': zipped({ 'a.fit.gz': gzipped, 'in.zip': zipped({ 'b.fit.gz': gzipped }) }),
+    })
+    const { read } = await found(folder)
+    expect(read['bomb.zip/a.fit.gz']).not.toContain('not read')
+    expect(read['bomb.zip/in.zip/b.fit.gz']).toBe(`not read: ${TOO_MUCH}`)
+  })
+
+  test('a gzipped file alone is no way around it', async () => {
+    const folder = await folderOf({ 'a.fit.gz': gzipSync(Buffer.alloc(70 * MB)) })
+    expect((await found(folder)).read).toEqual({ 'a.fit.gz': `not read: ${TOO_MUCH}` })
+  })
+
+  test('a table of activities of one endless row costs its titles only', async () => {
+    const folder = await folderOf({
+      'export.zip': zipped({
+        'activities.csv': new Uint8Array(20 * MB).fill(44),
+        'a.gpx': strToU8('<gpx>'),
+      }),
+    })
+    const { read, problems } = await found(folder)
+    expect(read).toEqual({ 'export.zip/a.gpx': '<gpx>' })
+    expect(problems).toEqual([
+      expect.stringMatching(/^export\.zip\/activities\.csv: its titles are left out/),
+    ])
+  })
+})
+
+describe('what is no regular file of the folder or archive', () => {
+  test('a link is followed in its folder and not out of it', async () => {
+    const outside = await folderOf({ 'secret.gpx': 'secret' })
+    const folder = await folderOf({ 'a.gpx': 'own', 'notes.txt': '' })
+    await symlink(join(folder, 'a.gpx'), join(folder, 'b.gpx'))
+    await symlink(join(outside, 'secret.gpx'), join(folder, 'c.gpx'))
+    await symlink(join(outside, 'nothing.gpx'), join(folder, 'd.gpx'))
+    await symlink(outside, join(folder, 'e'))
+    await symlink('/dev/zero', join(folder, 'f.zip'))
+    await symlink('/etc/hosts', join(folder, 'g.txt'))
+    const { read, problems } = await found(folder)
+    expect(read).toEqual({ 'a.gpx': 'own', 'b.gpx': 'own' })
+    expect(problems).toEqual([
+      'c.gpx: a link out of the folder, which is not followed',
+      'd.gpx: a link that leads nowhere',
+      'f.zip: a link out of the folder, which is not followed',
+    ])
+  })
+
+  test.skipIf(process.platform === 'win32')('a pipe is never waited for', async () => {
+    const folder = await folderOf({ 'a.gpx': 'own' })
+    execFileSync('mkfifo', [join(folder, 'pipe.gpx')])
+    expect((await found(folder)).read).toEqual({ 'a.gpx': 'own' })
+    expect(await found(join(folder, 'pipe.gpx'))).toEqual({
+      read: {},
+      problems: [': is no regular file'],
+    })
+  })
+
+  test('a folder by the name of a recording is a folder', async () => {
+    const folder = await folderOf({ 'ride.fit/a.gpx': 'own', 'b.zip/c.fit': 'own' })
+    expect((await found(folder)).read).toEqual({ 'ride.fit/a.gpx': 'own', 'b.zip/c.fit': 'own' })
+  })
+
+  test('a bad name or a link in an archive hides no other file', async () => {
+    const link = { os: 3, attrs: 0o120777 << 16 } as const
+    const folder = await folderOf({
+      'a.zip': zipped({
+        '../../up.fit': strToU8('up'),
+        '/etc/root.fit': strToU8('root'),
+        'link.gpx': [strToU8('/etc/hosts'), link],
+        'ride.fit': strToU8('own'),
+      }),
+    })
+    const { read, problems } = await found(folder)
+    expect(read).toEqual({ 'a.zip/ride.fit': 'own' })
+    expect(problems).toEqual([
+      'a.zip/../../up.fit: a name that leads out of the archive',
+      'a.zip//etc/root.fit: a name that leads out of the archive',
+      'a.zip/link.gpx: no regular file',
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import { promisify } from 'node:util'
+import { gunzip as gunzipWithCallback } from 'node:zlib'
+
+import { NotARecording } from './recording.ts'
+
+/** Texts of numbers shrink to a tenth, nothing that a device writes to less than a fiftieth. */
+const RATIO_MAX = 100
+/** A small file may unpack to this much, however it was made. */
+const FREE_BYTES = 64 * 1024 ** 2
+/** More than anybody exports at once. */
+const TOTAL_BYTES_MAX = 64 * 1024 ** 3
+
+/**
+ * How much may be unpacked out of one file of so many bytes, its archives in archives and their gzipped files included: so much
+ * in all, and so many times its own size. `take` throws NotARecording where that is used up, and from then on.
+ */
+export function unpackingBudget(packedBytes: number) {
+  let left = Math.min(TOTAL_BYTES_MAX, Math.max(FREE_BYTES, packedBytes * RATIO_MAX))
+  return {
+    take(bytes: number) {
+      left -= bytes
+      if (left < 0)
+        throw new NotARecording(
+          `the packed file unpacks to more than ${RATIO_MAX} times its size, and no recording does`,
+        )
+    },
+    left: () => Math.max(0, left),
+    isSpent: () => left < 0,
+  }
+}
+export type UnpackingBudget = ReturnType<typeof unpackingBudget>
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+const unpackGzip = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzipWithCallback)
+
+/** The bytes, unpacked where they are gzipped. Throws NotARecording beyond `maximum` bytes or the budget. */
+export async function gunzipped(
+  bytes: Uint8Array,
+  maximum: number,
+  budget: UnpackingBudget,
+): Promise<Uint8Array> {
+  if (!isGzip(bytes)) return bytes
+  try {
+    const unpacked = await unpackGzip(bytes, {
+      maxOutputLength: Math.max(1, Math.min(maximum, budget.left())),
+    })
+    budget.take(unpacked.length)
+    return unpacked
+  } catch (error) {
+    if (error instanceof NotARecording) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE')
+      throw new NotARecording('the gzip file is damaged')
+    if (budget.left() < maximum) budget.take(budget.left() + 1)
+    throw new NotARecording('larger than any recording when unpacked')
+  }
+}
+
+/** There is more of a stream than may be. */
+export class TooLarge extends Error {}
+
+/** A stream's bytes, each piece told of. Throws TooLarge beyond `maximum` of them: an archive may claim anything about its sizes. */
+export async function collect(
+  stream: AsyncIterable<Uint8Array>,
+  maximum: number,
+  onBytes: (bytes: number, total: number) => void,
+): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let total = 0
+  for await (const piece of stream) {
+    total += piece.length
+    // leaving the loop ends the stream
+    if (total > maximum) throw new TooLarge(`more than ${maximum} bytes`)
+    onBytes(piece.length, total)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
