@@ -39,15 +39,24 @@ const finish = (): Plugin => ({
   },
 })
 
-/** What stands in no chunk of its own but in every page's way, by folder. */
-const SHARED =
-  /src[\\/](ui|lib|url|api|table|layout)[\\/]|(?<!node_modules.*)[\\/](contract|lib)[\\/]|node_modules[\\/](zod|@tanstack)[\\/]/
-const LAYOUT = /src[\\/]layout[\\/]/
+/** Paths with slashes, whatever the system separates folders by. */
+const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
+/** What stands in no chunk of its own: the loaders too, so that a page's data does not wait for the page. */
+const SHARED = anyOf(
+  'src/(ui|lib|url|api|table|layout)/',
+  '(?<!node_modules.*)/(contract|lib)/',
+  'node_modules/(zod|@tanstack)/',
+  'src/pages/(?!workout).*/(loader|lab-test-loader|marker-search)[.]ts',
+)
+const WORKOUTS = anyOf('src/(workouts|map|pages/workout-(list|detail))/')
+/** The styles of what is in several pages come with the frame's: a request of their own takes longer than they do. */
+const SHARED_STYLES = anyOf('src/(ui|table|layout)/.*[.]module[.]css')
+const LAYOUT = anyOf('src/layout/')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
 /** Comes with the index of a library that the entry imports, and only pages use it. */
-const OF_SOME_PAGES = /useQueries|queriesObserver/
+const OF_SOME_PAGES = /useQueries|queriesObserver|useSuspenseQuery/
 
 /** Everything that the entry imports without waiting for it. */
 const importedByEntry = () => {
@@ -58,7 +67,7 @@ const importedByEntry = () => {
       for (const each of ids)
         for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) ids.add(imported)
     }
-    return ids.has(id) && !OF_SOME_PAGES.test(id)
+    return (ids.has(id) && !OF_SOME_PAGES.test(id)) || SHARED_STYLES.test(id)
   }
 }
 const isOfShell = importedByEntry()
@@ -95,10 +104,11 @@ export default defineConfig(({ command }) => ({
             // one chunk before any page: each split of it would cost a request and its own compression
             {
               name: (id, graph) => (isOfShell(id, graph) ? 'shell' : null),
-              priority: 3,
+              priority: 4,
             },
             // with a file for each the first page took thirty requests
-            { name: 'shared', test: SHARED, priority: 2, minShareCount: 3 },
+            { name: 'shared', test: SHARED, priority: 3, minShareCount: 2 },
+            { name: 'workouts', test: WORKOUTS, priority: 2, minShareCount: 2 },
             // what the frame alone brings when it is needed: no page waits for it
             { name: 'later', test: LAYOUT, priority: 1 },
           ],

@@ -12,7 +12,7 @@ import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
 import { cameByHttps, guardOrigin } from './origin.ts'
-import { pageRoutes, secureHeaders } from './page.ts'
+import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
 
@@ -100,6 +100,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     await withSession.register(ownRoutes, options)
     await withSession.register(pageRoutes, options)
   })
+  if (options.pageFolder !== null) await fileRoutes(app, options.pageFolder)
   if (options.docs) await app.register(options.docs)
   return app
 }

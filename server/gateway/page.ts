@@ -46,31 +46,34 @@ export async function secureHeaders(
 const NOT_BUILT =
   'The page is not built. Run npm start, or npm run dev and open the address that Vite prints.'
 
+/** The built files: those with a hash in their name for ever, the rest asked for again each time. */
+export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
+  await app.register(staticFiles, {
+    root: pageFolder,
+    // a route for each file: all other addresses are the page's
+    wildcard: false,
+    index: false,
+    // .br and .gz beside the files, made by the build
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.startsWith(join(pageFolder, 'assets'))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      )
+    },
+  })
+}
+
 /**
- * The built page: files with a hash in their name for ever, the rest asked for again each time. Every other address is
- * the page, with what that address needs first named in it; it says who is signed in, so nothing may keep it.
+ * Every address that nothing else answers is the page, with what that address needs first named in it; it says who is
+ * signed in, so nothing may keep it.
  */
 export async function pageRoutes(app: FastifyInstance, options: GatewayOptions) {
   const { pageFolder } = options
   const built = pageFolder === null ? null : readBuiltPage(pageFolder)
-  if (built && pageFolder !== null)
-    await app.register(staticFiles, {
-      root: pageFolder,
-      // a route for each file: all other addresses are the page's
-      wildcard: false,
-      index: false,
-      // .br and .gz beside the files, made by the build
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          path.startsWith(join(pageFolder, 'assets'))
-            ? 'public, max-age=31536000, immutable'
-            : 'no-cache',
-        )
-      },
-    })
   const sessionOf = currentSession(options)
 
   /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */

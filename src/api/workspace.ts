@@ -3,8 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { People, Person, PutPeople, Session } from '#contract/workspace.ts'
 import { SESSION_META, workspacePaths } from '#contract/workspace-paths.ts'
 import type * as z from 'zod/mini'
-import { request, requestLog } from './client.ts'
 import { queryClient } from './query-client.ts'
+
+/** The frame is drawn without it: it comes with the pages. */
+const client = () => import('./client.ts')
+const request: typeof import('./client.ts').request = async (...of) =>
+  (await client()).request(...of)
 
 /** Who is signed in, and what is upstream. Our own gateway answers, so the answer is taken at its word. */
 export const session = () =>
@@ -25,8 +29,9 @@ export function takeSessionOfPage() {
 }
 
 /** Drops all that was read for a team from memory. */
-export function forget() {
+export async function forget() {
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+  const { requestLog } = await client()
   requestLog.clear()
 }
 
@@ -34,7 +39,7 @@ export function forget() {
 export async function signIn(by: { key: string } | { demo: true }) {
   const answer = await request('POST', workspacePaths.session, { body: by })
   await queryClient.cancelQueries()
-  forget()
+  await forget()
   setSession(answer)
 }
 export const signOut = async () => void setSession(await request('DELETE', workspacePaths.session))

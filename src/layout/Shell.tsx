@@ -26,7 +26,6 @@ import { lastPerson, setLastPerson, usePersonName } from './person.ts'
 import css from './shell.module.css'
 import { useSignOut } from './sign-out.ts'
 import { TypedAhead } from './TypedAhead.tsx'
-import { AddressNotice } from './AddressNotice.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
@@ -285,7 +284,6 @@ export function Shell() {
       </header>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
         {/* by address: what a page keeps while the next answer comes must never be another person's */}
-        <AddressNotice />
         {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
       </main>
       <SlowNotice first={!loaded} />

@@ -20,6 +20,9 @@ const CLICK_MOST_MS = 150
 /** A processor four times slower, behind a line as Lighthouse's "slow 4G". */
 const SLOW = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 
+/** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
+const WINDOW_SETTLES_MS = 1500
+
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
@@ -64,6 +67,7 @@ async function firstRow(browser: Browser, address: string, isSlow: boolean): Pro
   await context.request.get(new URL('/workspace/session', address).href)
   const page = await context.newPage()
   await page.addInitScript(WATCH)
+  await page.waitForTimeout(WINDOW_SETTLES_MS)
   if (isSlow) await slowDown(context)
   await page.goto(address, { waitUntil: 'commit' })
   const ms = await firstRowOf(page)

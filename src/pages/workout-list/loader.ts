@@ -46,9 +46,9 @@ export const shouldRevalidate = ({
     readSearch(search, currentUrl.searchParams).range !==
       readSearch(search, nextUrl.searchParams).range)
 
-// before anything is asked for: the charts take as long to arrive as the first answer
-void loadCharts().catch(() => null)
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
+  // they take as long to arrive as the first answer
+  void loadCharts().catch(() => null)
   const view = readSearch(search, new URL(request.url).searchParams)
   // of a long range the newest part; the page asks for the others
   const newest = newestPart(daysOf(view.range)!)
