@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -104,6 +104,25 @@ describe('the process', () => {
     expect((await slow).status).toBe(200)
     expect((await ended).code).toBe(0)
     agent.destroy()
+  })
+
+  test('ends connections on which nothing is asked, and itself with 0, within a second or two', async () => {
+    const { child, started, ended } = rounds()
+    const { dashboard, service } = await started()
+    const sockets = [dashboard, service!].flatMap((address) =>
+      ['', 'GET / HTTP/1.1\r\nhost: loc'].map((sent) => {
+        const socket = connect(Number(new URL(address).port), '127.0.0.1')
+        socket.on('error', () => {}).write(sent)
+        return once(socket, 'close')
+      }),
+    )
+    await new Promise((done) => setTimeout(done, 300))
+    child.kill('SIGTERM')
+    const began = performance.now()
+    await Promise.all(sockets)
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect((await ended).code).toBe(0)
+    expect(performance.now() - began).toBeLessThan(4000)
   })
 
   test('a second signal does not wait', async () => {

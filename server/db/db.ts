@@ -15,7 +15,7 @@ export interface Db {
 
 /** No database to ask, or one that is too busy to answer now. In the words of drivers, PostgreSQL and the system. */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|DATABASE_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01)$/
 
 /** Whether the same may work a little later: the database is away, too busy, or two were in each other's way. */
 export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
@@ -44,4 +44,16 @@ export function insideTransaction(kind: Db['kind'], runner: Runner): Db {
     close: async () => {},
   }
   return tx
+}
+
+/** Whether the database answers, within `ms` whatever it does. */
+export function answersWithin(db: Db, ms: number): Promise<boolean> {
+  const asked = db.rows('select 1').then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), ms).unref()
+  })
+  return Promise.race([asked, late])
 }

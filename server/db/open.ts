@@ -60,9 +60,10 @@ const newestMigration = async () => (await readMigrations()).at(-1)!.number
  */
 export async function openDb(place: Place, sharing?: Sharing): Promise<Db> {
   if (place.databaseUrl) {
-    const db = openPostgresql(place.databaseUrl)
-    await migrate(db)
-    return db
+    // a migration waits for another process's, and takes the time it needs
+    const migrated = openPostgresql(place.databaseUrl)
+    await migrate(migrated).finally(() => migrated.close())
+    return openPostgresql(place.databaseUrl, { serving: sharing !== undefined })
   }
   await mkdir(place.dataDir, { recursive: true })
   const folder = folderOf(place)

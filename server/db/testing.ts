@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 import { test } from 'vitest'
 
@@ -9,13 +11,16 @@ import { openPostgresql } from './postgresql.ts'
 
 class RolledBack extends Error {}
 
-async function freshPostgresql(url: string): Promise<Db> {
+/** A database of its own on the server at `url`, gone when it is closed. */
+export async function freshPostgresql(url: string): Promise<Db & { url: string }> {
   const name = `rounds_test_${randomUUID().slice(0, 8)}`
   const admin = openPostgresql(url)
   await admin.exec(`create database ${name}`)
-  const db = openPostgresql(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const db = openPostgresql(own)
   return {
     ...db,
+    url: own,
     async close() {
       await db.close()
       await admin.exec(`drop database ${name}`)
@@ -55,3 +60,47 @@ export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?
     },
     timeoutMs,
   )
+
+/**
+ * A way to the PostgreSQL of the tests that can be stopped: `hold` passes nothing on any more, as a machine does that
+ * hangs; `refuse` lets nobody in and ends who is. `open` is as before.
+ */
+export async function withWayTo(
+  url: string,
+  body: (way: { url: string; set: (state: 'open' | 'hold' | 'refuse') => void }) => Promise<void>,
+): Promise<void> {
+  const target = new URL(url)
+  let state = 'open'
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    if (state === 'refuse') return void near.destroy()
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {}).on('close', () => (sockets.delete(from), to.destroy()))
+      from.on('data', (data) => to.write(data))
+    }
+    if (state === 'hold') near.pause()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const way = new URL(url)
+  way.port = String((server.address() as AddressInfo).port)
+  try {
+    await body({
+      url: way.href,
+      set: (next) => {
+        state = next
+        for (const socket of sockets)
+          if (next === 'refuse') socket.destroy()
+          else if (next === 'hold') socket.pause()
+          else socket.resume()
+      },
+    })
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+}

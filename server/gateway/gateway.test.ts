@@ -531,6 +531,29 @@ describe('a request that cannot be taken', () => {
   })
 })
 
+describe('who starts the process', () => {
+  gatewayTest(
+    'is told by any name whether it lives and is ready, without a session',
+    async ({ user }) => {
+      const headers = { host: '10.0.0.7', 'sec-fetch-site': 'cross-site' }
+      expect((await user.get('/health', { headers })).body).toEqual({ status: 'alive' })
+      const ready = await user.get('/ready', { headers })
+      expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
+      expect([ready.headers['cache-control'], ready.cookies]).toEqual(['no-store', []])
+    },
+    () => ({ demoKey: 'rk_demonstration-key-for-tests' }),
+  )
+
+  gatewayTest(
+    'is told to wait while the diagnosis codes are being read',
+    async ({ user }) => {
+      const answer = await user.get('/ready')
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+    },
+    () => ({ diagnoses: () => null }),
+  )
+})
+
 const logged: string[] = []
 const stream = new Writable({
   write(chunk, _encoding, done) {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { buildApp } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
+import { checkReady } from '#server/ready.ts'
 import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
@@ -38,6 +39,18 @@ async function ownRoutes(own: FastifyInstance, options: GatewayOptions) {
       own.all(url, async () => {
         throw new HttpError(404, 'No such endpoint')
       })
+}
+
+/** Whether the process lives, and whether it can do its work: for whoever starts it and sends it requests, under any name. */
+async function probes(app: FastifyInstance, { db, upstream, diagnoses }: GatewayOptions) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.get('/health', async () => ({ status: 'alive' }))
+  app.get('/ready', async () => {
+    await checkReady(db, upstream.kind === 'other' || diagnoses() !== null)
+    return { status: 'ready' }
+  })
 }
 
 /** The address; a path whose percent signs encode nothing as it is written, so that the page can say what is wrong with it. */
@@ -79,6 +92,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   })
 
   await secureHeaders(app, config)
+  await app.register(probes, options)
   await app.register(async (withSession) => {
     await withSession.register(secureSession, {
       key: secret,

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp } from '#server/http-app.ts'
-import { HttpError, notReady } from '#server/http-error.ts'
+import { HttpError } from '#server/http-error.ts'
+import { checkReady } from '#server/ready.ts'
 import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
 import { cacheCallers, type Caller } from './keys.ts'
@@ -110,8 +111,7 @@ const theInterface =
 const health = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
   app.get('/health', async () => ({ status: 'alive' }))
   app.get('/ready', async () => {
-    if (!(await answers(db))) throw notReady('The database does not answer')
-    if (!diagnoses()) throw notReady('The diagnosis codes are still being read')
+    await checkReady(db, diagnoses() !== null)
     return { status: 'ready' }
   })
   // no key is asked for: what an address takes is public
@@ -133,9 +133,3 @@ function methodsOfPaths() {
     ])
   return paths
 }
-
-const answers = (db: Db) =>
-  db.rows('select 1').then(
-    () => true,
-    () => false,
-  )

@@ -1,0 +1,66 @@
+/** Thrown where a statement found no connection in time. */
+class DatabaseBusy extends Error {
+  readonly code = 'DATABASE_BUSY'
+}
+
+type Waiting = { queue: string; start: () => void }
+
+const TABLE = /\b(?:from|join|into|update)\s+(\w+)\b(?!\()/gi
+const NAMED_WITH = /\b(\w+)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi
+const firsts = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, first = '']) => first.toLowerCase())
+
+/** The tables that a statement names, each once; those it makes itself by `with` are none. */
+export function tablesOf(sql: string): string[] {
+  const own = new Set(firsts(sql, NAMED_WITH))
+  return [...new Set(firsts(sql, TABLE))].filter((name) => !own.has(name))
+}
+
+/**
+ * Who may use one of `total` connections. At most `perQueue` go to those of one queue, so that statements which wait for a
+ * table that is locked hold up their like and nobody else. `take` resolves with the function that gives the place back, and
+ * throws DatabaseBusy when there is none within `waitMs`.
+ */
+export function slots({
+  total,
+  perQueue,
+  waitMs,
+}: {
+  total: number
+  perQueue: number
+  waitMs: number
+}) {
+  const taken = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let inUse = 0
+
+  const isFree = (queue: string) => inUse < total && (taken.get(queue) ?? 0) < perQueue
+  const change = (queue: string, by: 1 | -1) => {
+    inUse += by
+    taken.set(queue, (taken.get(queue) ?? 0) + by)
+  }
+  const giveBack = (queue: string) => () => {
+    change(queue, -1)
+    for (const next of waiting) if (isFree(next.queue)) next.start()
+  }
+  return {
+    take: (queue: string): Promise<() => void> =>
+      new Promise((resolve, reject) => {
+        const start = () => {
+          waiting.delete(next)
+          clearTimeout(timer)
+          change(queue, 1)
+          resolve(giveBack(queue))
+        }
+        const next: Waiting = { queue, start }
+        const timer = setTimeout(() => {
+          waiting.delete(next)
+          reject(new DatabaseBusy('All connections to the database are in use'))
+        }, waitMs)
+        if (isFree(queue)) start()
+        else waiting.add(next)
+      }),
+    /** How many are in use and how many wait, now. */
+    load: () => ({ inUse, waiting: waiting.size }),
+  }
+}
