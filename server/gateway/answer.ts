@@ -41,20 +41,23 @@ export type Passed = { status: number; type: string; body: Buffer | string; unre
 export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
   const type = headers['content-type'] ?? ''
   const redirect = status >= 300 && status < 400
-  if (!redirect && body.length > 0) {
+  const isStatus = status >= 200 && status <= 599
+  if (isStatus && !redirect && body.length > 0) {
     if (isJson(type)) return { status, type, body, unreadable: false }
     if (body.length <= SECOND_LOOK_MAX && parses(body))
       return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }
   const words = wordsOf(body)
   const quotation = words ? ` It said: ${words}` : ''
-  const detail = redirect
-    ? `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
-    : body.length === 0
-      ? `The service answered ${status} with nothing in it.`
-      : `The service answered ${status} with something that is not JSON.${quotation}`
+  const detail = !isStatus
+    ? `The service answered with the status ${status}, which HTTP does not have.${quotation}`
+    : redirect
+      ? `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
+      : body.length === 0
+        ? `The service answered ${status} with nothing in it.`
+        : `The service answered ${status} with something that is not JSON.${quotation}`
   return {
-    status: status >= 400 ? status : 502,
+    status: isStatus && status >= 400 ? status : 502,
     type: 'application/json; charset=utf-8',
     body: JSON.stringify({ detail }),
     unreadable: true,

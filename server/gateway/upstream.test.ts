@@ -200,6 +200,11 @@ describe('another upstream', () => {
       status: 502,
       detail: 'something that is not JSON',
     },
+    'that has a status of its own is not taken at its word': {
+      answer: (_request, response) => json(response, { providers: [] }, 999),
+      status: 502,
+      detail: 'the status 999, which HTTP does not have',
+    },
     'that sends elsewhere is not followed': {
       answer: (_request, response) =>
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
