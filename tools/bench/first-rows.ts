@@ -21,7 +21,7 @@ const CLICK_MOST_MS = 150
 const SLOW = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 
 /** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
-const WINDOW_SETTLES_MS = 1500
+export const WINDOW_SETTLES_MS = 1500
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -9,9 +9,10 @@ import { paths } from '#src/url/paths.ts'
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { buildBeside, serveBeside } from './beside.ts'
 import { startRounds } from './child.ts'
+import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import { short, type Row } from './table.ts'
 
-const RUNS = 5
+const RUNS = 3
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** tsx marks functions with their names by a helper that a page does not have. */
@@ -30,6 +31,7 @@ async function ofRuns<Name extends string>(
     await context.addInitScript(NAMES)
     await context.request.get(session)
     const page = await context.newPage()
+    await page.waitForTimeout(WINDOW_SETTLES_MS)
     await page.goto(address, { waitUntil: 'commit' })
     runs.push(await measure(page))
     await context.close()

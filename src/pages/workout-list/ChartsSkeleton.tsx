@@ -5,7 +5,7 @@ import css from './workouts.module.css'
 
 const { heartRate, elevation, routes } = CHART_HEIGHT
 
-const ChartsSkeleton = ({ heights }: { heights: readonly number[] }) =>
+const Skeletons = ({ heights }: { heights: readonly number[] }) =>
   heights.map((height, index) => (
     <div
       key={index}
@@ -18,8 +18,8 @@ const ChartsSkeleton = ({ heights }: { heights: readonly number[] }) =>
     </div>
   ))
 
-/** Hold the place of the charts in their grid, in their size: of those in the first row, and of those below. */
-export const FirstChartsSkeleton = () => <ChartsSkeleton heights={[heartRate, heartRate]} />
-export const OtherChartsSkeleton = () => (
-  <ChartsSkeleton heights={[elevation, elevation, routes, elevation, elevation]} />
-)
+const OTHERS = [heartRate, elevation, elevation, routes, elevation, elevation]
+
+/** Hold the place of the charts in their grid, in their size: of all, and of those behind the first. */
+export const ChartsSkeleton = () => <Skeletons heights={[heartRate, ...OTHERS]} />
+export const OtherChartsSkeleton = () => <Skeletons heights={OTHERS} />

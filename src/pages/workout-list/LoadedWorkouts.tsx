@@ -11,7 +11,7 @@ import { choicesOf } from '#src/workouts/filters.ts'
 import { providerKey } from '#src/workouts/provider.ts'
 import grid from './charts-grid.module.css'
 import { ChartsSection } from './ChartsSection.tsx'
-import { FirstChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
+import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
 import { Figures } from './Figures.tsx'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
@@ -162,8 +162,7 @@ export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null
         </>
       ) : (
         <div className={grid.grid}>
-          <FirstChartsSkeleton />
-          <OtherChartsSkeleton />
+          <ChartsSkeleton />
         </div>
       )}
       <RecordingsSection page={page} />

@@ -30,19 +30,13 @@ type Props = Omit<Part, 'bounds' | 'select'> &
   }
 type Drawn = Omit<Props, 'onSelect'> & Part
 
-const First = memo(function First(part: Drawn) {
-  return (
-    <>
-      <HeartRateCard {...part} />
-      <ZonesCard {...part} />
-    </>
-  )
-})
+const FirstChart = memo(HeartRateCard)
 
 const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
   const { selection, startsOn, onStartsOn, units } = part
   return (
     <>
+      <ZonesCard {...part} />
       <ElevationCard {...part} />
       <VolumeCard {...part} />
       <div className={css.whole}>
@@ -67,8 +61,8 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
 })
 
 /**
- * The pictures of the page. They point together, and select together. Those of the first row are drawn with the figures,
- * the others right behind them: what the reader looks at does not wait for what is below it.
+ * The charts of the page. They point together, and select together. The first is drawn with the figures, the others right
+ * behind them: neither figures nor filters wait for seven charts.
  */
 export function WorkoutCharts({ onSelect, ...props }: Props) {
   const { selection } = props
@@ -86,7 +80,7 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
   return (
     <HoverProvider value={hover}>
       <div className={css.grid}>
-        <First {...part} />
+        <FirstChart {...part} />
         {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
       </div>
     </HoverProvider>
