@@ -59,10 +59,18 @@ describe('the order file', () => {
     expect(() => readOrderFile(bytes(cholera, line))).toThrow(message)
   })
 
-  test('names the line with bytes that are no text', () => {
-    expect(() =>
-      readOrderFile(bytes(cholera, unspecified.replace('Cholera', 'Chol\xe9ra'))),
-    ).toThrow('line 2: expected ASCII or UTF-8 text')
+  test.each(['Chol\xe9ra', 'Chol\0ra'])('leaves out the line with %j and no other', (title) => {
+    const { codes, rejected } = readOrderFile(
+      bytes(
+        cholera,
+        unspecified.replace('Cholera', title),
+        row('00003', 'A01', '0', 'Typhoid', 'Typhoid'),
+      ),
+    )
+    expect(codes.map(({ code }) => code)).toEqual(['A00', 'A01'])
+    expect(rejected).toEqual([
+      { line: 2, reason: expect.stringMatching(/^A009 has a NUL, half/) as string },
+    ])
   })
 
   test('counts further bad lines', () => {
@@ -99,6 +107,18 @@ describe('the addenda', () => {
       ['A009', false, 'Cholera, unspecified'],
       ['A0091', true, 'Cholera, of one kind'],
     ])
+  })
+
+  test('leave a code as it was where its new title cannot be stored', () => {
+    const result = apply(
+      change('Revise from:', 'A00', '0', 'Cholera'),
+      change('Revise to:', 'A00', '0', 'Chol\0ra'),
+      change('Add:', 'A0091', '1', 'Chol\xe9ra'),
+      change('Delete:', 'A009', '1', 'Cholera, unspecified'),
+    )
+    expect(result).toMatchObject({ added: 0, deleted: 1, revised: 0 })
+    expect(result.codes).toEqual([codes[0]])
+    expect(result.rejected.map(({ line }) => line)).toEqual([2, 3])
   })
 
   test.each([

@@ -1,4 +1,7 @@
+import { findUnstorable } from '#lib/storable-text.ts'
 import type { DiagnosisCode } from '#server/service/diagnosis/prior.ts'
+import { UNSTORABLE } from './json-records.ts'
+import { markedText } from './text-file.ts'
 
 export type BadLine = { line: number; reason: string }
 
@@ -17,33 +20,9 @@ export class BadLines extends Error {
 const CODE = /^[A-Z][0-9A-Z]{2}([0-9A-Z]{1,4})?$/
 const SHORT_WIDTH = 60
 
-/** The lines of a file in ASCII or UTF-8, whichever line ends it has. Throws BadLines where a byte is neither. */
-function linesOf(bytes: Uint8Array): string[] {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    return decoder.decode(bytes).split(/\r?\n/)
-  } catch {
-    let line = 1
-    let start = 0
-    for (let i = 0; i <= bytes.length; i++) {
-      if (i < bytes.length && bytes[i] !== 10) continue
-      try {
-        decoder.decode(bytes.subarray(start, i))
-      } catch {
-        break
-      }
-      line++
-      start = i + 1
-    }
-    throw new BadLines([
-      {
-        line,
-        reason:
-          'expected ASCII or UTF-8 text, found other bytes. Is it the text file of the release, unzipped?',
-      },
-    ])
-  }
-}
+/** The lines of a file in ASCII or UTF-8, whichever line ends it has. Bytes that are neither are NUL in it. */
+const linesOf = (bytes: Uint8Array): string[] =>
+  markedText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).split(/\r?\n/)
 
 /** Code, flag and titles, which both files have in the same widths: the code begins at `at`, counted from 0. */
 function readCode(line: string, at: number, flagAt: number): DiagnosisCode | string {
@@ -66,9 +45,11 @@ function readCode(line: string, at: number, flagAt: number): DiagnosisCode | str
 
 /**
  * Reads the official ICD-10-CM order file of CMS. Fixed width, columns from 1: order number 1-5, code 7-13, billable flag 15,
- * short title 17-76, long title from 78. Throws BadLines naming every line that is otherwise, or a code that comes twice.
+ * short title 17-76, long title from 78. Throws BadLines naming every line that is otherwise, or a code that comes twice; lines
+ * that are right but for a text that cannot be stored are `rejected`.
  */
-export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[] } {
+export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[]; rejected: BadLine[] } {
+  const rejected: BadLine[] = []
   const codes: DiagnosisCode[] = []
   const bad: BadLine[] = []
   const lineOf = new Map<string, number>()
@@ -82,13 +63,14 @@ export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[] } {
       bad.push({ line: i + 1, reason: `${read.code} is already on line ${lineOf.get(read.code)}` })
     else {
       lineOf.set(read.code, i + 1)
-      codes.push(read)
+      if (findUnstorable(read)) rejected.push({ line: i + 1, reason: `${read.code} ${UNSTORABLE}` })
+      else codes.push(read)
     }
   }
   if (bad.length > 0) throw new BadLines(bad)
   if (codes.length === 0)
     throw new BadLines([{ line: 1, reason: 'expected codes, found an empty file' }])
-  return { codes }
+  return { codes, rejected }
 }
 
 type Action = 'Add:' | 'Delete:' | 'Revise from:' | 'Revise to:'
@@ -101,11 +83,13 @@ const SUMMARY =
  * Applies the official addenda to the order file: one line per change, `Add:`, `Delete:`, `Revise from:` with `Revise to:` after it
  * in columns 1-12, billable flag 14, code 16-22, short title 24-83, long title from 85; counts at its end are passed over.
  * Throws BadLines where a line is otherwise or does not fit the codes: adds one that is there, deletes or revises one that is not.
+ * A line that fits but has a text that cannot be stored is `rejected`, and its code is as it was.
  */
 export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array) {
   const now = new Map(codes.map((code) => [code.code, code]))
   const counts = { added: 0, deleted: 0, revised: 0 }
   const bad: BadLine[] = []
+  const rejected: BadLine[] = []
   let revising: { code: string; line: number } | null = null
   for (const [i, text] of linesOf(bytes).entries()) {
     const line = i + 1
@@ -124,6 +108,11 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
       continue
     }
     const there = now.get(read.code)
+    const isStored = () => {
+      if (!findUnstorable(read)) return true
+      rejected.push({ line, reason: `${read.code} ${UNSTORABLE}` })
+      return false
+    }
     if (revising && action !== 'Revise to:') {
       bad.push({
         line: revising.line,
@@ -133,8 +122,10 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     }
     if (action === 'Add:') {
       if (there) complain(`adds ${read.code}, which the release already has`)
-      else counts.added++
-      now.set(read.code, read)
+      else if (isStored()) {
+        counts.added++
+        now.set(read.code, read)
+      }
     } else if (action === 'Delete:') {
       if (now.delete(read.code)) counts.deleted++
       else complain(`deletes ${read.code}, which the release does not have`)
@@ -148,8 +139,10 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     } else {
       if (revising?.code !== read.code)
         complain(`expected a Revise from: line for ${read.code} before it`)
-      else counts.revised++
-      now.set(read.code, read)
+      else if (isStored()) {
+        counts.revised++
+        now.set(read.code, read)
+      }
       revising = null
     }
   }
@@ -159,5 +152,9 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
       reason: `expected a Revise to: line for ${revising.code} after it`,
     })
   if (bad.length > 0) throw new BadLines(bad)
-  return { codes: [...now.values()].sort((a, b) => (a.code < b.code ? -1 : 1)), ...counts }
+  return {
+    codes: [...now.values()].sort((a, b) => (a.code < b.code ? -1 : 1)),
+    rejected,
+    ...counts,
+  }
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Db } from '#server/db/db.ts'
 import type { DiagnosisCode } from '#server/service/diagnosis/prior.ts'
 
-import { applyAddenda, BadLines, readOrderFile } from './icd10cm-files.ts'
+import { applyAddenda, BadLines, readOrderFile, type BadLine } from './icd10cm-files.ts'
 import { readSource } from './icd10cm-source.ts'
 import type { Report } from './report.ts'
 
@@ -42,9 +42,14 @@ function named<T>(file: string, report: Report, read: () => T): T {
   }
 }
 
+function sayRejected(file: string, rejected: readonly BadLine[], report: Report) {
+  for (const { line, reason } of rejected) report.problem(`${basename(file)}, line ${line}`, reason)
+}
+
 /**
  * Makes an official ICD-10-CM release, with the addenda on top of it where they are given, the codes that are searched.
- * It replaces what was there in one transaction; files that cannot be read, or addenda that do not fit, change nothing.
+ * It replaces what was there in one transaction; files that cannot be read, or addenda that do not fit, change nothing. A line
+ * that only has a text which cannot be stored is named, and the others go in.
  * Each may be the text file, the zip archive it is published in, or the address of either. `name` is what the page calls the
  * release, else it is made from the file names.
  */
@@ -55,9 +60,12 @@ export async function importIcd10cm(
 ): Promise<{ name: string; codes: number }> {
   const order = await readSource(orderFile, 'order', report)
   const addenda = addendaFile ? await readSource(addendaFile, 'addenda', report) : null
-  let codes: DiagnosisCode[] = named(order.name, report, () => readOrderFile(order.bytes).codes)
+  const read = named(order.name, report, () => readOrderFile(order.bytes))
+  sayRejected(order.name, read.rejected, report)
+  let codes: DiagnosisCode[] = read.codes
   if (addenda) {
     const changed = named(addenda.name, report, () => applyAddenda(codes, addenda.bytes))
+    sayRejected(addenda.name, changed.rejected, report)
     report.say(
       `Addenda: ${changed.added} codes added, ${changed.deleted} deleted, ${changed.revised} revised`,
     )

@@ -100,6 +100,25 @@ describe('People', () => {
     expect(Object.keys(await labels(db, team.id))).toEqual([ANNA])
   })
 
+  dbTest('whose label cannot be stored are named, and the others keep their order', async (db) => {
+    const people = Array.from({ length: 2500 }, (_, index) => ({
+      user_id: `5e7f3c1a-0000-4000-8000-${String(2500 - index).padStart(12, '0')}`,
+      label: index === 1234 ? 'a\0b' : `Person ${index}`,
+    }))
+    const { team, problems, result } = await run(db, importPeople, people)
+    expect(result).toEqual({ ...NOTHING, created: 2499, rejected: 1 })
+    expect(problems).toEqual([
+      {
+        where: 'file.json, [1234]',
+        reason: expect.stringMatching(/^label: has a NUL/) as string,
+      },
+    ])
+    const listed = (await listPeople(db, team.id)).map(({ user_id }) => user_id)
+    expect(listed).toEqual(
+      people.filter((_, index) => index !== 1234).map(({ user_id }) => user_id),
+    )
+  })
+
   dbTest('in a file of another shape are refused with the shape that is wanted', async (db) => {
     await expect(run(db, importPeople, { persons: [] })).rejects.toThrow(
       'write [...] or {"people": [...]}',
@@ -157,12 +176,17 @@ describe('Connections', () => {
           connection('oura', { created_on: 'yesterday' }),
           connection('fitbit'),
           { slug: 'x' },
+          connection('strava', { logo: 'a\ud800' }),
         ],
         anna: [connection('garmin')],
         [BRUNO]: 'none',
       })
-      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 5 })
-      const [oura, twice, bare, noId, noList] = problems
+      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 6 })
+      const [oura, twice, bare, half, noId, noList] = problems
+      expect(half).toMatchObject({
+        where: `file.json, ["${ANNA}"].providers[4]`,
+        reason: expect.stringMatching(/^logo: has a NUL, half/) as string,
+      })
       expect(oura).toMatchObject({
         where: `file.json, ["${ANNA}"].providers[1]`,
         reason: expect.stringMatching(/^created_on: /) as string,

@@ -6,6 +6,7 @@ import { Id, INTEGER_MAX } from '#contract/common.ts'
 import { PutPeople } from '#contract/workspace.ts'
 import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
 import { Connection, type SentConnection } from '#contract/providers.ts'
+import { findUnstorable } from '#lib/storable-text.ts'
 import type { Db } from '#server/db/db.ts'
 import { putPeople, type PersonToPut } from '#server/workspace/people.ts'
 import {
@@ -17,17 +18,15 @@ import {
   type LabTest,
   type Written,
 } from '#server/service/store.ts'
-import { faultsOf, isRecord, recordsOf } from './json-records.ts'
+import { jsonOutline, jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
+import { faultsOf, isRecord, pathOf, UNSTORABLE } from './json-records.ts'
 import type { Report } from './report.ts'
-import { parseJson, readText } from './text-file.ts'
 
 type Team = { id: string; name: string }
 /** `rejected`: records with an error; each was reported. */
 export type Imported = Written & { rejected: number }
 
 const Person = PutPeople.shape.people.def.element
-
-const readJsonFile = async (file: string) => parseJson(file, await readText(file))
 
 function rejections(file: string, report: Report) {
   let rejected = 0
@@ -40,12 +39,22 @@ function rejections(file: string, report: Report) {
   }
 }
 
+type Reject = (path: string, reason: string) => void
+
+/** What a part of a file is; undefined after saying why it does not go in. */
+function valueOf(part: JsonPart, reject: Reject): unknown {
+  const { value, fault } = part.read()
+  if (fault === null) return value
+  reject(placeOf(part), fault)
+  return undefined
+}
+
 /** What a schema makes of a record, or null after saying why it does not go in. Every path of the reason begins at the file. */
 function checked<T extends z.ZodMiniType>(
   schema: T,
   record: unknown,
   path: string,
-  reject: (path: string, reason: string) => void,
+  reject: Reject,
 ): z.output<T> | null {
   const result = schema.safeParse(record)
   if (result.success) return result.data
@@ -53,15 +62,27 @@ function checked<T extends z.ZodMiniType>(
   return null
 }
 
-const sum = (counts: Written[]): Written =>
-  counts.reduce(
-    (all, one) => ({
-      created: all.created + one.created,
-      replaced: all.replaced + one.replaced,
-      unchanged: all.unchanged + one.unchanged,
-    }),
-    { created: 0, replaced: 0, unchanged: 0 },
-  )
+const CHUNK = 1000
+
+/** Gathers what is to be written and hands it to `write` a thousand at a time, so that a file of any size takes little memory. */
+function inChunks<T>(write: (items: T[]) => Promise<Written>) {
+  const written: Written = { created: 0, replaced: 0, unchanged: 0 }
+  let items: T[] = []
+  async function flush() {
+    if (!items.length) return
+    const counts = await write(items)
+    for (const kind of ['created', 'replaced', 'unchanged'] as const) written[kind] += counts[kind]
+    items = []
+  }
+  return {
+    written,
+    flush,
+    async add(item: T) {
+      items.push(item)
+      if (items.length === CHUNK) await flush()
+    },
+  }
+}
 
 const summary = (
   what: string,
@@ -86,43 +107,61 @@ export async function importPeople(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const { records, path } = recordsOf(file, await readJsonFile(file), ['people', 'users', 'data'])
+  const { key, count: total } = await listIn(file, ['people', 'users', 'data'])
   const { reject, count } = rejections(file, report)
-  const people = new Map<string, PersonToPut>()
-  records.forEach((record, index) => {
-    const person = checked(
-      Person,
-      typeof record === 'string' ? { user_id: record } : record,
-      `${path}[${index}]`,
-      reject,
-    )
-    if (!person) return
-    const user_id = person.user_id.toLowerCase()
-    if (people.has(user_id))
-      return reject(`${path}[${index}]`, `user_id: ${user_id} is there already`)
-    people.set(user_id, { user_id, label: person.label })
-  })
   return db.transaction(async (tx) => {
-    const ids = JSON.stringify([...people.keys()].map((id) => ({ id })))
-    const known = new Map(
-      (await tx.rows<{ user_id: string; label: string | null }>(KNOWN_PEOPLE, [team.id, ids])).map(
-        (row) => [row.user_id, row.label],
-      ),
+    const seen = new Set<string>()
+    const people = inChunks((some: PersonToPut[]) =>
+      writePeople(tx, team, some, seen.size - some.length),
     )
-    const changed = [...people.values()].filter(
-      ({ user_id, label }) =>
-        known.has(user_id) && label !== undefined && (label || null) !== known.get(user_id),
-    )
-    await putUsers(tx, team.id, [...people.keys()])
-    await putPeople(tx, team.id, [...people.values()])
-    const written = {
-      created: people.size - known.size,
-      replaced: changed.length,
-      unchanged: known.size - changed.length,
+    for await (const part of recordsIn(file, key)) {
+      const record = valueOf(part, reject)
+      if (record === undefined) continue
+      const person = checked(
+        Person,
+        typeof record === 'string' ? { user_id: record } : record,
+        placeOf(part),
+        reject,
+      )
+      if (!person) continue
+      const user_id = person.user_id.toLowerCase()
+      if (seen.has(user_id)) reject(placeOf(part), `user_id: ${user_id} is there already`)
+      else {
+        seen.add(user_id)
+        await people.add({ user_id, label: person.label })
+      }
+      report.progress(part.index + 1, total, 'people')
     }
-    report.say(summary('People', team, written, count()))
-    return { ...written, rejected: count() }
+    await people.flush()
+    report.say(summary('People', team, people.written, count()))
+    return { ...people.written, rejected: count() }
   })
+}
+
+/** Writes different people, `first` being how many of the file were written before. */
+async function writePeople(
+  db: Db,
+  team: Team,
+  people: PersonToPut[],
+  first: number,
+): Promise<Written> {
+  const ids = people.map(({ user_id }) => user_id)
+  const rows = await db.rows<{ user_id: string; label: string | null }>(KNOWN_PEOPLE, [
+    team.id,
+    JSON.stringify(ids.map((id) => ({ id }))),
+  ])
+  const known = new Map(rows.map((row) => [row.user_id, row.label]))
+  const changed = people.filter(
+    ({ user_id, label }) =>
+      known.has(user_id) && label !== undefined && (label || null) !== known.get(user_id),
+  )
+  await putUsers(db, team.id, ids)
+  await putPeople(db, team.id, people, first)
+  return {
+    created: people.length - known.size,
+    replaced: changed.length,
+    unchanged: known.size - changed.length,
+  }
 }
 
 /**
@@ -136,73 +175,117 @@ export async function importConnections(
   report: Report,
 ): Promise<Imported> {
   const { reject, count } = rejections(file, report)
-  const connections = new Map<string, Map<string, SentConnection>>()
-  for (const { user_id, providers, path } of perUser(file, await readJsonFile(file), reject)) {
-    if (!Id.safeParse(user_id).success) {
-      reject(
-        path,
-        `user_id: ${JSON.stringify(user_id)} is no id such as 5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e`,
-      )
-      continue
-    }
-    if (!Array.isArray(providers)) {
-      reject(path, 'providers: is no list')
-      continue
-    }
-    const id = (user_id as string).toLowerCase()
-    const own = connections.get(id) ?? new Map<string, SentConnection>()
-    connections.set(id, own)
-    providers.forEach((provider: unknown, index) => {
-      const place = `${path}.providers[${index}]`
-      const connection = checked(Connection, provider, place, reject)
-      if (!connection) return
-      if (own.has(connection.slug))
-        reject(place, `slug: this person has a connection ${connection.slug} already`)
-      else own.set(connection.slug, connection)
-    })
-  }
+  const people = new Set<string>()
+  const noIds = new Set<unknown>()
+  const seen = new Set<string>()
   return db.transaction(async (tx) => {
-    await putUsers(tx, team.id, [...connections.keys()])
-    const counts: Written[] = []
-    for (const [userId, own] of connections) {
-      counts.push(await putConnections(tx, team.id, userId, [...own.values()]))
-      report.progress(counts.length, connections.size, 'people')
+    const connections = inChunks((some: OfPerson[]) => writeConnections(tx, team, some))
+    for await (const { user_id, providers, path, first } of perUser(file, reject)) {
+      if (!Id.safeParse(user_id).success) {
+        if (!noIds.has(user_id))
+          reject(
+            path,
+            `user_id: ${JSON.stringify(user_id)} is no id such as 5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e`,
+          )
+        noIds.add(user_id)
+        continue
+      }
+      if (!Array.isArray(providers)) {
+        reject(path, 'providers: is no list')
+        continue
+      }
+      const id = (user_id as string).toLowerCase()
+      if (!people.has(id)) await connections.add({ id, connection: null })
+      people.add(id)
+      for (const [index, provider] of providers.entries()) {
+        const place = `${path}.providers[${first + index}]`
+        const unstorable = findUnstorable(provider)
+        if (unstorable) {
+          reject(place, `${pathOf(unstorable)}: ${UNSTORABLE}`)
+          continue
+        }
+        const connection = checked(Connection, provider, place, reject)
+        if (!connection) continue
+        const known = `${id} ${connection.slug}`
+        if (seen.has(known))
+          reject(place, `slug: this person has a connection ${connection.slug} already`)
+        else await connections.add({ id, connection })
+        seen.add(known)
+      }
+      report.progress(people.size, null, 'people')
     }
-    const written = sum(counts)
-    report.say(summary(`Connections (people: ${connections.size})`, team, written, count()))
-    return { ...written, rejected: count() }
+    await connections.flush()
+    report.say(summary(`Connections (people: ${people.size})`, team, connections.written, count()))
+    return { ...connections.written, rejected: count() }
   })
 }
 
-type OfUser = { user_id: unknown; providers: unknown; path: string }
+/** A connection of a person, or none: the person alone. */
+type OfPerson = { id: string; connection: SentConnection | null }
 
-function perUser(
+async function writeConnections(db: Db, team: Team, some: OfPerson[]): Promise<Written> {
+  const ofPerson = new Map<string, SentConnection[]>()
+  for (const { id, connection } of some) {
+    const own = ofPerson.get(id) ?? []
+    ofPerson.set(id, own)
+    if (connection) own.push(connection)
+  }
+  await putUsers(db, team.id, [...ofPerson.keys()])
+  const written: Written = { created: 0, replaced: 0, unchanged: 0 }
+  for (const [id, own] of ofPerson) {
+    const counts = await putConnections(db, team.id, id, own)
+    for (const kind of ['created', 'replaced', 'unchanged'] as const) written[kind] += counts[kind]
+  }
+  return written
+}
+
+/** Providers of a user, or some of them: `first` is the index of the first of these in the list that the file has. */
+type OfUser = { user_id: unknown; providers: unknown; path: string; first: number }
+
+async function* perUser(file: string, reject: Reject): AsyncGenerator<OfUser> {
+  const { lists, members } = await jsonOutline(file)
+  const keys = ['users', 'people', 'data', 'connections']
+  if (members.has('user_id')) {
+    let user_id: unknown
+    for await (const part of jsonParts(file))
+      if ('read' in part && part.key === 'user_id') user_id = part.read().value
+    const path = '(file)'
+    if (!lists.has('providers')) yield { user_id, providers: undefined, path, first: 0 }
+    else yield* listOf(file, 'providers', user_id, path)
+  } else if (!lists.has(null) && !keys.some((key) => lists.has(key)))
+    for await (const part of jsonParts(file)) {
+      const { key: user_id } = part
+      const path = `["${user_id}"]`
+      if ('isList' in part) yield { user_id, providers: [], path, first: 0 }
+      else {
+        const { value, fault } = part.read()
+        const providers = isRecord(value) && 'providers' in value ? value['providers'] : value
+        if (value === null && fault !== null) reject(path, fault)
+        else if (part.index === null) yield { user_id, providers, path, first: 0 }
+        else yield { user_id, providers: [value], path, first: part.index }
+      }
+    }
+  else {
+    const { key } = await listIn(file, keys)
+    for await (const part of recordsIn(file, key)) {
+      const path = placeOf(part)
+      const { value: record, fault } = part.read()
+      if (record === null && fault !== null) reject(path, fault)
+      else if (!isRecord(record)) reject(path, 'is no object with user_id and providers')
+      else yield { user_id: record['user_id'], providers: record['providers'], path, first: 0 }
+    }
+  }
+}
+
+async function* listOf(
   file: string,
-  json: unknown,
-  reject: (path: string, reason: string) => void,
-): OfUser[] {
-  const listOf = (value: unknown) =>
-    isRecord(value) && 'providers' in value ? value['providers'] : value
-  if (isRecord(json) && 'user_id' in json)
-    return [{ user_id: json['user_id'], providers: json['providers'], path: '(file)' }]
-  if (
-    isRecord(json) &&
-    !['users', 'people', 'data', 'connections'].some((key) => Array.isArray(json[key]))
-  )
-    return Object.entries(json).map(([user_id, value]) => ({
-      user_id,
-      providers: listOf(value),
-      path: `["${user_id}"]`,
-    }))
-  const { records, path } = recordsOf(file, json, ['users', 'people', 'data', 'connections'])
-  return records.flatMap((record, index): OfUser[] => {
-    if (isRecord(record))
-      return [
-        { user_id: record['user_id'], providers: record['providers'], path: `${path}[${index}]` },
-      ]
-    reject(`${path}[${index}]`, 'is no object with user_id and providers')
-    return []
-  })
+  key: string,
+  user_id: unknown,
+  path: string,
+): AsyncGenerator<OfUser> {
+  yield { user_id, providers: [], path, first: 0 }
+  for await (const part of recordsIn(file, key))
+    yield { user_id, providers: [part.read().value], path, first: part.index }
 }
 
 const LABS = 'select id, slug, name from labs where team_id = $1'
@@ -230,7 +313,7 @@ export async function importLabTests(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const { records, path } = recordsOf(file, await readJsonFile(file), ['lab_tests', 'data'])
+  const { key } = await listIn(file, ['lab_tests', 'data'])
   const { reject, count } = rejections(file, report)
   return db.transaction(async (tx) => {
     const labs = await tx.rows<Lab>(LABS, [team.id])
@@ -273,32 +356,45 @@ export async function importLabTests(
       return { ids, faults }
     }
 
-    const labTests = new Map<string, LabTest>()
-    records.forEach((record, index) => {
-      const place = `${path}[${index}]`
-      const given = checked(LabTestRecord, record, place, reject)
-      if (!given) return
-      if (labTests.has(given.id)) return reject(place, `id: ${given.id} is there already`)
+    /** Null after saying why it does not go in. */
+    function labTestOf(part: JsonPart): LabTest | null {
+      const place = placeOf(part)
+      const record = valueOf(part, reject)
+      const given = record === undefined ? null : checked(LabTestRecord, record, place, reject)
+      if (!given) return null
+      const refuse = (reason: string) => {
+        reject(place, reason)
+        return null
+      }
+      if (seen.has(given.id)) return refuse(`id: ${given.id} is there already`)
       const slug = typeof given.lab === 'string' ? given.lab : given.lab?.slug
       if (slug === undefined && (given.lab_id ?? null) === null)
-        return reject(place, 'has neither lab (a slug) nor lab_id')
+        return refuse('has neither lab (a slug) nor lab_id')
       const lab = labs.find((one) =>
         slug === undefined ? one.id === given.lab_id : one.slug === slug,
       )
       if (!lab)
-        return reject(
-          place,
+        return refuse(
           `lab: this team has no laboratory ${slug ?? given.lab_id}; it has ${labs.map((one) => one.slug).join(', ') || 'none'}`,
         )
       if (!given.markers && !given.provider_ids)
-        return reject(place, 'has neither markers nor provider_ids')
+        return refuse('has neither markers nor provider_ids')
       const { ids, faults } = markerIds(given, lab)
-      if (faults.length) return reject(place, faults.join('; '))
-      labTests.set(given.id, { id: given.id, name: given.name, lab_id: lab.id, marker_ids: ids })
-    })
-    const written = await putLabTests(tx, team.id, [...labTests.values()])
-    report.say(summary('Lab tests', team, written, count()))
-    return { ...written, rejected: count() }
+      if (faults.length) return refuse(faults.join('; '))
+      return { id: given.id, name: given.name, lab_id: lab.id, marker_ids: ids }
+    }
+
+    const seen = new Set<string>()
+    const labTests = inChunks((some: LabTest[]) => putLabTests(tx, team.id, some))
+    for await (const part of recordsIn(file, key)) {
+      const labTest = labTestOf(part)
+      if (!labTest) continue
+      seen.add(labTest.id)
+      await labTests.add(labTest)
+    }
+    await labTests.flush()
+    report.say(summary('Lab tests', team, labTests.written, count()))
+    return { ...labTests.written, rejected: count() }
   })
 }
 
@@ -309,27 +405,33 @@ export async function importLabAccounts(
   file: string,
   report: Report,
 ): Promise<Imported> {
-  const { records, path } = recordsOf(file, await readJsonFile(file), ['data', 'lab_accounts'])
+  const { key } = await listIn(file, ['data', 'lab_accounts'])
   const { reject, count } = rejections(file, report)
-  const accounts = new Map<string, SentLabAccount>()
-  records.forEach((record, index) => {
-    const account = checked(LabAccount, record, `${path}[${index}]`, reject)
-    if (!account) return
-    const id = account.id.toLowerCase()
-    if (accounts.has(id)) reject(`${path}[${index}]`, `id: ${id} is there already`)
-    else accounts.set(id, account)
-  })
   return db.transaction(async (tx) => {
-    const written = await putLabAccounts(tx, team.id, [...accounts.values()])
+    const seen = new Set<string>()
+    const labs = new Set<string>()
+    const accounts = inChunks((some: SentLabAccount[]) => putLabAccounts(tx, team.id, some))
+    for await (const part of recordsIn(file, key)) {
+      const record = valueOf(part, reject)
+      const account =
+        record === undefined ? null : checked(LabAccount, record, placeOf(part), reject)
+      const id = account?.id.toLowerCase()
+      if (!account || id === undefined) continue
+      if (seen.has(id)) reject(placeOf(part), `id: ${id} is there already`)
+      else {
+        labs.add(account.lab)
+        await accounts.add(account)
+      }
+      seen.add(id)
+    }
+    await accounts.flush()
     const slugs = new Set((await tx.rows<Lab>(LABS, [team.id])).map((lab) => lab.slug))
-    const unknown = new Set(
-      [...accounts.values()].map((account) => account.lab).filter((lab) => !slugs.has(lab)),
-    )
-    if (unknown.size)
+    const unknown = [...labs].filter((lab) => !slugs.has(lab))
+    if (unknown.length)
       report.say(
-        `The team has no markers of ${[...unknown].join(', ')}: an account of such a laboratory makes none available`,
+        `The team has no markers of ${unknown.join(', ')}: an account of such a laboratory makes none available`,
       )
-    report.say(summary('Lab accounts', team, written, count()))
-    return { ...written, rejected: count() }
+    report.say(summary('Lab accounts', team, accounts.written, count()))
+    return { ...accounts.written, rejected: count() }
   })
 }

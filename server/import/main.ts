@@ -109,7 +109,7 @@ ${TEAM_HELP}`,
 
 Loads an official ICD-10-CM release: the zip archive "Code Descriptions in Tabular Order" as CMS and CDC publish it, the address of
 that archive (https), or the order file in it (icd10cm_order_<year>.txt). All of it or nothing: a bad line leaves the codes as they
-were. The codes are the same for every team.
+were, but one that only has a character which cannot be stored is named and left out. The codes are the same for every team.
 
   --addenda <release>  a later year's additions, deletions and revisions on top (icd10cm_order_addenda_<year>.txt, or its archive).
                        Those in a release's own archive are already part of it`,

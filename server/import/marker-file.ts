@@ -1,14 +1,17 @@
 import { basename } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
 
-import { parse, type Options } from 'csv-parse/sync'
+import { CsvError, parse, type Options } from 'csv-parse'
 
 import { INTEGER_MAX } from '#contract/common.ts'
 import { Marker, type SentMarker } from '#contract/markers.ts'
+import { findUnstorable } from '#lib/storable-text.ts'
 import type { Lab } from '#server/service/store.ts'
-import { faultsOf, isRecord, recordsOf } from './json-records.ts'
+import { jsonParts, listIn, placeOf, recordsIn, type JsonPart } from './json-parts.ts'
+import { faultsOf, isRecord, UNSTORABLE } from './json-records.ts'
 import { loincFault } from './loinc.ts'
 import type { Report } from './report.ts'
-import { parseJson, readText } from './text-file.ts'
+import { openFile, textPieces } from './text-file.ts'
 
 /** One marker as a table has it: the results of a panel are named by the codes of its members. */
 export type MarkerRow = {
@@ -24,15 +27,20 @@ export type MarkerRow = {
   description: string | null
 }
 
-/** `where` is what a person can find: a line of a table, or a path of JSON. */
-export type Entry = { where: string } & ({ row: MarkerRow } | { marker: SentMarker })
+/** `place` is where in the file: the line of a table, the index in a list of JSON. */
+export type Entry = { place: number } & ({ row: MarkerRow } | { marker: SentMarker })
 export type MarkerFile = {
-  /** Everything that is right in itself; whether members and laboratories are known is not asked here. */
-  entries: Entry[]
+  /** How many rows or records there are, with those that are left out; null where only reading them tells. */
+  count: number | null
   /** Only JSON in the interface's own shape has them: what its `lab_id`s mean. */
   labs: Lab[]
-  /** How many rows or records there were, with those that were left out. */
-  read: number
+  /** What a person can find of a place: a line of a table, or a path of JSON. */
+  whereOf(place: number): string
+  /**
+   * Everything that is right in itself, as often as it is asked for; whether members and laboratories are known is not asked here.
+   * Told of each row that is not, and why.
+   */
+  entries(leave: (place: number, reason: string) => void): AsyncGenerator<Entry>
 }
 
 /** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
@@ -66,60 +74,96 @@ const isId = (value: unknown): value is number =>
 class Faults extends Error {}
 
 /**
- * Reads a catalogue: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
- * Rows that are wrong in themselves are reported and left out. Throws an Error when the file as a whole cannot be read.
+ * Opens a catalogue: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
+ * It is read piece by piece, however large. Throws an Error when the file as a whole cannot be read, be it while its entries are.
  */
-export async function readMarkerFile(file: string, report: Report): Promise<MarkerFile> {
-  const text = await readText(file)
-  if (!text.trim()) throw new Error(`${basename(file)} is empty`)
-  return /^\s*[[{]/.test(text) ? readJson(file, text, report) : readTable(file, text, report)
+export async function openMarkerFile(file: string, report: Report): Promise<MarkerFile> {
+  return (await beginsLikeJson(file)) ? openJson(file, report) : openTable(file, report)
 }
 
-function readTable(file: string, text: string, report: Report): MarkerFile {
-  const records = parseTable(file, text)
-  const [headings, ...rows] = records
-  const columns = readHeadings(file, headings!.cells, report)
-  const entries: Entry[] = []
-  for (const { line, cells } of rows)
-    keep(entries, report, `${basename(file)}, line ${line}`, () => {
-      const extra = cells.slice(columns.length).filter((cell) => cell.trim())
-      if (extra.length)
-        throw new Faults(
-          `has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`,
-        )
-      const values: Partial<Record<Column, unknown>> = {}
-      columns.forEach((column, index) => {
-        if (column) values[column] = cells[index] ?? ''
-      })
-      return { row: readRow(values) }
-    })
-  return { entries, labs: [], read: rows.length }
+async function beginsLikeJson(file: string): Promise<boolean> {
+  for await (const chunk of openFile(file)) {
+    const start = (chunk as Buffer).toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '')
+    if (start) return start.startsWith('{') || start.startsWith('[')
+  }
+  return false
 }
 
-function parseTable(file: string, given: string): { line: number; cells: string[] }[] {
-  // the parser counts a CRLF within a cell as two lines
-  const text = given.replace(/\r\n?/g, '\n')
+type Line = { place: number; cells: string[] }
+
+async function openTable(file: string, report: Report): Promise<MarkerFile> {
+  let columns: (Column | undefined)[] | null = null
+  for await (const { cells } of linesOf(file)) {
+    columns = readHeadings(file, cells, report)
+    break
+  }
+  if (!columns) throw new Error(`${basename(file)} is empty`)
+  const known = columns
+  return {
+    count: null,
+    labs: [],
+    whereOf: (place) => `${basename(file)}, line ${place}`,
+    async *entries(leave) {
+      let isHeading = true
+      for await (const { place, cells } of linesOf(file)) {
+        const entry = isHeading ? null : kept(place, leave, () => ({ row: rowOf(cells, known) }))
+        isHeading = false
+        if (entry) yield entry
+      }
+    },
+  }
+}
+
+function rowOf(cells: string[], columns: readonly (Column | undefined)[]): MarkerRow {
+  const extra = cells.slice(columns.length).filter((cell) => cell.trim())
+  if (extra.length)
+    throw new Faults(
+      `has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`,
+    )
+  const values: Partial<Record<Column, unknown>> = {}
+  columns.forEach((column, index) => {
+    if (column) values[column] = cells[index] ?? ''
+  })
+  const unstorable = findUnstorable(values)
+  if (unstorable) throw new Faults(`${unstorable.join('.')}: ${UNSTORABLE}`)
+  return readRow(values)
+}
+
+/** Longer than any row: a quote that is never closed makes one of the rest of the file. */
+const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
+
+/** The rows of a table that are not blank, the headings first. */
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  let separator: string | null = null
+  for await (const piece of textPieces(file)) {
+    separator = separatorOf(piece.trimStart())
+    break
+  }
+  const options: Options = {
+    delimiter: separator ?? ',',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_CHARACTERS_MAX,
+    info: true,
+  }
+  // pipeline and not pipe: what ends the reading of the file ends the parser
+  const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
   try {
-    const options: Options = {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      info: true,
-    }
-    const records = parse(text, options) as unknown as {
+    for await (const { info, record } of rows as AsyncIterable<{
       info: { lines: number }
       record: string[]
-    }[]
-    return records
-      .filter(({ record }) => record.some((cell) => cell.trim()))
-      .map(({ info, record }) => ({
-        // the parser counts to the end of a record, a person to its beginning
-        line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
-        cells: record,
-      }))
+    }>)
+      if (record.some((cell) => cell.trim()))
+        yield {
+          // the parser counts to the end of a record, a person to its beginning
+          place:
+            info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
+          cells: record,
+        }
   } catch (error) {
-    throw new Error(`${basename(file)} cannot be read as a table: ${(error as Error).message}`, {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(`${basename(file)} cannot be read as a table: ${error.message}`, {
       cause: error,
     })
   }
@@ -152,35 +196,52 @@ function readHeadings(file: string, cells: string[], report: Report): (Column | 
   return columns
 }
 
-function readJson(file: string, text: string, report: Report): MarkerFile {
-  const json = parseJson(file, text)
-  const { records, path } = recordsOf(file, json, ['markers', 'data', 'rows'])
-  const entries: Entry[] = []
-  records.forEach((record, index) =>
-    keep(entries, report, `${basename(file)}, ${path}[${index}]`, () => {
-      if (!isRecord(record)) throw new Faults('is no object')
-      if ('expected_results' in record || ('id' in record && 'lab_id' in record))
-        return { marker: readMarker(record) }
-      return { row: readRow(readKeys(record)) }
-    }),
-  )
+const LISTS = ['markers', 'data', 'rows']
+
+async function openJson(file: string, report: Report): Promise<MarkerFile> {
+  const { key, count } = await listIn(file, LISTS)
+  const labs: Lab[] = []
+  if (key !== null)
+    for await (const part of jsonParts(file))
+      if ('read' in part && part.key === 'labs') labs.push(...readLab(file, part, report))
   return {
-    entries,
-    labs: isRecord(json) && 'labs' in json ? readLabs(file, json['labs'], report) : [],
-    read: records.length,
+    count,
+    labs,
+    whereOf: (index) => `${basename(file)}, ${placeOf({ key, index })}`,
+    async *entries(leave) {
+      for await (const part of recordsIn(file, key)) {
+        const entry = kept(part.index, leave, () => {
+          const { value: record, fault } = part.read()
+          if (fault !== null) throw new Faults(fault)
+          if (!isRecord(record)) throw new Faults('is no object')
+          if ('expected_results' in record || ('id' in record && 'lab_id' in record))
+            return { marker: readMarker(record) }
+          return { row: readRow(readKeys(record)) }
+        })
+        if (entry) yield entry
+      }
+    },
   }
 }
 
-function readLabs(file: string, given: unknown, report: Report): Lab[] {
-  if (!Array.isArray(given)) throw new Error(`${basename(file)}, labs: is no list`)
-  return given.flatMap((lab: unknown, index) => {
-    if (isRecord(lab) && isId(lab['id']) && typeof lab['slug'] === 'string' && lab['slug']) {
-      const name = typeof lab['name'] === 'string' && lab['name'] ? lab['name'] : lab['slug']
-      return [{ id: lab['id'], slug: lab['slug'], name }]
-    }
-    report.problem(`${basename(file)}, labs[${index}]`, 'needs an id (a whole number) and a slug')
-    return []
-  })
+function readLab(file: string, part: JsonPart, report: Report): Lab[] {
+  if (part.index === null) throw new Error(`${basename(file)}, labs: is no list`)
+  const { value: lab, fault } = part.read()
+  if (
+    fault === null &&
+    isRecord(lab) &&
+    isId(lab['id']) &&
+    typeof lab['slug'] === 'string' &&
+    lab['slug']
+  ) {
+    const name = typeof lab['name'] === 'string' && lab['name'] ? lab['name'] : lab['slug']
+    return [{ id: lab['id'], slug: lab['slug'], name }]
+  }
+  report.problem(
+    `${basename(file)}, ${placeOf(part)}`,
+    fault ?? 'needs an id (a whole number) and a slug',
+  )
+  return []
 }
 
 function readKeys(record: Record<string, unknown>): Partial<Record<Column, unknown>> {
@@ -192,17 +253,17 @@ function readKeys(record: Record<string, unknown>): Partial<Record<Column, unkno
   return values
 }
 
-function keep(
-  entries: Entry[],
-  report: Report,
-  where: string,
+function kept(
+  place: number,
+  leave: (place: number, reason: string) => void,
   read: () => { row: MarkerRow } | { marker: SentMarker },
-) {
+): Entry | null {
   try {
-    entries.push({ where, ...read() })
+    return { place, ...read() }
   } catch (error) {
     if (!(error instanceof Faults)) throw error
-    report.problem(where, error.message)
+    leave(place, error.message)
+    return null
   }
 }
 

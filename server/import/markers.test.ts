@@ -196,11 +196,11 @@ describe('A catalogue as a table', () => {
         'catalogue.csv, line 6: price "about 5" is neither dollars such as 12.00 nor N/A',
         'catalogue.csv, line 7: "2345-8" is no LOINC code: the check digit of 2345 is 7, not 8',
         'catalogue.csv, line 8: "GLU" does not have the form of a LOINC code, such as 2345-7',
+        'catalogue.csv, line 9: test code 000123 of this laboratory is there already: catalogue.csv, line 2',
         'catalogue.csv, line 12: test code 1.2E+05 was turned into a number by a spreadsheet; format the column as text and export again',
         'catalogue.csv, line 13: has a LOINC name or unit but no LOINC code; add the code or empty both',
         'catalogue.csv, line 14: has 13 cells under 11 headings; put a cell that contains a separator in double quotes',
         'catalogue.csv, line 15: is a biomarker and has members; a marker with members is a panel',
-        'catalogue.csv, line 9: test code 000123 of this laboratory is there already: catalogue.csv, line 2',
         'catalogue.csv, line 10: member nope is no test code of acme, in this file or stored (or its row was left out)',
         'catalogue.csv, line 11: member 8 was left out (catalogue.csv, line 10)',
       ])
@@ -209,6 +209,59 @@ describe('A catalogue as a table', () => {
       expect(lines.at(-1)).toContain('13 left out')
     },
   )
+
+  dbTest(
+    'leaves out the rows whose text cannot be stored, whatever the cell, and takes the others',
+    async (db) => {
+      const { problems, markers } = await run(
+        db,
+        Buffer.concat([
+          Buffer.from(csv(GLUCOSE, 'acme,1,a\0b,,,,,,,,', 'acme,2,Two,,,,,,,,"two\nlines\0"', '')),
+          Buffer.from('acme,3,Caf\xe9,,,,,,,,\n', 'latin1'),
+          Buffer.from([...Buffer.from('acme,4,'), 0xed, 0xa0, 0x80, ...Buffer.from(',,,,,,,,\n')]),
+          Buffer.from(`acme,5,\ufffd\u{1f9ea},,,,,,,,\n${SODIUM}`),
+        ]),
+      )
+      const reason =
+        'has a NUL, half a character or bytes that are not UTF-8 in it, which cannot be stored'
+      expect(problems).toEqual([
+        { where: 'catalogue.csv, line 3', reason: `name: ${reason}` },
+        { where: 'catalogue.csv, line 4', reason: `description: ${reason}` },
+        { where: 'catalogue.csv, line 6', reason: `name: ${reason}` },
+        { where: 'catalogue.csv, line 7', reason: `name: ${reason}` },
+      ])
+      expect(markers.map(({ name }) => name)).toEqual(['Glucose', '\ufffd\u{1f9ea}', 'Sodium'])
+    },
+  )
+
+  dbTest('puts thousands of panels together, in whatever order, and bounds them', async (db) => {
+    const chain = Array.from(
+      { length: 60 },
+      (_, at) => `acme,chain${at},Chain,,,,,,,chain${at + 1},`,
+    )
+    const many = Array.from({ length: 1100 }, (_, at) => `acme,m${at},Many ${at},,,,,,,,`)
+    const panels = Array.from(
+      { length: 150 },
+      (_, at) => `acme,p${at},Panel ${at},,,,,,,m${at};m7,`,
+    )
+    const { problems, byCode, result } = await run(
+      db,
+      csv(
+        ...panels,
+        ...chain.toReversed(),
+        ...many,
+        `acme,all,All,,,,,,,${many.map((_, at) => `m${at}`).join(';')},`,
+        'acme,chain60,End,,,,,,,,',
+      ),
+    )
+    expect(problems.map(({ reason }) => reason)).toEqual(['yields more than 1000 results'])
+    expect(result.created).toBe(150 + 60 + 1100 + 1)
+    expect(byCode('p149').expected_results.map(({ provider_id }) => provider_id)).toEqual([
+      'm149',
+      'm7',
+    ])
+    expect(byCode('chain0').expected_results[0]!.provider_id).toBe('chain60')
+  })
 
   dbTest('says which panels contain each other', async (db) => {
     const { problems, markers } = await run(
@@ -244,8 +297,14 @@ describe('A catalogue as a table', () => {
       'two columns for "name": name, test name',
     )
     await expect(run(db, csv('acme,1,"never closed'))).rejects.toThrow('cannot be read as a table')
-    await expect(run(db, Buffer.from('lab,code,name\nacme,1,Caf\xe9', 'latin1'))).rejects.toThrow(
-      'UTF-8',
+    await expect(run(db, Buffer.from('\ufefflab,code,name\n', 'utf16le'))).rejects.toThrow(
+      'is in UTF-16. Save it again as UTF-8',
+    )
+    await expect(run(db, csv(`acme,1,"${'never closed\n'.repeat(400_000)}`))).rejects.toThrow(
+      'cannot be read as a table',
+    )
+    await expect(run(db, csv(`acme,1,${'x'.repeat(5_000_000)}`))).rejects.toThrow(
+      'a line of more than 4 MB',
     )
     await expect(run(db, '{"markers": [', 'x.json')).rejects.toThrow('x.json is not JSON')
     await expect(run(db, { results: [] }, 'x.json')).rejects.toThrow(
@@ -270,6 +329,7 @@ describe('A catalogue as JSON', () => {
         { lab: 'acme', 'Test code': '0002', name: 'Panel', panel_members: ['0001'] },
         { lab: 'acme', test_code: 3, name: 'Number' },
         'nonsense',
+        { lab: 'acme', test_code: '0004', name: 'Half \ud800' },
       ],
       'rows.json',
     )
@@ -281,6 +341,10 @@ describe('A catalogue as JSON', () => {
         reason: 'code: 3 is a number; write it as a text, so that zeros at its beginning are kept',
       },
       { where: 'rows.json, [3]', reason: 'is no object' },
+      {
+        where: 'rows.json, [4]',
+        reason: expect.stringMatching(/^name: has a NUL, half/) as string,
+      },
     ])
   })
 

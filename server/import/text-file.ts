@@ -1,5 +1,5 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -9,24 +9,55 @@ export function openFile(file: string): Readable {
   return createReadStream(file)
 }
 
-/** A text file in UTF-8, without its byte order mark. Throws an Error that says how to mend a file in another encoding. */
-export async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw new Error(
-      `${basename(file)} is not in UTF-8. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`,
-      { cause: error },
-    )
+const [LF, CR] = [0x0a, 0x0d]
+/** More than any line of a table has. */
+const LINE_BYTES_MAX = 4 * 1024 ** 2
+
+/** The text of whole lines in UTF-8. Bytes that are none are NUL in it, so that who looks for what cannot be stored finds them. */
+export function markedText(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  let text = ''
+  for (let from = 0, end = 0; from < bytes.length; from = end) {
+    end = bytes.indexOf(LF, from) + 1 || bytes.length
+    const line = bytes.subarray(from, end)
+    const read = line.toString('utf8')
+    text += isUtf8(line) ? read : read.replaceAll('\ufffd', '\0')
   }
+  return text
 }
 
-/** What a JSON text says. Throws an Error with the file's name and the place. */
-export function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${basename(file)} is not JSON: ${(error as Error).message}`, { cause: error })
+/**
+ * A text file in UTF-8 in pieces of whole lines, each ended by a line feed whichever ends they have, without the byte order mark, as
+ * `markedText` reads them. Throws an Error for UTF-16, and for a line that has no end.
+ */
+export async function* textPieces(file: string): AsyncGenerator<string> {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  let isFirst = true
+  const textOf = (bytes: Buffer) => {
+    const text = markedText(bytes)
+    return (isFirst ? text.replace(/^\ufeff+/, '') : text).replace(/\r\n?/g, '\n')
   }
+  for await (const chunk of openFile(file)) {
+    const bytes = chunk as Buffer
+    if (isFirst && !rest.length && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
+      throw new Error(
+        `${basename(file)} is in UTF-16. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`,
+      )
+    // a carriage return at the end may be half of a line end
+    const end = Math.max(bytes.lastIndexOf(LF), bytes.subarray(0, -1).lastIndexOf(CR)) + 1
+    if (end > 0) {
+      yield textOf(Buffer.concat([...rest, bytes.subarray(0, end)]))
+      isFirst = false
+      rest = []
+      restBytes = 0
+    }
+    rest.push(bytes.subarray(end))
+    restBytes += bytes.length - end
+    if (restBytes > LINE_BYTES_MAX)
+      throw new Error(
+        `${basename(file)} has a line of more than ${LINE_BYTES_MAX / 1024 ** 2} MB, as no table has.`,
+      )
+  }
+  if (restBytes) yield textOf(Buffer.concat(rest))
 }

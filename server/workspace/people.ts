@@ -17,18 +17,19 @@ const LIST = `
 
 /**
  * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or renames those who are on it.
- * Someone named twice gets the later label.
+ * Someone named twice gets the later label. `first` is how many were added before these, in the same transaction.
  */
 export async function putPeople(
   db: Db,
   owner: string,
   people: readonly PersonToPut[],
+  first = 0,
 ): Promise<void> {
   const places = new Map<string, number>()
   const labels = new Map<string, string | null>()
   for (const { user_id, label } of people) {
     const id = user_id.toLowerCase()
-    if (!places.has(id)) places.set(id, places.size)
+    if (!places.has(id)) places.set(id, first + places.size)
     if (label !== undefined) labels.set(id, label?.trim() || null)
   }
   const all = [...places].map(([user_id, place]) => ({

@@ -1,0 +1,216 @@
+import { isUtf8 } from 'node:buffer'
+import { basename } from 'node:path'
+
+import { findUnstorable } from '#lib/storable-text.ts'
+import { pathOf, UNSTORABLE } from './json-records.ts'
+import { openFile } from './text-file.ts'
+
+/** More than any record has; a larger one, or one deeper in itself, is left out. */
+const RECORD_BYTES_MAX = 16 * 1024 ** 2
+const RECORD_DEPTH_MAX = 100
+
+/**
+ * A value of a JSON file: an element of its list (`key` is null), a member of its object (`index` is null), or an element of the
+ * list that a member is. `read` parses it: `fault` says in words why it cannot go in, whatever it is for. It throws an Error with
+ * the file's name where it is no JSON.
+ */
+export type JsonPart = {
+  key: string | null
+  index: number | null
+  read(): { value: unknown; fault: string | null }
+}
+/** Where a list begins, so that an empty one is known too. */
+type ListBegin = { key: string | null; isList: true }
+
+/** How a part is written in a program: `markers[3]`. */
+export const placeOf = ({ key, index }: Pick<JsonPart, 'key' | 'index'>) =>
+  `${key ?? ''}${index === null ? '' : `[${index}]`}`
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
+const endOf = (begin: number) => (begin === LIST ? LIST_END : OBJECT_END)
+
+/** What is between two signs of the file's outline, and the sign after it; the end of the file is none. */
+type Segment = { bytes: Buffer; fault: string | null; sign: number | null }
+
+/**
+ * Cuts a JSON file at the brackets, commas and colons of its outline: of the file itself, and where that is an object of the lists
+ * in it. Everything below is between them.
+ */
+async function* segmentsOf(file: string): AsyncGenerator<Segment> {
+  const outline: number[] = []
+  let pieces: Buffer[] = []
+  let length = 0
+  let depth = 0
+  let deepest = 0
+  let isInString = false
+  let isEscaped = false
+
+  const isOutline = (byte: number) => {
+    if (byte === COMMA || byte === LIST_END || byte === OBJECT_END) return outline.length > 0
+    if (byte === COLON) return outline.length === 1 && outline[0] === OBJECT
+    if (outline.length === 0) return byte === LIST || byte === OBJECT
+    return byte === LIST && outline.length === 1 && outline[0] === OBJECT
+  }
+  const add = (bytes: Buffer) => {
+    length += bytes.length
+    if (length <= RECORD_BYTES_MAX) pieces.push(bytes)
+    else pieces = []
+  }
+  const segment = (sign: number | null): Segment => {
+    const fault =
+      length > RECORD_BYTES_MAX
+        ? `is larger than ${RECORD_BYTES_MAX / 1024 ** 2} MB`
+        : deepest > RECORD_DEPTH_MAX
+          ? `is nested more than ${RECORD_DEPTH_MAX} deep`
+          : null
+    const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+    pieces = []
+    length = deepest = 0
+    return { bytes, fault, sign }
+  }
+  for await (const chunk of openFile(file)) {
+    const bytes = chunk as Buffer
+    let from = 0
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]!
+      if (isInString) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) isInString = false
+      } else if (byte === QUOTE) isInString = true
+      else if (depth === 0 && isOutline(byte)) {
+        add(bytes.subarray(from, at))
+        from = at + 1
+        if (byte === LIST || byte === OBJECT) outline.push(byte)
+        else if (byte === LIST_END || byte === OBJECT_END) outline.pop()
+        yield segment(byte)
+      } else if (byte === LIST || byte === OBJECT) deepest = Math.max(deepest, ++depth)
+      else if (byte === LIST_END || byte === OBJECT_END) depth--
+    }
+    add(bytes.subarray(from))
+  }
+  yield segment(null)
+}
+
+/** The text of bytes. What is no UTF-8 becomes half a pair, and a bare NUL is written as JSON wants it: both are then found. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8')
+  const marked = isUtf8(bytes) ? text : text.replaceAll('\ufffd', '\ud800')
+  return marked.includes('\0') ? marked.replaceAll('\0', '\\u0000') : marked
+}
+
+/**
+ * The values of a JSON file, one by one and never the whole of it. Throws an Error with the file's name where it is no JSON; what
+ * is within a value is known only when that is read.
+ */
+export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBegin> {
+  const fail = (reason: string): never => {
+    throw new Error(`${basename(file)} is not JSON: ${reason}`)
+  }
+  const parsed = (text: string, place: string): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      return fail(`${place ? `${place}: ` : ''}${(error as Error).message}`)
+    }
+  }
+  const containers: number[] = []
+  let key: string | null = null
+  let index = 0
+  /** A list that is a member has just ended: it is the value. */
+  let isAfterList = false
+  let isAfterComma = false
+
+  for await (const { bytes, fault, sign } of segmentsOf(file)) {
+    const inside = containers.at(-1)
+    const text = fault === null ? textOf(bytes).replace(/^\ufeff/, '') : null
+    const isBlank = text !== null && text.trim() === ''
+    const place = { key, index: inside === LIST ? index : null }
+    if (inside === undefined && sign === null) {
+      if (!isBlank) fail(`${text?.slice(0, 40)} after its end`)
+      if (!isAfterList) fail('it has neither a list nor an object')
+      return
+    }
+    if (sign === null) fail('it ends too early')
+    else if (sign === LIST || sign === OBJECT) {
+      if (!isBlank || isAfterList || (inside === OBJECT && key === null))
+        fail(`${text?.slice(0, 40)} before a bracket`)
+      containers.push(sign)
+      index = 0
+      isAfterComma = false
+      if (sign === LIST) yield { key, isList: true }
+    } else if (sign === COLON) {
+      const name: unknown = key === null ? parsed(text ?? '', 'a name') : fail('two colons')
+      key = typeof name === 'string' ? name : fail('a name that is no text')
+    } else {
+      const isEnd = sign !== COMMA
+      if (isEnd && sign !== endOf(inside!)) fail('brackets that do not match')
+      if (isBlank) {
+        const isFine =
+          isAfterList || (isEnd && !isAfterComma && key === (inside === LIST ? key : null))
+        if (!isFine) fail(`${placeOf(place)}: no value`)
+      } else {
+        if (isAfterList || (inside === OBJECT && key === null)) fail(`${placeOf(place)}: no comma`)
+        yield {
+          ...place,
+          read() {
+            if (text === null) return { value: null, fault }
+            const value = parsed(text, placeOf(place))
+            const unstorable = findUnstorable(value)
+            return {
+              value,
+              fault: unstorable && [pathOf(unstorable), UNSTORABLE].filter(Boolean).join(': '),
+            }
+          },
+        }
+      }
+      isAfterList = isEnd
+      isAfterComma = !isEnd
+      index++
+      if (isEnd) containers.pop()
+      if (isEnd ? containers.length === 0 : inside === OBJECT) key = null
+    }
+  }
+}
+
+/** What is at the top of a JSON file: its lists with their lengths, and its other members; `null` is the list that it is itself. */
+export async function jsonOutline(
+  file: string,
+): Promise<{ lists: Map<string | null, number>; members: Set<string> }> {
+  const lists = new Map<string | null, number>()
+  const members = new Set<string>()
+  for await (const part of jsonParts(file))
+    if ('isList' in part) lists.set(part.key, 0)
+    else if (part.index !== null) lists.set(part.key, part.index + 1)
+    else members.add(part.key!)
+  return { lists, members }
+}
+
+/**
+ * Which list of a JSON file has its records: the file itself, or what is under the first of `keys` that it has as a list, and how
+ * many there are. Throws an Error where there is none.
+ */
+export async function listIn(
+  file: string,
+  keys: readonly string[],
+): Promise<{ key: string | null; count: number }> {
+  const { lists } = await jsonOutline(file)
+  for (const key of [null, ...keys]) {
+    const count = lists.get(key)
+    if (count !== undefined) return { key, count }
+  }
+  throw new Error(
+    `${basename(file)} has no list of records: write [...] or ${keys.map((key) => `{"${key}": [...]}`).join(' or ')}`,
+  )
+}
+
+/** The elements of one of its lists, as `listIn` found it. */
+export async function* recordsIn(
+  file: string,
+  key: string | null,
+): AsyncGenerator<JsonPart & { index: number }> {
+  for await (const part of jsonParts(file))
+    if ('read' in part && part.key === key && part.index !== null)
+      yield { ...part, index: part.index }
+}
