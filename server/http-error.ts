@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 
 import type { ErrorBody } from '#contract/common.ts'
-import { isUnavailable } from '#server/db/db.ts'
+import { isDiskFull, isUnavailable } from '#server/db/db.ts'
 
 /** One part of a request that was refused, and why. */
 export type Issue = Exclude<ErrorBody['detail'], string>[number]
@@ -49,6 +49,11 @@ export function toHttpError(
     return refusedBody('invalid_json', 'This is no JSON')
   if (statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, STATUS_CODES[statusCode] ?? 'Refused')
+  if (isDiskFull(error))
+    return new HttpError(
+      507,
+      'Nothing can be saved now: the disk of the database is full. Reading goes on. Ask whoever runs Rounds to free some space.',
+    )
   if (isUnavailable(error)) return notReady('The database does not answer', 5)
   return new HttpError(
     500,

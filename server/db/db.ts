@@ -11,6 +11,8 @@ export interface Db {
   /** Commits when `work` resolves, rolls back when it throws. Inside another transaction it is a savepoint. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /** What an operator should know of it now, in words; null while all is well. */
+  trouble?(): string | null
 }
 
 /** No database to ask, or one that is too busy to answer now. In the words of drivers, PostgreSQL and the system. */
@@ -19,6 +21,12 @@ const UNAVAILABLE =
 
 /** Whether the same may work a little later: the database is away, too busy, or two were in each other's way. */
 export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
+
+/** Whether a write was refused because the disk of the database has no room. */
+export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => code === '53100'
+
+/** A database that cannot be used, in words that say what to do. */
+export class CannotOpen extends Error {}
 
 type Runner = Pick<Db, 'rows' | 'exec'>
 

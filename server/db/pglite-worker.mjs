@@ -7,6 +7,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
+import { isShort, shortWords } from './disk-space.mjs'
+import { startParams, SyncedFiles } from './synced-files.mjs'
+
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 const asText = (/** @type {string} */ value) => value
 // 1082 date, 1114 timestamp, 1184 timestamptz
@@ -16,21 +19,56 @@ const parsers = { 1082: asText, 1114: asText, 1184: asText }
 const transactions = new Map()
 /** @type {Map<number, Promise<unknown>>} */
 const endings = new Map()
-let nextTransaction = 1
+/** @type {{ dataDir: string, firstTransaction: number }} */
+const { dataDir, firstTransaction } = workerData
+let nextTransaction = firstTransaction
+
+/** After so many files of the log (64 MB) what is in it is written to the tables: alone in its process PostgreSQL never does. */
+const SEGMENTS_TO_CHECKPOINT = 4
+/** PostgreSQL's codes for a write where only reading is allowed, and for a disk without room. */
+const READ_ONLY = '25006'
+const DISK_FULL = '53100'
 
 const rollback = Symbol('rollback')
-const db = await PGlite.create({ dataDir: workerData.dataDir, extensions: { pg_trgm }, parsers })
+const files = dataDir.startsWith('memory://') ? null : new SyncedFiles(dataDir)
+let lastWords = ''
+let isRunning = false
+
+/** Ends this thread: PGlite asks a PostgreSQL that has given up again and again, for ever. @param {string} why @returns {never} */
+function die(why) {
+  port.postMessage({ died: why })
+  process.exit(1)
+}
+
+const db = await PGlite.create({
+  dataDir,
+  extensions: { pg_trgm },
+  parsers,
+  ...(files && { fs: files, startParams }),
+  onStderr: (line) => {
+    const [, words] = /(?:FATAL|PANIC): {2}(.*)/.exec(line) ?? []
+    if (words !== undefined && isRunning) die(words)
+    lastWords = words ?? lastWords
+    return false
+  },
+}).catch((error) => die(lastWords || error.message))
+isRunning = true
 
 const calls = {
   /** @param {{sql: string, args: unknown[], tx?: number}} call */
   async rows({ sql, args, tx }) {
-    return (await runner(tx).query(sql, args)).rows
+    const on = await ready(tx)
+    return (await on.query(sql, args)).rows
   },
   /** @param {{sql: string, tx?: number}} call */
   async exec({ sql, tx }) {
-    await runner(tx).exec(sql)
+    const on = await ready(tx)
+    await on.exec(sql)
   },
-  begin() {
+  /** Answered as long as this thread is not stuck. */
+  ping() {},
+  async begin() {
+    await ready(undefined)
     return new Promise((began, failed) => {
       const id = nextTransaction++
       const ended = db
@@ -68,12 +106,63 @@ function runner(tx) {
   return open.tx
 }
 
+let isReadOnly = false
+
+/** The session is read-only while the disk has too little room, so PostgreSQL itself lets reads through and refuses every write. */
+async function mindSpace() {
+  if (isShort(dataDir, isReadOnly) === isReadOnly) return
+  // the log may be what fills the disk
+  if (!isReadOnly) await checkpoint(db)
+  if (isShort(dataDir, isReadOnly) === isReadOnly) return
+  isReadOnly = !isReadOnly
+  await db.exec(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+  port.postMessage({ isShort: isReadOnly })
+}
+
+/** @param {Pick<typeof db, 'exec'>} on */
+async function checkpoint(on) {
+  if (files) files.segments = 0
+  await on.exec('checkpoint')
+}
+
+/** Where to run a statement, with what has to be seen to before it. @param {number | undefined} tx */
+async function ready(tx) {
+  const on = runner(tx)
+  if (!files) return on
+  // in a transaction that has failed already only its end is to come
+  const ifStillOpen = () => {}
+  if (tx === undefined) await mindSpace()
+  else if (isShort(dataDir, isReadOnly))
+    await on.exec('set transaction read only').catch(ifStillOpen)
+  if (files.segments >= SEGMENTS_TO_CHECKPOINT) await checkpoint(on).catch(ifStillOpen)
+  return on
+}
+
+/** @type {unknown[]} */
+const waiting = []
+
+/** Answers once everything committed is on the disk: one sync for all answers that wait for it. @param {unknown} message */
+function answer(message) {
+  if (!files || files.isSynced) return port.postMessage(message)
+  if (waiting.push(message) > 1) return
+  setImmediate(() => {
+    try {
+      files.sync()
+    } catch (error) {
+      die(`The disk failed: ${/** @type {Error} */ (error).message}`)
+    }
+    for (const each of waiting.splice(0)) port.postMessage(each)
+  })
+}
+
 port.on('message', async ({ id, name, call }) => {
   try {
-    port.postMessage({ id, result: await calls[/** @type {keyof typeof calls} */ (name)](call) })
+    answer({ id, result: await calls[/** @type {keyof typeof calls} */ (name)](call) })
   } catch (error) {
     const { message, code, detail, constraint } = /** @type {any} */ (error)
-    port.postMessage({ id, error: { message, code, detail, constraint } })
+    if (code === READ_ONLY || code === DISK_FULL)
+      answer({ id, error: { message: shortWords(dataDir), code: DISK_FULL } })
+    else answer({ id, error: { message, code, detail, constraint } })
   }
 })
 port.postMessage({ ready: true })

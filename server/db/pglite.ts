@@ -1,38 +1,142 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { dbOfCalls, pendingCalls, type Answer } from './calls.ts'
-import type { Db } from './db.ts'
+import { CannotOpen, type Db } from './db.ts'
+import { shortWords, tooShortToStart } from './disk-space.mjs'
+
+/** A thread that answers nothing for so long is stuck: no statement of ours takes a tenth of it. */
+const STUCK_MS = 60_000
+/** How often within that time it is asked whether it is there. */
+const ASKS = 4
+const RESTARTING = 'The database stopped and is being started again. The log says why.'
+const PAUSE_MS = 1000
+const PAUSE_MAX_MS = 15_000
+/** Numbers of transactions never come again, so that a call for one of a thread that has ended cannot reach another's. */
+const TRANSACTIONS = 2 ** 32
+
+type Watch = {
+  /** Told when it stops, runs again, or has no room left to write. */
+  onTrouble?: ((words: string) => void) | undefined
+  stuckMs?: number | undefined
+}
+type Message = Answer | { ready: true } | { died: string } | { isShort: boolean }
+
+/** PostgreSQL's code for a server that is just starting. */
+const restarting = () => Object.assign(new Error(RESTARTING), { code: '57P03' })
 
 /**
- * PGlite in a worker thread. `dataDir` is a folder of its own that this process has locked, or `memory://`.
- * Errors keep PostgreSQL's message and `code`.
+ * PGlite in a worker thread. `dataDir` is a folder of its own that this process has locked, made where there is none, or
+ * `memory://`. What is committed in a folder is on the disk before it is answered. Errors keep PostgreSQL's message and `code`.
+ *
+ * A thread that ends or is stuck is started anew for as long as it takes; until it is there calls fail with code 57P03, and
+ * those that it was asked with it. While the disk has no room writes fail with code 53100. Throws CannotOpen.
  */
-export async function openPglite(dataDir: string): Promise<Db> {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir },
-    execArgv: [],
-  })
+export async function openPglite(
+  dataDir: string,
+  { onTrouble = () => {}, stuckMs = STUCK_MS }: Watch = {},
+): Promise<Db> {
+  const onDisk = !dataDir.startsWith('memory://')
+  let worker: Worker | null = null
+  let down = false
+  let isShort = false
   let isClosing = false
+  let isStuck = false
+  let unanswered = 0
+  let threads = 0
   const { ask, receive, failAll } = pendingCalls((call) => {
     if (isClosing && call.name !== 'close') throw new Error('The database is closed')
+    if (!worker) throw restarting()
     worker.postMessage(call)
   })
-  await new Promise<void>((ready, failed) => {
-    worker.once('message', () => ready())
-    worker.once('error', failed)
-  })
-  worker.on('message', (answer: Answer) => receive(answer))
-  worker.on('error', failAll)
-  worker.on('exit', () =>
-    failAll(new Error(isClosing ? 'The database is closed' : 'The database stopped')),
-  )
+
+  const start = () =>
+    new Promise<void>((ready, failed) => {
+      if (onDisk) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+      const short = onDisk && tooShortToStart(dataDir, isNew)
+      if (short) throw new CannotOpen(short)
+      let why = 'it ended by itself'
+      const begun = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+        workerData: { dataDir, firstTransaction: threads++ * TRANSACTIONS + 1 },
+        execArgv: [],
+      })
+      begun.on('message', (message: Message) => {
+        unanswered = 0
+        if ('ready' in message) {
+          worker = begun
+          isShort = false
+          ready()
+        } else if ('died' in message) why = message.died
+        else if ('isShort' in message) {
+          ;({ isShort } = message)
+          onTrouble(isShort ? shortWords(dataDir) : 'There is room on the disk again.')
+        } else receive(message)
+      })
+      begun.on('error', (error) => (why = error.message))
+      begun.on('exit', () => {
+        const wasRunning = worker === begun
+        if (isStuck) why = `it answered nothing for ${stuckMs / 1000} seconds`
+        isStuck = false
+        worker = null
+        if (!wasRunning)
+          failed(
+            new CannotOpen(
+              `The database in ${dataDir} cannot be opened: ${why}. Copy that folder away before you try anything else with it; a backup is restored into another DATA_DIR: npm run restore -- <file>`,
+            ),
+          )
+        else if (isClosing) failAll(new Error('The database is closed'))
+        else void restart(why)
+      })
+    })
+
+  async function restart(why: string) {
+    let said = why
+    down = true
+    onTrouble(`The database stopped and is started again: ${why}`)
+    failAll(restarting())
+    const attempt = () =>
+      start().then(
+        () => true,
+        ({ message }: Error) => {
+          if (message !== said) onTrouble(message)
+          said = message
+          return false
+        },
+      )
+    for (let pause = PAUSE_MS; !(await attempt()); pause = Math.min(2 * pause, PAUSE_MAX_MS)) {
+      await delay(pause, undefined, { ref: false })
+      if (isClosing) return
+    }
+    down = false
+    if (isClosing) await worker?.terminate()
+    else onTrouble('The database runs again.')
+  }
+
+  await start()
+  const watch = setInterval(() => {
+    if (!worker) return
+    isStuck = unanswered >= ASKS
+    if (isStuck) void worker.terminate()
+    unanswered = isStuck ? 0 : unanswered + 1
+    worker.postMessage({ id: 0, name: 'ping' })
+  }, stuckMs / ASKS).unref()
+
   return {
     ...dbOfCalls('pglite', ask),
+    trouble: () => (down ? RESTARTING : isShort ? shortWords(dataDir) : null),
     async close() {
       if (isClosing) return
       isClosing = true
-      await ask('close')
-      await worker.terminate()
+      const running = worker
+      try {
+        if (running) await ask('close')
+      } finally {
+        clearInterval(watch)
+        await running?.terminate()
+      }
     },
   }
 }

@@ -48,8 +48,7 @@ async function probes(app: FastifyInstance, { db, upstream, diagnoses }: Gateway
   })
   app.get('/health', async () => ({ status: 'alive' }))
   app.get('/ready', async () => {
-    await checkReady(db, upstream.kind === 'other' || diagnoses() !== null)
-    return { status: 'ready' }
+    return checkReady(db, upstream.kind === 'other' || diagnoses() !== null)
   })
 }
 

@@ -111,8 +111,7 @@ const theInterface =
 const health = (db: Db, diagnoses: ServiceOptions['diagnoses']) => async (app: FastifyInstance) => {
   app.get('/health', async () => ({ status: 'alive' }))
   app.get('/ready', async () => {
-    await checkReady(db, diagnoses() !== null)
-    return { status: 'ready' }
+    return checkReady(db, diagnoses() !== null)
   })
   // no key is asked for: what an address takes is public
   for (const [path, methods] of methodsOfPaths())

@@ -1,0 +1,41 @@
+/**
+ * How much room PGlite's folder has. PostgreSQL ends itself where it cannot begin a segment of its log, so writing stops
+ * before that. Plain JavaScript, because the worker thread asks too.
+ */
+import { statfsSync } from 'node:fs'
+
+const MB = 1024 * 1024
+/** PostgreSQL writes its log in files of this size, each made whole before it is used. */
+const SEGMENT = 16 * MB
+/**
+ * Three segments: the one that a write may have to begin, a second one for a write as large as a thousand workouts, and one
+ * that the checkpoint at the end and the recovery after a crash need when nothing else is left.
+ */
+const WRITES_FROM = 3 * SEGMENT
+/** Once writing has stopped it goes on only with this much more, so that it does not start and stop at every request. */
+const AGAIN = SEGMENT / 4
+/** Recovery begins one segment. */
+const STARTS_FROM = SEGMENT + 4 * MB
+/** What a new database takes before anything is in it. */
+const NEW_DATABASE = 36 * MB
+
+const inMb = (/** @type {number} */ bytes) => `${Math.floor(bytes / MB)} MB`
+const left = (/** @type {string} */ folder) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Whether there is too little room to write in `folder`. @param {string} folder @param {boolean} isStopped whether writing has stopped already */
+export const isShort = (folder, isStopped) => left(folder) < WRITES_FROM + (isStopped ? AGAIN : 0)
+
+/** What is refused for want of room, and until when. @param {string} folder */
+export const shortWords = (folder) =>
+  `The disk of the database has ${inMb(left(folder))} left. Nothing more is written until it has ${inMb(WRITES_FROM + AGAIN)}; reading goes on. Free some space on it.`
+
+/** Why a database cannot be opened in `folder`, or a new one made there; null where there is room. @param {string} folder @param {boolean} isNew */
+export function tooShortToStart(folder, isNew) {
+  const needed = isNew ? NEW_DATABASE + WRITES_FROM : STARTS_FROM
+  return left(folder) < needed
+    ? `The disk of ${folder} has ${inMb(left(folder))} left, and the database needs ${inMb(needed)} to start. Free some space on it, or set DATA_DIR to a folder on another disk; what is stored is not touched.`
+    : null
+}
