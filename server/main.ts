@@ -5,10 +5,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import type { Db } from './db/db.ts'
+import { CannotOpen, type Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
-import type { Sharing } from './db/shared.ts'
 import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecret } from './gateway/secret.ts'
 import { otherUpstream, ownService } from './gateway/upstream.ts'
@@ -62,11 +61,12 @@ async function inUse(config: Config, { message }: FolderInUse): Promise<CannotSt
   )
 }
 
-async function open(config: Config, sharing: Sharing): Promise<Db> {
+async function open(config: Config, opening: Parameters<typeof openDb>[1]) {
   try {
-    return await openDb(config, sharing)
+    return await openDb(config, opening)
   } catch (error) {
     if (error instanceof FolderInUse) throw await inUse(config, error)
+    if (error instanceof CannotOpen) throw new CannotStart(error.message)
     const { code, message } = error as NodeJS.ErrnoException
     if (config.databaseUrl)
       throw new CannotStart(
@@ -143,9 +143,12 @@ function buildOwnService(db: Db, config: Config, logger: Logger) {
 async function start(config: Config): Promise<Running> {
   let dashboard: string | null = null
   let refresh = () => {}
+  let warn = (words: string) => {
+    process.stderr.write(`${words}\n`)
+  }
   const db = await open(config, {
-    onCommandEnd: () => refresh(),
-    dashboard: () => dashboard,
+    sharing: { onCommandEnd: () => refresh(), dashboard: () => dashboard },
+    onTrouble: (words) => warn(words),
   })
   const closing: (() => unknown)[] = [() => db.close()]
   const apps: FastifyInstance[] = []
@@ -191,6 +194,9 @@ async function start(config: Config): Promise<Running> {
       await listen(service, 'SERVICE_PORT', config.servicePort, config.host)
     }
     const [app] = apps
+    warn = (words) => {
+      app!.log.warn(words)
+    }
     closing.push(() => app!.close())
     await listen(app!, 'PORT', config.port, config.host)
     afterwards()
@@ -243,6 +249,8 @@ function stopOnSignals({ close, log }: Running) {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'))
 }
 
+// what is written is this user's alone
+process.umask(0o077)
 try {
   const running = await start(readConfig())
   stopOnSignals(running)

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -69,7 +69,8 @@ describe('the lock of the data folder', () => {
   })
 
   test('a folder may have a path longer than a socket may', async () => {
-    const folder = join(base, 'long'.repeat(40))
+    const folder = join(base, 'long'.repeat(40), 'pglite')
+    await mkdir(dirname(folder))
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse)
     unlock()

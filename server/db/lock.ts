@@ -1,20 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, renameSync, unlinkSync } from 'node:fs'
+import { chmodSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 export class FolderInUse extends Error {}
 
 /** The longest path a unix socket may have on every system that we run on. */
 const SOCKET_PATH_MAX = 100
 
-/** Where the process that has the folder listens. */
+/** Folders that are kept open, so that what is in them has a short name. */
+const opened = new Map<string, number>()
+
+/**
+ * Where the process that has the folder listens: a socket beside it, so it is the same one whichever path leads there. Where
+ * its path is too long it is reached through the open folder above, or has the number of that folder in its name.
+ */
 export const socketPath = (folder: string) => {
-  const hash = () => createHash('sha256').update(folder).digest('hex').slice(0, 24)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\rounds-${hash()}`
-  const path = `${folder}.lock`
-  return path.length <= SOCKET_PATH_MAX ? path : join(tmpdir(), `rounds-${hash()}.lock`)
+  const beside = `${folder}.lock`
+  if (process.platform !== 'win32' && beside.length <= SOCKET_PATH_MAX) return beside
+  const above = dirname(folder)
+  if (process.platform === 'linux') {
+    const descriptor = opened.get(above) ?? openSync(above, 'r')
+    opened.set(above, descriptor)
+    return `/proc/self/fd/${descriptor}/${basename(beside)}`
+  }
+  const { dev, ino } = statSync(above)
+  const hash = createHash('sha256')
+    .update(`${dev} ${ino} ${basename(folder)}`)
+    .digest('hex')
+    .slice(0, 24)
+  return process.platform === 'win32'
+    ? `\\\\.\\pipe\\rounds-${hash}`
+    : join(tmpdir(), `rounds-${hash}.lock`)
 }
 
 const answers = (path: string) =>

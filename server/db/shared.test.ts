@@ -28,7 +28,13 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rounds-shared-'))
   db = await openDb(
     { databaseUrl: null, dataDir },
-    { onCommandEnd: () => onCommandEnd(), dashboard: () => 'http://localhost:3000', idleMs: 400 },
+    {
+      sharing: {
+        onCommandEnd: () => onCommandEnd(),
+        dashboard: () => 'http://localhost:3000',
+        idleMs: 400,
+      },
+    },
   )
 })
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -146,7 +152,9 @@ describe('a folder that is not shared', () => {
 
   test('a command that uses it while Rounds stops is told so, and what it had open is undone', async () => {
     const place = { databaseUrl: null, dataDir }
-    const rounds = await openDb(place, { onCommandEnd: () => {}, dashboard: () => null })
+    const rounds = await openDb(place, {
+      sharing: { onCommandEnd: () => {}, dashboard: () => null },
+    })
     const joined = await openOrJoinDb(place)
     const work = joined.transaction(async (tx) => {
       await tx.rows("insert into teams (name) values ('half')")

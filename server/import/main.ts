@@ -291,5 +291,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.ar
     )
     process.exit(130)
   })
+  process.umask(0o077)
   process.exitCode = await runImport(process.argv.slice(2))
 }

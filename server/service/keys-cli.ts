@@ -139,6 +139,7 @@ function explain(error: Error & { code?: string }): string {
 const isMain =
   process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 if (isMain) {
+  process.umask(0o077)
   const output: Output = {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),

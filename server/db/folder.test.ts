@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { CannotOpen } from './db.ts'
+import { FolderInUse } from './lock.ts'
+import { migrate, openDb, type Migration } from './open.ts'
+import { freshDb } from './testing.ts'
+
+let base: string
+/** A data folder with a whole database in it, which no test changes. */
+let whole: string
+beforeAll(async () => {
+  base = await realpath(await mkdtemp(join(tmpdir(), 'rounds-folder-')))
+  whole = join(base, 'whole')
+  const db = await openDb({ databaseUrl: null, dataDir: whole })
+  await db.rows("insert into teams (name) values ('Kept')")
+  await db.close()
+})
+afterAll(() => rm(base, { recursive: true, force: true }))
+
+const place = (dataDir: string) => ({ databaseUrl: null, dataDir })
+async function copied(name: string) {
+  const dataDir = join(base, name)
+  await cp(whole, dataDir, { recursive: true })
+  return { dataDir, folder: join(dataDir, 'pglite') }
+}
+/** What anybody but the owner may do with anything in there. */
+async function openToOthers(folder: string) {
+  const open: string[] = []
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const { mode } = await stat(join(folder, name))
+    if (mode & 0o077) open.push(`${name} ${(mode & 0o777).toString(8)}`)
+  }
+  return open
+}
+
+describe('the data folder', () => {
+  test('is for its owner alone, and so is what is written while it is open', async () => {
+    const { dataDir } = await copied('own')
+    const db = await openDb(place(dataDir))
+    await db.exec('create table notes (id int); insert into notes values (1); checkpoint')
+    expect(await openToOthers(dataDir)).toEqual([])
+    await db.close()
+    expect(await openToOthers(dataDir)).toEqual([])
+  })
+
+  test('is closed to others at the start where it was open, and what is not ours is left alone', async () => {
+    const { dataDir, folder } = await copied('open')
+    await writeFile(join(dataDir, 'secret'), 'x', { mode: 0o666 })
+    for (const path of ['PG_VERSION', 'base', 'base/1', 'global/pg_control', '.'])
+      await chmod(join(folder, path), 0o777)
+    await chmod(dataDir, 0o755)
+    await (await openDb(place(dataDir))).close()
+    expect(await openToOthers(dataDir)).toEqual([])
+
+    await writeFile(join(dataDir, 'notes.txt'), 'x')
+    await chmod(join(dataDir, 'notes.txt'), 0o644)
+    await chmod(dataDir, 0o755)
+    await (await openDb(place(dataDir))).close()
+    expect(await openToOthers(dataDir)).toEqual(['. 755', 'notes.txt 644'])
+  })
+
+  test('is one and the same, whichever way leads there', async () => {
+    const { dataDir, folder } = await copied('lock')
+    const link = join(base, 'link')
+    await symlink(dataDir, link)
+    const elsewhere = join(base, 'elsewhere')
+    await mkdir(elsewhere)
+    await symlink(folder, join(elsewhere, 'pglite'))
+    const deep = join(base, ...Array.from({ length: 6 }, () => 'a-name-that-is-long'))
+    await mkdir(deep, { recursive: true })
+    await symlink(dataDir, join(deep, 'data'))
+    const db = await openDb(place(dataDir))
+    for (const other of [dataDir, link, elsewhere, join(deep, 'data')])
+      await expect(openDb(place(other))).rejects.toBeInstanceOf(FolderInUse)
+    await db.close()
+  })
+
+  test('with a long path locks too', async () => {
+    const { dataDir } = await copied('n'.repeat(120))
+    const db = await openDb(place(dataDir))
+    expect(await readdir(dataDir)).toContain('pglite.lock')
+    await expect(openDb(place(dataDir))).rejects.toBeInstanceOf(FolderInUse)
+    await db.close()
+  })
+})
+
+describe('a folder that holds no whole database', () => {
+  test('is left as it is, and the words say what to do', async () => {
+    const { dataDir, folder } = await copied('partly')
+    await rm(join(folder, 'PG_VERSION'))
+    const before = await readdir(folder, { recursive: true })
+    await expect(openDb(place(dataDir))).rejects.toThrow(/has no PG_VERSION.*npm run restore/)
+    expect(await readdir(folder, { recursive: true })).toEqual(before)
+
+    await writeFile(join(folder, 'PG_VERSION'), '17\n')
+    await expect(openDb(place(dataDir))).rejects.toThrow(
+      /written by PostgreSQL 17.*npm run backup.*restore/,
+    )
+  })
+
+  test('or a damaged one is no trace but a sentence', async () => {
+    const damage: Record<string, (folder: string) => Promise<void>> = {
+      control: (folder) => truncate(join(folder, 'global/pg_control'), 100),
+      noControl: (folder) => rm(join(folder, 'global/pg_control')),
+      noLog: async (folder) => {
+        await rm(join(folder, 'pg_wal'), { recursive: true })
+        await mkdir(join(folder, 'pg_wal'))
+      },
+      noTables: (folder) => rm(join(folder, 'base'), { recursive: true }),
+    }
+    for (const [name, harm] of Object.entries(damage)) {
+      const { dataDir, folder } = await copied(`damaged-${name}`)
+      await harm(folder)
+      const error = await openDb(place(dataDir)).catch((thrown: Error) => thrown)
+      expect([name, error]).toEqual([name, expect.any(CannotOpen)])
+      expect((error as Error).message).toMatch(/cannot be opened: .*Copy that folder away/)
+    }
+  })
+})
+
+test('a first start that is killed at any moment leaves nothing in the way of the next', async () => {
+  const script = `
+    const { openDb } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
+    await openDb({ databaseUrl: null, dataDir: process.env.DATA_DIR })
+    process.stdout.write('open')`
+  const dataDir = join(base, 'killed')
+  const start = () =>
+    spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const child = start()
+  // in the middle of writing its files
+  await vi.waitFor(
+    () => {
+      const aside = readdirSync(dataDir).find((name) => name.startsWith('pglite.new-'))!
+      expect(readdirSync(join(dataDir, aside)).length).toBeGreaterThan(3)
+    },
+    { timeout: 40_000, interval: 1 },
+  )
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(await readdir(dataDir)).not.toContain('pglite')
+  const db = await openDb(place(dataDir))
+  expect(await db.rows('select 1 from migrations')).not.toEqual([])
+  expect(await readdir(dataDir)).toEqual(['pglite', 'pglite.lock'])
+  await db.close()
+})
+
+describe('a migration', () => {
+  const made: Migration[] = [
+    { number: 1, name: '001-notes.sql', sql: 'create table notes_of_a_test (id int);\n' },
+  ]
+  test('that was edited after it ran stops the start, with words', async () => {
+    const db = await freshDb()
+    await db.exec('drop table migrations')
+    await migrate(db, made)
+    await migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id int);\r\n' }])
+    await expect(
+      migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id bigint);\n' }]),
+    ).rejects.toThrow(/001-notes.sql is not the one that this database was made with/)
+    await db.close()
+  })
+
+  test('of a time without hashes is taken as it is, and has one from then on', async () => {
+    const db = await freshDb()
+    await db.exec('alter table migrations drop column hash')
+    await migrate(db)
+    const [row] = await db.rows<{ n: number }>(
+      'select count(*)::int as n from migrations where hash is null',
+    )
+    expect(row!.n).toBe(0)
+    await db.close()
+  })
+})
