@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { endpoints } from '#contract/endpoints.ts'
 import { ErrorBody } from '#contract/common.ts'
@@ -241,10 +241,36 @@ describe('a fault of the service', () => {
   })
 })
 
+test('a disk without room refuses what would be written, in words and not for a fault', async () => {
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  const app = buildService({ db: failing(full), diagnoses: ready })
+  const answer = await app.inject({ url: markers, headers: withKey })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    507,
+    { detail: expect.stringMatching(/^Nothing can be saved now.*free some space/) },
+  ])
+  await app.close()
+})
+
 describe('readiness', () => {
   serviceTest('is said once the database answers and the codes are read', async ({ app }) => {
     expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
     expect((await app.inject('/health')).json()).toEqual({ status: 'alive' })
+  })
+
+  test('says what an operator has to know, and never waits for a database that hangs', async () => {
+    let words: string | null = 'The disk of the database has 11 MB left'
+    const rows = vi.fn<() => Promise<unknown[]>>(async () => [])
+    const db = { ...fakeDb(rows), trouble: () => words }
+    const app = buildService({ db, diagnoses: ready })
+    expect((await app.inject('/ready')).json()).toEqual({ status: 'ready', note: words })
+    words = 'The database stopped and is being started again'
+    rows.mockReturnValue(new Promise(() => {}))
+    const began = performance.now()
+    const answer = await app.inject('/ready')
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect([answer.statusCode, answer.json()]).toEqual([503, { detail: words }])
+    await app.close()
   })
 
   serviceTest(

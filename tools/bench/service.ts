@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import autocannon from 'autocannon'
+
+import { openPglite } from '#server/db/pglite.ts'
 
 import { findPostgresql, startPostgresql } from '../setup.mjs'
 import { startChild } from './child.ts'
@@ -10,6 +12,8 @@ import { short, type Row } from './table.ts'
 
 const CONNECTIONS = 10
 const SECONDS = 4
+/** A file system in memory, where Linux has one. */
+const MEMORY_DISK = '/dev/shm'
 
 const KEY_HEADER = 'x-service-api-key'
 const NAME_FILTER = 'cortisol'
@@ -136,9 +140,43 @@ async function measure(name: string, where: string, timesJsonServer: number): Pr
   return rows
 }
 
+/** Commits per second, `atOnce` of them waiting at any time. */
+async function commitRate(dataDir: string, atOnce: number): Promise<number> {
+  const db = await openPglite(dataDir)
+  await db.exec('create table commits (n int)')
+  const end = performance.now() + SECONDS * 1000
+  let done = 0
+  const commit = async () => {
+    for (; performance.now() < end; done++) await db.rows('insert into commits values (1)')
+  }
+  await Promise.all(Array.from({ length: atOnce }, commit))
+  await db.close()
+  return done / SECONDS
+}
+
+/** What it costs that a commit is on the disk before it is answered: against the same where a sync costs nothing. */
+async function commits(folder: string): Promise<Row[]> {
+  const memory = existsSync(MEMORY_DISK) ? mkdtempSync(join(MEMORY_DISK, 'rounds-bench-')) : null
+  const rows: Row[] = []
+  for (const atOnce of [1, 20]) {
+    const synced = await commitRate(join(folder, `synced-${atOnce}`), atOnce)
+    const free = await commitRate(memory ? join(memory, `${atOnce}`) : 'memory://', atOnce)
+    rows.push({
+      what: `commits on the disk, ${atOnce} at once, PGlite`,
+      ours: `${short(synced)}/s`,
+      floor: `${short(free)}/s, without sync`,
+      ratio: (synced / free).toFixed(3),
+      target: '',
+    })
+  }
+  if (memory) rmSync(memory, { recursive: true })
+  return rows
+}
+
 export async function service(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
   const rows = await measure('PGlite', folder, 3)
+  rows.push(...(await commits(folder)))
   rmSync(folder, { recursive: true, force: true })
 
   const programs = findPostgresql()
