@@ -110,6 +110,7 @@ describe('a body that is refused', () => {
       write(request)
       await expect.poll(() => statuses()).toEqual([status])
       await expect.poll(() => received()).toMatch(/\r\n\r\n\{"detail":.*\}$/s)
+      expect(received()).toMatch(/^x-request-id: /m)
       if (/^connection: close/im.test(received())) await expect.poll(() => isOpen()).toBe(false)
       else {
         write(post('{"next":1}'))

@@ -73,11 +73,11 @@ export function buildApp({
     },
     clientErrorHandler,
   })
-  takeJsonBodies(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  takeJsonBodies(app)
 
   const connections = watchConnections(app.server, connectionsPerAddress)
   app.addHook('preClose', async () => connections.close())

@@ -40,8 +40,9 @@ export function takeJsonBodies(app: FastifyInstance): void {
     },
   )
   app.addHook('onRequest', async ({ headers }) => {
+    const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0
     const encoding = headers['content-encoding'] ?? 'identity'
-    if (encoding.trim().toLowerCase() !== 'identity')
+    if (hasBody && encoding.trim().toLowerCase() !== 'identity')
       throw new HttpError(415, 'The body must be sent as it is, without content-encoding', {
         'accept-encoding': 'identity',
       })

@@ -1,6 +1,10 @@
 import type { UpstreamAnswer } from './upstream.ts'
 
-const isJson = (type: string) => /^application\/(json|[\w.-]+\+json)\b/i.test(type)
+/** `application/problem+json` and such, without what else a service says of it; JSON is UTF-8. */
+const jsonTypeOf = (type: string) => {
+  const [name] = /^application\/(json|[\w.-]+\+json)\b/i.exec(type) ?? []
+  return name && `${name.toLowerCase()}; charset=utf-8`
+}
 /** A text that claims to be no JSON is looked at up to here. */
 const SECOND_LOOK_MAX = 1024 * 1024
 const WORDS_MAX = 300
@@ -39,11 +43,11 @@ export type Passed = { status: number; type: string; body: Buffer | string; unre
  * So our origin never gives out a document that somebody else wrote.
  */
 export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
-  const type = headers['content-type'] ?? ''
+  const type = jsonTypeOf(headers['content-type'] ?? '')
   const redirect = status >= 300 && status < 400
   const isStatus = status >= 200 && status <= 599
   if (isStatus && !redirect && body.length > 0) {
-    if (isJson(type)) return { status, type, body, unreadable: false }
+    if (type) return { status, type, body, unreadable: false }
     if (body.length <= SECOND_LOOK_MAX && parses(body))
       return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }

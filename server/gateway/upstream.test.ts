@@ -237,6 +237,22 @@ describe('another upstream', () => {
   )
 
   otherTest(
+    'is believed that it sends JSON, and nothing else that it says of it',
+    (_request, response) =>
+      response
+        .writeHead(404, { 'content-type': 'APPLICATION/problem+JSON\tx; charset="' })
+        .end('{"title":"Gone"}'),
+    async ({ user }) => {
+      const answer = await user.get(`/api${providers}`)
+      expect([answer.status, answer.body, answer.headers['content-type']]).toEqual([
+        404,
+        { title: 'Gone' },
+        'application/problem+json; charset=utf-8',
+      ])
+    },
+  )
+
+  otherTest(
     'that does not answer in time is given up',
     () => {},
     async ({ user, asked }) => {

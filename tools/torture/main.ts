@@ -1,0 +1,27 @@
+/**
+ * `npm run torture -- fuzz --count 60000 --seed 1`: hostile input by the thousand, the same again for the same seed. Prints
+ * counts; ends with 1 where something crashed, hung or was half done. Only on this machine.
+ */
+import { parseArgs } from 'node:util'
+
+import { fuzz } from './fuzz.ts'
+import { hostileUpstream } from './upstream.ts'
+
+/** Resolves with whether all went well. */
+type Run = (options: { count: number; seed: number }) => Promise<boolean>
+const parts: Record<string, { run: Run; count: number }> = {
+  fuzz: { run: fuzz, count: 60_000 },
+  upstream: { run: hostileUpstream, count: 2000 },
+}
+
+const { values, positionals } = parseArgs({
+  options: { count: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
+const part = parts[positionals[0] ?? '']
+if (!part) {
+  process.stderr.write(`Say which part: ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(2)
+}
+const count = Number(values.count ?? part.count)
+process.exitCode = (await part.run({ count, seed: Number(values.seed) })) ? 0 : 1

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { root } from '../setup.mjs'
+
+/** A Rounds with its demonstration in a process of its own, on free ports. Its log is kept to be looked through. */
+export async function startRounds(dataDir: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SERVICE_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  })
+  let said = ''
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (log += text))
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  await Promise.race([
+    new Promise<void>((ready) => {
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        said += text
+        if (/^\s+Data\s/m.test(said)) ready()
+      })
+    }),
+    ended.then(() => {
+      throw new Error(`Rounds ended at its start: ${log}`)
+    }),
+  ])
+  const find = (pattern: RegExp) => pattern.exec(said)?.[1] ?? ''
+  return {
+    dashboard: new URL(find(/Dashboard\s+(\S+)/)),
+    service: find(/Service\s+(\S+)/),
+    key: find(/API key\s+(\S+)/),
+    log: () => log,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Resolves with its exit code, or the signal it died of. */
+    async stop() {
+      child.kill('SIGTERM')
+      const [code, signal] = await ended
+      return code ?? signal
+    },
+  }
+}
+export type Rounds = Awaited<ReturnType<typeof startRounds>>
