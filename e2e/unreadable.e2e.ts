@@ -4,6 +4,8 @@ import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { SentWorkout } from '#contract/workouts.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { maya } from '#server/demo/people.ts'
+import { addDays } from '#lib/days.ts'
+import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
@@ -90,6 +92,62 @@ for (const kind of ['missing', 'null', 'text', 'number', 'list', 'object']) {
     await expect(listed(page)).toHaveCount(kind === 'text' ? 0 : 1)
   })
 }
+
+/** A workout of Maya that is the second, or the only one, of what a page asks for around its day: the one that is malformed. */
+async function malformedOfItsDays(page: Page) {
+  const all = await workouts(page, '2020-01-01')
+  return all.slice(10).find(({ id, calendar_date }) => {
+    const [from, to] = [addDays(calendar_date, -1), addDays(calendar_date, 1)]
+    const around = all.filter(({ time_start: at }) => at >= from && at.slice(0, 10) <= to)
+    return (around[1] ?? around[0])!.id === id
+  })!
+}
+
+test('what could not be read of a workout has the same mark in a comparison', async ({
+  page,
+  context,
+}) => {
+  const one = await malformedOfItsDays(page)
+  const [other] = await workouts(page, '2020-01-01')
+  await setDevFlags(context, 'malformed:listWorkouts:time_end')
+  await page.goto(withComparison(paths.workout(maya.user_id, one.id, one.calendar_date), other!))
+  const row = page
+    .getByRole('table', { name: 'Figures' })
+    .getByRole('row', { name: /^Start to end/ })
+  await expect(mark(page).first()).toBeVisible()
+  await expect(row.getByRole('cell').first().getByRole('img')).toHaveAccessibleName(/^Unreadable: /)
+  await setDevFlags(context, 'malformed:listWorkouts:hr_zones')
+  await page.reload()
+  await expect(page.getByText('The time in zones of A is unreadable.')).toBeVisible()
+})
+
+test('a workout that names another user stays with the one of the address', async ({
+  page,
+  context,
+}) => {
+  const one = await malformedOfItsDays(page)
+  await setDevFlags(context, 'malformed:listWorkouts:user_id')
+  await page.goto(paths.workout(maya.user_id, one.id, one.calendar_date))
+  await expect(page.getByRole('heading', { name: 'Against the last twelve months' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare with…' }).click()
+  await expect(page.getByRole('link', { name: 'Choose in the table of all' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${paths.workouts(maya.user_id)}\\?`),
+  )
+  await expect(page.locator('main a[href*="malformed"]')).toHaveCount(0)
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+})
+
+test('a workout whose id is two dots has its own page', async ({ page, context }) => {
+  await setDevFlags(context, 'malformed:listWorkouts:id:dots')
+  await page.goto(eachWorkout)
+  await page.locator('main table a[href*="/workouts/~..?"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^\.\.$/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
+})
 
 test('what could not be read of a connection stands in the raw view as it was sent', async ({
   page,

@@ -7,6 +7,8 @@ test('a value in a path cannot leave its place', () => {
     '/users/..%2Fa%2Fb%3Fc%23d%22%3C%C3%A9/x',
   )
   expect(fillPath('/users/:user_id', {})).toBe('/users/')
+  for (const id of ['.', '..'])
+    expect(() => fillPath('/users/:user_id/x', { user_id: id })).toThrow(RangeError)
 })
 test('a query has its values in their order, lists repeated, and nothing that is empty', () => {
   expect(withQuery('/m', { lab_id: [3, 1], name: '', page: 0, size: undefined, q: 'a b&c' })).toBe(

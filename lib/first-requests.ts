@@ -2,6 +2,7 @@
  * What each page asks for before it can show anything. The page's loader and the gateway read it here: the gateway
  * names the request in the page's HTML, so that the browser sends it before any of our code runs.
  */
+import { isDotSegment } from './address.ts'
 import { addDays, daysBetween, today, type Day } from './days.ts'
 import { pageOf } from './page-addresses.ts'
 import { daysOf, type Days } from './range.ts'
@@ -133,6 +134,7 @@ export function firstRequestOf(
   now = new Date(),
 ): FirstRequest | null {
   const page = pageOf(path)
+  if (page && Object.values(page.params).some(isDotSegment)) return null
   const { user_id = '', lab_test_id = '' } = page?.params ?? {}
   switch (page?.name) {
     case 'people':

@@ -1,3 +1,5 @@
+import { fromPathSegment } from './address.ts'
+
 /** The addresses of the pages, as patterns. */
 export const pageAddresses = {
   people: '/people',
@@ -24,7 +26,9 @@ export function pageOf(path: string): { name: PageName; params: Record<string, s
     if (!isMatch) continue
     try {
       const params = wanted.flatMap((part, index) =>
-        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[index]!)]] : [],
+        part.startsWith(':')
+          ? [[part.slice(1), fromPathSegment(decodeURIComponent(parts[index]!))]]
+          : [],
       )
       return { name: name as PageName, params: Object.fromEntries(params) }
     } catch {

@@ -26,7 +26,7 @@ import type { UpstreamAnswer } from './upstream.ts'
  * | `malformed:<name>:<field>:<kind>` | in that record the field is something else; `source.provider` is within another, `*` is each one that it does not need for its place |
  * | `expired` | the session has expired: 401 on everything, and nobody is signed in |
  *
- * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list` or `object`.
+ * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list`, `object` or `dots` (the text `..`).
  * `nonsense`, `empty` and `malformed` are for the seven endpoints only.
  */
 type Flag = { kind: string; name: string; value: string; detail: string }
@@ -107,6 +107,7 @@ const wrongValues: Record<string, unknown> = {
   number: -1.5,
   list: [null, 'malformed on purpose'],
   object: { malformed: 'on purpose' },
+  dots: '..',
 }
 
 /** Puts something else into a field of a record; without a field, into all that give it a place. */

@@ -104,6 +104,11 @@ describe('the first request of an address', () => {
     }
   })
 
+  test('is none where an id cannot be part of a request', () => {
+    expect(requestOf('/lab-tests/~../markers')).toBeNull()
+    expect(requestOf('/lab-tests/~~../markers')).toMatch(/^\/api\/v3\/lab_tests\/~\.\.\/markers\?/)
+  })
+
   test('is the same in every time zone, or is not named', () => {
     // whatever the hour, the days asked for hold the last 90 of each zone
     for (const hour of ['00', '09', '11', '23']) {

@@ -5,9 +5,19 @@
 const reasons = new WeakMap<object, ReadonlyMap<string, string>>()
 const sent = new WeakMap<object, unknown>()
 
-/** Why `field` is null in `object`: `missing`, or what was wrong with it. Null where the service itself said null. */
-export const unreadableReason = (object: object | null | undefined, field: string): string | null =>
-  (object && reasons.get(object)?.get(field)) ?? null
+/**
+ * Why `field` is null in `object`: `missing`, or what was wrong with it; of several fields the first that could not be
+ * read. Null where the service itself said null.
+ */
+export function unreadableReason(
+  object: object | null | undefined,
+  field: string | readonly string[],
+): string | null {
+  const unreadable = object && reasons.get(object)
+  if (!unreadable) return null
+  const fields = typeof field === 'string' ? [field] : field
+  return fields.map((one) => unreadable.get(one)).find((reason) => reason !== undefined) ?? null
+}
 
 /** `fields`: the reason by the name of each field of `object` that could not be read. */
 export const markUnreadable = (object: object, fields: ReadonlyMap<string, string>) => {

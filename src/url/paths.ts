@@ -1,3 +1,5 @@
+import { toPathSegment } from '#lib/address.ts'
+
 type Query = Record<string, string | number | undefined>
 
 /** `path` with the given values as its query; what is undefined or empty stays away. */
@@ -8,9 +10,6 @@ function withQuery(path: string, query: Query = {}): string {
   return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** A text as one part of a path; half a character, which no address can hold, as the sign for that. */
-const pathPart = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
-
 /** Every link inside the dashboard is made here. A query has the names that the page's own search has. */
 export const paths = {
   people: () => '/people',
@@ -18,7 +17,7 @@ export const paths = {
     withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>
-    withQuery(`/people/${userId}/workouts/${pathPart(workoutId)}`, { day }),
+    withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: marker ids. */
   markers: (query?: {
@@ -27,7 +26,7 @@ export const paths = {
     open?: string | number
     marker?: string | number
   }) => withQuery('/markers', query),
-  labTestMarkers: (labTestId: string) => `/lab-tests/${pathPart(labTestId)}/markers`,
+  labTestMarkers: (labTestId: string) => `/lab-tests/${toPathSegment(labTestId)}/markers`,
   orderSets: () => '/order-sets',
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),
   labAccounts: () => '/lab-accounts',

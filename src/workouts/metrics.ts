@@ -248,6 +248,10 @@ export const metrics: readonly Metric[] = (Object.keys(measured) as MetricField[
   },
 )
 
+/** The field of a workout that a metric is read from: elapsed time is that from the start to its end. */
+export const fieldOf = ({ key }: Pick<Metric, 'key'>): string =>
+  key === elapsed.key ? 'time_end' : key
+
 export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
 export const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } =>
   Boolean(workout.hr_zones?.length)

@@ -11,6 +11,7 @@ import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { withOrderSet } from '#src/url/order-set-params.ts'
+import { fromPathSegment } from '#lib/address.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { ClearFilters } from './ClearFilters.tsx'
@@ -188,7 +189,7 @@ function Rows(model: LabTestMarkers) {
 }
 
 export default function LabTestMarkersPage() {
-  const { lab_test_id = '' } = useParams()
+  const lab_test_id = fromPathSegment(useParams().lab_test_id!)
   const model = useLabTestMarkers(lab_test_id)
   const { result, page, view } = model
   const { error } = result

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { labTestMarkersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { listLabAccounts, listLabTestMarkers } from '#src/api/queries.ts'
+import { fromPathSegment } from '#lib/address.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { loadPage, rowsSearch, type RowsView } from './marker-search.ts'
 
@@ -13,7 +14,7 @@ export const loader = ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(rowsSearch, new URL(request.url).searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
   return loadPage(
-    (page) => labTestMarkersOf(params.lab_test_id!, view, page),
+    (page) => labTestMarkersOf(fromPathSegment(params.lab_test_id!), view, page),
     view.page,
     view.size,
     request,

@@ -20,6 +20,7 @@ import css from './compare-with.module.css'
 import { useRedact } from './redact.ts'
 import { workoutsAround, cachedAnswers, search, yearToDay } from './loader.ts'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
+import { useUserId } from './use-link-to.ts'
 import { useRouteMatches } from './use-route-matches.ts'
 
 /** More than this nobody looks through. */
@@ -40,16 +41,17 @@ function candidateFacts({ workout }: Candidate, units: Units): string {
 /** The workouts to choose from in their groups, and whether they are all there. */
 function useCandidates(workout: Workout, text: string) {
   const redact = useRedact()
-  const year = useQuery(yearToDay(workout))
-  const near = useQuery(workoutsAround(workout.user_id, workout.calendar_date, NEIGHBOUR_DAYS))
+  const userId = useUserId()
+  const year = useQuery(yearToDay(userId, workout.calendar_date))
+  const near = useQuery(workoutsAround(userId, workout.calendar_date, NEIGHBOUR_DAYS))
   const others = useMemo(
     () =>
       mergeOthers(workout, [
-        ...cachedAnswers(workout.user_id).map(({ body }) => body.workouts),
+        ...cachedAnswers(userId).map(({ body }) => body.workouts),
         year.data?.body.workouts ?? [],
         near.data?.body.workouts ?? [],
       ]).map(redact),
-    [workout, year.data, near.data, redact],
+    [workout, userId, year.data, near.data, redact],
   )
   const matches = useRouteMatches(workout, others)
   const groups = useMemo(
@@ -88,6 +90,7 @@ function Chooser({
   onClose: () => void
 }) {
   const units = useUnits()
+  const userId = useUserId()
   const [text, setText] = useState('')
   const { year, total, groups, isReady } = useCandidates(workout, text)
   const shown = limitCandidates(groups, MOST_SHOWN)
@@ -123,7 +126,7 @@ function Chooser({
       }
       status={isReady ? statusWords(found, total) : 'Looking for workouts of the same way …'}
       footer={
-        <Link to={paths.workouts(workout.user_id, { range: 'all', pick: workout.id })}>
+        <Link to={paths.workouts(userId, { range: 'all', pick: workout.id })}>
           Choose in the table of all
         </Link>
       }

@@ -5,9 +5,11 @@ import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { formatDay, formatOffset } from '#lib/days.ts'
 import { sportName } from '#src/workouts/sport.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
+import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './compare.module.css'
-import { linkTo } from './link-to.ts'
+import { useLinkTo } from './use-link-to.ts'
 import type { Letter, OtherWorkout } from './other-workout.ts'
 import { clockTimes } from './times.ts'
 import { providerName } from '#src/workouts/provider.ts'
@@ -67,6 +69,7 @@ const CardSkeleton = () => (
 )
 
 function WorkoutSummary({ workout }: { workout: Workout }) {
+  const linkTo = useLinkTo()
   const { title, calendar_date, timezone_offset, source } = workout
   const sport = sportName(workout)
   const name = title || sport || 'Workout'
@@ -82,7 +85,15 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
         {timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}
       </p>
       <p>
-        {sport || 'No sport given'} · {providerName({ source })}
+        {sport ||
+          (unreadableReason(workout, 'sport') === null ? (
+            'No sport given'
+          ) : (
+            <>
+              Sport <Missing of={workout} field="sport" />
+            </>
+          ))}{' '}
+        · {providerName({ source })}
       </p>
     </>
   )

@@ -49,7 +49,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
           </tr>
         </thead>
         {given.map((group) => (
-          <GroupRows key={group.title} group={group} units={units} other={other} />
+          <GroupRows key={group.title} group={group} units={units} a={a} other={other} />
         ))}
       </table>
       {absent.length > 0 && (
@@ -65,10 +65,12 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
 function GroupRows({
   group: { title, rows },
   units,
+  a,
   other,
 }: {
   group: FigureRowGroup
   units: Units
+  a: Workout
   other: OtherWorkout
 }) {
   const pace = rows.map(({ quantity }) => quantity).find(isPace)
@@ -80,20 +82,34 @@ function GroupRows({
         </th>
       </tr>
       {rows.map((row) => (
-        <Row key={row.label} row={row} units={units} other={other} />
+        <Row key={row.label} row={row} units={units} workout={a} other={other} />
       ))}
     </tbody>
   )
 }
 
-function Row({ row, units, other }: { row: FigureRow; units: Units; other: OtherWorkout }) {
-  const { label, quantity, a, b } = row
+function Row({
+  row,
+  units,
+  workout,
+  other,
+}: {
+  row: FigureRow
+  units: Units
+  workout: Workout
+  other: OtherWorkout
+}) {
+  const { label, quantity, fields, a, b } = row
   const difference = differenceText(row, units)
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{a === null ? <Missing /> : figureText(a, quantity, units)}</td>
-      <td>{b === null ? <NoFigure other={other} /> : figureText(b, quantity, units)}</td>
+      <td>
+        {a === null ? <Missing of={workout} field={fields} /> : figureText(a, quantity, units)}
+      </td>
+      <td>
+        {b === null ? <NoFigure other={other} fields={fields} /> : figureText(b, quantity, units)}
+      </td>
       <td>
         <div className={css.difference}>
           <div>
@@ -106,9 +122,17 @@ function Row({ row, units, other }: { row: FigureRow; units: Units; other: Other
   )
 }
 
-/** Where a figure of B would be: it was not measured, or B is not here. */
-function NoFigure({ other, missing }: { other: OtherWorkout; missing?: string }) {
-  if (other.workout) return <Missing what={missing} />
+/** Where a figure of B would be: it was not measured or could not be read, or B is not here. */
+function NoFigure({
+  other,
+  missing,
+  fields,
+}: {
+  other: OtherWorkout
+  missing?: string
+  fields?: readonly string[]
+}) {
+  if (other.workout) return <Missing what={missing} of={other.workout} field={fields} />
   return other.isPending ? (
     <Skeleton width={48} height={12} />
   ) : (

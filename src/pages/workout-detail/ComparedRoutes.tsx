@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { RouteMap } from '#src/map/RouteMap.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
 import { useUnits } from '#src/ui/preferences.ts'
 import { drawnRoutes, routesSentence } from './compare-routes.ts'
 import css from './compare.module.css'
+import { lettersOf } from './other-workout.ts'
+import { isRouteUnreadable, routeField } from './route.ts'
 import { TrimControl } from './RouteTools.tsx'
 import { NO_TRIM, sameTrim } from './trim.ts'
 import { useTrim } from './use-trim.ts'
@@ -15,12 +18,21 @@ export function ComparedRoutes({ a, b }: { a: Workout; b: Workout | null }) {
   const { trim, onTrim } = useTrim()
   const { maps, missing } = useMemo(() => drawnRoutes(a, b, trim), [a, b, trim])
   const routeMatch = useMemo(() => b && routesSentence(a, b, units), [a, b, units])
+  const unreadable = lettersOf(a, b).filter(([, workout]) => isRouteUnreadable(workout))
   const isDrawn = maps.length > 0
   const isTrimmed = !sameTrim(trim, NO_TRIM)
   return (
     <section aria-labelledby="routes">
       <h2 id="routes">Routes</h2>
-      <p className={css.sentence}>{[routeMatch, ...missing].filter(Boolean).join(' ')}</p>
+      <p className={css.sentence}>
+        {[routeMatch, ...missing].filter(Boolean).join(' ')}
+        {unreadable.map(([letter, workout]) => (
+          <Fragment key={letter}>
+            {' '}
+            <Missing {...routeField(workout)} />
+          </Fragment>
+        ))}
+      </p>
       {isDrawn ? (
         <div className={maps.length > 1 ? css.maps : undefined}>
           {maps.map((routes) => (

@@ -7,6 +7,7 @@ import { paths } from '#src/url/paths.ts'
 import { Comparison } from './Comparison.tsx'
 import { workoutsAround } from './loader.ts'
 import { useRedact } from './redact.ts'
+import { useUserId } from './use-link-to.ts'
 
 /** A workout with the other one of the address. Whatever becomes of that, this one stays. */
 export function ComparedWith({
@@ -18,10 +19,10 @@ export function ComparedWith({
   otherId: string
   otherDay: Day
 }) {
-  const { user_id } = workout
+  const userId = useUserId()
   const redact = useRedact()
   const { data, error, isFetching, refetch } = useQuery({
-    ...workoutsAround(user_id, otherDay, 1),
+    ...workoutsAround(userId, otherDay, 1),
     enabled: otherDay !== '',
   })
   const found = data?.body.workouts.find(({ id }) => id === otherId)
@@ -36,7 +37,7 @@ export function ComparedWith({
       other={{
         workout: null,
         isPending: isFetching,
-        why: otherDay ? <NotOnThatDay userId={user_id} on={otherDay} /> : <NoOtherDay />,
+        why: otherDay ? <NotOnThatDay userId={userId} on={otherDay} /> : <NoOtherDay />,
         failed: error ? { error, retry: () => void refetch(), busy: isFetching } : undefined,
       }}
     />

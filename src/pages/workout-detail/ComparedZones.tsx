@@ -1,23 +1,39 @@
+import { Fragment } from 'react'
+
 import type { Workout } from '#contract/workouts.ts'
 import { formatClock, formatNumber, type Units } from '#src/lib/units.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { useUnits } from '#src/ui/preferences.ts'
 import { differenceText } from './compare-figures.ts'
 import { compareZones, zonesSentence, type ZoneRow } from './compare-zones.ts'
 import css from './compare.module.css'
-import type { Letter } from './other-workout.ts'
+import { lettersOf, type Letter } from './other-workout.ts'
 import { ZoneTable } from './ZonesCard.tsx'
 
 /** Both workouts' time in heart-rate zones. */
 export function ComparedZones({ a, b }: { a: Workout; b: Workout | null }) {
   const zonesA = a.hr_zones
   const zonesB = b && b.hr_zones
+  const unreadable = lettersOf(a, b).filter(([, workout]) => unreadableReason(workout, 'hr_zones'))
   const [onlyOne] = [zonesA, zonesB].filter((zones) => zones?.length)
   return (
     <section aria-labelledby="zones">
       <h2 id="zones">Time in heart-rate zones</h2>
-      <p className={css.sentence}>{zonesSentence(zonesA, b ? zonesB : undefined)}</p>
+      <p className={css.sentence}>
+        {zonesSentence(
+          zonesA,
+          b ? zonesB : undefined,
+          unreadable.map(([letter]) => letter),
+        )}
+        {unreadable.map(([letter, workout]) => (
+          <Fragment key={letter}>
+            {' '}
+            <Missing of={workout} field="hr_zones" />
+          </Fragment>
+        ))}
+      </p>
       {zonesA?.length && zonesB?.length ? (
         <BothZones a={zonesA} b={zonesB} />
       ) : (

@@ -16,7 +16,7 @@ import { ComparedFigures } from './ComparedFigures.tsx'
 import { ComparedRoutes } from './ComparedRoutes.tsx'
 import { ComparedZones } from './ComparedZones.tsx'
 import { CompareWith } from './CompareWith.tsx'
-import { linkTo } from './link-to.ts'
+import { useLinkTo, useUserId } from './use-link-to.ts'
 import { search } from './loader.ts'
 import type { OtherWorkout } from './other-workout.ts'
 import { PaperFoot, PaperHead } from './PaperHead.tsx'
@@ -26,10 +26,11 @@ import { useTrim } from './use-trim.ts'
 /** Two workouts of a person: where they went, what they measured, and what is between them. */
 export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
   const b = other.workout
+  const userId = useUserId()
   const printedAt = usePrinting()
   return (
     <>
-      {printedAt !== null && <PaperHead userId={a.user_id} printedAt={printedAt} />}
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <Header a={a} b={b} />
       <ComparedCards a={a} other={other} />
       {b && <Cautions a={a} b={b} />}
@@ -52,6 +53,7 @@ export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
 function Header({ a, b }: { a: Workout; b: Workout | null }) {
   const [, setView] = useSearch(search)
   const { given } = useTrim()
+  const linkTo = useLinkTo()
   const otherDay = b ? formatDay(b.calendar_date) : 'another'
   return (
     <PageHeader
@@ -61,7 +63,7 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
         <>
           <CompareWith workout={a} label="Compare A with…" />
           {b ? (
-            <Link className={buttonLink()} to={swappedLink(a, b, given)}>
+            <Link className={buttonLink()} to={swappedLink(linkTo(b), a, given)}>
               Swap
             </Link>
           ) : (
@@ -77,8 +79,8 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
 }
 
 /** The same comparison with B as A. What is cut off the ends stays cut off. */
-function swappedLink(a: Workout, b: Workout, trim: Trim | null): string {
-  const swapped = withComparison(linkTo(b), a)
+function swappedLink(toB: string, a: Workout, trim: Trim | null): string {
+  const swapped = withComparison(toB, a)
   return trim ? `${swapped}&trim=${search.trim.format(trim)}` : swapped
 }
 

@@ -7,7 +7,7 @@ import { sameActivityWords, type SameActivity } from '#src/workouts/same-activit
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { withComparison } from '#src/url/compare-params.ts'
-import { linkTo } from './link-to.ts'
+import { useLinkTo } from './use-link-to.ts'
 import type { Neighbours } from './neighbours.ts'
 import css from './workout.module.css'
 import { providerName } from '#src/workouts/provider.ts'
@@ -18,6 +18,7 @@ export function Duplicates({
   duplicate,
   duplicates,
 }: { workout: Workout } & Pick<Neighbours, 'duplicate' | 'duplicates'>) {
+  const linkTo = useLinkTo()
   if (duplicate) return <CountedElsewhere duplicate={duplicate} />
   if (!duplicates.length) return null
   return (
@@ -46,6 +47,7 @@ function CountedElsewhere({
 }: {
   duplicate: Duplicate
 }) {
+  const linkTo = useLinkTo()
   const provider = <Link to={linkTo(other)}>{providerName(other)}</Link>
   const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
   const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')

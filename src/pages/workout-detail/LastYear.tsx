@@ -21,12 +21,13 @@ import css from './last-year.module.css'
 import { comparableWorkouts, findStandings, LEAST_OTHERS, type Standing } from './last-year.ts'
 import { yearToDay } from './loader.ts'
 import { Strip, StripKey } from './Strip.tsx'
+import { useUserId } from './use-link-to.ts'
 
 const NOBODY: readonly Workout[] = []
 
 /** This workout against this person's own last twelve months in that sport. */
 export function LastYear({ workout }: { workout: Workout }) {
-  const year = useQuery(yearToDay(workout))
+  const year = useQuery(yearToDay(useUserId(), workout.calendar_date))
   const others = useMemo(
     () => year.data && comparableWorkouts(workout, year.data.body.workouts),
     [workout, year.data],

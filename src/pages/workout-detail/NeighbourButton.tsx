@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatDay } from '#lib/days.ts'
 import { sportName } from '#src/workouts/sport.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
-import { linkTo } from './link-to.ts'
+import { useLinkTo } from './use-link-to.ts'
 import { useRedact } from './redact.ts'
 import type { Neighbour } from './use-neighbour.ts'
 import css from './workout.module.css'
@@ -19,6 +19,7 @@ export function NeighbourButton({
   /** What this workout is where there is none on that side. */ end: 'first' | 'last'
 }) {
   const redact = useRedact()
+  const linkTo = useLinkTo()
   if (neighbour.state === 'found') {
     const target = redact(neighbour.workout)
     const name = target.title || sportName(target)

@@ -1,14 +1,11 @@
 import type { Workout } from '#contract/workouts.ts'
-import { hasZones } from '#src/workouts/metrics.ts'
+import { fieldOf, hasZones } from '#src/workouts/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/sections.ts'
 import { speedOfSport } from '#src/workouts/sport.ts'
 import { Figure } from '#src/ui/Figure.tsx'
 import css from './workout.module.css'
 import { Missing } from '#src/ui/Missing.tsx'
 import { unreadableReason } from '#src/lib/unreadable.ts'
-
-/** The field that a metric is read from: elapsed time is that from the start to it. */
-const fieldOf = ({ key }: SectionMetric['metric']) => (key === 'elapsed' ? 'time_end' : key)
 
 /** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
 export function WorkoutFigures({ workout }: { workout: Workout }) {

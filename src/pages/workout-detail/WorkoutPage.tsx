@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { fromPathSegment } from '#lib/address.ts'
 import type { Day } from '#lib/days.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { ComparedWith } from './ComparedWith.tsx'
@@ -10,13 +11,15 @@ import { search, workoutsAround } from './loader.ts'
 import { NoDayGiven, WorkoutNotFound } from './MissingWorkout.tsx'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
 import { useRedact } from './redact.ts'
+import { useUserId } from './use-link-to.ts'
 import { WorkoutView } from './WorkoutView.tsx'
 
 export default function WorkoutPage() {
-  const { user_id = '', workout_id = '' } = useParams()
+  const userId = useUserId()
+  const workoutId = fromPathSegment(useParams().workout_id!)
   const [{ day: on }] = useSearch(search)
-  if (!on) return <NoDayGiven userId={user_id} />
-  return <WorkoutOfDay userId={user_id} workoutId={workout_id} on={on} />
+  if (!on) return <NoDayGiven userId={userId} />
+  return <WorkoutOfDay userId={userId} workoutId={workoutId} on={on} />
 }
 
 function WorkoutOfDay({ userId, workoutId, on }: { userId: string; workoutId: string; on: Day }) {

@@ -7,6 +7,7 @@ import { LastYear } from './LastYear.tsx'
 import { PaperFoot, PaperHead } from './PaperHead.tsx'
 import { RouteCard } from './RouteCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
+import { useUserId } from './use-link-to.ts'
 import { useWorkoutView } from './use-workout-view.ts'
 import css from './workout.module.css'
 import { WorkoutFigures } from './WorkoutFigures.tsx'
@@ -25,11 +26,12 @@ export function WorkoutView({
   /** The workouts of its day. */ ofDay: readonly Workout[]
   /** Those around it; undefined until they are here. */ near: readonly Workout[] | undefined
 }) {
+  const userId = useUserId()
   const printedAt = usePrinting()
   const view = useWorkoutView(workout, on, ofDay, near)
   return (
     <>
-      {printedAt !== null && <PaperHead userId={workout.user_id} printedAt={printedAt} />}
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <WorkoutHeader workout={workout} before={view.before} after={view.after} />
       <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
       <div className={css.layout}>

@@ -11,6 +11,8 @@ import {
   type Speed,
   type Units,
 } from '#src/lib/units.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
+import { fieldOf } from '#src/workouts/metrics.ts'
 import { isSpeedDerived } from './consistency.ts'
 import { elevationRange } from './elevation-range.ts'
 
@@ -18,6 +20,8 @@ import { elevationRange } from './elevation-range.ts'
 export type FigureRow = {
   label: string
   quantity: Quantity
+  /** What it is read from: where one of these is unreadable, so is the figure. */
+  fields: readonly string[]
   a: number | null
   b: number | null
   difference: number | null
@@ -29,6 +33,7 @@ export type FigureRowGroup = { title: string; rows: readonly FigureRow[] }
 type Source = {
   label: string
   quantity: Quantity
+  fields: readonly string[]
   value: (workout: Workout) => number | null
   /** Its zero is a convention: see metrics.ts. */ hasNoShare?: boolean
 }
@@ -42,11 +47,13 @@ const distanceOverTime = ({ distance, moving_time }: Workout) =>
 const byElevation: Source = {
   label: 'Highest less lowest',
   quantity: 'elevation',
+  fields: ['elev_high', 'elev_low'],
   value: elevationRange,
 }
 const bySpeed = (speed: Speed): Source => ({
   label: isPace(speed) ? 'Moving time over distance' : 'Distance over moving time',
   quantity: speed,
+  fields: ['distance', 'moving_time'],
   value: distanceOverTime,
 })
 /** What is reckoned from other figures of the section, besides those that it has. */
@@ -64,6 +71,7 @@ const figureSources = (speed: Speed): readonly { title: string; sources: readonl
       ...metrics.map(({ metric, label, quantity }): Source => ({
         label,
         quantity,
+        fields: [fieldOf(metric)],
         value: metric.value,
         hasNoShare: metric.hasNoShare,
       })),
@@ -76,7 +84,7 @@ const secondsAMetre = (speed: number | null) =>
 
 /** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
 function compareFigure(
-  { label, quantity, value, hasNoShare = false }: Source,
+  { label, quantity, fields, value, hasNoShare = false }: Source,
   first: Workout,
   second: Workout | null,
 ): FigureRow {
@@ -87,6 +95,7 @@ function compareFigure(
   return {
     label,
     quantity,
+    fields,
     a,
     b,
     difference,
@@ -95,7 +104,7 @@ function compareFigure(
 }
 
 /**
- * Every figure that one of the two has, in groups, and the names of those groups that neither has a figure of. How fast is
+ * Every figure that one of the two has or that could not be read of it, in groups, and the names of those groups that neither has a figure of. How fast is
  * a pace where it is one in both. Distance over moving time is left out where the averages are nothing else.
  */
 export function compareFigures(
@@ -109,8 +118,10 @@ export function compareFigures(
     title,
     rows: sources
       .filter(({ value }) => !isRepeated || value !== distanceOverTime)
-      .map((source) => compareFigure(source, a, b))
-      .filter((row) => row.a !== null || row.b !== null),
+      .filter(({ fields, value }) =>
+        both.some((one) => value(one) !== null || unreadableReason(one, fields) !== null),
+      )
+      .map((source) => compareFigure(source, a, b)),
   }))
   return {
     given: groups.filter(({ rows }) => rows.length > 0),

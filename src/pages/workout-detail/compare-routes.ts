@@ -5,7 +5,8 @@ import { areasOf, type Area } from '#src/lib/route-areas.ts'
 import { compareRoutes } from '#src/workouts/route-groups.ts'
 import { formatNumber, withUnit, type Units } from '#src/lib/units.ts'
 import type { RouteOnMap } from '#src/map/drawing.ts'
-import { routeOf } from './route.ts'
+import { lettersOf } from './other-workout.ts'
+import { isRouteUnreadable, routeOf } from './route.ts'
 import type { Trim } from './trim.ts'
 
 /** On one map a route that is smaller than this part of it would be a speck. */
@@ -34,19 +35,13 @@ export function drawnRoutes(
   { start, end }: Trim,
 ): { maps: readonly (readonly RouteOnMap[])[]; missing: readonly string[] } {
   const missing: string[] = []
-  const drawn = (
-    [
-      ['A', a],
-      ['B', b],
-    ] as const
-  ).flatMap(([letter, workout]): RouteOnMap[] => {
-    if (!workout) return []
+  const drawn = lettersOf(a, b).flatMap(([letter, workout]): RouteOnMap[] => {
     const { points, error } = routeOf(workout)
     const shown = points ? trimEnds(points, start, end) : []
     if (shown.length) return [{ letter, points: shown }]
     missing.push(
       error
-        ? `The route of ${letter} cannot be decoded. ${error}`
+        ? `The route of ${letter} ${isRouteUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
         : points?.length
           ? `The route of ${letter} is shorter than what is cut off its ends.`
           : `No route was recorded with ${letter}.`,

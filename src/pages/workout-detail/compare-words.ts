@@ -3,6 +3,8 @@ import { daysBetween } from '#lib/days.ts'
 import { sportKey, sportName } from '#src/workouts/sport.ts'
 import { sameActivity, sameActivityWords, timesOf } from '#src/workouts/same-activity.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
+import { unreadableReason } from '#src/lib/unreadable.ts'
+import { lettersOf } from './other-workout.ts'
 import { providerName } from '#src/workouts/provider.ts'
 
 /** How far A is from B in time, by their days, within a day by the clock: `A was 34 days after B`. */
@@ -40,7 +42,14 @@ export function findCautions(a: Workout, b: Workout): string[] {
     sportKey(a) !== sportKey(b) &&
       (sportName(a) && sportName(b)
         ? `Two sports, ${sportName(a)} and ${sportName(b)}: speed, heart rate and power mean something else in each.`
-        : `${sportName(a) ? 'B' : 'A'} has no sport: nobody said whether the two are alike.`),
+        : lettersOf(a, b)
+            .filter(([, workout]) => !sportName(workout))
+            .map(([letter, workout]) =>
+              unreadableReason(workout, 'sport')
+                ? `The sport of ${letter} is unreadable: whether the two are alike is not known.`
+                : `${letter} has no sport: nobody said whether the two are alike.`,
+            )
+            .join(' ')),
     !same &&
       sportKey(a) === sportKey(b) &&
       a.source.provider !== b.source.provider &&

@@ -1,3 +1,4 @@
+import type { Letter } from './other-workout.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 
 export type ZoneRow = {
@@ -19,18 +20,24 @@ export function compareZones(a: readonly number[], b: readonly number[]): ZoneRo
   }))
 }
 
-/** What can be said of time in zones, before the figures. Without a B it is of A alone. */
+/** What can be said of time in zones, before the figures. Without a B it is of A alone. `unreadable` are those that were sent as something else. */
 export function zonesSentence(
   a: readonly number[] | null,
   b: readonly number[] | null | undefined,
+  unreadable: readonly Letter[] = [],
 ): string {
+  const without = (letter: Letter) =>
+    unreadable.includes(letter)
+      ? `The time in zones of ${letter} is unreadable.`
+      : `${letter} has no time in zones.`
   const has = (zones: readonly number[] | null | undefined) => Boolean(zones?.length)
   const words = (zones: readonly number[]) =>
     `${formatDuration(sum(zones))} in ${counted(zones.length, 'zone')}`
-  if (b === undefined) return has(a) ? `A: ${words(a!)}.` : 'A has no time in zones.'
-  if (!has(a) && !has(b)) return 'Neither has time in zones.'
+  if (b === undefined) return has(a) ? `A: ${words(a!)}.` : without('A')
+  if (!has(a) && !has(b))
+    return unreadable.length ? `${without('A')} ${without('B')}` : 'Neither has time in zones.'
   if (!has(a) || !has(b))
-    return `${has(a) ? 'A' : 'B'}: ${words(has(a) ? a! : b!)}. ${has(a) ? 'B' : 'A'} has no time in zones.`
+    return `${has(a) ? 'A' : 'B'}: ${words(has(a) ? a! : b!)}. ${without(has(a) ? 'B' : 'A')}`
   if (a!.length !== b!.length)
     return `A has ${counted(a!.length, 'zone')} and B ${formatNumber(b!.length)}: they are not the same zones, so none is held against another.`
   return `A: ${formatDuration(sum(a!))}, B: ${formatDuration(sum(b!))} in ${counted(a!.length, 'zone')}${a!.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { encodePolyline } from '#lib/polyline.ts'
+import { markUnreadable, unreadableReason } from '#src/lib/unreadable.ts'
 import { workout } from '#src/workouts/testing.ts'
 import { compareFigures, differenceText, figureText } from './compare-figures.ts'
 import { drawnRoutes, routesSentence } from './compare-routes.ts'
@@ -227,6 +228,52 @@ describe('figures beside each other', () => {
       b: null,
       difference: null,
     })
+  })
+})
+
+describe('what could not be read of a workout', () => {
+  const unreadable = (about: Partial<Workout>, ...fields: string[]) => {
+    const one = recording(about)
+    markUnreadable(one, new Map(fields.map((field) => [field, 'expected number, received "x"'])))
+    return one
+  }
+
+  test('is a row and not among what was not measured, and so is what follows from it', () => {
+    const a = unreadable({ distance: 10_000 }, 'max_hr', 'time_end', 'moving_time', 'elev_low')
+    const { given, absent } = compareFigures(a, recording({ distance: 10_000 }))
+    const labels = given.flatMap(({ rows }) => rows.map(({ label }) => label))
+    for (const label of [
+      'Moving time',
+      'Start to end',
+      'Highest',
+      'Lowest point',
+      'Highest less lowest',
+      'Moving time over distance',
+    ])
+      expect(labels).toContain(label)
+    expect(absent).toEqual(['Power', 'Effort'])
+    expect(rowOf(a, null, 'Start to end').fields).toEqual(['time_end'])
+    expect(unreadableReason(a, rowOf(a, null, 'Highest less lowest').fields)).toMatch(/^expected/)
+  })
+
+  test('is said of a route, of zones and of a sport', () => {
+    expect(drawnRoutes(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
+      'The route of A is unreadable. It came as something else: expected number, received "x".',
+    ])
+    const map = { summary_polyline: null, polyline: null }
+    markUnreadable(map, new Map([['polyline', 'expected string, received 5']]))
+    expect(drawnRoutes(recording({ map }), null, NO_TRIM).missing).toEqual([
+      'The route of A is unreadable. It came as something else: expected string, received 5.',
+    ])
+    expect(zonesSentence(null, [600], ['A'])).toBe(
+      'B: 10 min in 1 zone. The time in zones of A is unreadable.',
+    )
+    expect(zonesSentence(null, null, ['B'])).toBe(
+      'A has no time in zones. The time in zones of B is unreadable.',
+    )
+    expect(findCautions(unreadable({ sport: null }, 'sport'), recording())).toContain(
+      'The sport of A is unreadable: whether the two are alike is not known.',
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import type { Workout } from '#contract/workouts.ts'
 import type { Read } from '#src/api/read-leniently.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { fromPathSegment } from '#lib/address.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
 import { workoutDayParams, workoutsAroundRequest } from '#lib/first-requests.ts'
 import { compareParams } from '#src/url/compare-params.ts'
@@ -18,9 +19,9 @@ export const search = { ...workoutDayParams, trim: trim(), ...compareParams }
 export const workoutsAround = (user_id: string, on: Day, days: number) =>
   listWorkouts(workoutsAroundRequest(user_id, on, days))
 
-/** The year to a workout's day, asked for apart: no page waits for it. */
-export const yearToDay = ({ user_id, calendar_date }: Workout) => {
-  const { start, end } = twelveMonthsTo(calendar_date)
+/** The year to a day, asked for apart: no page waits for it. */
+export const yearToDay = (user_id: string, on: Day) => {
+  const { start, end } = twelveMonthsTo(on)
   return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
 }
 
@@ -67,7 +68,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const user_id = params.user_id!
   const { day: on, with: other, withday } = readSearch(search, new URL(request.url).searchParams)
   if (!on) return null
-  const dayPrefetch = prefetchDay(user_id, params.workout_id!, on)
+  const dayPrefetch = prefetchDay(user_id, fromPathSegment(params.workout_id!), on)
   if (other && withday) void prefetchDay(user_id, other, withday)
   void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOUR_DAYS))
   await dayPrefetch

@@ -13,3 +13,12 @@ export type OtherWorkout =
     }
 
 export type Letter = 'A' | 'B'
+
+/** What is compared, each under its letter. */
+export const lettersOf = (a: Workout, b: Workout | null): readonly (readonly [Letter, Workout])[] =>
+  b
+    ? [
+        ['A', a],
+        ['B', b],
+      ]
+    : [['A', a]]

@@ -6,6 +6,18 @@ export type Route =
   | { points: readonly Point[]; error: null }
   | { points: null; error: string | null }
 
+/** Where a workout has its route: the object, and the field or fields of it. */
+export const routeField = (workout: Workout) =>
+  workout.map
+    ? { of: workout.map, field: ['summary_polyline', 'polyline'] }
+    : { of: workout, field: 'map' }
+
+/** Whether a route came, but not as the text that it should be. */
+export function isRouteUnreadable(workout: Workout): boolean {
+  const { of, field } = routeField(workout)
+  return routeOf(workout).points === null && unreadableReason(of, field) !== null
+}
+
 const known = new WeakMap<Workout, Route>()
 
 /** The route, or why there is none: not recorded, or not to be decoded. Decoded once for each workout. */
@@ -19,7 +31,8 @@ function decoded(workout: Workout): Route {
   const { map } = workout
   const encoded = map?.summary_polyline || map?.polyline
   if (!encoded) {
-    const reason = unreadableReason(workout, 'map') ?? unreadableReason(map, 'summary_polyline')
+    const { of, field } = routeField(workout)
+    const reason = unreadableReason(of, field)
     return { points: null, error: reason && `It came as something else: ${reason}.` }
   }
   try {

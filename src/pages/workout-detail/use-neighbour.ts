@@ -6,6 +6,7 @@ import { listWorkouts } from '#src/api/queries.ts'
 import { today, type Day } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { findNeighbours, furtherRanges, type Side } from './neighbours.ts'
+import { useUserId } from './use-link-to.ts'
 
 /** The workout of a side: found, or none, or not known yet: its neighbourhood is awaited, looked through further away, or could not be. */
 export type Neighbour =
@@ -22,7 +23,7 @@ export function useNeighbour(
   near: readonly Workout[] | undefined,
   side: Side,
 ): Neighbour {
-  const { user_id } = workout
+  const user_id = useUserId()
   const [range, last] = furtherRanges(on, side, today())
   const query = (days: Days = NOWHERE) =>
     listWorkouts({ user_id, start_date: days.start, end_date: days.end })

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Workout } from '#contract/workouts.ts'
 import type { Day } from '#lib/days.ts'
 import { distancesAlong } from '#lib/geo.ts'
-import { linkTo } from './link-to.ts'
+import { useLinkTo } from './use-link-to.ts'
 import { findNeighbours } from './neighbours.ts'
 import { routeOf } from './route.ts'
 import { useNeighbour, type Neighbour } from './use-neighbour.ts'
@@ -37,6 +37,7 @@ export function useWorkoutView(
 /** The arrow keys lead to the workout before and after, unless something on the page has another use for them. */
 function useArrowKeys(before: Neighbour, after: Neighbour) {
   const navigate = useNavigate()
+  const linkTo = useLinkTo()
   const previous = before.state === 'found' ? before.workout : undefined
   const next = after.state === 'found' ? after.workout : undefined
   // the window's keys: the page has no one element that would hear them
@@ -50,7 +51,7 @@ function useArrowKeys(before: Neighbour, after: Neighbour) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [previous, next, navigate])
+  }, [previous, next, navigate, linkTo])
 }
 
 const isTakenElsewhere = ({

@@ -39,7 +39,14 @@ export function Pick({ workout }: { workout: Workout }) {
 }
 
 /** What is ticked, and the way to see both side by side: the later one first, held against the earlier. */
-export function Picked({ workouts }: { /** All that are loaded. */ workouts: readonly Workout[] }) {
+export function Picked({
+  userId,
+  workouts,
+}: {
+  userId: string
+  /** All that are loaded. */
+  workouts: readonly Workout[]
+}) {
   const { ids, onPick } = useContext(PicksContext)
   const known = useMemo(() => workouts.filter(({ id }) => ids.includes(id)), [workouts, ids])
   const [later, earlier] = known.toSorted(
@@ -54,10 +61,7 @@ export function Picked({ workouts }: { /** All that are loaded. */ workouts: rea
         <>
           {later && earlier ? (
             <Link
-              to={withComparison(
-                paths.workout(later.user_id, later.id, later.calendar_date),
-                earlier,
-              )}
+              to={withComparison(paths.workout(userId, later.id, later.calendar_date), earlier)}
             >
               Compare the two
             </Link>

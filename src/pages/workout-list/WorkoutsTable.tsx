@@ -137,7 +137,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
           </Button>
         </Dropdown>
       </div>
-      <Picked workouts={loaded} />
+      <Picked userId={userId} workouts={loaded} />
       <DataTable
         label="Workouts"
         rows={rows}
