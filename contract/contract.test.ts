@@ -168,7 +168,14 @@ describe('a record', () => {
       resource_availability: { sleep: { status: 'maybe', scope_requirements: null } },
     })
     expect(
-      LabAccount.parse({ id, lab: 'oak', status: 'ready_to_launch', allowed_billing: 'ask us' }),
+      LabAccount.parse({
+        id,
+        lab: 'oak',
+        status: 'ready_to_launch',
+        delegated_flow: 'pickup_delegated',
+        provider_account_id: '1',
+        allowed_billing: 'ask us',
+      }),
     ).toMatchObject({ status: 'ready_to_launch', allowed_billing: 'ask us' })
   })
 

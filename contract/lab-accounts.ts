@@ -22,8 +22,8 @@ export const LabAccount = z.looseObject({
   /** Slug of the laboratory. */
   lab: z.string(),
   status: z.string(),
-  delegated_flow: nullable(z.string()),
-  provider_account_id: nullable(z.string()),
+  delegated_flow: z.string(),
+  provider_account_id: z.string(),
   /** Billing type -> two-letter US states. A reader shows any other shape as it came. */
   allowed_billing: z.union([z.record(z.string(), z.array(z.string())), z.unknown()]),
   team_id_allowlist: z._default(z.array(Id), []),

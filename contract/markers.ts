@@ -14,7 +14,7 @@ import {
 } from './common.ts'
 
 export const Loinc = z.looseObject({
-  id: nullable(z.number()),
+  id: nullable(z.int()),
   name: z.string(),
   slug: nullable(z.string()),
   /** LOINC code with its check digit, such as `2345-7`. */
@@ -23,10 +23,10 @@ export const Loinc = z.looseObject({
 })
 
 export const ExpectedResult = z.looseObject({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   slug: z.string(),
-  lab_id: nullable(z.number()),
+  lab_id: nullable(z.int()),
   provider_id: nullable(z.string()),
   required: nullable(z.boolean()),
   loinc: nullable(Loinc),
@@ -34,11 +34,11 @@ export const ExpectedResult = z.looseObject({
 export type SentExpectedResult = z.infer<typeof ExpectedResult>
 
 export const Marker = z.looseObject({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   slug: z.string(),
   description: nullable(z.string()),
-  lab_id: nullable(z.number()),
+  lab_id: nullable(z.int()),
   /** The lab's own test code. A text: it may begin with zeros. */
   provider_id: nullable(z.string()),
   /** `biomarker` or `panel` today; the set is open. */

@@ -69,7 +69,7 @@ export const Workout = z.looseObject({
   }),
   sport: nullable(
     z.looseObject({
-      id: z.number(),
+      id: z.int(),
       name: z.string(),
       slug: nullable(z.string()),
     }),
@@ -86,6 +86,12 @@ const slugOf = (value: unknown): Otherwise | undefined => {
   return typeof slug === 'string' && slug !== ''
     ? { value: slug, how: 'taken from the slug' }
     : undefined
+}
+
+/** A sport of which nothing but the id is known is told from others by it. */
+const nameOfId = (value: unknown): Otherwise | undefined => {
+  const id = (value as { id?: unknown } | null)?.id
+  return isId(id) ? { value: `Sport ${id}`, how: 'Rounds goes by its id' } : undefined
 }
 
 /**
@@ -159,7 +165,7 @@ export const listWorkouts = {
         typeof value === 'string' && value !== ''
           ? { value: { id: null, name: value, slug: null }, how: 'a text, taken for its name' }
           : undefined,
-      'sport.name': (_, { sport }) => slugOf(sport),
+      'sport.name': (_, { sport }) => slugOf(sport) ?? nameOfId(sport),
     },
   },
 } as const satisfies Endpoint

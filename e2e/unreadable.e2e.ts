@@ -142,7 +142,8 @@ test('a workout that names another user stays with the one of the address', asyn
 test('a workout whose id is two dots has its own page', async ({ page, context }) => {
   await setDevFlags(context, 'malformed:listWorkouts:id:dots')
   await page.goto(eachWorkout)
-  await page.locator('main table a[href*="/workouts/~..?"]').first().click()
+  const table = page.getByRole('table', { name: 'Workouts', exact: true })
+  await table.locator('a[href*="/workouts/~..?"]').first().click()
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^\.\.$/ })).toBeVisible()
   await page.reload()

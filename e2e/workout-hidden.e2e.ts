@@ -8,7 +8,7 @@ import { maya } from '#server/demo/people.ts'
 import { distancesAlong } from '#lib/geo.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(workspacePaths.session)
@@ -100,4 +100,19 @@ test('while identifiers are hidden, the list and its export say hidden for a tit
   const areas = page.getByRole('combobox', { name: 'Area' })
   await expect(areas.getByRole('option').first()).toHaveText(/^Area 1 · /)
   expect(await areas.innerText()).not.toMatch(/°/)
+})
+
+test('while identifiers are hidden, what could not be read is listed without what was received', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'malformed:listWorkouts:average_hr')
+  await hideIdentifiers(page)
+  await page.goto(`${paths.workouts(maya.user_id)}?range=30d&count=each`)
+  const list = page.locator('details', { hasText: 'Not as the interface says' })
+  await list.locator('summary').click()
+  await expect(list).toContainText('average_hr expected number, received something else: No. 2')
+  await expect(page.getByRole('img', { name: /^Unreadable: / }).first()).toBeVisible()
+  expect(await page.locator('body').innerHTML()).not.toContain('malformed on purpose')
+  expect(await list.innerText()).not.toMatch(/[0-9a-f]{8}-/)
 })

@@ -274,7 +274,10 @@ describe('What an older or newer service sends', () => {
     expect(readWorkout({ sport: { id: 1, slug: 'running' } }).workout.sport).toMatchObject({
       name: 'running',
     })
-    expect(readWorkout({ sport: { id: 1 } }).workout.sport).toBeNull()
+    const ofId = readWorkout({ sport: { id: 1 } })
+    expect(ofId.workout.sport).toEqual({ id: 1, name: 'Sport 1', slug: null })
+    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing; Rounds goes by its id'])
+    expect(readWorkout({ sport: {} }).workout.sport).toBeNull()
   })
 
   test('is a day that can be told from the start and its offset', () => {
@@ -397,6 +400,70 @@ describe('A field that cannot be read', () => {
     const { workout } = readWorkout({ source: null })
     expect(workout.source).toEqual({ device_id: null, provider: null, type: null })
     expect(unreadableReason(workout.source, 'provider')).toBe('expected object, received null')
+  })
+
+  test('is one that an account always has', () => {
+    const { delegated_flow: _, provider_account_id: __, ...less } = samples.account
+    const { list, notes } = read('listLabAccounts', [less])
+    expect(noteLines(notes)).toEqual([
+      'unreadable delegated_flow: missing',
+      'unreadable provider_account_id: missing',
+    ])
+    expect(unreadableReason(list[0], 'provider_account_id')).toBe('missing')
+  })
+
+  test('is an id that is no whole number, in whose place another stands', () => {
+    for (const id of [1.5, 1e300]) {
+      const { list, notes } = read('listMarkers', [{ ...samples.marker, id }])
+      expect(list[0]!.id).toBe('no id, 001032')
+      expect(notes).toMatchObject([{ field: 'id', kind: 'otherwise' }])
+      const loinc = { ...samples.marker.expected_results[0]!.loinc, id }
+      const inside = read('listMarkers', [
+        { ...samples.marker, expected_results: [{ ...samples.marker.expected_results[0], loinc }] },
+      ])
+      expect(inside.list[0]!.expected_results[0].loinc.id).toBeNull()
+    }
+  })
+
+  test('is none because of a name that JavaScript has a use for', () => {
+    const sent = JSON.parse('{"__proto__": {"status": "unavailable"}, "sleep": {"status": 5}}')
+    for (const sleep of [sent.sleep, { status: 'available' }]) {
+      const resource_availability = Object.defineProperty({ sleep }, '__proto__', {
+        value: sent['__proto__'],
+        enumerable: true,
+      })
+      const { list } = read('listProviders', [{ ...samples.connection, resource_availability }])
+      const resources = list[0]!.resource_availability as Record<string, { status: string }>
+      expect(Object.keys(resources).toSorted()).toEqual(['__proto__', 'sleep'])
+      expect(Object.entries(resources).find(([name]) => name === '__proto__')![1].status).toBe(
+        'unavailable',
+      )
+    }
+    const account = JSON.parse('{"id": "a", "allowed_billing": {"__proto__": ["AZ"], "b": ["CA"]}}')
+    const { list } = read('listLabAccounts', [{ ...samples.account, ...account }])
+    expect(Object.entries(list[0]!.allowed_billing)).toEqual([
+      ['__proto__', ['AZ']],
+      ['b', ['CA']],
+    ])
+  })
+
+  test('a second record of an id has one of its own, and that is said', () => {
+    const other = { ...samples.workout, time_start: '2026-03-03T03:00:00Z' }
+    const taken = { ...samples.workout, id: `${samples.workout.id} (2)` }
+    const { list, notes } = read('listWorkouts', [samples.workout, taken, other, other])
+    expect(list.map(({ id }) => id)).toEqual([
+      samples.workout.id,
+      taken.id,
+      `${samples.workout.id} (3)`,
+      `${samples.workout.id} (4)`,
+    ])
+    expect(asSent(list[2]!)).toEqual(other)
+    expect(noteLines(notes)).toEqual([
+      'otherwise id: the same as of no. 1; Rounds tells them apart',
+      'otherwise id: the same as of no. 1; Rounds tells them apart',
+    ])
+    const markers = read('listMarkers', [samples.marker, samples.marker])
+    expect(new Set(markers.list.map(({ id }) => String(id))).size).toBe(2)
   })
 
   test('a missing id has a stand-in of its own', () => {

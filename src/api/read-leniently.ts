@@ -44,6 +44,17 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 const isIdName = (name: string) => /(^|_)ids?(_|$)/.test(name)
 
+/** A name like any other in JSON. zod leaves it out of what it parses, and an assignment to it would be no field. */
+const PROTO = '__proto__'
+const hasProto = (value: unknown): value is Json => isObject(value) && Object.hasOwn(value, PROTO)
+const define = (object: object, name: string, value: unknown) =>
+  void Object.defineProperty(object, name, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
+
 const ROOT: Place = { name: '', path: '', pattern: '' }
 const below = ({ path, pattern }: Place, name: string, isAny = false): Place => ({
   name,
@@ -133,7 +144,7 @@ function readObject(schema: z.ZodMiniType, value: Json, place: Place, reading: R
     if (reason !== null) unreadable.set(name, reason)
   }
   for (const [name, extra] of Object.entries(value))
-    if (!Object.hasOwn(shape, name) && name !== '__proto__') read[name] = extra
+    if (!Object.hasOwn(shape, name)) define(read, name, extra)
   markUnreadable(read, unreadable)
   return read
 }
@@ -163,8 +174,7 @@ function readInside(
     return isComplete ? { value: read, reason: null } : null
   }
   if (type === 'record' && valueType && isObject(value)) {
-    const entries = Object.entries(value).filter(([key]) => key !== '__proto__')
-    const read = entries.map(([key, one]) => [
+    const read = Object.entries(value).map(([key, one]) => [
       key,
       readField(valueType, one, below(place, key, true), reading).value,
     ])
@@ -224,8 +234,11 @@ function readField(
   reading: Reading,
 ): FieldRead {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return { value: parsed.data, reason: null }
   const { core, isNullable, hasDefault } = coreOf(schema)
+  if (parsed.success && !(hasProto(value) && defOf(core).type === 'record')) {
+    if (hasProto(value)) define(parsed.data as object, PROTO, value[PROTO])
+    return { value: parsed.data, reason: null }
+  }
   // nothing was given, and the interface says what that is
   if (value === null && hasDefault) return { value: z.parse(schema, undefined), reason: null }
   const known =
@@ -234,7 +247,7 @@ function readField(
     asId(core, value, place)
   if (known) return known
 
-  const reason = reasonOf(parsed.error, value)
+  const reason = parsed.error ? reasonOf(parsed.error, value) : 'not as the interface says'
   reading.note(place.path, 'unreadable', reason)
   const isPromised = defOf(core).type === 'object' && !isNullable
   return { value: isPromised ? unreadableObject(core, reason) : null, reason }
@@ -262,7 +275,8 @@ function readRecord(
   const whole = z.safeParse(item, record)
   const hasPlace = (read: Json) =>
     needs.every((fields) => fields.some((field) => !isBlank(read[field])))
-  if (whole.success && hasPlace(whole.data)) return { value: whole.data, notes: [] }
+  const isPlain = !isObject(record) || ![record, ...Object.values(record)].some(hasProto)
+  if (whole.success && isPlain && hasPlace(whole.data)) return { value: whole.data, notes: [] }
 
   const notes: Pick<FieldNote, 'field' | 'kind' | 'reason'>[] = []
   if (!isObject(record)) {
@@ -290,6 +304,13 @@ function readRecord(
       reason: 'empty',
     }))
   return { value: null, notes: reasons.length ? reasons : blank }
+}
+
+/** `w-1 (2)` for the second record of the id `w-1`, or the next number that no other has. */
+function unusedId(id: unknown, used: ReadonlyMap<unknown, number>): string {
+  let copy = 2
+  while (used.has(`${String(id)} (${copy})`)) copy++
+  return `${String(id)} (${copy})`
 }
 
 /** The fields of an answer around its list. */
@@ -330,7 +351,7 @@ export function readLeniently<E extends Endpoint>(
 
   const rejected: RejectedRecord[] = []
   const notes: FieldNote[] = []
-  const standIns = new Map<unknown, number>()
+  const indexes = new Map<unknown, number>()
   const read = list.flatMap((original: unknown, index) => {
     const { value, notes: found } = readRecord(records, original, parameters)
     if (!value) {
@@ -338,11 +359,18 @@ export function readLeniently<E extends Endpoint>(
       rejected.push({ index, id: recordId(original), reason })
       return []
     }
-    if (found.some(({ field, kind }) => field === 'id' && kind === 'otherwise')) {
-      const before = standIns.get(value.id) ?? 0
-      standIns.set(value.id, before + 1)
-      if (before) value.id = `${String(value.id)} (${before + 1})`
+    const first = indexes.get(value.id)
+    if (value.id !== undefined && first !== undefined) {
+      const isOwn = !found.some(({ field }) => field === 'id')
+      value.id = unusedId(value.id, indexes)
+      if (isOwn)
+        found.push({
+          field: 'id',
+          kind: 'otherwise',
+          reason: `the same as of no. ${first + 1}; Rounds tells them apart`,
+        })
     }
+    indexes.set(value.id, index)
     for (const one of found) notes.push({ index, id: recordId(value), ...one })
     keepSent(value, original)
     return [value]

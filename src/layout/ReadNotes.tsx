@@ -1,6 +1,8 @@
 import type { FieldNote, Read, RejectedRecord } from '#src/api/read-leniently.ts'
+import { withoutReceived } from '#src/lib/unreadable.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import css from './Notices.module.css'
 
 const MOST_LINES = 50
@@ -18,6 +20,15 @@ function linesOf(notes: readonly FieldNote[]): Line[] {
     else lines.set(key, { field, reason, records: [{ index, id }] })
   }
   return [...lines.values()]
+}
+
+/** Notes as they may be seen: while identifiers are hidden without ids and without what was received. */
+function useRedactNotes() {
+  const { hideIdentifiers } = usePreferences()
+  return <T extends { id: string | null; reason: string }>(notes: readonly T[]): readonly T[] =>
+    hideIdentifiers
+      ? notes.map((note) => ({ ...note, id: null, reason: withoutReceived(note.reason) }))
+      : notes
 }
 
 const RecordName = ({ index, id }: Pick<FieldNote, 'index' | 'id'>) =>
@@ -90,9 +101,10 @@ export function ReadNotes({
   read: Pick<Read<unknown>, 'rejected' | 'notes'>
   what: string
 }) {
+  const redact = useRedactNotes()
   if (rejected.length === 0 && notes.length === 0) return null
-  const unreadable = notes.filter(({ kind }) => kind === 'unreadable')
-  const otherwise = notes.filter(({ kind }) => kind === 'otherwise')
+  const unreadable = redact(notes.filter(({ kind }) => kind === 'unreadable'))
+  const otherwise = redact(notes.filter(({ kind }) => kind === 'otherwise'))
   const words = [
     rejected.length > 0 && `${counted(rejected.length, what)} left out`,
     unreadable.length > 0 && `${counted(unreadable.length, 'field')} unreadable`,
@@ -105,7 +117,7 @@ export function ReadNotes({
         <Status tone={isQuiet ? 'unknown' : 'notice'}>{words.filter(Boolean).join(', ')}</Status>{' '}
         Not as the interface says; everything else is shown.
       </summary>
-      <Rejected records={rejected} />
+      <Rejected records={redact(rejected)} />
       <Lines title="Unreadable: marked ? on the page" notes={unreadable} />
       <Lines title="Read from something else" notes={otherwise} />
     </details>

@@ -19,6 +19,13 @@ export function unreadableReason(
   return fields.map((one) => unreadable.get(one)).find((reason) => reason !== undefined) ?? null
 }
 
+/**
+ * A reason as it is said while identifiers are hidden: what was received may name a person or a place, so nothing from
+ * there on is said.
+ */
+export const withoutReceived = (reason: string): string =>
+  reason.replace(/\breceived [^]*/, 'received something else')
+
 /** `fields`: the reason by the name of each field of `object` that could not be read. */
 export const markUnreadable = (object: object, fields: ReadonlyMap<string, string>) => {
   if (fields.size) reasons.set(object, fields)

@@ -1,4 +1,5 @@
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason, withoutReceived } from '#src/lib/unreadable.ts'
+import { usePreferences } from './preferences.ts'
 import css from './Missing.module.css'
 
 /**
@@ -15,15 +16,20 @@ export function Missing({
   field?: string | readonly string[]
 }) {
   const reason = unreadableReason(of, field)
-  const words = reason === null ? what : `Unreadable: ${reason}`
+  if (reason !== null) return <Unreadable reason={reason} />
   return (
-    <span
-      role="img"
-      aria-label={words}
-      title={words}
-      className={reason === null ? undefined : css.unreadable}
-    >
-      {reason === null ? '–' : '?'}
+    <span role="img" aria-label={what} title={what}>
+      –
+    </span>
+  )
+}
+
+function Unreadable({ reason }: { reason: string }) {
+  const { hideIdentifiers } = usePreferences()
+  const words = `Unreadable: ${hideIdentifiers ? withoutReceived(reason) : reason}`
+  return (
+    <span role="img" aria-label={words} title={words} className={css.unreadable}>
+      ?
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { demoWorkouts } from '#server/demo/workouts.ts'
 import { countOnce } from './duplicates.ts'
 import { groupRoutes } from './route-groups.ts'
 import {
+  daysOfTrend,
   routeMatchSentence,
   letterOf,
   idsOfGroupWith,
@@ -171,4 +172,27 @@ test('a route has a name for those who cannot see it, and letters never run out'
     'ZZ',
     'AAA',
   ])
+})
+
+test('the trend on a way ends with the last time it was gone, also where that was days after the first', () => {
+  const on = (...days: string[]) => days.map((calendar_date) => workout({ calendar_date }))
+  const everything = { start: '1990-01-01', end: '2026-11-20' }
+  expect(daysOfTrend(on('2024-05-03', '2024-05-01', '2024-05-03'), everything)).toEqual({
+    start: '2024-04-27',
+    end: '2024-05-03',
+  })
+  expect(daysOfTrend(on('2019-05-03', '2024-05-01'), everything)).toEqual({
+    start: '2019-05-03',
+    end: '2024-05-01',
+  })
+  // no day outside the range
+  expect(daysOfTrend(on('2024-05-02'), { start: '2024-05-01', end: '2024-06-01' })).toEqual({
+    start: '2024-05-01',
+    end: '2024-05-07',
+  })
+  expect(daysOfTrend(on('2024-05-02'), { start: '2024-05-01', end: '2024-05-03' })).toEqual({
+    start: '2024-05-01',
+    end: '2024-05-03',
+  })
+  expect(daysOfTrend([], everything)).toEqual(everything)
 })

@@ -1,9 +1,10 @@
 import type { Workout } from '#contract/workouts.ts'
-import { formatDay } from '#lib/days.ts'
+import { addDays, formatDay } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
 import { speedOfSports, sportName } from './sport.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { groupRoutes, type RouteGroup } from './route-groups.ts'
-import { counted, formatNumber, isPace, withUnit, type Units } from '#src/lib/units.ts'
+import { counted, formatNumber, isPace, withUnit, type Speed, type Units } from '#src/lib/units.ts'
 
 export type DecodedRoute = { id: string; points: readonly Point[]; workout: Workout }
 export type Routes = {
@@ -187,3 +188,22 @@ export const routeName = (
   ]
     .filter(Boolean)
     .join(', ')
+
+/** The repeated route that a workout is on, by the workout's id. */
+export const repeatedRouteById = (repeatedRoutes: readonly RepeatedRoute[]) =>
+  new Map(repeatedRoutes.flatMap((repeated) => repeated.ids.map((id) => [id, repeated] as const)))
+
+export const speedName = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
+
+const LEAST_TREND_DAYS = 7
+/** From the first to the last of the workouts; where they are close, the days up to the last, within the range. */
+export function daysOfTrend(workouts: readonly Workout[], days: Days): Days {
+  const sorted = workouts.map(({ calendar_date }) => calendar_date).sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return days
+  const earliest = addDays(last, 1 - LEAST_TREND_DAYS)
+  if (first <= earliest) return { start: first, end: last }
+  const start = earliest < days.start ? days.start : earliest
+  const end = addDays(start, LEAST_TREND_DAYS - 1)
+  return { start, end: end < days.end ? end : days.end }
+}

@@ -5,6 +5,7 @@ import { bucketsOf, groupByBucket, volumeRows } from './aggregate.ts'
 import {
   bucketName,
   changeOf,
+  cutYearsSentence,
   elevationSentence,
   heartRateSentence,
   volumeSentence,
@@ -101,4 +102,18 @@ describe('A sentence', () => {
       volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 3, 3, 'sundayWeek'),
     ).toBe('Most in the week of Nov 15: 10 h 00 min (3 of 3 workouts).')
   })
+})
+
+test('years that are cut off the axes are said, and only where they are', () => {
+  const range = { start: '1990-01-01', end: '2026-11-20' }
+  expect(cutYearsSentence(range, range)).toBeNull()
+  expect(cutYearsSentence({ ...range, start: '2016-02-03' }, range)).toBe(
+    'Charts begin with the first workout, Feb 3, 2016.',
+  )
+  expect(cutYearsSentence({ start: '2016-02-03', end: '2024-05-01' }, range)).toBe(
+    'Charts begin with the first workout, Feb 3, 2016, and end with the last, May 1, 2024.',
+  )
+  expect(cutYearsSentence({ ...range, end: '2024-05-01' }, range)).toBe(
+    'Charts end with the last workout, May 1, 2024.',
+  )
 })

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
-import { formatDays } from '#lib/range.ts'
+import { formatDays, type Days } from '#lib/range.ts'
 import {
   convert,
   counted,
@@ -165,4 +165,15 @@ export function volumeSentence(
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   return `${mean}${mean ? 'most' : 'Most'} ${when}: ${formatDuration(total(best))} (${ofAll(n, workouts)}).`
+}
+
+/** Where charts do not run over the whole range, because nothing was recorded in years of it: from and until when. Null where they do. */
+export function cutYearsSentence(chartDays: Days, days: Days): string | null {
+  const begins =
+    chartDays.start > days.start && `begin with the first workout, ${formatDay(chartDays.start)}`
+  const ends =
+    chartDays.end < days.end &&
+    `end with the last${begins ? '' : ' workout'}, ${formatDay(chartDays.end)}`
+  const parts = [begins, ends].filter((part) => part !== false)
+  return parts.length ? `Charts ${parts.join(', and ')}.` : null
 }

@@ -50,6 +50,7 @@ describe('lab accounts', () => {
         lab: 'ash',
         status: 'ready_to_launch',
         delegated_flow: 'half_delegated',
+        provider_account_id: '12',
         allowed_billing: [{ state: 'AZ' }],
       }
       await putLabAccounts(db, northId, [odd as never])

@@ -9,13 +9,15 @@ import { RouteMap } from '#src/map/RouteMap.tsx'
 import { RouteOnBasemap } from '#src/map/RouteOnBasemap.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { Status } from '#src/ui/Status.tsx'
-import type { Route } from './route.ts'
+import { Missing } from '#src/ui/Missing.tsx'
+import { isRouteUnreadable, routeField, type Route } from './route.ts'
 import { RouteTools } from './RouteTools.tsx'
 import { useTrim } from './use-trim.ts'
 import css from './workout.module.css'
 
 /** The route with its tools, or why there is none. */
 export function RouteCard({ workout, route }: { workout: Workout; route: Route }) {
+  const isUnreadable = isRouteUnreadable(workout)
   if (route.points?.length) return <DrawnRoute workout={workout} points={route.points} />
   return (
     <div className={css.noRoute} role="status">
@@ -23,8 +25,9 @@ export function RouteCard({ workout, route }: { workout: Workout; route: Route }
         <>
           <Status tone="notice">route unreadable</Status>
           <p>
-            The service sent a route that cannot be decoded. {route.error} Everything else of this
-            workout is shown.
+            The service sent a route that cannot be {isUnreadable ? 'read' : 'decoded'}.{' '}
+            {route.error} {isUnreadable && <Missing {...routeField(workout)} />} Everything else of
+            this workout is shown.
           </p>
         </>
       ) : (

@@ -258,12 +258,12 @@ describe('what could not be read of a workout', () => {
 
   test('is said of a route, of zones and of a sport', () => {
     expect(drawnRoutes(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
-      'The route of A is unreadable. It came as something else: expected number, received "x".',
+      'The route of A is unreadable. It came as something else than a text.',
     ])
     const map = { summary_polyline: null, polyline: null }
     markUnreadable(map, new Map([['polyline', 'expected string, received 5']]))
     expect(drawnRoutes(recording({ map }), null, NO_TRIM).missing).toEqual([
-      'The route of A is unreadable. It came as something else: expected string, received 5.',
+      'The route of A is unreadable. It came as something else than a text.',
     ])
     expect(zonesSentence(null, [600], ['A'])).toBe(
       'B: 10 min in 1 zone. The time in zones of A is unreadable.',

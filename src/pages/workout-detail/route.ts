@@ -33,7 +33,7 @@ function decoded(workout: Workout): Route {
   if (!encoded) {
     const { of, field } = routeField(workout)
     const reason = unreadableReason(of, field)
-    return { points: null, error: reason && `It came as something else: ${reason}.` }
+    return { points: null, error: reason && 'It came as something else than a text.' }
   }
   try {
     return { points: decodePolyline(encoded), error: null }

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Day, StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { paths } from '#src/url/paths.ts'
+import { cutYearsSentence } from '#src/workouts/sentences.ts'
+import css from './charts-grid.module.css'
 import type { Charts } from './charts-chunk.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
@@ -57,21 +59,25 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
     ({ start, end }: Days) => setView({ days: `${start}..${end}` }),
     [setView],
   )
+  const cutYears = cutYearsSentence(page.chartDays, page.days)
   return (
-    <charts.WorkoutCharts
-      workouts={page.filtered}
-      reachingBack={page.reachingBack}
-      days={page.chartDays}
-      selected={page.selected}
-      selection={page.selection}
-      onSelect={onSelect}
-      units={page.units}
-      as={view.zones}
-      onAs={onZones}
-      startsOn={view.week}
-      onStartsOn={onStartsOn}
-      calendar={calendar}
-      routes={routes}
-    />
+    <>
+      {cutYears && <p className={css.cut}>{cutYears}</p>}
+      <charts.WorkoutCharts
+        workouts={page.filtered}
+        reachingBack={page.reachingBack}
+        days={page.chartDays}
+        selected={page.selected}
+        selection={page.selection}
+        onSelect={onSelect}
+        units={page.units}
+        as={view.zones}
+        onAs={onZones}
+        startsOn={view.week}
+        onStartsOn={onStartsOn}
+        calendar={calendar}
+        routes={routes}
+      />
+    </>
   )
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { withoutReceived } from './unreadable.ts'
+
+test('while identifiers are hidden, a reason keeps what was expected and loses what was received', () => {
+  for (const [reason, safe] of [
+    ['missing', 'missing'],
+    ['expected number, received "Anna, born 1980"', 'expected number, received something else'],
+    ['received "a; received b"; taken for its name', 'received something else'],
+    ['received 5\n6; read as a number', 'received something else'],
+  ] as const)
+    expect(withoutReceived(reason)).toBe(safe)
+})

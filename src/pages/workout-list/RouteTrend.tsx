@@ -1,0 +1,140 @@
+import { useCallback, useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { NoChart } from '#src/charts/ChartCard.tsx'
+import { Points } from '#src/charts/marks.tsx'
+import { clockStep, niceAxis } from '#src/charts/ticks.ts'
+import { TimeChart } from '#src/charts/TimeChart.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
+import type { StartsOn } from '#lib/days.ts'
+import { formatDays, type Days } from '#lib/range.ts'
+import {
+  convert,
+  counted,
+  formatClock,
+  headUnitOf,
+  isPace,
+  withUnit,
+  type Units,
+} from '#src/lib/units.ts'
+import {
+  bucketsOf,
+  groupByBucket,
+  rowSize,
+  speedOf,
+  type Bucket,
+  type Size,
+} from '#src/workouts/aggregate.ts'
+import { daysOfTrend, routeSpeed, speedName, speedOnRoute } from '#src/workouts/repeated-routes.ts'
+import { bucketName } from '#src/workouts/sentences.ts'
+
+type TrendRow = Bucket & {
+  workouts: number
+  /** In metres per second. */ speed: number | null
+  seconds: number | null
+}
+const hasSpeed = ({ speed }: TrendRow) => speed !== null
+const clockOf = (height: number) => formatClock(-height)
+
+function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendRow[] {
+  const buckets = bucketsOf(days, size)
+  const grouped = groupByBucket(workouts, buckets)
+  return buckets.map((bucket, index) => {
+    const group = grouped[index]!
+    const timed = group.filter((workout) => routeSpeed(workout) !== null)
+    return {
+      ...bucket,
+      workouts: group.length,
+      speed: speedOf(timed).value,
+      seconds: timed.length
+        ? timed.reduce((sum, { moving_time }) => sum + moving_time!, 0) / timed.length
+        : null,
+    }
+  })
+}
+
+/** Speed or pace each time the way was gone, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
+export function RouteTrend({
+  workouts,
+  days,
+  units,
+  startsOn,
+  height,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  units: Units
+  startsOn: StartsOn
+  height: number
+}) {
+  const { trendDays, rows, size, speedKind } = useMemo(() => {
+    const shownDays = daysOfTrend(workouts, days)
+    const by = rowSize(shownDays, startsOn)
+    return {
+      trendDays: shownDays,
+      rows: trendRows(workouts, shownDays, by),
+      size: by,
+      speedKind: speedOnRoute(workouts) ?? 'speed',
+    }
+  }, [workouts, days, startsOn])
+  const heightOf = useCallback(
+    (speed: number) => (isPace(speedKind) ? -1 : 1) * convert(speed, speedKind, units),
+    [speedKind, units],
+  )
+  const axis = useMemo(() => {
+    const heights = rows.flatMap(({ speed }) => (speed === null ? [] : heightOf(speed)))
+    if (!heights.length) return null
+    const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
+    return isPace(speedKind)
+      ? niceAxis(lowest, highest, 4, clockStep)
+      : niceAxis(lowest, highest, 3)
+  }, [rows, heightOf, speedKind])
+  const tooltipContent = useCallback(
+    (row: TrendRow): TooltipContent => {
+      const speed = row.speed === null ? '–' : withUnit(row.speed, speedKind, units)
+      return {
+        title: bucketName(row, size),
+        y: row.speed && heightOf(row.speed),
+        brief: speed,
+        lines: [
+          { name: speedName(speedKind), value: speed, color: 'var(--route)' },
+          {
+            name: row.workouts > 1 ? 'Moving, on average' : 'Moving',
+            value: row.seconds === null ? '–' : formatClock(row.seconds),
+          },
+          ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
+        ],
+      }
+    },
+    [size, speedKind, units, heightOf],
+  )
+  const marks = useMemo(
+    () => (
+      <Points
+        rows={rows}
+        value={({ speed }: TrendRow) => (speed === null ? null : heightOf(speed))}
+        color="var(--route)"
+        thread="var(--line2)"
+      />
+    ),
+    [rows, heightOf],
+  )
+  if (!axis)
+    return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
+  return (
+    <TimeChart
+      label={`${speedName(speedKind)} on this way, ${formatDays(trendDays)}`}
+      rows={rows}
+      axis={axis}
+      formatTick={isPace(speedKind) ? clockOf : undefined}
+      unit={headUnitOf(speedKind, units)}
+      height={height}
+      right={12}
+      startsOn={startsOn}
+      isFocusable={hasSpeed}
+      tooltipContent={tooltipContent}
+    >
+      {marks}
+    </TimeChart>
+  )
+}
