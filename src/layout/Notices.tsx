@@ -8,15 +8,25 @@ import { Status } from '#src/ui/Status.tsx'
 import css from './Notices.module.css'
 import { ReadNotes } from './ReadNotes.tsx'
 
-/** `12 s`, counting on. */
-export function Age({ since }: { since: number }) {
+/** Milliseconds since then, counting on. */
+function useAge(since: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000)
     return () => clearInterval(timer)
   }, [])
-  return <>{formatAge(now - since)}</>
+  return now - since
 }
+
+const JUST_NOW_MS = 10_000
+/** `just now`, then `12 s ago`, counting on. */
+export function Ago({ since }: { since: number }) {
+  const age = useAge(since)
+  return <>{age < JUST_NOW_MS ? 'just now' : `${formatAge(age)} ago`}</>
+}
+
+/** `12 s`, counting on. */
+const Age = ({ since }: { since: number }) => <>{formatAge(useAge(since))}</>
 
 /** One line of what went wrong in a request: the service's words, status and request id. */
 export const errorLine = (error: Error) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { zoneColors, zoneNames } from './zones.ts'
+import { zoneColors, zoneNames, zonesWithTime } from './zones.ts'
 
 test('six zones are named by their share of maximum heart rate, any other number by its place', () => {
   expect(zoneNames(6)).toHaveLength(6)
@@ -15,4 +15,10 @@ test('the highest zone has the same colour however many there are, and the ramp 
     expect(colors.at(-1)).toBe('var(--zone-5)')
     expect([...colors].sort()).toEqual(colors)
   }
+})
+test('zones without any time are not counted among those that the time was in', () => {
+  expect(zonesWithTime([0, 60, 0, 60, 60, 0])).toBe('3 of 6 zones')
+  expect(zonesWithTime([5, 60])).toBe('2 zones')
+  expect(zonesWithTime([5])).toBe('1 zone')
+  expect(zonesWithTime([0, 0])).toBe('2 zones')
 })

@@ -1,9 +1,18 @@
+import { counted } from '#src/lib/units.ts'
+
 /** Six zones by the interface's own rule: shares of maximum heart rate. Of any other number only the order is known. */
 const SIX = ['< 50 %', '50–60 %', '60–70 %', '70–80 %', '80–90 %', '≥ 90 %']
 
 /** What each of so many heart-rate zones is called, lowest first. */
 export const zoneNames = (zones: number): readonly string[] =>
   zones === SIX.length ? SIX : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
+
+/** `6 zones`, or of how many of them there is any time: `3 of 6 zones`. */
+export function zonesWithTime(seconds: readonly number[]): string {
+  const zones = counted(seconds.length, 'zone')
+  const n = seconds.filter((time) => time > 0).length
+  return n === 0 || n === seconds.length ? zones : `${n} of ${zones}`
+}
 
 /** The colour of each zone, lowest first: the fixed ramp of six; fewer leave out its palest, more share its steps. */
 export function zoneColors(zones: number): readonly string[] {

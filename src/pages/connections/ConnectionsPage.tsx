@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { Connection } from '#contract/providers.ts'
 import { listProviders } from '#src/api/queries.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
-import { Age, FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { usePersonName } from '#src/layout/person.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
@@ -102,7 +102,8 @@ function SilentCard({
   )
 }
 
-const NARROW = '(max-width: 720px)'
+/** Below it the matrix would hide the exceptions behind its scrolling: cards show them. */
+const NARROW = '(max-width: 1000px)'
 
 export default function ConnectionsPage() {
   const user_id = useParams().user_id!
@@ -166,7 +167,7 @@ export default function ConnectionsPage() {
         <strong>{counted(providers.length, 'provider')}</strong>
         {providers.length > 0 && `: ${statusSentence(providers)}`} · checked{' '}
         <strong>
-          <Age since={result.receivedAt} /> ago
+          <Ago since={result.receivedAt} />
         </strong>
       </PageHeader>
       <Notices result={result} read={result.data} what="connection" />

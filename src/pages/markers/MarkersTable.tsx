@@ -8,7 +8,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { columnsFor } from './columns.tsx'
 import type { Labs } from '#src/api/labs.ts'
 import { MarkerPanel } from './MarkerPanel.tsx'
-import { fromTheStart, type RowsView } from './marker-search.ts'
+import { fromTheStart, rowsSearch, type RowsView } from './marker-search.ts'
 import css from './markers.module.css'
 import { Results } from './Results.tsx'
 import { pageCount } from './marker-results.ts'
@@ -60,6 +60,8 @@ export function MarkersTable({
   )
   const onSelect = useCallback((id: string) => setView({ marker: id }), [setView])
   const onClose = useCallback(() => setView({ marker: '' }), [setView])
+  // a page of another size stays a choice to undo
+  const hasPages = read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial
   const columns = useMemo(
     () => columnsFor({ match, labs, below, open, onUnfold, codes, onOrder }),
     [match, labs, below, open, onUnfold, codes, onOrder],
@@ -81,14 +83,16 @@ export function MarkersTable({
             open.has(String(marker.id)) && <Results marker={marker} match={match} />
           }
         />
-        <Pager
-          page={read.page}
-          size={read.size}
-          pages={pageCount(read)}
-          isTotalKnown={read.total !== null}
-          busy={busy}
-          onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
-        />
+        {hasPages && (
+          <Pager
+            page={read.page}
+            size={read.size}
+            pages={pageCount(read)}
+            isTotalKnown={read.total !== null}
+            busy={busy}
+            onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
+          />
+        )}
       </div>
       {view.marker && (
         <MarkerPanel

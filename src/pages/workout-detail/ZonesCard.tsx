@@ -1,5 +1,5 @@
 import { formatClock, formatDuration, formatNumber } from '#src/lib/units.ts'
-import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import { zoneColors, zoneNames, zonesWithTime } from '#src/workouts/zones.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import css from './workout.module.css'
 
@@ -52,7 +52,7 @@ export function ZonesCard({ zones }: { zones: readonly number[] }) {
     <section className={css.card} aria-labelledby="zones">
       <h2 id="zones">Time in heart-rate zones</h2>
       <p className={css.sentence}>
-        {formatDuration(total)} in {zones.length === 1 ? 'one zone' : `${zones.length} zones`}
+        {formatDuration(total)} in {zonesWithTime(zones)}
         {zones.length === 6
           ? ', as shares of maximum heart rate.'
           : '. The service does not say where its zones begin.'}

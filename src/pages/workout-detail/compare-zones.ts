@@ -1,3 +1,4 @@
+import { zonesWithTime } from '#src/workouts/zones.ts'
 import type { Letter } from './other-workout.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 
@@ -32,7 +33,7 @@ export function zonesSentence(
       : `${letter} has no time in zones.`
   const has = (zones: readonly number[] | null | undefined) => Boolean(zones?.length)
   const words = (zones: readonly number[]) =>
-    `${formatDuration(sum(zones))} in ${counted(zones.length, 'zone')}`
+    `${formatDuration(sum(zones))} in ${zonesWithTime(zones)}`
   if (b === undefined) return has(a) ? `A: ${words(a!)}.` : without('A')
   if (!has(a) && !has(b))
     return unreadable.length ? `${without('A')} ${without('B')}` : 'Neither has time in zones.'
@@ -40,5 +41,5 @@ export function zonesSentence(
     return `${has(a) ? 'A' : 'B'}: ${words(has(a) ? a! : b!)}. ${without(has(a) ? 'B' : 'A')}`
   if (a!.length !== b!.length)
     return `A has ${counted(a!.length, 'zone')} and B ${formatNumber(b!.length)}: they are not the same zones, so none is held against another.`
-  return `A: ${formatDuration(sum(a!))}, B: ${formatDuration(sum(b!))} in ${counted(a!.length, 'zone')}${a!.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
+  return `A: ${words(a!)}, B: ${words(b!)}${a!.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
 }

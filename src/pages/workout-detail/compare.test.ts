@@ -472,10 +472,10 @@ describe('time in zones', () => {
       { a: 30, b: 0, shareA: 0.75, shareB: null },
     ])
     expect(zonesSentence([0, 0, 0, 3600, 0, 0], [0, 0, 0, 1800, 0, 0])).toBe(
-      'A: 1 h 00 min, B: 30 min in 6 zones, as shares of maximum heart rate.',
+      'A: 1 h 00 min in 1 of 6 zones, B: 30 min in 1 of 6 zones, as shares of maximum heart rate.',
     )
     expect(zonesSentence([600, 60], [60, 600])).toBe(
-      'A: 11 min, B: 11 min in 2 zones. The service does not say where its zones begin, nor that they are the same in both.',
+      'A: 11 min in 2 zones, B: 11 min in 2 zones. The service does not say where its zones begin, nor that they are the same in both.',
     )
   })
 

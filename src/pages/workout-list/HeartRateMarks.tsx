@@ -22,7 +22,12 @@ import {
 /** The average, at the lower end of its bar. */
 const averageDot = (row: HeartRatePoint, { middle, bottom, width }: BarBox) =>
   averageOf(row) !== null && (
-    <circle cx={middle} cy={bottom} r={Math.min(3, width / 2)} style={{ fill: 'var(--hr)' }} />
+    <circle
+      cx={middle}
+      cy={bottom}
+      r={Math.min(3.5, width / 2)}
+      style={{ fill: 'var(--hr)', stroke: 'var(--paper)' }}
+    />
   )
 
 /** The names of what is drawn, where it ends. */

@@ -14,6 +14,7 @@ import { exportCsv } from './export-csv.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { RangeControl } from './RangeControl.tsx'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
+import css from './workouts.module.css'
 
 type Props = { page: WorkoutsPageModel }
 
@@ -100,10 +101,13 @@ function Summary({ page }: Props) {
       {n > 0 && texts.recordedTwice && (
         <>
           {' '}
-          · <strong>{texts.recordedTwice}</strong>, {once ? 'counted once' : 'counted each time'}{' '}
-          <InlineButton onClick={() => setView({ count: once ? 'each' : 'once' })}>
-            {once ? 'Count each' : 'Count once'}
-          </InlineButton>
+          · <strong>{texts.recordedTwice}</strong>,{' '}
+          <span className={css.together}>
+            {once ? 'counted once' : 'counted each time'}{' '}
+            <InlineButton onClick={() => setView({ count: once ? 'each' : 'once' })}>
+              {once ? 'Count each' : 'Count once'}
+            </InlineButton>
+          </span>
         </>
       )}
     </>
