@@ -24,6 +24,7 @@ const trainingLoad: Metric = {
 // one entry more in the table, as of a field that the contract gained; files share their modules, so all is read anew
 const load = async () => ({
   ...(await import('#src/workouts/aggregate.ts')),
+  ...(await import('#src/workouts/figures.ts')),
   ...(await import('#src/workouts/columns.ts')),
   ...(await import('#src/workouts/coverage.ts')),
   ...(await import('#src/workouts/csv.ts')),

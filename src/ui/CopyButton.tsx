@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Button } from './Button.tsx'
 
-/** Copies `text`, and says so until the text is another one. */
+/** Copies `text`, and says so, or that the browser refused, until the text is another one. */
 export function CopyButton({
   text,
   look,
@@ -16,22 +16,25 @@ export function CopyButton({
   copiedLabel?: string
   children: ReactNode
 }) {
-  const [copiedText, setCopiedText] = useState<string | null>(null)
-  const isCopied = copiedText === text
+  const [outcome, setOutcome] = useState<{ text: string; isCopied: boolean } | null>(null)
+  const known = outcome?.text === text ? outcome : null
+  const finish = (isCopied: boolean) => setOutcome({ text, isCopied })
+  // without a secure context there is no clipboard
   const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setCopiedText(text),
-      // where the browser refuses, the label stays as it is
-      () => {},
-    )
+    navigator.clipboard
+      ? navigator.clipboard.writeText(text).then(
+          () => finish(true),
+          () => finish(false),
+        )
+      : finish(false)
   return (
     <Button
       look={look}
-      icon={isCopied ? 'check' : 'copy'}
+      icon={known?.isCopied ? 'check' : 'copy'}
       disabled={disabled}
       onClick={() => void copy()}
     >
-      {isCopied ? copiedLabel : children}
+      {known ? (known.isCopied ? copiedLabel : 'The browser refused to copy') : children}
     </Button>
   )
 }

@@ -1,169 +1,23 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
+import { bucketsOf, groupByBucket } from './buckets.ts'
 import {
-  bucketsOf,
   elevationRows,
-  extremeOf,
-  figuresOf,
-  headlines,
-  gapsOf,
-  groupByBucket,
   heartRateRows,
   mainSports,
-  meanByMovingTime,
-  otherClockDay,
   rollingHeartRate,
-  rowSize,
-  speedOf,
-  stackSize,
-  sumOf,
   volumeRows,
   zoneDivisions,
   zoneRows,
   zoneSeconds,
 } from './aggregate.ts'
+import { sumOf } from './figures.ts'
 import { sportKey } from './sport.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
 const days = { start: '2026-01-01', end: '2026-10-27' }
-
-describe('Figures', () => {
-  test('are of the workouts that have the field, and say of how many', () => {
-    const figures = figuresOf(many)
-    const figure = (key: string) => figures.figures[headlines.findIndex((one) => one.key === key)]!
-    let [metres, n] = [0, 0]
-    for (const one of many) if (one.distance !== null) [metres, n] = [metres + one.distance, n + 1]
-    expect(figure('distance')).toEqual({ value: metres, n })
-    expect(n).toBeLessThan(many.length)
-    expect(figures.count).toBe(400)
-    expect(figure('max_hr').value).toBe(Math.max(...many.map(({ max_hr }) => max_hr ?? 0)))
-    expect(figure('max_hr').at?.max_hr).toBe(figure('max_hr').value)
-  })
-  test('are missing, not zero, where no workout has the field', () => {
-    const none = figuresOf([workout(), workout()])
-    expect(none.count).toBe(2)
-    expect(none.figures.map(({ value, n }) => ({ value, n }))).toEqual(
-      headlines.map(() => ({ value: null, n: 0 })),
-    )
-    expect(sumOf([workout({ calories: 0 })], 'calories')).toEqual({ value: 0, n: 1 })
-  })
-  test('of the mean heart rate weigh by moving time, and leave out what has none', () => {
-    const workouts = [
-      workout({ average_hr: 120, moving_time: 3600 }),
-      workout({ average_hr: 150, moving_time: 1800 }),
-      workout({ average_hr: 190 }),
-      workout({ average_hr: 190, moving_time: 0 }),
-      workout({ moving_time: 900 }),
-    ]
-    expect(meanByMovingTime(workouts, 'average_hr')).toEqual({ value: 130, n: 2 })
-    let [sum, weight, n] = [0, 0, 0]
-    for (const one of many)
-      if (one.average_hr !== null && one.moving_time) {
-        sum += one.average_hr * one.moving_time
-        weight += one.moving_time
-        n++
-      }
-    expect(meanByMovingTime(many, 'average_hr').value).toBeCloseTo(sum / weight, 9)
-    expect(meanByMovingTime(many, 'average_hr').n).toBe(n)
-  })
-  test('of the speed are all the distance over all the time', () => {
-    expect(
-      speedOf([
-        workout({ distance: 1000, moving_time: 100 }),
-        workout({ distance: 1000, moving_time: 400 }),
-        workout({ distance: 5000 }),
-      ]),
-    ).toEqual({ value: 4, n: 2 })
-  })
-  test('of extremes hold for values below zero', () => {
-    const workouts = [workout({ elev_low: -12 }), workout({ elev_low: -3 }), workout()]
-    expect(extremeOf(workouts, 'elev_low', 'lowest')).toMatchObject({ value: -12, n: 2 })
-    expect(extremeOf(workouts, 'elev_low', 'highest').value).toBe(-3)
-  })
-})
-
-describe('Days, weeks, months and years', () => {
-  test('follow each other without a gap and end with the range', () => {
-    for (const size of ['day', 'week', 'sundayWeek', 'month', 'year'] as const) {
-      const buckets = bucketsOf({ start: '2024-02-14', end: '2026-11-20' }, size)
-      expect(fromDayNumber(buckets[0]!.from)).toBe('2024-02-14')
-      expect(fromDayNumber(buckets.at(-1)!.to)).toBe('2026-11-20')
-      buckets.slice(1).forEach(({ from }, index) => expect(from).toBe(buckets[index]!.to + 1))
-    }
-  })
-  test('begin on Mondays or Sundays, and on firsts', () => {
-    expect(
-      bucketsOf({ start: '2026-11-11', end: '2026-11-20' }, 'week').map(({ from, to }) => [
-        fromDayNumber(from),
-        fromDayNumber(to),
-      ]),
-    ).toEqual([
-      ['2026-11-11', '2026-11-15'],
-      ['2026-11-16', '2026-11-20'],
-    ])
-    expect(
-      bucketsOf({ start: '2026-11-11', end: '2026-11-20' }, 'sundayWeek').map(({ from, to }) => [
-        fromDayNumber(from),
-        fromDayNumber(to),
-      ]),
-    ).toEqual([
-      ['2026-11-11', '2026-11-14'],
-      ['2026-11-15', '2026-11-20'],
-    ])
-    expect(
-      bucketsOf({ start: '2026-01-31', end: '2026-03-01' }, 'month').map(({ from }) =>
-        fromDayNumber(from),
-      ),
-    ).toEqual(['2026-01-31', '2026-02-01', '2026-03-01'])
-  })
-  test('are chosen so that no chart has more rows than it may', () => {
-    // since the earliest workout that can be asked for, and long after
-    for (let length = 1; length < 40_000; length = Math.ceil(length * 1.2)) {
-      const range = { start: addDays('2026-11-20', -length), end: '2026-11-20' }
-      for (const startsOn of ['monday', 'sunday'] as const) {
-        expect(bucketsOf(range, rowSize(range, startsOn)).length).toBeLessThanOrEqual(190)
-        // each has three corners
-        expect(bucketsOf(range, stackSize(range, startsOn)).length * 3).toBeLessThanOrEqual(500)
-      }
-    }
-    expect(rowSize({ start: '2026-08-23', end: '2026-11-20' }, 'monday')).toBe('day')
-    expect([
-      rowSize({ start: '2025-01-01', end: '2026-11-20' }, 'monday'),
-      rowSize({ start: '2025-01-01', end: '2026-11-20' }, 'sunday'),
-    ]).toEqual(['week', 'sundayWeek'])
-    expect([
-      stackSize({ start: '2026-08-23', end: '2026-11-20' }, 'monday'),
-      stackSize({ start: '2026-08-23', end: '2026-11-20' }, 'sunday'),
-    ]).toEqual(['week', 'sundayWeek'])
-  })
-  test('hold every workout of theirs once, and none of other days', () => {
-    for (const size of ['day', 'week', 'sundayWeek', 'month'] as const) {
-      const buckets = bucketsOf({ start: '2026-02-10', end: '2026-09-03' }, size)
-      const groups = groupByBucket(many, buckets)
-      buckets.forEach(({ from, to }, index) =>
-        expect(groups[index]).toEqual(
-          many.filter(
-            ({ calendar_date }) =>
-              dayNumber(calendar_date) >= from && dayNumber(calendar_date) <= to,
-          ),
-        ),
-      )
-    }
-  })
-  test('without a workout are a gap where there are more than seven of them', () => {
-    const workouts = ['2026-01-01', '2026-01-09', '2026-01-18'].map((calendar_date) =>
-      workout({ calendar_date }),
-    )
-    const buckets = bucketsOf({ start: '2026-01-01', end: '2026-01-31' }, 'day')
-    const gaps = gapsOf(buckets, groupByBucket(workouts, buckets))
-    expect(gaps.map(({ from, to }) => [fromDayNumber(from), fromDayNumber(to)])).toEqual([
-      ['2026-01-10', '2026-01-17'],
-      ['2026-01-19', '2026-01-31'],
-    ])
-  })
-})
 
 describe('Rows of the charts', () => {
   const buckets = bucketsOf(days, 'week')
@@ -289,11 +143,4 @@ test('weeks from Sunday add up what a plain loop finds between a Sunday and the 
   expect(rows.map(({ values }) => values)).not.toEqual(
     volumeRows(mondays, groupByBucket(many, mondays), []).map(({ values }) => values),
   )
-})
-
-test('a day on the clock that is not the calendar date is noticed, and an unknown clock is not judged', () => {
-  const late = { calendar_date: '2026-11-15', time_start: '2026-11-14T22:30:00Z' }
-  expect(otherClockDay(workout({ ...late, timezone_offset: 3600 }))).toBe('2026-11-14')
-  expect(otherClockDay(workout({ ...late, timezone_offset: 7200 }))).toBeNull()
-  expect(otherClockDay(workout({ ...late, timezone_offset: null }))).toBeNull()
 })

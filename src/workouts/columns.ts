@@ -11,7 +11,8 @@ import {
   type Speed,
   type Units,
 } from '#src/lib/units.ts'
-import { figureOf, otherClockDay, type Figure } from './aggregate.ts'
+import { figureOf, type Figure } from './figures.ts'
+import { otherClockDay } from './clock-day.ts'
 import { NO_DUPLICATES, type CountedOnce } from './duplicates.ts'
 import { metrics, type Metric } from './metrics.ts'
 import { speedOfSport, speedOfSports, sportName } from './sport.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDays, dayNumber } from '#lib/days.ts'
-import { bucketsOf, groupByBucket } from './aggregate.ts'
+import { bucketsOf, groupByBucket } from './buckets.ts'
 import {
   efficiencyOf,
   efficiencyRows,

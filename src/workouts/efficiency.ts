@@ -1,7 +1,10 @@
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
-import { ROLLING_DAYS, ROLLING_LEAST, type Bucket, type Figure } from './aggregate.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { ROLLING_LEAST } from './aggregate.ts'
+import type { Bucket } from './buckets.ts'
+import type { Figure } from './figures.ts'
 import { sportKey, sportName } from './sport.ts'
 
 /** What a heartbeat is held against: the work done, or the way gone. */

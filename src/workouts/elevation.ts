@@ -1,13 +1,8 @@
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { convert, type Units } from '#src/lib/units.ts'
-import {
-  bucketsOf,
-  elevationRows,
-  groupByBucket,
-  type ElevationRow,
-  type Size,
-} from './aggregate.ts'
+import { bucketsOf, groupByBucket, type Size } from './buckets.ts'
+import { elevationRows, type ElevationRow } from './aggregate.ts'
 
 /** Rows of the size over the days, in metres or feet. */
 export function elevationOverTime(

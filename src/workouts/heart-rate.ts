@@ -1,14 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
-import {
-  bucketsOf,
-  gapsOf,
-  groupByBucket,
-  heartRateRows,
-  rollingHeartRate,
-  type HeartRateRow,
-  type Size,
-} from './aggregate.ts'
+import { bucketsOf, gapsOf, groupByBucket, type Size } from './buckets.ts'
+import { heartRateRows, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
 
 /** A row of the heart rate over time, in beats per minute. */
 export type HeartRatePoint = HeartRateRow & {

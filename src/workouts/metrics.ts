@@ -7,7 +7,7 @@ import type { Quantity } from '#src/lib/units.ts'
  *   a column of the list and of its file         `workoutColumns` in columns.ts, `workoutsCsv` in csv.ts
  *   a field of coverage, a value of completeness `measuredFields` in coverage.ts, `completeness` in duplicates.ts
  *   a row of a workout and of a comparison       `sectionsOf` in sections.ts
- *   with a place among the headlines, a figure above the list and on the printed sheet: `figuresOf` in aggregate.ts
+ *   with a place among the headlines, a figure above the list and on the printed sheet: `figuresOf` in figures.ts
  * Whoever needs a list of metrics derives it from `metrics`, and makes a group of workouts one figure by `figureOf`.
  */
 export type Metric = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#lib/days.ts'
-import { bucketsOf, groupByBucket, volumeRows } from './aggregate.ts'
+import { bucketsOf, groupByBucket } from './buckets.ts'
+import { volumeRows } from './aggregate.ts'
 import {
   bucketName,
   changeOf,

@@ -11,15 +11,9 @@ import {
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
-import {
-  extremeOf,
-  isWeek,
-  meanByMovingTime,
-  bucketNames,
-  type Bucket,
-  type Size,
-  type StackRow,
-} from './aggregate.ts'
+import { extremeOf, meanByMovingTime } from './figures.ts'
+import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
+import type { StackRow } from './aggregate.ts'
 import type { Metric } from './metrics.ts'
 
 /** Whether a bucket is the whole week, month or year, not one that the range cuts off. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 
 import type { Connection } from '#contract/providers.ts'
 import { listProviders } from '#src/api/queries.ts'
@@ -8,99 +8,21 @@ import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { usePersonName } from '#src/layout/person.ts'
-import { formatDay, formatInstant } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
-import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
-import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import {
-  connectionName,
-  explainError,
-  freshnessOf,
-  inTrouble,
-  resourcesOf,
-  statusSentence,
-  type Freshness,
-} from './cause.ts'
-import { columnsFor, ConnectionCard, ConnectionStatus } from './columns.tsx'
+import { connectionName, freshnessOf, inTrouble, resourcesOf, statusSentence } from './cause.ts'
+import { columnsFor, ConnectionCard } from './columns.tsx'
 import css from './connections.module.css'
+import { ErrorCard, SilentCard } from './TroubleCards.tsx'
 import { recentWorkouts, search } from './loader.ts'
-import { asSent, unreadableReason } from '#src/lib/unreadable.ts'
-import { Missing } from '#src/ui/Missing.tsx'
-
-function errorSentence({ error_details: details }: Connection): string {
-  if (!details) return 'The service did not say what is wrong.'
-  return (
-    (details.error_type !== null && explainError(details.error_type)) ||
-    'Rounds does not know this type of error.'
-  )
-}
-
-function ErrorCard({ connection }: { connection: Connection }) {
-  const { error_details: details } = connection
-  const unreadable = unreadableReason(connection, 'error_details')
-  if (!details && !unreadable && connection.status !== 'error') return null
-  return (
-    <div className={`${css.card} ${css.bad}`}>
-      <ConnectionStatus connection={connection} />
-      <div>
-        <p>
-          <strong>
-            {connectionName(connection)}
-            {details?.errored_at && ` since ${formatInstant(details.errored_at)} UTC`}.
-          </strong>{' '}
-          {errorSentence(connection)}
-        </p>
-        {details && (
-          <p className={css.raw}>
-            {details.error_type === null ? (
-              <Missing what="No type given" of={details} field="error_type" />
-            ) : (
-              <code>{details.error_type}</code>
-            )}
-            {details.error_message && `: ${details.error_message}`}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function SilentCard({
-  connection,
-  freshness,
-  userId,
-}: {
-  connection: Connection
-  freshness: Freshness & { kind: 'silent' }
-  userId: string
-}) {
-  return (
-    <div className={`${css.card} ${css.notice}`}>
-      <Status tone="notice">silent</Status>
-      <p>
-        <strong>
-          {connectionName(connection)} is connected, but its newest workout is {freshness.daysAgo}{' '}
-          days old
-        </strong>{' '}
-        ({formatDay(freshness.day)}). The interface tells no last sync: this is inferred from
-        workouts alone.
-      </p>
-      <Link
-        className={buttonLink()}
-        to={paths.workouts(userId, { range: '12m', provider: connection.slug ?? undefined })}
-      >
-        Show workouts
-      </Link>
-    </div>
-  )
-}
+import { asSent } from '#src/lib/unreadable.ts'
 
 /** Below it the matrix would hide the exceptions behind its scrolling: cards show them. */
 const NARROW = '(max-width: 1000px)'
@@ -232,26 +154,31 @@ export default function ConnectionsPage() {
               rowId={keyOf}
             />
           )}
-          <ul className={css.legend} aria-label="Marks">
-            <li>
-              <Status tone="good">available</Status>
-            </li>
-            <li>
-              <Status tone="notice" icon="check">
-                reduced
-              </Status>{' '}
-              an optional scope was denied
-            </li>
-            <li>
-              <Status tone="bad">denied</Status> a required scope was denied
-            </li>
-            <li>
-              <Status tone="unknown">unavailable</Status> no scope explains it
-            </li>
-            {!narrow && <li>A dot: the provider does not name this resource</li>}
-          </ul>
+          <Legend isMatrix={!narrow} />
         </>
       )}
     </>
   )
 }
+
+/** What the marks of the causes mean; a resource that is not named has one in the matrix only. */
+const Legend = ({ isMatrix }: { isMatrix: boolean }) => (
+  <ul className={css.legend} aria-label="Marks">
+    <li>
+      <Status tone="good">available</Status>
+    </li>
+    <li>
+      <Status tone="notice" icon="check">
+        reduced
+      </Status>{' '}
+      an optional scope was denied
+    </li>
+    <li>
+      <Status tone="bad">denied</Status> a required scope was denied
+    </li>
+    <li>
+      <Status tone="unknown">unavailable</Status> no scope explains it
+    </li>
+    {isMatrix && <li>A dot: the provider does not name this resource</li>}
+  </ul>
+)

@@ -7,14 +7,9 @@ import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
-import {
-  bucketsOf,
-  groupByBucket,
-  ROLLING_DAYS,
-  ROLLING_LEAST,
-  rowSize,
-  type Size,
-} from '#src/workouts/aggregate.ts'
+import { bucketsOf, groupByBucket, rowSize, type Size } from '#src/workouts/buckets.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { ROLLING_LEAST } from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import {
   efficiencyRows,

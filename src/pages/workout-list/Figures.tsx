@@ -11,7 +11,7 @@ import {
 } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { headlines, type Figures as Values } from '#src/workouts/aggregate.ts'
+import { headlines, type Figures as Values } from '#src/workouts/figures.ts'
 import { changeBy, changeOf } from '#src/workouts/sentences.ts'
 import { sportName } from '#src/workouts/sport.ts'
 import css from './workouts.module.css'

@@ -4,7 +4,9 @@ import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { counted } from '#src/lib/units.ts'
-import { ROLLING_DAYS, ROLLING_LEAST, rowSize } from '#src/workouts/aggregate.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { ROLLING_LEAST } from '#src/workouts/aggregate.ts'
+import { rowSize } from '#src/workouts/buckets.ts'
 import {
   averageOf,
   hasHeartRate,

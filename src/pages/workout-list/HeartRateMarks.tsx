@@ -9,7 +9,7 @@ import {
   type EndLabel,
 } from '#src/charts/marks.tsx'
 import type { DayNumbers } from '#src/charts/TimePlot.tsx'
-import { ROLLING_DAYS } from '#src/workouts/aggregate.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import {
   averageOf,
   heartRateRange,

@@ -1,10 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { zoneBounds, type Workout } from '#contract/workouts.ts'
-import { withFoot } from '#src/charts/FootBars.tsx'
-import { niceAxis, type Axis } from '#src/charts/ticks.ts'
-import { TimePlot, type TimeRow } from '#src/charts/TimePlot.tsx'
+import type { Workout } from '#contract/workouts.ts'
 import { shortId } from '#src/layout/person.ts'
 import { formatInstant, type StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
@@ -12,306 +9,28 @@ import {
   counted,
   formatDuration,
   formatNumber,
-  formatQuantity,
-  unitOf,
   withUnit,
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
-import { elevationOverTime } from '#src/workouts/elevation.ts'
-import { heartRateOverTime, heartRatesDrawn, isImpossible } from '#src/workouts/heart-rate.ts'
-import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
-import {
-  bucketsOf,
-  figuresOf,
-  headlines,
-  groupByBucket,
-  otherClockDay,
-  ROLLING_DAYS,
-  rowSize,
-  bucketNames,
-  weekFrom,
-  zoneDivisions,
-  zoneSeconds,
-  type Figures,
-  type Size,
-} from '#src/workouts/aggregate.ts'
-import { choicesOf, type Choice } from '#src/workouts/filters.ts'
-import { sportKey, sportNames } from '#src/workouts/sport.ts'
-import { ElevationMarks } from './ElevationMarks.tsx'
-import { HeartRateMarks } from './HeartRateMarks.tsx'
+import { figuresOf, headlines, type Figures } from '#src/workouts/figures.ts'
+import { changeBy, changeOf } from '#src/workouts/sentences.ts'
 import css from './print-sheet.module.css'
-import {
-  bucketName,
-  changeBy,
-  changeOf,
-  elevationSentence,
-  heartRateSentence,
-  zonesSentence,
-} from '#src/workouts/sentences.ts'
-import { providerKey, providerLabel } from '#src/workouts/provider.ts'
+import { daysSentence, providersWords, sportsWords } from './sheet-words.ts'
+import { Elevation, HeartRate, Zones } from './SheetCharts.tsx'
+import { SheetTable } from './SheetTable.tsx'
 
-/** Pixels of a chart, which the sheet scales to the paper's width: it is laid out when nobody can measure it. */
-const CHART_WIDTH = 700
-const LABELS_WIDTH = 62
 /** What Letter has within its margins, in CSS pixels, less a line: A4 is longer by more than its lines grow by being narrower. */
 const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
 /** Where there is no layout to measure. */
 const USUAL_ROWS = 14
 
-/** A chart over days, of a size that needs no measuring. */
-const SheetChart = ({
-  label,
-  height,
-  ...plot
-}: {
-  label: string
-  rows: readonly TimeRow[]
-  axis: Axis
-  height: number
-  unit: string
-  startsOn: StartsOn
-  children: ReactNode
-}) => (
-  // it has its place before the library has drawn it: the rows that fit are counted at once
-  <div
-    role="img"
-    aria-label={label}
-    className={css.chart}
-    style={{ aspectRatio: CHART_WIDTH / height }}
-  >
-    <TimePlot {...plot} width={CHART_WIDTH} height={height} right={LABELS_WIDTH} />
-  </div>
-)
-
-const axisOf = (values: readonly (number | null)[], about: number) => {
-  const known = values.filter((value) => value !== null)
-  return known.length ? niceAxis(Math.min(...known), Math.max(...known), about) : null
-}
-
-function HeartRate({
-  workouts,
-  reachingBack,
-  days,
-  startsOn,
-}: {
-  workouts: readonly Workout[]
-  reachingBack: readonly Workout[]
-  days: Days
-  startsOn: StartsOn
-}) {
-  const size = rowSize(days, startsOn)
-  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size)
-  const axis = axisOf(heartRatesDrawn(rows), 5)
-  const hasImpossible = rows.some(isImpossible)
-  return (
-    <section>
-      <h2>Heart rate</h2>
-      <p>
-        {heartRateSentence(workouts, size)}{' '}
-        {rows.some(({ rolling }) => rolling !== null) &&
-          `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
-        {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
-      </p>
-      {axis && (
-        <SheetChart
-          label="Heart rate over time"
-          rows={rows}
-          axis={axis}
-          height={168}
-          unit="bpm"
-          startsOn={startsOn}
-        >
-          <HeartRateMarks rows={rows} gaps={gaps} />
-        </SheetChart>
-      )}
-    </section>
-  )
-}
-
-function Zones({ workouts }: { workouts: readonly Workout[] }) {
-  const [main, ...others] = zoneDivisions(workouts)
-  if (!main) return null
-  const { seconds, n } = zoneSeconds(workouts, main.zones)
-  const total = seconds.reduce((sum, one) => sum + one, 0)
-  const [names, colors] = [zoneNames(main.zones), zoneColors(main.zones)]
-  if (total <= 0) return null
-  return (
-    <section>
-      <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
-      <p>{zonesSentence(seconds, n, workouts.length, names, others)}</p>
-      <div className={css.bar} aria-hidden="true">
-        {seconds.map(
-          (one, zone) =>
-            one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />,
-        )}
-      </div>
-      <ul
-        className={css.zones}
-        style={{
-          gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)`,
-        }}
-      >
-        {seconds.map((one, zone) => (
-          <li key={zone}>
-            <i style={{ background: colors[zone] }} aria-hidden="true" />
-            {names[zone]}
-            <div>
-              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)} %
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Elevation({
-  workouts,
-  days,
-  startsOn,
-  units,
-}: {
-  workouts: readonly Workout[]
-  days: Days
-  startsOn: StartsOn
-  units: Units
-}) {
-  const size = rowSize(days, startsOn)
-  const rows = elevationOverTime(workouts, days, size, units)
-  const axis = axisOf(
-    rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
-    4,
-  )
-  return (
-    <section>
-      <h2>Elevation</h2>
-      <p>{elevationSentence(workouts, size, units)}</p>
-      {axis && (
-        <SheetChart
-          label="Elevation over time"
-          rows={rows}
-          axis={withFoot(axis)}
-          height={132}
-          unit={unitOf('elevation', units)}
-          startsOn={startsOn}
-        >
-          <ElevationMarks rows={rows} axis={axis} />
-        </SheetChart>
-      )}
-    </section>
-  )
-}
-
-const bucketHeader: Record<Size, string> = {
-  day: 'Day',
-  week: 'Week',
-  sundayWeek: 'Week',
-  month: 'Month',
-  year: 'Year',
-}
-const inCell = (value: number | null, quantity: Quantity, units: Units) =>
-  value === null
-    ? '–'
-    : quantity === 'duration'
-      ? formatDuration(value)
-      : formatQuantity(value, quantity, units)
 const inWords = (value: number | null, quantity: Quantity, units: Units) =>
   value === null
     ? '–'
     : quantity === 'duration'
       ? formatDuration(value)
       : withUnit(value, quantity, units)
-
-/** What happened in each week; in months or years where `most` rows would not hold the weeks. */
-function Table({
-  workouts,
-  days,
-  most,
-  startsOn,
-  units,
-}: {
-  workouts: readonly Workout[]
-  days: Days
-  most: number
-  startsOn: StartsOn
-  units: Units
-}) {
-  const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'year']
-  const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
-  const buckets = bucketsOf(days, size)
-  const groups = groupByBucket(workouts, buckets)
-  const all = buckets.map((bucket, index) => ({ bucket, group: groups[index]! })).toReversed()
-  const rows = all.slice(0, most)
-  return (
-    <section>
-      <h2>
-        By {bucketNames[size]}
-        {rows.length < all.length && `, the latest ${rows.length} of ${all.length}`}
-      </h2>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{bucketHeader[size]}</th>
-            <th scope="col">Workouts</th>
-            {headlines.map(({ key, short, quantity }) => (
-              <th key={key} scope="col">
-                {quantity === 'duration' ? short : `${short}, ${unitOf(quantity, units)}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ bucket, group }) => {
-            const { figures } = figuresOf(group)
-            return (
-              <tr key={bucket.from}>
-                <th scope="row">{bucketName(bucket, size)}</th>
-                <td>{group.length}</td>
-                {headlines.map(({ key, quantity }, index) => (
-                  <td key={key}>{inCell(figures[index]!.value, quantity, units)}</td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-const MOST_NAMED = 4
-/** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
-function listed(values: readonly string[], label: (choice: Choice) => string, one: string): string {
-  const choices = choicesOf(values, [])
-  const more = choices.length - MOST_NAMED
-  const named = (more > 1 ? choices.slice(0, MOST_NAMED) : choices).map(label).join(', ')
-  return more > 1 ? `${named} and ${more} more ${one}s` : named
-}
-function sportsWords(workouts: readonly Workout[]): string {
-  const sportName = sportNames(workouts)
-  const label = ({ value, count }: Choice) => `${sportName(value)} ${formatNumber(count)}`
-  return listed(workouts.map(sportKey), label, 'sport')
-}
-
-/** Which day a workout is of, where a reader could take it for another. */
-function daysSentence(workouts: readonly Workout[]): string {
-  const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
-  const overnight = workouts.filter(
-    (workout) =>
-      workout.time_end !== null &&
-      otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout),
-  ).length
-  return [
-    'A workout counts whole on its calendar date, the day where it was recorded.',
-    overnight > 0 &&
-      `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
-    elsewhere > 0 &&
-      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date other than the clock’s.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
 
 /** How many rows of the table the rest of the sheet leaves room for. The sheet is laid out beside the page before it is put on paper. */
 function useRowsThatFit() {
@@ -382,8 +101,7 @@ export function PrintSheet({
             <strong>{formatDays(days)}</strong>
           </p>
           <p>
-            {counted(workouts.length, 'workout')} from{' '}
-            {listed(workouts.map(providerKey), ({ value }) => providerLabel(value), 'provider')}
+            {counted(workouts.length, 'workout')} from {providersWords(workouts)}
           </p>
           <p>{sportsWords(workouts)}</p>
           {before && (
@@ -422,7 +140,13 @@ export function PrintSheet({
       <HeartRate workouts={workouts} reachingBack={reachingBack} days={days} startsOn={startsOn} />
       <Zones workouts={workouts} />
       <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
-      <Table workouts={workouts} days={days} most={rows ?? 0} startsOn={startsOn} units={units} />
+      <SheetTable
+        workouts={workouts}
+        days={days}
+        most={rows ?? 0}
+        startsOn={startsOn}
+        units={units}
+      />
       <footer className={css.footer}>
         <p>
           Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below

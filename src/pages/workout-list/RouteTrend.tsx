@@ -17,14 +17,8 @@ import {
   withUnit,
   type Units,
 } from '#src/lib/units.ts'
-import {
-  bucketsOf,
-  groupByBucket,
-  rowSize,
-  speedOf,
-  type Bucket,
-  type Size,
-} from '#src/workouts/aggregate.ts'
+import { bucketsOf, groupByBucket, rowSize, type Bucket, type Size } from '#src/workouts/buckets.ts'
+import { speedOf } from '#src/workouts/figures.ts'
 import { daysOfTrend, routeSpeed, speedName, speedOnRoute } from '#src/workouts/repeated-routes.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 

@@ -3,16 +3,9 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { withUnit } from '#src/lib/units.ts'
-import {
-  bucketsOf,
-  groupByBucket,
-  isWeek,
-  mainSports,
-  stackSize,
-  sumOf,
-  volumeRows,
-  type Size,
-} from '#src/workouts/aggregate.ts'
+import { bucketsOf, groupByBucket, isWeek, stackSize, type Size } from '#src/workouts/buckets.ts'
+import { mainSports, volumeRows } from '#src/workouts/aggregate.ts'
+import { sumOf } from '#src/workouts/figures.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { sportColor, sportNames } from '#src/workouts/sport.ts'
 import { volumeSentence } from '#src/workouts/sentences.ts'

@@ -3,15 +3,8 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
-import {
-  bucketsOf,
-  groupByBucket,
-  stackSize,
-  zoneDivisions,
-  zoneRows,
-  zoneSeconds,
-  type Size,
-} from '#src/workouts/aggregate.ts'
+import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/buckets.ts'
+import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/aggregate.ts'
 import { CHART_HEIGHT } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { zonesSentence } from '#src/workouts/sentences.ts'

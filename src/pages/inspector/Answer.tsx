@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { LoggedRequest } from '#src/api/client.ts'
+import { session } from '#src/api/workspace.ts'
+import { download } from '#src/lib/download.ts'
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { Tree } from '#src/ui/Tree.tsx'
+import { endpointOf, readAnswer } from './answers.ts'
+import { toCurl } from './curl.ts'
+import css from './inspector.module.css'
+
+/** Above this a text is cut short on screen; the copy and the file have the whole. */
+const TEXT_MAX = 4000
+
+/** What was sent and what was answered, with the ways to take it along. */
+export function Answer({ entry }: { entry: LoggedRequest }) {
+  const { keyHeader } = useSuspenseQuery(session()).data.upstream
+  const { answer } = entry
+  const read = useMemo(
+    () => (answer === null || answer === '' ? null : readAnswer(answer)),
+    [answer],
+  )
+  return (
+    <div className={css.answer}>
+      <div className={css.actions}>
+        <CopyButton text={toCurl(entry, keyHeader)}>Copy as curl, without the key</CopyButton>
+        {answer && <CopyButton text={answer}>Copy the answer</CopyButton>}
+        {answer && (
+          <Button
+            icon="download"
+            onClick={() =>
+              download(
+                `${endpointOf(entry) ?? 'answer'}-${entry.n}.${read?.kind === 'json' ? 'json' : 'txt'}`,
+                read?.kind === 'json' ? 'application/json' : 'text/plain',
+                answer,
+              )
+            }
+          >
+            Save the answer
+          </Button>
+        )}
+      </div>
+      {entry.body && (
+        <section aria-label="Body that was sent">
+          <h2>Sent</h2>
+          <Tree value={JSON.parse(entry.body)} open />
+        </section>
+      )}
+      <section aria-label="Answer">
+        <h2>Answer</h2>
+        {answer === null && (
+          <p className={css.soft}>
+            No longer kept, to make room for newer ones. Load its page again to see it.
+          </p>
+        )}
+        {answer === '' && (
+          <p className={css.soft}>{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
+        )}
+        {read?.kind === 'json' && <Tree value={read.value} open />}
+        {read?.kind === 'text' && (
+          <>
+            <p className={css.soft}>
+              Not JSON; this is the text
+              {read.text.length > TEXT_MAX &&
+                `’s first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters`}
+              .
+            </p>
+            {/* it scrolls, so the keyboard must reach it */}
+            <pre className={css.text} tabIndex={0}>
+              {read.text.slice(0, TEXT_MAX)}
+            </pre>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { LoggedRequest } from '#src/api/client.ts'
+import { formatNumber } from '#src/lib/units.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { endpointOf, sizeOf } from './answers.ts'
+import css from './inspector.module.css'
+
+/** Nothing answered, or with an error. */
+export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
+const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
+
+export const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRequest> => [
+  {
+    id: 'request',
+    header: 'Request',
+    cell: ({ row: { original: entry } }) => {
+      const name = endpointOf(entry)
+      return (
+        <div className={css.request}>
+          <DisclosureButton
+            label={`Answer of request ${entry.n}, ${name ?? entry.path}`}
+            open={entry.n === open}
+            onToggle={() => toggle(entry.n)}
+          />
+          <div className={css.names}>
+            <strong>{name ?? 'unknown endpoint'}</strong>
+            <code>
+              {entry.method} {entry.path}
+            </code>
+          </div>
+        </div>
+      )
+    },
+  },
+  {
+    accessorKey: 'status',
+    header: 'Status',
+    cell: ({ row: { original: entry } }) => (
+      <Status tone={hasFailed(entry) ? 'bad' : 'good'}>
+        {entry.status === 0 ? 'no answer' : String(entry.status)}
+      </Status>
+    ),
+  },
+  {
+    accessorKey: 'ms',
+    header: 'Time, ms',
+    meta: { numeric: true },
+    cell: ({ row: { original: entry } }) => formatNumber(entry.ms),
+  },
+  {
+    id: 'size',
+    header: 'Size, kB',
+    meta: { numeric: true },
+    cell: ({ row: { original: entry } }) => {
+      const size = sizeOf(entry)
+      return size === null ? (
+        <Missing what="The answer is not kept" />
+      ) : size > 0 && size < 50 ? (
+        '< 0.1'
+      ) : (
+        formatNumber(size / 1000, 1)
+      )
+    },
+  },
+  {
+    id: 'at',
+    header: 'At',
+    cell: ({ row: { original: entry } }) => <time>{clock(entry.startedAt)}</time>,
+  },
+  {
+    id: 'request_id',
+    header: 'Request id',
+    cell: ({ row: { original: entry } }) =>
+      entry.requestId ? (
+        <CopyCode
+          code={entry.requestId}
+          what="request id"
+          short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined}
+        />
+      ) : (
+        <Missing what="Not given" />
+      ),
+  },
+]

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+
+import { zoneBounds, type Workout } from '#contract/workouts.ts'
+import { withFoot } from '#src/charts/FootBars.tsx'
+import { niceAxis, type Axis } from '#src/charts/ticks.ts'
+import { TimePlot, type TimeRow } from '#src/charts/TimePlot.tsx'
+import type { StartsOn } from '#lib/days.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import type { Days } from '#lib/range.ts'
+import { formatDuration, unitOf, type Units } from '#src/lib/units.ts'
+import { zoneDivisions, zoneSeconds } from '#src/workouts/aggregate.ts'
+import { rowSize } from '#src/workouts/buckets.ts'
+import { elevationOverTime } from '#src/workouts/elevation.ts'
+import { heartRateOverTime, heartRatesDrawn, isImpossible } from '#src/workouts/heart-rate.ts'
+import { elevationSentence, heartRateSentence, zonesSentence } from '#src/workouts/sentences.ts'
+import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import { ElevationMarks } from './ElevationMarks.tsx'
+import { HeartRateMarks } from './HeartRateMarks.tsx'
+import css from './print-sheet.module.css'
+
+/** Pixels of a chart, which the sheet scales to the paper's width: it is laid out when nobody can measure it. */
+const CHART_WIDTH = 700
+const LABELS_WIDTH = 62
+
+/** A chart over days, of a size that needs no measuring. */
+const SheetChart = ({
+  label,
+  height,
+  ...plot
+}: {
+  label: string
+  rows: readonly TimeRow[]
+  axis: Axis
+  height: number
+  unit: string
+  startsOn: StartsOn
+  children: ReactNode
+}) => (
+  // it has its place before the library has drawn it: the rows that fit are counted at once
+  <div
+    role="img"
+    aria-label={label}
+    className={css.chart}
+    style={{ aspectRatio: CHART_WIDTH / height }}
+  >
+    <TimePlot {...plot} width={CHART_WIDTH} height={height} right={LABELS_WIDTH} />
+  </div>
+)
+
+const axisOf = (values: readonly (number | null)[], about: number) => {
+  const known = values.filter((value) => value !== null)
+  return known.length ? niceAxis(Math.min(...known), Math.max(...known), about) : null
+}
+
+export function HeartRate({
+  workouts,
+  reachingBack,
+  days,
+  startsOn,
+}: {
+  workouts: readonly Workout[]
+  reachingBack: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+}) {
+  const size = rowSize(days, startsOn)
+  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size)
+  const axis = axisOf(heartRatesDrawn(rows), 5)
+  const hasImpossible = rows.some(isImpossible)
+  return (
+    <section>
+      <h2>Heart rate</h2>
+      <p>
+        {heartRateSentence(workouts, size)}{' '}
+        {rows.some(({ rolling }) => rolling !== null) &&
+          `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
+        {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
+      </p>
+      {axis && (
+        <SheetChart
+          label="Heart rate over time"
+          rows={rows}
+          axis={axis}
+          height={168}
+          unit="bpm"
+          startsOn={startsOn}
+        >
+          <HeartRateMarks rows={rows} gaps={gaps} />
+        </SheetChart>
+      )}
+    </section>
+  )
+}
+
+export function Zones({ workouts }: { workouts: readonly Workout[] }) {
+  const [main, ...others] = zoneDivisions(workouts)
+  if (!main) return null
+  const { seconds, n } = zoneSeconds(workouts, main.zones)
+  const total = seconds.reduce((sum, one) => sum + one, 0)
+  const [names, colors] = [zoneNames(main.zones), zoneColors(main.zones)]
+  if (total <= 0) return null
+  return (
+    <section>
+      <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
+      <p>{zonesSentence(seconds, n, workouts.length, names, others)}</p>
+      <div className={css.bar} aria-hidden="true">
+        {seconds.map(
+          (one, zone) =>
+            one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />,
+        )}
+      </div>
+      <ul
+        className={css.zones}
+        style={{
+          gridTemplateColumns: `repeat(${Math.max(zoneBounds.length, seconds.length)}, 1fr)`,
+        }}
+      >
+        {seconds.map((one, zone) => (
+          <li key={zone}>
+            <i style={{ background: colors[zone] }} aria-hidden="true" />
+            {names[zone]}
+            <div>
+              <strong>{formatDuration(one)}</strong> · {Math.round((one / total) * 100)} %
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Elevation({
+  workouts,
+  days,
+  startsOn,
+  units,
+}: {
+  workouts: readonly Workout[]
+  days: Days
+  startsOn: StartsOn
+  units: Units
+}) {
+  const size = rowSize(days, startsOn)
+  const rows = elevationOverTime(workouts, days, size, units)
+  const axis = axisOf(
+    rows.flatMap(({ elev_low, elev_high }) => [elev_low, elev_high]),
+    4,
+  )
+  return (
+    <section>
+      <h2>Elevation</h2>
+      <p>{elevationSentence(workouts, size, units)}</p>
+      {axis && (
+        <SheetChart
+          label="Elevation over time"
+          rows={rows}
+          axis={withFoot(axis)}
+          height={132}
+          unit={unitOf('elevation', units)}
+          startsOn={startsOn}
+        >
+          <ElevationMarks rows={rows} axis={axis} />
+        </SheetChart>
+      )}
+    </section>
+  )
+}

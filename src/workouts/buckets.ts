@@ -1,0 +1,118 @@
+import type { Workout } from '#contract/workouts.ts'
+import {
+  addMonths,
+  dayNumber,
+  fromDayNumber,
+  monthStart,
+  weekStart,
+  type StartsOn,
+} from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
+
+/** Days that follow each other, as day numbers, both included; `x` is its middle. */
+export type Bucket = { from: number; to: number; x: number }
+/** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
+export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'year'
+export const bucketNames: Record<Size, string> = {
+  day: 'day',
+  week: 'week',
+  sundayWeek: 'week',
+  month: 'month',
+  year: 'year',
+}
+export const isWeek = (size: Size) => bucketNames[size] === 'week'
+export const weekFrom = (startsOn: StartsOn): Size =>
+  startsOn === 'monday' ? 'week' : 'sundayWeek'
+
+const startOf: Record<Size, (day: string) => string> = {
+  day: (day) => day,
+  week: (day) => weekStart(day, 'monday'),
+  sundayWeek: (day) => weekStart(day, 'sunday'),
+  month: monthStart,
+  year: (day) => `${day.slice(0, 4)}-01-01`,
+}
+const nextOf: Record<Size, (start: string) => string> = {
+  day: (day) => fromDayNumber(dayNumber(day) + 1),
+  week: (day) => fromDayNumber(dayNumber(day) + 7),
+  sundayWeek: (day) => fromDayNumber(dayNumber(day) + 7),
+  month: (day) => addMonths(day, 1),
+  year: (day) => addMonths(day, 12),
+}
+const longest: Record<Size, number> = { day: 1, week: 7, sundayWeek: 7, month: 28, year: 365 }
+
+/** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
+function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
+  const days = dayNumber(end) - dayNumber(start) + 1
+  return sizes.find((size) => days / longest[size] + 1 <= most) ?? sizes.at(-1)!
+}
+
+/** More days than this are drawn as weeks, more weeks as months: a mark of a chart has at least three pixels. */
+const MOST_ROWS = 190
+/** A year of any beginning touches no more weeks. */
+const MOST_STACKS = 54
+/** For charts with a row for each day, as long as there are not too many. */
+export const rowSize = (days: Days, startsOn: StartsOn) =>
+  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month', 'year'])
+/** For charts of what adds up: a row for each week. */
+export const stackSize = (days: Days, startsOn: StartsOn) =>
+  dayNumber(days.end) - dayNumber(days.start) < 14
+    ? 'day'
+    : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'year'])
+
+/** The days cut into calendar weeks, months or years. The first and last are cut off at the range's ends. */
+export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
+  const [first, last] = [dayNumber(start), dayNumber(end)]
+  const buckets: Bucket[] = []
+  for (let at = startOf[size](start); dayNumber(at) <= last; at = nextOf[size](at)) {
+    const from = Math.max(first, dayNumber(at))
+    const to = Math.min(last, dayNumber(nextOf[size](at)) - 1)
+    buckets.push({ from, to, x: (from + to) / 2 })
+  }
+  return buckets
+}
+
+const numbers = new Map<string, number>()
+/** `dayNumber`, read once for each day: thousands of workouts share a few hundred of them. */
+export function numberOf(day: string): number {
+  let n = numbers.get(day)
+  if (n === undefined) numbers.set(day, (n = dayNumber(day)))
+  return n
+}
+
+/** For each bucket the workouts whose calendar date is in it. Buckets follow each other without a gap. */
+export function groupByBucket(
+  workouts: readonly Workout[],
+  buckets: readonly Bucket[],
+): Workout[][] {
+  const groups: Workout[][] = buckets.map(() => [])
+  if (!buckets.length) return groups
+  const first = buckets[0]!.from
+  const indexOfDay = new Int32Array(buckets.at(-1)!.to - first + 1)
+  buckets.forEach(({ from, to }, index) => indexOfDay.fill(index, from - first, to - first + 1))
+  for (const workout of workouts) {
+    const index = indexOfDay[numberOf(workout.calendar_date) - first]
+    if (index !== undefined) groups[index]!.push(workout)
+  }
+  return groups
+}
+
+/** Runs of days of more than `longerThan` days in which no bucket has a workout. */
+export function gapsOf(
+  buckets: readonly Bucket[],
+  groups: readonly (readonly Workout[])[],
+  longerThan = 7,
+): { from: number; to: number }[] {
+  const gaps: { from: number; to: number }[] = []
+  let open: { from: number; to: number } | null = null
+  const close = () => {
+    if (open && open.to - open.from + 1 > longerThan) gaps.push(open)
+    open = null
+  }
+  buckets.forEach(({ from, to }, index) => {
+    if (groups[index]!.length) close()
+    else if (open) open.to = to
+    else open = { from, to }
+  })
+  close()
+  return gaps
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+
+import { extremeOf, figuresOf, headlines, meanByMovingTime, speedOf, sumOf } from './figures.ts'
+import { manyWorkouts, workout } from './testing.ts'
+
+const many = manyWorkouts(400)
+
+describe('Figures', () => {
+  test('are of the workouts that have the field, and say of how many', () => {
+    const figures = figuresOf(many)
+    const figure = (key: string) => figures.figures[headlines.findIndex((one) => one.key === key)]!
+    let [metres, n] = [0, 0]
+    for (const one of many) if (one.distance !== null) [metres, n] = [metres + one.distance, n + 1]
+    expect(figure('distance')).toEqual({ value: metres, n })
+    expect(n).toBeLessThan(many.length)
+    expect(figures.count).toBe(400)
+    expect(figure('max_hr').value).toBe(Math.max(...many.map(({ max_hr }) => max_hr ?? 0)))
+    expect(figure('max_hr').at?.max_hr).toBe(figure('max_hr').value)
+  })
+  test('are missing, not zero, where no workout has the field', () => {
+    const none = figuresOf([workout(), workout()])
+    expect(none.count).toBe(2)
+    expect(none.figures.map(({ value, n }) => ({ value, n }))).toEqual(
+      headlines.map(() => ({ value: null, n: 0 })),
+    )
+    expect(sumOf([workout({ calories: 0 })], 'calories')).toEqual({ value: 0, n: 1 })
+  })
+  test('of the mean heart rate weigh by moving time, and leave out what has none', () => {
+    const workouts = [
+      workout({ average_hr: 120, moving_time: 3600 }),
+      workout({ average_hr: 150, moving_time: 1800 }),
+      workout({ average_hr: 190 }),
+      workout({ average_hr: 190, moving_time: 0 }),
+      workout({ moving_time: 900 }),
+    ]
+    expect(meanByMovingTime(workouts, 'average_hr')).toEqual({ value: 130, n: 2 })
+    let [sum, weight, n] = [0, 0, 0]
+    for (const one of many)
+      if (one.average_hr !== null && one.moving_time) {
+        sum += one.average_hr * one.moving_time
+        weight += one.moving_time
+        n++
+      }
+    expect(meanByMovingTime(many, 'average_hr').value).toBeCloseTo(sum / weight, 9)
+    expect(meanByMovingTime(many, 'average_hr').n).toBe(n)
+  })
+  test('of the speed are all the distance over all the time', () => {
+    expect(
+      speedOf([
+        workout({ distance: 1000, moving_time: 100 }),
+        workout({ distance: 1000, moving_time: 400 }),
+        workout({ distance: 5000 }),
+      ]),
+    ).toEqual({ value: 4, n: 2 })
+  })
+  test('of extremes hold for values below zero', () => {
+    const workouts = [workout({ elev_low: -12 }), workout({ elev_low: -3 }), workout()]
+    expect(extremeOf(workouts, 'elev_low', 'lowest')).toMatchObject({ value: -12, n: 2 })
+    expect(extremeOf(workouts, 'elev_low', 'highest').value).toBe(-3)
+  })
+})

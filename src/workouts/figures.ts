@@ -1,0 +1,101 @@
+import type { Workout } from '#contract/workouts.ts'
+import { metrics, type Metric, type MetricField } from './metrics.ts'
+
+/** A figure over workouts and how many of them it is of. Null where none had it. */
+export type Figure = { value: number | null; n: number }
+
+type Value = Metric['value']
+const valueOf = (of: MetricField | Value): Value =>
+  typeof of === 'function' ? of : (workout) => workout[of]
+
+/** Sum of the workouts that have the field. */
+export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Figure {
+  const value = valueOf(of)
+  let [sum, n] = [0, 0]
+  for (const workout of workouts) {
+    const one = value(workout)
+    if (one === null) continue
+    sum += one
+    n++
+  }
+  return { value: n ? sum : null, n }
+}
+
+/** The workout whose field is the most extreme; of equals the first. */
+export function extremeOf(
+  workouts: readonly Workout[],
+  of: MetricField | Value,
+  which: 'highest' | 'lowest',
+): Figure & { at: Workout | null } {
+  const value = valueOf(of)
+  let at: Workout | null = null
+  let best = 0
+  let n = 0
+  for (const workout of workouts) {
+    const one = value(workout)
+    if (one === null) continue
+    n++
+    if (!at || (which === 'highest' ? one > best : one < best)) [at, best] = [workout, one]
+  }
+  return { value: at && best, n, at }
+}
+
+/**
+ * Arithmetic mean weighted by moving time: sum of value times seconds over sum of seconds. A workout without the
+ * field, or without a moving time above zero, has no part in it and is not in `n`.
+ */
+export function meanByMovingTime(workouts: readonly Workout[], of: MetricField | Value): Figure {
+  const value = valueOf(of)
+  let [product, seconds, n] = [0, 0, 0]
+  for (const workout of workouts) {
+    const one = value(workout)
+    if (one === null || !workout.moving_time || workout.moving_time < 0) continue
+    product += one * workout.moving_time
+    seconds += workout.moving_time
+    n++
+  }
+  return { value: n ? product / seconds : null, n }
+}
+
+/** Distance over moving time, of the workouts that have both: metres per second. */
+export function speedOf(workouts: readonly Workout[]): Figure {
+  let [metres, seconds, n] = [0, 0, 0]
+  for (const { distance, moving_time } of workouts) {
+    if (distance === null || !moving_time || moving_time < 0) continue
+    metres += distance
+    seconds += moving_time
+    n++
+  }
+  return { value: n ? metres / seconds : null, n }
+}
+
+/** The one figure that a group of workouts makes of a metric; of a highest or lowest also the workout it was `at`. */
+export function figureOf(
+  workouts: readonly Workout[],
+  { group, value }: Metric,
+): Figure & { at?: Workout | null } {
+  switch (group) {
+    case 'sum':
+      return sumOf(workouts, value)
+    case 'mean':
+      return meanByMovingTime(workouts, value)
+    case 'max':
+      return extremeOf(workouts, value, 'highest')
+    case 'min':
+      return extremeOf(workouts, value, 'lowest')
+    case 'distanceOverTime':
+      return speedOf(workouts)
+  }
+}
+
+/** The metrics that stand above the list and on the printed sheet, in their order there. */
+export const headlines: readonly Metric[] = metrics
+  .filter(({ headline }) => headline !== undefined)
+  .sort((a, b) => a.headline! - b.headline!)
+
+/** How many workouts, and a figure for each of `headlines`, in their order. */
+export const figuresOf = (workouts: readonly Workout[]) => ({
+  count: workouts.length,
+  figures: headlines.map((metric) => figureOf(workouts, metric)),
+})
+export type Figures = ReturnType<typeof figuresOf>
