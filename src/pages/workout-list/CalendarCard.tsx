@@ -17,7 +17,7 @@ import {
   yearsBefore,
   type CalendarDay,
 } from '#src/workouts/calendar.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { requestedWorkouts, extentOf, inDays } from '#src/workouts/filters.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
@@ -72,6 +72,7 @@ export function CalendarCard({
   year: string
   onYear: (year: string) => void
 }) {
+  const { elevation: height } = useChartHeights()
   const years = useMemo(() => yearsBefore(extentOf(inRange, days)), [inRange, days])
   const place = years.indexOf(year)
   const covered = useMemo(() => calendarDays(days, years[place] ?? null), [days, years, place])
@@ -113,7 +114,7 @@ export function CalendarCard({
   return (
     <ChartCard
       title="Calendar of days"
-      height={CHART_HEIGHT.elevation}
+      height={height}
       table={cells ? () => tableOf(cells) : null}
       sentence={
         cells && workouts ? (

@@ -1,25 +1,35 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import grid from './charts-grid.module.css'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights, type ChartHeights } from './chart-heights.ts'
 import css from './workouts.module.css'
 
-const { heartRate, elevation, routes } = CHART_HEIGHT
+type Chart = keyof ChartHeights
 
-const Skeletons = ({ heights }: { heights: readonly number[] }) =>
-  heights.map((height, index) => (
+function Skeletons({ charts }: { charts: readonly Chart[] }) {
+  const heights = useChartHeights()
+  return charts.map((chart, index) => (
     <div
       key={index}
-      className={height === routes ? `${css.chartSkeleton} ${grid.whole}` : css.chartSkeleton}
+      className={chart === 'routes' ? `${css.chartSkeleton} ${grid.whole}` : css.chartSkeleton}
       aria-hidden="true"
     >
       <Skeleton width={120} height={16} />
       <Skeleton width="80%" height={14} />
-      <Skeleton height={height} />
+      <Skeleton height={heights[chart]} />
     </div>
   ))
+}
 
-const OTHERS = [heartRate, elevation, elevation, routes, elevation, elevation]
+const OTHERS: readonly Chart[] = [
+  'heartRate',
+  'elevation',
+  'elevation',
+  'routes',
+  'elevation',
+  'elevation',
+]
+const ALL: readonly Chart[] = ['heartRate', ...OTHERS]
 
 /** Hold the place of the charts in their grid, in their size: of all, and of those behind the first. */
-export const ChartsSkeleton = () => <Skeletons heights={[heartRate, ...OTHERS]} />
-export const OtherChartsSkeleton = () => <Skeletons heights={OTHERS} />
+export const ChartsSkeleton = () => <Skeletons charts={ALL} />
+export const OtherChartsSkeleton = () => <Skeletons charts={OTHERS} />

@@ -10,7 +10,7 @@ import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import { bucketsOf, groupByBucket, rowSize, type Size } from '#src/workouts/buckets.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { ROLLING_LEAST } from '#src/workouts/aggregate.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import {
   efficiencyRows,
   efficiencySentence,
@@ -49,6 +49,7 @@ function rowsOf(
 
 /** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
 export function EfficiencyCard(part: Part) {
+  const { elevation: height } = useChartHeights()
   const { workouts, reachingBack, days, selected, units, startsOn } = part
   const subject = useMemo(() => efficiencySubject(workouts), [workouts])
   const by = subject?.by ?? 'speed'
@@ -127,7 +128,7 @@ export function EfficiencyCard(part: Part) {
     <TimeCard
       part={part}
       title="Efficiency"
-      height={CHART_HEIGHT.elevation}
+      height={height}
       table={table}
       sentence={
         subject ? (

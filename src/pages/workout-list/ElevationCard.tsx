@@ -8,7 +8,7 @@ import { counted, formatNumber, unitOf } from '#src/lib/units.ts'
 import { rowSize } from '#src/workouts/buckets.ts'
 import type { ElevationRow } from '#src/workouts/aggregate.ts'
 import { elevationOverTime } from '#src/workouts/elevation.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import { bucketName, elevationSentence } from '#src/workouts/sentences.ts'
 import { elevationColor, ElevationMarks } from './ElevationMarks.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -17,6 +17,7 @@ const hasElevation = ({ n }: ElevationRow) => n > 0
 
 /** How high and how low the workouts went. */
 export function ElevationCard(part: Part) {
+  const { elevation: height } = useChartHeights()
   const { workouts, days, selected, units, startsOn } = part
   const size = rowSize(days, startsOn)
   const rows = useMemo(
@@ -84,7 +85,7 @@ export function ElevationCard(part: Part) {
     <TimeCard
       part={part}
       title="Elevation"
-      height={CHART_HEIGHT.elevation}
+      height={height}
       table={table}
       sentence={elevationSentence(selected, size, units)}
       chart={

@@ -16,7 +16,7 @@ import {
   maximumOf,
   type HeartRatePoint,
 } from '#src/workouts/heart-rate.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import { bucketName, heartRateSentence } from '#src/workouts/sentences.ts'
 import { HeartRateMarks } from './HeartRateMarks.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -25,6 +25,7 @@ const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(va
 
 /** How hard the workouts were: average to maximum, and the mean of the weeks before. */
 export function HeartRateCard(part: Part) {
+  const { heartRate: height } = useChartHeights()
   const { workouts, reachingBack, days, selected, startsOn } = part
   const size = rowSize(days, startsOn)
   const { rows, gaps } = useMemo(
@@ -79,7 +80,7 @@ export function HeartRateCard(part: Part) {
     <TimeCard
       part={part}
       title="Heart rate"
-      height={CHART_HEIGHT.heartRate}
+      height={height}
       table={table}
       sentence={
         <>

@@ -6,7 +6,7 @@ import { withUnit } from '#src/lib/units.ts'
 import { bucketsOf, groupByBucket, isWeek, stackSize, type Size } from '#src/workouts/buckets.ts'
 import { mainSports, volumeRows } from '#src/workouts/aggregate.ts'
 import { sumOf } from '#src/workouts/figures.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import { sportColor, sportNames } from '#src/workouts/sport.ts'
 import { volumeSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
@@ -38,6 +38,7 @@ function volumeOf(
 
 /** How much there was of which sport. */
 export function VolumeCard(part: Part) {
+  const { elevation: height } = useChartHeights()
   const { workouts, days, selected, units, startsOn } = part
   const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
@@ -67,7 +68,7 @@ export function VolumeCard(part: Part) {
       part={part}
       title={titles[size]}
       label={`${titles[size]}: moving time by sport`}
-      height={CHART_HEIGHT.elevation}
+      height={height}
       rows={rows}
       selectedRows={() => selectedRows}
       names={names}

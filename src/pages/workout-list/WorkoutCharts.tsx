@@ -4,7 +4,7 @@ import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
 import { OtherChartsSkeleton } from './ChartsSkeleton.tsx'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
@@ -34,6 +34,7 @@ const FirstChart = memo(HeartRateCard)
 
 const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
   const { selection, startsOn, onStartsOn, units } = part
+  const { routes: height } = useChartHeights()
   return (
     <>
       <ZonesCard {...part} />
@@ -46,7 +47,7 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
           days={selectedDays(part)}
           units={units}
           startsOn={startsOn}
-          height={CHART_HEIGHT.routes}
+          height={height}
         />
       </div>
       <CalendarCard

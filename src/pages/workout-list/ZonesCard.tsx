@@ -5,7 +5,7 @@ import type { Days } from '#lib/range.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/buckets.ts'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/aggregate.ts'
-import { CHART_HEIGHT } from './chart-heights.ts'
+import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { zonesSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
@@ -22,6 +22,7 @@ export function ZonesCard({
   onAs,
   ...part
 }: Part & { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }) {
+  const { heartRate: height } = useChartHeights()
   const { workouts, days, selected, startsOn } = part
   const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
@@ -38,7 +39,7 @@ export function ZonesCard({
       part={part}
       title="Time in heart-rate zones"
       label="Time in heart-rate zones over time"
-      height={CHART_HEIGHT.heartRate}
+      height={height}
       rows={rows}
       selectedRows={() => zonesOf(selected, selectedDays(part), size, zones)}
       names={names}

@@ -1,2 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
 /** In pixels, known before the charts are here: what holds their place has their size. */
-export const CHART_HEIGHT = { heartRate: 216, elevation: 176, routes: 252 }
+const LEAST = { heartRate: 216, elevation: 176, routes: 252 }
+export type ChartHeights = typeof LEAST
+
+/** Up to this height of the window, in pixels, charts have the least height. */
+const LEAST_WINDOW = 900
+/** Few steps: a window that is being resized does not draw every chart for each of its pixels. */
+const STEP = 0.25
+const MOST_TIMES = 2
+
+/** By how much charts are taller than the least in a window of so many pixels, from 1 to 2. */
+export function heightFactor(windowHeight: number): number {
+  const times = 1 + Math.floor((windowHeight / LEAST_WINDOW - 1) / STEP) * STEP
+  return Math.max(1, Math.min(MOST_TIMES, times))
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/** The heights of the charts, which grow with the window. */
+export function useChartHeights(): ChartHeights {
+  const factor = useSyncExternalStore(subscribe, () => heightFactor(window.innerHeight))
+  return {
+    heartRate: LEAST.heartRate * factor,
+    elevation: LEAST.elevation * factor,
+    routes: LEAST.routes * factor,
+  }
+}
