@@ -85,7 +85,7 @@ function remember(entry: LoggedRequest) {
 export type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
 
 /** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
-export async function request(
+export async function sendRequest(
   method: string,
   path: string,
   { query = {}, body, signal }: Options = {},

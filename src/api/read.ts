@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint } from '#contract/common.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { fillPath } from '#lib/address.ts'
-import { request, type Options } from './client.ts'
+import { sendRequest, type Options } from './client.ts'
 import { readLeniently, type Read } from './read-leniently.ts'
 
 /** Calls an endpoint of the interface through the gateway, and reads its answer. `params` fill the path. */
@@ -12,7 +12,7 @@ export async function call<E extends Endpoint>(
   { params = {}, ...options }: Options & { params?: Record<string, string> },
 ): Promise<Read<AnswerOf<E>>> {
   const path = fillPath(endpoint.path, params)
-  const { body, requestId } = await request(endpoint.method, API_PREFIX + path, options)
+  const { body, requestId } = await sendRequest(endpoint.method, API_PREFIX + path, options)
   const query = z.safeParse(endpoint.query, options.query ?? {})
   const parameters = { ...(query.success ? query.data : options.query), ...params }
   return readLeniently(endpoint, body, parameters, requestId)

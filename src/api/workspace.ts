@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts'
 
 /** The frame is drawn without it: it comes with the pages. */
 const client = () => import('./client.ts')
-const request: typeof import('./client.ts').request = async (...of) =>
-  (await client()).request(...of)
+const request: typeof import('./client.ts').sendRequest = async (...of) =>
+  (await client()).sendRequest(...of)
 
 /** Who is signed in, and what is upstream. Our own gateway answers, so the answer is taken at its word. */
 export const session = () =>
