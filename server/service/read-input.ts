@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/common.ts'
 import { refused, type Issue } from '#server/http-error.ts'
-import { findUnstorable } from '#server/unstorable-text.ts'
+import { unstorableIssue } from '#server/unstorable-text.ts'
 
 z.config(z.locales.en())
 
@@ -19,7 +19,7 @@ export type Input<E extends Endpoint> = {
 export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
   const issues: Issue[] = []
   const read = (where: Where, schema: z.ZodMiniType, value: unknown) => {
-    const unstorable = findUnstorable(value, [where])
+    const unstorable = unstorableIssue(value, [where])
     const result = schema.safeParse(value)
     if (unstorable) issues.push(unstorable)
     else if (!result.success)
