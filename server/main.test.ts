@@ -199,7 +199,10 @@ describe('commands beside the running process', () => {
   const orderLine = '00001 Z9999   1 Made up for a test'.padEnd(77) + 'Made up for a test\r\n'
 
   /** A command as `npm run` starts it, to its end. */
-  async function command(file: 'import/main.ts' | 'service/keys-cli.ts', ...args: string[]) {
+  async function command(
+    file: 'import/main.ts' | 'service/keys-cli.ts' | 'backup-cli.ts',
+    ...args: string[]
+  ) {
     const script = new URL(file, import.meta.url).pathname
     const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -211,6 +214,27 @@ describe('commands beside the running process', () => {
     const [code] = await once(child, 'close')
     return { code: code as number, said }
   }
+
+  test('back up and restore it', async () => {
+    await rounds().started()
+    const file = join(dataDir, '..', 'rounds.backup')
+    await command('service/keys-cli.ts', 'create', '--team', 'North')
+    expect(await command('backup-cli.ts', 'backup', file)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/has \d+ rows of \d+ tables/),
+    })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await command('service/keys-cli.ts', 'create', '--team', 'South')
+    expect(await command('backup-cli.ts', 'restore', file)).toEqual({
+      code: 1,
+      said: expect.stringContaining('There is data already, of "North", "South"'),
+    })
+    expect((await command('backup-cli.ts', 'restore', file, '--replace')).code).toBe(0)
+    const { said } = await command('service/keys-cli.ts', 'list')
+    expect(said).toContain('North')
+    expect(said).not.toContain('South')
+    expect((await command('backup-cli.ts', 'backup')).code).toBe(2)
+  })
 
   test('make keys and import data, which is there at once', async () => {
     const { service } = await rounds().started()

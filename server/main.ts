@@ -72,7 +72,7 @@ async function open(config: Config, opening: Parameters<typeof openDb>[1]) {
       throw new CannotStart(
         `The database at ${new URL(config.databaseUrl).host} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
       )
-    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
       throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
     throw error
   }

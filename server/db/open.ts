@@ -14,7 +14,8 @@ const MIGRATION_LOCK = 7_206_911
 
 export type Migration = { number: number; name: string; sql: string }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All of this program, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (name) => ({
@@ -25,7 +26,8 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-const hashOf = ({ sql }: Migration) =>
+/** Tells a migration from one that was edited since. */
+export const hashOf = ({ sql }: Migration): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 /** What was run before: a migration's text never changes after that. One of a time without hashes has null. */

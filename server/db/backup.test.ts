@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { restoreBackup, writeBackup } from './backup.ts'
+import type { Db } from './db.ts'
+import { migrate, readMigrations } from './open.ts'
+import { openPglite } from './pglite.ts'
+import { freshDb } from './testing.ts'
+
+const WORKOUTS = 250
+const ODD = 'a "quoted" \\ line\nand\tanother\r\n\u2028 ümläut 👍 \u007f'
+let folder: string
+let source: Db
+/** A database of the same kind. Each test makes it empty for itself: a new one takes seconds. */
+let target: Db
+/** PGlite, whichever database the source is. */
+const pglite = async () => {
+  const db = await openPglite('memory://')
+  await migrate(db)
+  return db
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'))
+  source = await freshDb()
+  target = await freshDb()
+  const [team] = await source.rows<{ id: string }>(
+    'insert into teams (name) values ($1) returning id',
+    [ODD],
+  )
+  const owner = [team!.id]
+  const user = randomUUID()
+  await source.rows('insert into users (team_id, id) values ($1, $2)', [...owner, user])
+  await source.rows(
+    `insert into workouts (team_id, id, user_id, provider, time_start, body)
+     select $1::uuid, gen_random_uuid(), $2::uuid, 'x', now() - n * interval '1.000001 s', $3::text || repeat('x', n * 100)
+     from generate_series(1, $4::int) n`,
+    [...owner, user, ODD, WORKOUTS],
+  )
+  await source.rows("insert into labs (team_id, id, slug, name) values ($1, 1, 'a', 'A')", owner)
+  await source.rows(
+    `insert into markers (team_id, id, lab_id, name, provider_id) values ($1, 1, 1, 'TSH', null), ($1, 2, null, $2, '007')`,
+    [...owner, ODD],
+  )
+  await source.exec(
+    "insert into diagnosis_codes values ('A00', true, 'Cholera', 'Cholera'); insert into workspace_people (owner, user_id) values ('x', gen_random_uuid())",
+  )
+})
+beforeEach(() => target.exec('delete from teams'))
+afterAll(async () => {
+  await Promise.all([source.close(), target.close()])
+  await rm(folder, { recursive: true })
+})
+
+/** Everything in a database, each table's rows in an order of their own. */
+async function contents(db: Db) {
+  const tables = await db.rows<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const text = name === 'migrations' ? "t.number || ' ' || t.hash" : 't::text'
+    all[name] = await db.rows(`select ${text} as row from ${name} t order by 1`)
+  }
+  return all
+}
+
+describe('a backup', () => {
+  test('restored elsewhere is the same, to the last character and microsecond', async () => {
+    const file = join(folder, 'all')
+    const counts = await writeBackup(source, file)
+    expect(counts.rows).toBe(1 + 1 + WORKOUTS + 1 + 2 + 1 + 1)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    const wanted = await contents(source)
+    // from PostgreSQL also to PGlite
+    const targets = source.kind === 'pglite' ? [target] : [target, await pglite()]
+    for (const each of targets) {
+      expect(await restoreBackup(each, file)).toEqual(counts)
+      expect(await contents(each)).toEqual(wanted)
+      if (each !== target) await each.close()
+    }
+    // a column that counts by itself would have to have its counter restored too
+    expect(await source.rows("select 1 from pg_sequences where schemaname = 'public'")).toEqual([])
+  })
+
+  test('of an older Rounds is brought up to date', async () => {
+    for (const name of Object.keys(await contents(target)))
+      await target.exec(`drop table ${name} cascade`)
+    await migrate(target, (await readMigrations()).slice(0, 1))
+    await target.exec("insert into desk_people (owner, user_id) values ('x', gen_random_uuid())")
+    const file = join(folder, 'older')
+    await writeBackup(target, file)
+    await restoreBackup(target, file)
+    expect(await target.rows('select owner from workspace_people')).toEqual([{ owner: 'x' }])
+    expect((await contents(target)).migrations).toHaveLength((await readMigrations()).length)
+  })
+
+  test('takes the place of data only when that was asked for, and all of it', async () => {
+    const file = join(folder, 'replace')
+    await writeBackup(source, file)
+    await target.exec("insert into teams (name) values ('Other')")
+    await expect(restoreBackup(target, file)).rejects.toThrow(
+      /There is data already, of "Other".*--replace/,
+    )
+    expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
+    await restoreBackup(target, file, { replace: true })
+    expect(await contents(target)).toEqual(await contents(source))
+  })
+
+  test('that is cut off, changed or none at all changes nothing', async () => {
+    const file = join(folder, 'damaged')
+    await writeBackup(source, file)
+    const whole = await readFile(file)
+    const text = gunzipSync(whole).toString()
+    const before = await contents(target)
+    const harmed = {
+      'cut off': whole.subarray(0, whole.length / 2),
+      'without its end': gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)),
+      changed: gzipSync(text.replace('Cholera', 'Colera')),
+      'no backup': Buffer.from('hello'),
+      'other lines': gzipSync('{"a":1}\n'),
+      empty: Buffer.alloc(0),
+    }
+    for (const [name, bytes] of Object.entries(harmed)) {
+      await writeFile(file, bytes)
+      await expect(restoreBackup(target, file), name).rejects.toThrow(
+        /is no backup of Rounds, or not all of one/,
+      )
+    }
+    await writeFile(file, gzipSync(text))
+    const newer = text.replace('"migrations":[', '"migrations":[{"number":999,"hash":"x"},')
+    const lines = newer.split('\n').slice(0, -2)
+    const sha256 = createHash('sha256')
+      .update(`${lines.join('\n')}\n`)
+      .digest('hex')
+    const rows = lines.filter((line) => line.startsWith('[')).length
+    await writeFile(file, gzipSync(`${[...lines, JSON.stringify({ rows, sha256 })].join('\n')}\n`))
+    await expect(restoreBackup(target, file)).rejects.toThrow('newer Rounds')
+    expect(await contents(target)).toEqual(before)
+  })
+
+  test('is never written over another, and leaves nothing half written', async () => {
+    const file = join(folder, 'kept')
+    await writeFile(file, 'mine')
+    await expect(writeBackup(source, file)).rejects.toThrow('is there already')
+    expect(await readFile(file, 'utf8')).toBe('mine')
+    const failing = { ...source, transaction: () => Promise.reject(new Error('no')) } as Db
+    await expect(writeBackup(failing, join(folder, 'half'))).rejects.toThrow('no')
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
+  })
+})
