@@ -106,7 +106,7 @@ export function RouteMap({ routes, units }: { routes: readonly RouteOnMap[]; uni
     setView((now) => {
       const { zoom, x, y } = to(now)
       if (zoom === 1) return WHOLE
-      // what there is to see fills the frame
+      // the drawing is never moved so far that the frame shows what is beside it
       const hold = (value: number, side: number) =>
         Math.max(-1, Math.min(1, value / ((side * (zoom - 1)) / 2))) * ((side * (zoom - 1)) / 2)
       return { zoom, x: hold(x, width), y: hold(y, height) }

@@ -13,7 +13,7 @@ export function CopyCode({
   short?: ReactNode
 }) {
   const [copied, setCopied] = useState(false)
-  // the word "copied" stands for a moment
+  // a timer puts the code back in the place of the word "copied"
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), 1500)

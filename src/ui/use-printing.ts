@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** When the page is put on paper, which the browser says before it lays the paper out; null while it is not. Milliseconds since 1970. */
 export function usePrinting(): number | null {
   const [printing, setPrinting] = useState<number | null>(null)
-  // the browser's own print
+  // the window's events: a page is also printed by the browser's own menu
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(Date.now()))
     const after = () => setPrinting(null)

@@ -23,7 +23,7 @@ export const ExportPage = ({
 }) => (
   <Button
     icon="download"
-    // the file names the labs
+    // the file has names of labs for ids, which come from the accounts
     disabled={labs.pending}
     onClick={() =>
       download(

@@ -79,7 +79,7 @@ export default function PeoplePage() {
   function onAdded(count: number) {
     setAdding(false)
     noteAdded(count)
-    // after the button is back
+    // after the next render: only then the button is there again
     setTimeout(() => addButton.current?.focus())
   }
   return (
