@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
+import { cutText } from './LongText.tsx'
 import css from './CopyCode.module.css'
 
 /** A code or id in monospace; a click copies it. */
@@ -12,6 +13,7 @@ export function CopyCode({
   what?: string
   short?: ReactNode
 }) {
+  const shown = cutText(code)
   const [copied, setCopied] = useState(false)
   // a timer puts the code back in the place of the word "copied"
   useEffect(() => {
@@ -23,8 +25,8 @@ export function CopyCode({
     <button
       type="button"
       className={css.code}
-      title={`Copy ${what} ${code}`}
-      aria-label={`Copy ${what} ${code}`}
+      title={`Copy ${what} ${shown}`}
+      aria-label={`Copy ${what} ${shown}`}
       onClick={(event) => {
         event.stopPropagation()
         navigator.clipboard?.writeText(code).then(
@@ -33,7 +35,7 @@ export function CopyCode({
         )
       }}
     >
-      {short ?? code}
+      {shown === code ? (short ?? code) : shown}
       <span role="status" className={copied ? css.copied : 'visually-hidden'}>
         {copied ? 'copied' : ''}
       </span>

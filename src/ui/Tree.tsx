@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import { Button } from './Button.tsx'
+import { LongText } from './LongText.tsx'
+import { useFirst } from './use-first.tsx'
 import css from './Tree.module.css'
-
-/** Drawn at a time: thousands of workouts at once would hold the browser up. */
-const MOST = 100
 
 /** Any JSON, folded: for what came in a shape that Rounds does not know. What is folded is not drawn. */
 export function Tree({
@@ -17,16 +15,18 @@ export function Tree({
   open?: boolean
 }) {
   const [unfolded, setUnfolded] = useState(open)
-  const [most, setMost] = useState(MOST)
+  const keys = value !== null && typeof value === 'object' ? Object.keys(value) : []
+  const [first, more] = useFirst(keys)
   const label = name === undefined ? null : <span className={css.name}>{name}</span>
   if (value === null || typeof value !== 'object')
     return (
       <div className={css.leaf}>
         {label}
-        <code>{JSON.stringify(value) ?? 'undefined'}</code>
+        <code>
+          <LongText text={JSON.stringify(value) ?? 'undefined'} />
+        </code>
       </div>
     )
-  const keys = Object.keys(value)
   return (
     <details
       className={css.branch}
@@ -42,16 +42,10 @@ export function Tree({
         </span>
       </summary>
       {unfolded &&
-        keys
-          .slice(0, most)
-          .map((key) => (
-            <Tree key={key} name={key} value={(value as Record<string, unknown>)[key]} />
-          ))}
-      {unfolded && keys.length > most && (
-        <Button look="quiet" onClick={() => setMost(most + MOST)}>
-          {Math.min(MOST, keys.length - most)} more of {keys.length - most}
-        </Button>
-      )}
+        first.map((key) => (
+          <Tree key={key} name={key} value={(value as Record<string, unknown>)[key]} />
+        ))}
+      {unfolded && more}
     </details>
   )
 }

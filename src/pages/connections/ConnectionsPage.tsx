@@ -15,12 +15,13 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { connectionName, freshnessOf, inTrouble, resourcesOf, statusSentence } from './cause.ts'
 import { columnsFor, ConnectionCard } from './columns.tsx'
 import css from './connections.module.css'
-import { ErrorCard, SilentCard } from './TroubleCards.tsx'
+import { ErrorCard, isInError, SilentCard } from './TroubleCards.tsx'
 import { recentWorkouts, search } from './loader.ts'
 import { asSent } from '#src/lib/unreadable.ts'
 
@@ -37,7 +38,12 @@ export default function ConnectionsPage() {
 
   const { providers } = result.data.body
   // two connections of one provider are two rows
-  const keyOf = (connection: Connection) => `${connection.slug} ${providers.indexOf(connection)}`
+  const keys = useMemo(
+    () =>
+      new Map(providers.map((connection, index) => [connection, `${connection.slug} ${index}`])),
+    [providers],
+  )
+  const keyOf = (connection: Connection) => keys.get(connection)!
   const shown = trouble ? providers.filter(inTrouble) : providers
   const recent = workouts.data?.body.workouts
   const freshness = useMemo(
@@ -56,6 +62,10 @@ export default function ConnectionsPage() {
       ? [{ connection, freshness: { ...found, kind: found.kind } }]
       : []
   })
+
+  const [errors, moreErrors] = useFirst(shown.filter(isInError))
+  const [silentOnes, moreSilent] = useFirst(silent)
+  const [drawn, more] = useFirst(shown)
 
   return (
     <>
@@ -101,10 +111,11 @@ export default function ConnectionsPage() {
           busy={workouts.isFetching}
         />
       )}
-      {shown.map((connection) => (
+      {errors.map((connection) => (
         <ErrorCard key={keyOf(connection)} connection={connection} />
       ))}
-      {silent.map(({ connection, freshness: found }) => (
+      {moreErrors}
+      {silentOnes.map(({ connection, freshness: found }) => (
         <SilentCard
           key={keyOf(connection)}
           connection={connection}
@@ -112,6 +123,7 @@ export default function ConnectionsPage() {
           userId={user_id}
         />
       ))}
+      {moreSilent}
       {providers.length === 0 ? (
         <EmptyMessage title="No provider is connected">
           <p>
@@ -125,27 +137,33 @@ export default function ConnectionsPage() {
           <Button onClick={() => setView({ trouble: false })}>Show all {providers.length}</Button>
         </EmptyMessage>
       ) : view === 'raw' ? (
-        shown.map((connection) => (
-          <section
-            key={keyOf(connection)}
-            className={css.tree}
-            aria-label={connectionName(connection)}
-          >
-            <Tree name={connectionName(connection)} value={asSent(connection)} open />
-          </section>
-        ))
+        <>
+          {drawn.map((connection) => (
+            <section
+              key={keyOf(connection)}
+              className={css.tree}
+              aria-label={connectionName(connection)}
+            >
+              <Tree name={connectionName(connection)} value={asSent(connection)} open />
+            </section>
+          ))}
+          {more}
+        </>
       ) : (
         <>
           {narrow ? (
-            <ul className={css.cards}>
-              {shown.map((connection) => (
-                <ConnectionCard
-                  key={keyOf(connection)}
-                  connection={connection}
-                  freshness={freshness?.get(connection)}
-                />
-              ))}
-            </ul>
+            <>
+              <ul className={css.cards}>
+                {drawn.map((connection) => (
+                  <ConnectionCard
+                    key={keyOf(connection)}
+                    connection={connection}
+                    freshness={freshness?.get(connection)}
+                  />
+                ))}
+              </ul>
+              {more}
+            </>
           ) : (
             <DataTable
               label="Provider connections by resource"

@@ -4,6 +4,7 @@ import type { Connection } from '#contract/providers.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { unreadableReason } from '#src/lib/unreadable.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
@@ -19,11 +20,14 @@ function errorSentence({ error_details: details }: Connection): string {
   )
 }
 
-/** What is wrong with a connection in error, in plain words and as it was sent; nothing of any other. */
+export const isInError = (connection: Connection): boolean =>
+  connection.status === 'error' ||
+  connection.error_details !== null ||
+  unreadableReason(connection, 'error_details') !== null
+
+/** What is wrong with a connection in error, in plain words and as it was sent. */
 export function ErrorCard({ connection }: { connection: Connection }) {
   const { error_details: details } = connection
-  const unreadable = unreadableReason(connection, 'error_details')
-  if (!details && !unreadable && connection.status !== 'error') return null
   return (
     <div className={`${css.card} ${css.bad}`}>
       <ConnectionStatus connection={connection} />
@@ -42,7 +46,11 @@ export function ErrorCard({ connection }: { connection: Connection }) {
             ) : (
               <code>{details.error_type}</code>
             )}
-            {details.error_message && `: ${details.error_message}`}
+            {details.error_message && (
+              <>
+                : <LongText text={details.error_message} />
+              </>
+            )}
           </p>
         )}
       </div>

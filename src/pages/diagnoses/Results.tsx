@@ -12,6 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { AddButton } from './AddButton.tsx'
 import css from './diagnoses.module.css'
@@ -136,7 +137,9 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
                 {description === null ? (
                   <Missing what="No description" of={found[index]} field="description" />
                 ) : (
-                  <Highlight text={description} match={words} />
+                  <LongText text={description}>
+                    {(shown) => <Highlight text={shown} match={words} />}
+                  </LongText>
                 )}
                 {hasMoreSpecific(code, codes) && (
                   <MoreSpecific code={code} q={q} onSearch={onSearch} />

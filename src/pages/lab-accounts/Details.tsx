@@ -1,5 +1,6 @@
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { plain, readBilling } from './billing.ts'
@@ -96,15 +97,17 @@ export function Details({ account }: { account: LabAccount }) {
         <dt>Business units</dt>
         <dd>
           {units?.length ? (
-            units.join(', ')
+            <LongText text={units.join(', ')} />
           ) : (
             <Missing what={units ? 'None' : 'Not given'} of={account} field="business_units" />
           )}
         </dd>
         <dt>Default clinical notes</dt>
         <dd>
-          {account.default_clinical_notes ?? (
+          {account.default_clinical_notes === null ? (
             <Missing what="Not given" of={account} field="default_clinical_notes" />
+          ) : (
+            <LongText text={account.default_clinical_notes} />
           )}
         </dd>
       </dl>

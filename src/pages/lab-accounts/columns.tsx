@@ -4,6 +4,7 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
@@ -90,10 +91,11 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
           />
           <div className={css.names}>
             <span className={account.account_name === null ? css.noName : css.name}>
-              <Highlight
-                text={nameOrNone(account)}
-                match={account.account_name === null ? '' : match}
-              />{' '}
+              <LongText text={nameOrNone(account)}>
+                {(name) => (
+                  <Highlight text={name} match={account.account_name === null ? '' : match} />
+                )}
+              </LongText>{' '}
               {unreadableReason(account, 'account_name') && (
                 <Missing of={account} field="account_name" />
               )}

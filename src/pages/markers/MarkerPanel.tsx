@@ -4,6 +4,7 @@ import { markerName, type Marker } from '#contract/markers.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { paths } from '#src/url/paths.ts'
 import type { Labs } from '#src/api/labs.ts'
@@ -86,7 +87,11 @@ function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
           labs.labName(marker.lab_id)
         )}
       </p>
-      {marker.description && <p className={css.soft}>{marker.description}</p>}
+      {marker.description && (
+        <p className={css.soft}>
+          <LongText text={marker.description} />
+        </p>
+      )}
       {unreadableReason(marker, 'description') && (
         <p className={css.soft}>
           Description <Missing of={marker} field="description" />

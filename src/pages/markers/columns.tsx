@@ -3,6 +3,7 @@ import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
@@ -90,7 +91,9 @@ export const columnsFor = ({
               {marker.name === null ? (
                 <Missing what="No name" of={marker} field="name" />
               ) : (
-                <Highlight text={marker.name} match={match} />
+                <LongText text={marker.name}>
+                  {(name) => <Highlight text={name} match={match} />}
+                </LongText>
               )}
             </span>
             {below !== 'nothing' && (
@@ -101,7 +104,11 @@ export const columnsFor = ({
                   <>
                     <Kind marker={marker} />
                     <Loinc marker={marker} />
-                    {marker.unit && <span>{marker.unit}</span>}
+                    {marker.unit && (
+                      <span>
+                        <LongText text={marker.unit} />
+                      </span>
+                    )}
                   </>
                 )}
               </div>
@@ -132,7 +139,11 @@ export const columnsFor = ({
     id: 'unit',
     header: 'Unit',
     cell: ({ row: { original: marker } }) =>
-      marker.unit ?? <Missing what="No unit given" of={marker} field="unit" />,
+      marker.unit === null ? (
+        <Missing what="No unit given" of={marker} field="unit" />
+      ) : (
+        <LongText text={marker.unit} />
+      ),
   },
   {
     id: 'price',

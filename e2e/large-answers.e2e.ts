@@ -1,0 +1,56 @@
+/** Answers as large as a service out of its mind could send: the pages stay usable, and nothing is lost. */
+import type { Page } from '@playwright/test'
+
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, test } from './utils.ts'
+
+const LONG = 'word '.repeat(40_000)
+const MANY = 50_000
+
+/** Changes what the service answers at an address. */
+const changeAnswer = <Body>(page: Page, address: string, change: (body: Body) => Body) =>
+  page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Body) })
+  })
+
+test('a field of 200,000 characters is cut, and shown whole where the reader wants it', async ({
+  page,
+}) => {
+  await changeAnswer<{ markers: { name: string }[] }>(
+    page,
+    '**/v3/lab_tests/markers?*',
+    (body) => ({
+      ...body,
+      markers: body.markers.map((marker, index) => (index ? marker : { ...marker, name: LONG })),
+    }),
+  )
+  await page.goto(paths.markers())
+  const row = page.getByRole('table').locator('tbody tr').first()
+  await expect(row).toContainText('word word')
+  expect((await row.innerText()).length).toBeLessThan(1000)
+  expect((await row.boundingBox())!.width).toBeLessThanOrEqual(1440)
+  await row.getByRole('button', { name: 'Show all 200,000 characters' }).click()
+  await expect(row.getByRole('button', { name: 'Show less' })).toBeVisible()
+  expect((await row.innerText()).length).toBeGreaterThan(190_000)
+})
+
+test('of 50,000 connections a hundred are drawn at a time, those in error first', async ({
+  page,
+}) => {
+  type Answer = { providers: { slug: string; error_details: unknown }[] }
+  await changeAnswer<Answer>(page, '**/v2/user/providers/**', ({ providers }) => ({
+    providers: Array.from({ length: MANY }, (_, index) => ({
+      ...providers[0]!,
+      slug: `provider-${index}`,
+      error_details: { error_type: 'unknown', error_message: 'none', errored_at: null },
+    })),
+  }))
+  await page.goto(paths.connections(maya.user_id))
+  await expect(page.getByText('50,000 providers')).toBeVisible()
+  const more = page.getByRole('button', { name: '100 more of 49,900' })
+  await more.click()
+  await expect(page.getByRole('button', { name: '100 more of 49,800' })).toBeVisible()
+  expect(await page.locator('*').count()).toBeLessThan(10_000)
+})

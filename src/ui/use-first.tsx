@@ -1,0 +1,19 @@
+import { useState, type ReactNode } from 'react'
+
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from './Button.tsx'
+
+/** Drawn at a time: thousands at once would hold the browser up. */
+const MOST = 100
+
+/** The first of many items, and a button for more of them where there are more; null where there are none. */
+export function useFirst<Item>(items: readonly Item[]): [readonly Item[], ReactNode] {
+  const [most, setMost] = useState(MOST)
+  const left = items.length - most
+  const more = left > 0 && (
+    <Button look="quiet" onClick={() => setMost(most + MOST)}>
+      {Math.min(MOST, left)} more of {formatNumber(left)}
+    </Button>
+  )
+  return [items.slice(0, most), more || null]
+}
