@@ -60,7 +60,7 @@ describe('an archive that unpacks to far more than itself', () => {
     expect(read['bomb.zip/1.fit']).toBe('first')
     expect(read['bomb.zip/3.fit']).toBe(`not read: ${TOO_MUCH}`)
     expect(Object.keys(read)).toHaveLength(3)
-    expect(problems).toEqual(['bomb.zip: 1 more files in it are left out'])
+    expect(problems).toEqual(['bomb.zip: left out for that: 1 of its 4 files'])
   })
 
   test('counts archives in archives and gzipped files in them with it', async () => {

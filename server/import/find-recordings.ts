@@ -216,7 +216,10 @@ async function* inArchive(
     count.total += recordings.length
     for (const [index, file] of recordings.entries()) {
       if (budget.isSpent()) {
-        problem(where, `${recordings.length - index} more files in it are left out`)
+        problem(
+          where,
+          `left out for that: ${recordings.length - index} of its ${recordings.length} files`,
+        )
         return
       }
       yield {
