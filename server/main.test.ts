@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -170,6 +170,38 @@ describe('the process', () => {
   test('a wrong variable is one clear line', async () => {
     const { code, said, out } = await rounds({ PORT: 'http' }).ended
     expect([code, said, out]).toEqual([2, '\nPORT is "http". Give a port from 0 to 65535.\n\n', ''])
+  })
+
+  test('a secret that others may read is closed to them, and one that is none is a sentence', async () => {
+    const file = join(dataDir, 'secret')
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(file, Buffer.alloc(32, 1))
+    await chmod(file, 0o644)
+    const { child, started, ended } = rounds()
+    await started()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    child.kill('SIGTERM')
+    await ended
+    await writeFile(file, 'short')
+    const { code, said } = await rounds().ended
+    expect([code, said.trim()]).toEqual([
+      1,
+      `${file} is not the 32 bytes that Rounds writes there. Remove it; everybody signs in anew.`,
+    ])
+    await rm(file)
+    // a busy machine is slow to make a database and to open it again
+  }, 120_000)
+
+  test('a database that cannot be opened is a sentence too, and is left alone', async () => {
+    const other = join(dataDir, '..', 'other')
+    await mkdir(join(other, 'pglite'), { recursive: true })
+    await writeFile(join(other, 'pglite', 'something'), 'x')
+    const { code, said } = await rounds({ DATA_DIR: other }).ended
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^\S+ is no whole database: .*$/),
+    ])
+    expect(await readdir(join(other, 'pglite'))).toEqual(['something'])
   })
 
   test('a database that is not there is named without its password', async () => {

@@ -66,8 +66,8 @@ async function open(config: Config, opening: Parameters<typeof openDb>[1]) {
     return await openDb(config, opening)
   } catch (error) {
     if (error instanceof FolderInUse) throw await inUse(config, error)
-    if (error instanceof CannotOpen) throw new CannotStart(error.message)
     const { code, message } = error as NodeJS.ErrnoException
+    if (error instanceof CannotOpen) throw error
     if (config.databaseUrl)
       throw new CannotStart(
         `The database at ${new URL(config.databaseUrl).host} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
@@ -256,7 +256,10 @@ try {
   stopOnSignals(running)
   process.stdout.write(running.greeting)
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof CannotStart)) throw error
+  if (
+    !(error instanceof ConfigError || error instanceof CannotStart || error instanceof CannotOpen)
+  )
+    throw error
   process.stderr.write(`\n${error.message}\n\n`)
   process.exit(error instanceof ConfigError ? 2 : 1)
 }

@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { CannotOpen } from '#server/db/db.ts'
+
 const BYTES = 32
 
 /**
@@ -21,9 +23,11 @@ export async function readSecret(dataDir: string): Promise<Buffer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  const kept = await open(file)
+  await kept.chmod(0o600).finally(() => kept.close())
   const secret = await readFile(file)
   if (secret.length !== BYTES)
-    throw new Error(
+    throw new CannotOpen(
       `${file} is not the ${BYTES} bytes that Rounds writes there. Remove it; everybody signs in anew.`,
     )
   return secret
