@@ -77,6 +77,8 @@ const router = createRequire(import.meta.resolve('react-router-dom')).resolve('r
 const routerBuild = (file: string) => router.replace(/dist[\\/].*$/, `dist/production/${file}`)
 
 export default defineConfig(({ command }) => ({
+  // files name each other by where they are, so that the gateway can serve them below any prefix
+  base: command === 'build' ? './' : '/',
   // its package.json names the development build for every bundler
   resolve: {
     alias:

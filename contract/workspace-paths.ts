@@ -1,6 +1,12 @@
-/** `GET`, `POST` and `DELETE` of the session; `GET` and `PUT` of the people, `DELETE` of one at `/workspace/people/:user_id`. */
+/**
+ * `GET`, `POST` and `DELETE` of the session, `POST` that its person is active; `GET` of all sessions of the workspace,
+ * `DELETE` of the others, or of one at `/workspace/sessions/:id`; `GET` and `PUT` of the people, `DELETE` of one at
+ * `/workspace/people/:user_id`.
+ */
 export const workspacePaths = {
   session: '/workspace/session',
+  active: '/workspace/session/active',
+  sessions: '/workspace/sessions',
   people: '/workspace/people',
 } as const
 /** The seven endpoints, as the gateway passes them on, are below this. */
@@ -9,3 +15,5 @@ export const API_PREFIX = '/api'
 export const SESSION_META = 'rounds-session'
 /** Our own service's documentation, on its port and at the dashboard's origin. */
 export const DOCS_PATH = '/docs'
+/** Which workspace an answer is of: a page that shows another one must not mix the two. */
+export const WORKSPACE_HEADER = 'x-rounds-workspace'

@@ -19,6 +19,10 @@ export type DiagnosisSet = z.infer<typeof DiagnosisSet>
 
 export const Session = z.object({
   signedIn: z.boolean(),
+  /** Which workspace is open, as in the header WORKSPACE_HEADER of every answer that is of one; null when nobody is signed in. */
+  workspace: z._default(nullable(z.string()), null),
+  /** After how many seconds of nobody doing anything the session ends, and how many are left; null where it does not. */
+  idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
   /** Our own service knows its team by name; another upstream says nothing of it. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
   /**
@@ -48,6 +52,22 @@ export const SignIn = z.union([
   z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
   z.object({ demo: z.literal(true) }),
 ])
+
+/** A browser in which somebody is signed in to the workspace. */
+export const SignedInBrowser = z.object({
+  id: Id,
+  /** Such as `Firefox on Linux`, as far as it says so. */
+  browser: z.string(),
+  /** Where it signed in from. */
+  address: z.string(),
+  created_at: z.string(),
+  active_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignedInBrowser = z.infer<typeof SignedInBrowser>
+/** The one last used first. */
+export const SignedInBrowsers = z.object({ sessions: z.array(SignedInBrowser) })
 
 export const Person = z.object({ user_id: Id, label: nullable(z.string()), added_at: z.string() })
 export type Person = z.infer<typeof Person>

@@ -1,19 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { expect, test, type Page } from '@playwright/test'
 
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import type { SentWorkout } from '#contract/workouts.ts'
 import { maya } from '#server/demo/people.ts'
-import { demoKey, readSecret } from '#server/gateway/secret.ts'
+import { demoKey, readSecrets } from '#server/gateway/secret.ts'
 import { paths } from '#src/url/paths.ts'
 import { findChromium, isRoot } from '#tools/setup.mjs'
+import { startRounds, stopRounds, type Rounds } from './rounds.ts'
 
 /** One pixel: every tile. */
 const PIXEL = Buffer.from(
@@ -34,8 +30,6 @@ test.use({
     ],
   },
 })
-
-type Rounds = { process: ChildProcess; address: string; data: string }
 
 const servers: Server[] = []
 let styleOrigin = ''
@@ -84,40 +78,21 @@ async function startMaps() {
 }
 
 /** Another dashboard, in front of the service that the other tests use, with a basemap. */
-async function startRounds(servicePort: number, origins: string): Promise<Rounds> {
-  const data = mkdtempSync(join(tmpdir(), 'rounds-basemap-'))
-  const env = {
-    ...process.env,
-    PORT: '0',
-    SERVICE_PORT: '0',
-    DATA_DIR: data,
-    DATABASE_URL: '',
+const startWithBasemap = (servicePort: number, origins: string) =>
+  startRounds({
     DEMO: '',
     UPSTREAM_URL: `http://127.0.0.1:${servicePort}`,
     BASEMAP_STYLE_URL: `${styleOrigin}/style.json`,
     BASEMAP_ORIGINS: origins,
-    LOG_LEVEL: 'error',
-  }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env,
   })
-  let address = ''
-  for await (const line of createInterface({ input: started.stdout })) {
-    address = /Dashboard\s+(http\S+)/.exec(line)?.[1] ?? ''
-    if (address) break
-  }
-  started.stdout.resume()
-  return { process: started, address, data }
-}
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(60_000)
   styleOrigin = await startMaps()
   tilesOrigin = await startMaps()
   const servicePort = Number(new URL(baseURL!).port) + 1
-  plain = await startRounds(servicePort, '')
-  wider = await startRounds(servicePort, tilesOrigin)
+  plain = await startWithBasemap(servicePort, '')
+  wider = await startWithBasemap(servicePort, tilesOrigin)
 })
 test.beforeEach(() => {
   asked = []
@@ -125,12 +100,7 @@ test.beforeEach(() => {
   styleAnswers = true
 })
 test.afterAll(async () => {
-  for (const { process: running, data } of [plain, wider]) {
-    const ended = new Promise((resolve) => running.once('exit', resolve))
-    running.kill('SIGTERM')
-    await ended
-    rmSync(data, { recursive: true, force: true })
-  }
+  for (const rounds of [plain, wider]) await stopRounds(rounds)
   for (const server of servers) {
     server.closeAllConnections()
     server.close()
@@ -145,7 +115,8 @@ async function openRun(page: Page, { address }: Rounds) {
     (request) =>
       void (request.url().startsWith('http') && origins.add(new URL(request.url()).origin)),
   )
-  const key = demoKey(await readSecret(process.env.E2E_DATA_DIR!))
+  const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
+  const key = demoKey(secret!)
   await page.request.post(address + workspacePaths.session, {
     data: { key },
     headers: { origin: address },

@@ -10,12 +10,18 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataDir: expect.stringMatching(/data$/),
       databaseUrl: null,
+      databasePooled: false,
       upstreamUrl: null,
       upstreamKeyHeader: 'x-service-api-key',
       demo: true,
       basemapStyleUrl: null,
       basemapOrigins: [],
       devFlags: false,
+      sessionSecrets: [],
+      sessionCookie: 'rounds_3000',
+      sessionIdleMinutes: 15,
+      trustProxy: [],
+      basePath: '',
     })
   })
 
@@ -64,6 +70,11 @@ describe('the configuration', () => {
     BASEMAP_STYLE_URL: ['javascript:alert(1)'],
     BASEMAP_ORIGINS: ['https://tiles.example'],
     LOG_LEVEL: ['loud'],
+    SESSION_IDLE_MINUTES: ['0', '721', 'never'],
+    SESSION_SECRET: ['short', `${'a'.repeat(32)} short`, Array(3).fill('a'.repeat(32)).join(' ')],
+    SESSION_COOKIE: ['a b', '__Host-rounds', 'a;b'],
+    BASE_PATH: ['rounds', '/a b', '/../x', '//x', '/a"b'],
+    TRUST_PROXY: ['true', 'proxy.example', '10.0.0.0/33', '10.0.0.5/', '1'],
   }
   for (const [name, values] of Object.entries(wrong))
     test(`refuses a wrong ${name} by its name`, () => {
@@ -98,11 +109,46 @@ describe('the configuration', () => {
       )
   })
 
+  test('several processes with one secret have one cookie, and two secrets while it is changed', () => {
+    const [next, last] = ['b'.repeat(32), 'a'.repeat(32)]
+    expect(readConfig({ PORT: '3100', SESSION_SECRET: `${next} ${last}` })).toMatchObject({
+      sessionSecrets: [next, last],
+      sessionCookie: 'rounds',
+    })
+    expect(readConfig({ SESSION_SECRET: next, SESSION_COOKIE: 'two' }).sessionCookie).toBe('two')
+    expect(readConfig({ PORT: '3100' }).sessionCookie).toBe('rounds_3100')
+    expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
+  })
+
+  test('a prefix has no slash at its end', () => {
+    expect(readConfig({ BASE_PATH: '/tools/rounds/' }).basePath).toBe('/tools/rounds')
+    expect(readConfig({ BASE_PATH: '/' }).basePath).toBe('')
+  })
+
+  test('proxies are named by their addresses and networks', () => {
+    expect(
+      readConfig({ TRUST_PROXY: '10.0.0.5, 10.1.0.0/16 fd00::/8 loopback' }).trustProxy,
+    ).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback'])
+  })
+
   test('the demonstration stays on this machine', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST is "0\.0\.0\.0".*DEMO=off/)
     expect(() => readConfig({ HOST: '::' })).toThrow(ConfigError)
     expect(readConfig({ HOST: 'localhost' }).demo).toBe(true)
     expect(readConfig({ HOST: '127.0.0.9' }).demo).toBe(true)
+  })
+
+  test('the switches for errors stay on this machine', () => {
+    const env = { DEMO: 'off', DEV_FLAGS: 'on' }
+    expect(() => readConfig({ ...env, HOST: '0.0.0.0' })).toThrow(/HOST is "0\.0\.0\.0".*DEV_FLAGS/)
+    expect(() => readConfig({ ...env, SERVICE_HOST: '::' })).toThrow(/SERVICE_HOST is "::"/)
+    expect(readConfig({ ...env, HOST: '::1' }).devFlags).toBe(true)
+  })
+
+  test('the service listens where the dashboard does, or elsewhere', () => {
+    expect(readConfig({ DEMO: 'off', HOST: '0.0.0.0' }).serviceHost).toBe('0.0.0.0')
+    const apart = { DEMO: 'off', HOST: '0.0.0.0', SERVICE_HOST: '127.0.0.1' }
+    expect(readConfig(apart)).toMatchObject({ host: '0.0.0.0', serviceHost: '127.0.0.1' })
   })
 
   test('another upstream has no demonstration to sign in', () => {

@@ -24,7 +24,13 @@ const CHECK_MS = 1000
 type Options = Pick<
   FastifyHttpOptions<Server>,
   'logger' | 'genReqId' | 'rewriteUrl' | 'exposeHeadRoutes'
-> & { bodyLimit: number; requestMs?: number; connectionsPerAddress?: number }
+> & {
+  bodyLimit: number
+  requestMs?: number
+  connectionsPerAddress?: number
+  /** Addresses and networks of proxies whose forwarded headers are believed: none where it is left out. */
+  trustProxy?: readonly string[]
+}
 
 /**
  * What the service and the gateway have in common: bodies of JSON, each error as `{detail}` with a request id, a log that
@@ -35,6 +41,7 @@ export function buildApp({
   bodyLimit,
   requestMs = REQUEST_MS,
   connectionsPerAddress,
+  trustProxy = [],
   ...options
 }: Options): FastifyInstance {
   const answerError = (
@@ -60,6 +67,7 @@ export function buildApp({
     ...options,
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: loggable } } : logger,
     bodyLimit,
+    trustProxy: trustProxy.length ? [...trustProxy] : false,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1000 },

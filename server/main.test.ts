@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, createServer as createHttpServer, get, type IncomingMessage } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -210,6 +210,37 @@ describe('the process', () => {
     }).ended
     expect([code, said]).toEqual([1, expect.stringContaining('127.0.0.1:9 cannot be used')])
     expect(said).not.toContain('hunter2')
+  })
+
+  test('the credentials of another upstream are used, and printed nowhere', async () => {
+    const asked: (string | undefined)[] = []
+    const upstream = createHttpServer((request, response) => {
+      asked.push(request.headers.authorization)
+      response.setHeader('content-type', 'application/json').end('{"data":[]}')
+    })
+    upstream.listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    const { port } = upstream.address() as AddressInfo
+    const { child, started, ended } = rounds({
+      UPSTREAM_URL: `http://me:hunter%402@127.0.0.1:${port}/base`,
+      LOG_LEVEL: 'trace',
+    })
+    const { dashboard } = await started()
+    const signedIn = await fetch(`${dashboard}/workspace/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: dashboard },
+      body: '{"key":"sk_1"}',
+    })
+    upstream.close()
+    upstream.closeAllConnections()
+    const [cookie] = signedIn.headers.get('set-cookie')!.split(';')
+    const failed = await ask(`${dashboard}/api/v3/lab_test/lab_account`, { cookie: cookie! })
+    child.kill('SIGTERM')
+    const { out, said } = await ended
+    expect([signedIn.status, failed.status]).toEqual([200, 502])
+    expect(asked).toEqual([`Basic ${Buffer.from('me:hunter@2').toString('base64')}`])
+    expect(out).toContain(`http://127.0.0.1:${port}/base`)
+    expect(out + said + failed.text).not.toMatch(/hunter|aHVudGVy|bWU6/)
   })
 
   test('in front of another upstream our own service does not run', async () => {

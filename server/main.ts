@@ -9,7 +9,7 @@ import { CannotOpen, type Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
 import { buildGateway } from './gateway/gateway.ts'
-import { demoKey, readSecret } from './gateway/secret.ts'
+import { demoKey, readSecrets } from './gateway/secret.ts'
 import { otherUpstream, ownService } from './gateway/upstream.ts'
 import { greetingOf } from './greeting.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
@@ -29,7 +29,7 @@ async function listen(
   app: FastifyInstance,
   variable: 'PORT' | 'SERVICE_PORT',
   port: number,
-  host: string,
+  [hostVariable, host]: readonly ['HOST' | 'SERVICE_HOST', string],
 ) {
   try {
     await app.listen({ port, host })
@@ -45,7 +45,7 @@ async function listen(
       )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CannotStart(
-        `HOST is "${host}", which is no address of this machine. Set HOST to one that is.`,
+        `${hostVariable} is "${host}", which is no address of this machine. Set ${hostVariable} to one that is.`,
       )
     throw error
   }
@@ -95,6 +95,10 @@ type Running = {
   log: FastifyBaseLogger
 }
 
+/** As it may be printed. */
+const withoutCredentials = (url: string) =>
+  Object.assign(new URL(url), { username: '', password: '' }).href.replace(/\/$/, '')
+
 const addressOf = (app: FastifyInstance, host: string) => {
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : address
@@ -112,6 +116,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger) {
     diagnoses: () => diagnoses?.current() ?? null,
     callerOf: callers.callerOf,
     logger,
+    trustProxy: config.trustProxy,
   })
   return {
     service,
@@ -156,13 +161,13 @@ async function start(config: Config): Promise<Running> {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const secret = await readSecret(config.dataDir)
+    const secrets = await readSecrets(config)
     const logger = {
       level: config.logLevel,
       stream: config.logInWords ? inWords(process.stderr) : process.stderr,
     }
-    const gateway = { config, db, secret, pageFolder: PAGE, logger }
-    const key = config.demo ? demoKey(secret) : null
+    const gateway = { config, db, secrets, pageFolder: PAGE, logger }
+    const key = config.demo ? demoKey(secrets[0]!) : null
     let service: FastifyInstance | null = null
     let afterwards = () => {}
 
@@ -187,24 +192,27 @@ async function start(config: Config): Promise<Running> {
           upstream: own.upstream,
           demoKey: key,
           diagnoses: own.diagnosisSet,
-          docs: docs({ baseUrl: API_PREFIX, hasSession: true }),
+          docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }),
         }),
         service,
       )
-      await listen(service, 'SERVICE_PORT', config.servicePort, config.host)
+      await listen(service, 'SERVICE_PORT', config.servicePort, [
+        config.serviceHost === config.host ? 'HOST' : 'SERVICE_HOST',
+        config.serviceHost,
+      ])
     }
     const [app] = apps
     warn = (words) => {
       app!.log.warn(words)
     }
     closing.push(() => app!.close())
-    await listen(app!, 'PORT', config.port, config.host)
+    await listen(app!, 'PORT', config.port, ['HOST', config.host])
     afterwards()
-    dashboard = addressOf(app!, config.host)
+    dashboard = addressOf(app!, config.host) + config.basePath
     const greeting = greetingOf({
       dashboard,
-      service: service && addressOf(service, config.host),
-      upstream: config.upstreamUrl,
+      service: service && addressOf(service, config.serviceHost),
+      upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
       hasKeys: config.upstreamUrl !== null || (await hasKeys(db)),
       data: config.databaseUrl

@@ -49,7 +49,7 @@ const servingTest = (name: string, body: (place: Place) => Promise<void>) =>
         config: quiet,
         upstream,
         db,
-        secret: randomBytes(32),
+        secrets: [randomBytes(32)],
         demoKey: null,
         diagnoses: () => set1,
         pageFolder: null,

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 import { queryClient } from './api/query-client.ts'
+import { followOtherTabs } from './api/tabs.ts'
 import { takeSessionOfPage } from './api/workspace.ts'
+import { basePath } from './lib/base-path.ts'
 import { routes } from './routes.tsx'
 import './app.css'
 
@@ -17,7 +19,8 @@ window.addEventListener('vite:preloadError', () => {
 })
 
 takeSessionOfPage()
-const router = createBrowserRouter(routes)
+followOtherTabs()
+const router = createBrowserRouter(routes, { basename: basePath || '/' })
 
 /** A page that is ready within this is drawn once, in the empty frame of index.html, and not as a skeleton first. */
 const SKELETON_AFTER_MS = 250

@@ -78,7 +78,7 @@ export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
   })
 }
 
-type Place = { databaseUrl: string | null; dataDir: string }
+type Place = { databaseUrl: string | null; databasePooled?: boolean; dataDir: string }
 type Opening = {
   /** Other processes may join while it is open. */
   sharing?: Sharing
@@ -95,9 +95,10 @@ const newestMigration = async () => (await readMigrations()).at(-1)!.number
 export async function openDb(place: Place, { sharing, onTrouble }: Opening = {}): Promise<Db> {
   if (place.databaseUrl) {
     // a migration waits for another process's, and takes the time it needs
-    const migrated = openPostgresql(place.databaseUrl)
+    const pooled = place.databasePooled ?? false
+    const migrated = openPostgresql(place.databaseUrl, { pooled })
     await migrate(migrated).finally(() => migrated.close())
-    return openPostgresql(place.databaseUrl, { serving: sharing !== undefined })
+    return openPostgresql(place.databaseUrl, { serving: sharing !== undefined, pooled })
   }
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
   const folder = await realFolder(place.dataDir)

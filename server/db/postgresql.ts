@@ -54,9 +54,10 @@ function inTime<T>(
 
 /**
  * PostgreSQL 15 or later at `url`. Connects on first use. With `serving` nothing waits for long: a statement, a lock and a
- * connection each have their time, after which the call throws what `isUnavailable` knows.
+ * connection each have their time, after which the call throws what `isUnavailable` knows. `pooled` is for a pooler in between
+ * that gives each transaction another connection: it would not find a prepared statement again, and takes no options.
  */
-export function openPostgresql(url: string, { serving = false } = {}): Db {
+export function openPostgresql(url: string, { serving = false, pooled = false } = {}): Db {
   const limits = serving ? SERVING : null
   const sql = postgres(url, {
     max: CONNECTIONS + SPARE,
@@ -64,9 +65,10 @@ export function openPostgresql(url: string, { serving = false } = {}): Db {
     connection: {
       TimeZone: 'UTC',
       application_name: 'rounds',
-      ...(limits && {
-        options: `-c statement_timeout=${limits.readMs} -c lock_timeout=${limits.lockMs} -c idle_in_transaction_session_timeout=${limits.writeMs}`,
-      }),
+      ...(limits &&
+        !pooled && {
+          options: `-c statement_timeout=${limits.readMs} -c lock_timeout=${limits.lockMs} -c idle_in_transaction_session_timeout=${limits.writeMs}`,
+        }),
     },
     // date, timestamp and timestamptz stay text, as on PGlite
     types: { moment: asText([1082, 1114, 1184]) },
@@ -89,7 +91,7 @@ export function openPostgresql(url: string, { serving = false } = {}): Db {
   const runner = (on: Pick<typeof sql, 'unsafe'>, alive: () => void) => ({
     rows: async <Row>(text: string, args: readonly unknown[] = []) => {
       alive()
-      return [...(await on.unsafe(text, args as never[], { prepare: true }))] as Row[]
+      return [...(await on.unsafe(text, args as never[], { prepare: !pooled }))] as Row[]
     },
     exec: async (text: string) => {
       alive()

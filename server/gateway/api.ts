@@ -6,10 +6,13 @@ import { HttpError } from '#server/http-error.ts'
 import { passOn } from './answer.ts'
 import { devAnswer } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
-import { forgetKey, keyOf } from './session.ts'
+import type { GatewaySessions } from './session.ts'
 
 /** The seven endpoints below API_PREFIX, and nothing else of the upstream. */
-export async function apiRoutes(app: FastifyInstance, { upstream, config }: GatewayOptions) {
+export async function apiRoutes(
+  app: FastifyInstance,
+  { upstream, config, sessions }: GatewayOptions & { sessions: GatewaySessions },
+) {
   // a body goes on byte for byte, and is the upstream's to judge
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -25,7 +28,7 @@ export async function apiRoutes(app: FastifyInstance, { upstream, config }: Gate
       url: API_PREFIX + endpoint.path,
       config: { endpoint: name },
       handler: async (request, reply) => {
-        const key = keyOf(request)
+        const { teamKey: key } = await sessions.of(request, reply)
         const params = request.params as Record<string, string>
         // a dot segment would lead to another path of the upstream
         if (Object.values(params).some((value) => value === '.' || value === '..'))
@@ -41,11 +44,12 @@ export async function apiRoutes(app: FastifyInstance, { upstream, config }: Gate
             key,
             body: request.body as Buffer | undefined,
             requestId: request.id,
+            address: request.ip,
             signal: request.signal,
           })
         const answer = await (config.devFlags ? devAnswer(request, name, send) : send())
         const { status, type, body, unreadable } = passOn(answer)
-        if (status === 401) forgetKey(request)
+        if (status === 401) await sessions.signOut(request, reply)
         if (unreadable) reply.header('x-rounds-upstream', 'unreadable')
         const retryAfter = answer.headers['retry-after']
         if (retryAfter) reply.header('retry-after', retryAfter)

@@ -17,7 +17,7 @@ export const moduleNameOf = (page: PageName) => `${page[0]!.toUpperCase()}${page
 const SIGN_IN = 'SignIn.tsx'
 
 /** The scripts and styles of a module and of all it imports, without those that index.html names itself. */
-function filesOf(manifest: Manifest, html: string, moduleName: string) {
+function filesOf(manifest: Manifest, html: string, moduleName: string, basePath: string) {
   const source = Object.keys(manifest).find((key) => key.endsWith(`/${moduleName}`))
   const chunks = new Set(source ? [source] : [])
   for (const key of chunks)
@@ -25,7 +25,9 @@ function filesOf(manifest: Manifest, html: string, moduleName: string) {
   const scripts = [...chunks].flatMap((key) => manifest[key]?.file ?? [])
   const styles = [...chunks].flatMap((key) => manifest[key]?.css ?? [])
   const notNamed = (files: string[]) =>
-    [...new Set(files)].map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`))
+    [...new Set(files)]
+      .map((file) => `${basePath}/${file}`)
+      .filter((file) => !html.includes(`"${file}"`))
   return { scripts: notNamed(scripts), styles: notNamed(styles) }
 }
 
@@ -49,8 +51,8 @@ export type BuiltPage = {
   htmlOf: (address: string, session: Session | null) => string
 }
 
-/** Null where the folder has no page. */
-export function readBuiltPage(folder: string): BuiltPage | null {
+/** The page below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
+export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
   const manifestFile = join(folder, '.vite', 'manifest.json')
@@ -58,14 +60,16 @@ export function readBuiltPage(folder: string): BuiltPage | null {
     ? JSON.parse(readFileSync(manifestFile, 'utf8'))
     : {}
   const html = readFileSync(file, 'utf8')
+    .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
+    .replace('<html', basePath ? `<html data-base-path="${basePath}"` : '<html')
   // index.html asks for the session itself, for Vite's own server
   const [, beforeSession = '', afterSession = '', afterHead = ''] =
-    /^([^]*?)\s*<link [^>]*href="\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
+    /^([^]*?)\s*<link [^>]*href="[^"]*\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
       html,
     ) ?? []
   const filesCache = new Map<string, ReturnType<typeof filesOf>>()
   const cachedFilesOf = (moduleName: string) => {
-    const files = filesCache.get(moduleName) ?? filesOf(manifest, html, moduleName)
+    const files = filesCache.get(moduleName) ?? filesOf(manifest, html, moduleName, basePath)
     filesCache.set(moduleName, files)
     return files
   }
@@ -84,8 +88,10 @@ export function readBuiltPage(folder: string): BuiltPage | null {
         ? cachedFilesOf(moduleName)
         : { scripts: [], styles: [] }
       const first = [
-        session ? meta(SESSION_META, JSON.stringify(session)) : preloadData(workspacePaths.session),
-        ...(request ? [preloadData(addressOf(request))] : []),
+        session
+          ? meta(SESSION_META, JSON.stringify(session))
+          : preloadData(basePath + workspacePaths.session),
+        ...(request ? [preloadData(basePath + addressOf(request))] : []),
       ]
       // behind what index.html names itself: a browser has few connections, and that is in every page's way
       const chunks = [

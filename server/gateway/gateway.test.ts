@@ -13,6 +13,13 @@ import { putLabs, putLabTests, putTeam } from '#server/service/store.ts'
 import { ada, southAccount } from '#server/service/testing.ts'
 import { browser, gatewayTest, HOST, quiet } from './testing.ts'
 
+/** As a proxy in front of https passes it on. */
+const byHttps = {
+  host: 'rounds.internal:3000',
+  origin: 'https://rounds.example',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'rounds.example',
+}
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 
 describe('signing in', () => {
@@ -64,7 +71,7 @@ describe('signing in', () => {
   )
 
   gatewayTest('attempts are counted, and too many have to wait', async ({ user }) => {
-    for (let i = 0; i < 30; i++) expect((await user.signIn('rk_wrong')).status).toBe(401)
+    for (let i = 0; i < 30; i++) expect((await user.signIn(`rk_${i}_wrong`)).status).toBe(401)
     const answer = await user.signIn('rk_wrong')
     expect([answer.status, answer.body.detail, answer.headers['retry-after']]).toEqual([
       429,
@@ -74,7 +81,19 @@ describe('signing in', () => {
   })
 
   gatewayTest(
-    'the key is in no answer, no header and, in the cookie, only encrypted',
+    'attempts with keys that begin alike are counted, wherever they come from; right keys are not',
+    async ({ user, northKey, southKey }) => {
+      const from = (address: string, key: string) =>
+        user.post('/workspace/session', { key }, { remoteAddress: address })
+      const wrong = `${northKey.slice(0, 10)}-guessed`
+      for (let i = 0; i < 60; i++) expect((await from(`10.0.0.${i % 6}`, wrong)).status).toBe(401)
+      expect((await from('10.0.1.1', wrong)).status).toBe(429)
+      for (let i = 0; i < 40; i++) expect((await from('10.0.1.2', southKey)).status).toBe(200)
+    },
+  )
+
+  gatewayTest(
+    'the key is in no answer, no header and no cookie',
     async ({ user, northKey, gateway }) => {
       const answers = [
         await user.signIn(northKey),
@@ -87,11 +106,9 @@ describe('signing in', () => {
         expect(text + JSON.stringify(headers)).not.toContain(northKey)
       const cookie = [...user.jar.values()].join()
       expect(cookie).not.toBe('')
-      const sealed = Buffer.from(decodeURIComponent(cookie).split(';')[0]!, 'base64').toString(
-        'latin1',
-      )
-      expect(sealed).not.toContain(northKey)
-      // the cookie of another installation opens nothing
+      expect(cookie).not.toContain(northKey)
+      expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(northKey)
+      // nor does a cookie that was made up open anything
       const [name, value] = [...user.jar][0]!
       const stranger = browser(gateway)
       stranger.jar.set(name, value.replace(/^..../, 'AAAA'))
@@ -108,14 +125,45 @@ describe('signing in', () => {
         httpOnly: true,
         sameSite: 'Strict',
         path: '/',
-        maxAge: 86_400,
+        maxAge: 43_200,
       })
       expect(plain!.secure).toBeUndefined()
-      const headers = { host: 'rounds.example', origin: 'https://rounds.example' }
-      const [sealed] = (await user.post('/workspace/session', { key: northKey }, { headers }))
-        .cookies
-      expect(sealed).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true })
+      const { cookies } = await user.post(
+        '/workspace/session',
+        { key: northKey },
+        { headers: byHttps },
+      )
+      expect(cookies).toEqual([
+        expect.objectContaining({
+          name: '__Host-rounds_3000',
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Strict',
+          secure: true,
+        }),
+      ])
+      // of the two names each counts where it belongs
+      expect((await user.get('/workspace/session', { headers: byHttps })).body.signedIn).toBe(true)
+      user.jar.delete('__Host-rounds_3000')
+      expect((await user.get('/workspace/session', { headers: byHttps })).body.signedIn).toBe(false)
     },
+    () => ({ config: { ...quiet, trustProxy: ['loopback'] } }),
+  )
+
+  gatewayTest(
+    'that a request came by https is taken from a named proxy, and from nobody else',
+    async ({ user, northKey }) => {
+      const signIn = (headers: Record<string, string>, remoteAddress: string) =>
+        user.post('/workspace/session', { key: northKey }, { headers, remoteAddress })
+      expect((await signIn(byHttps, '10.0.0.5')).status).toBe(200)
+      for (const [headers, address] of [
+        [byHttps, '10.0.0.6'],
+        [byHttps, '127.0.0.1'],
+        [{ host: 'rounds.example', origin: 'https://rounds.example' }, '10.0.0.5'],
+      ] as const)
+        expect((await signIn(headers, address)).status).toBe(403)
+    },
+    () => ({ config: { ...quiet, trustProxy: ['10.0.0.5'] } }),
   )
 
   gatewayTest(
@@ -127,11 +175,31 @@ describe('signing in', () => {
     },
   )
 
-  gatewayTest('signing out ends it', async ({ user, northKey }) => {
+  gatewayTest(
+    'signing out ends it, for a copy of its cookie too',
+    async ({ user, northKey, gateway }) => {
+      await user.signIn(northKey)
+      const copy = browser(gateway)
+      for (const [name, value] of user.jar) copy.jar.set(name, value)
+      expect((await copy.get(workouts)).status).toBe(200)
+      expect((await user.delete('/workspace/session')).body.signedIn).toBe(false)
+      expect(user.jar.size).toBe(0)
+      for (const each of [user, copy]) {
+        expect((await each.get(workouts)).status).toBe(401)
+        expect((await each.get('/workspace/people')).status).toBe(401)
+        expect((await each.post('/workspace/session/active', {})).status).toBe(401)
+        expect((await each.get('/workspace/session')).body.signedIn).toBe(false)
+      }
+    },
+  )
+
+  gatewayTest('signing in anew ends what was before it', async ({ user, northKey, gateway }) => {
     await user.signIn(northKey)
-    expect((await user.delete('/workspace/session')).body.signedIn).toBe(false)
-    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
-    expect((await user.get(workouts)).status).toBe(401)
+    const copy = browser(gateway)
+    for (const [name, value] of user.jar) copy.jar.set(name, value)
+    await user.signIn(northKey)
+    expect((await copy.get(workouts)).status).toBe(401)
+    expect((await user.get(workouts)).status).toBe(200)
   })
 
   gatewayTest('a revoked key ends the session at once', async ({ user, db, northId }) => {
@@ -578,6 +646,48 @@ describe('the log', () => {
     },
     () => ({ logger: { level: 'trace', stream } }),
   )
+})
+
+describe('where a proxy in front speaks https', () => {
+  const isTrusted = () => ({ config: { ...quiet, trustProxy: ['loopback'] } })
+
+  gatewayTest(
+    'browsers are told to stay with it',
+    async ({ user }) => {
+      const { headers } = await user.get('/workspace/session', { headers: byHttps })
+      expect(headers['strict-transport-security']).toBe('max-age=31536000')
+      expect((await user.get('/workspace/session')).headers).not.toHaveProperty(
+        'strict-transport-security',
+      )
+    },
+    isTrusted,
+  )
+
+  gatewayTest(
+    'the address is the one that it says',
+    async ({ user, northKey }) => {
+      const headers = { ...byHttps, 'x-forwarded-for': '203.0.113.9, 10.9.9.9' }
+      await user.post('/workspace/session', { key: northKey }, { headers })
+      const { body } = await user.get('/workspace/sessions', { headers: byHttps })
+      expect(body.sessions[0].address).toBe('10.9.9.9')
+    },
+    isTrusted,
+  )
+
+  gatewayTest('none of it is believed of anybody else', async ({ user, northKey }) => {
+    const headers = { ...byHttps, host: HOST, 'x-forwarded-for': '203.0.113.9' }
+    const { cookies } = await user.post('/workspace/session', { key: northKey }, { headers })
+    expect(cookies[0]!.name).toBe('rounds_3000')
+    const answer = await user.get('/workspace/sessions', { headers })
+    expect(answer.body.sessions[0].address).toBe('127.0.0.1')
+    expect(answer.headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+gatewayTest('nothing of a page may use what no page of ours uses', async ({ user }) => {
+  const policy = (await user.get('/')).headers['permissions-policy']
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(policy).toContain(`${feature}=()`)
 })
 
 describe('what the page may load', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import compress from '@fastify/compress'
-import secureSession from '@fastify/secure-session'
 import type { FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
@@ -12,15 +11,17 @@ import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
-import { cameByHttps, guardOrigin } from './origin.ts'
+import { guardOrigin } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
-
-const SESSION_SECONDS = 24 * 60 * 60
+import { gatewaySessions, type GatewaySessions } from './session.ts'
 
 /** What the page asks for, behind the guards. */
-async function ownRoutes(own: FastifyInstance, options: GatewayOptions) {
+async function ownRoutes(
+  own: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
   own.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -52,6 +53,14 @@ async function probes(app: FastifyInstance, { db, upstream, diagnoses }: Gateway
   })
 }
 
+/** The address without the prefix, whether or not the proxy in front has already taken it off. */
+function below(basePath: string, url: string): string {
+  if (!basePath || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest.startsWith('/')) return rest
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url
+}
+
 /** The address; a path whose percent signs encode nothing as it is written, so that the page can say what is wrong with it. */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1)
@@ -68,13 +77,14 @@ function decodable(url: string): string {
  * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, secret, logger = false } = options
+  const { config, logger = false } = options
   const app = buildApp({
     logger,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1024 * 1024,
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => decodable(below(config.basePath, url)),
   })
 
   // the route's pattern, not the address: that says whom or what was asked about
@@ -92,26 +102,17 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
 
   await secureHeaders(app, config)
   await app.register(probes, options)
-  await app.register(async (withSession) => {
-    await withSession.register(secureSession, {
-      key: secret,
-      // cookies know no ports: two of these on one machine must not sign each other out
-      cookieName: `rounds_${config.port}`,
-      expiry: SESSION_SECONDS,
-      cookie: { path: '/', httpOnly: true, sameSite: 'strict', maxAge: SESSION_SECONDS },
-    })
-    withSession.addHook('preHandler', async (request) => {
-      request.session.options({ secure: cameByHttps(request) })
-    })
-    await withSession.register(compress, {
+  const sessions = gatewaySessions(options)
+  await app.register(async (compressed) => {
+    await compressed.register(compress, {
       encodings: ['gzip'],
       zlibOptions: { level: 1 },
       threshold: 1024,
       // a request's body is taken as it is, and one that is refused is read to its end
       globalDecompression: false,
     })
-    await withSession.register(ownRoutes, options)
-    await withSession.register(pageRoutes, options)
+    await compressed.register(ownRoutes, { ...options, sessions })
+    await compressed.register(pageRoutes, { ...options, sessions })
   })
   if (options.pageFolder !== null) await fileRoutes(app, options.pageFolder)
   if (options.docs) await app.register(options.docs)

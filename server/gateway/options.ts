@@ -7,12 +7,21 @@ import type { Upstream } from './upstream.ts'
 
 /** What the gateway stands on; its parts take what they need of it. */
 export type GatewayOptions = {
-  config: Pick<Config, 'port' | 'basemapStyleUrl' | 'basemapOrigins' | 'devFlags'>
+  config: Pick<
+    Config,
+    | 'basePath'
+    | 'basemapStyleUrl'
+    | 'basemapOrigins'
+    | 'devFlags'
+    | 'sessionCookie'
+    | 'sessionIdleMinutes'
+    | 'trustProxy'
+  >
   upstream: Upstream
   /** Where the dashboard keeps what it remembers. */
   db: Db
-  /** 32 bytes; the sessions are encrypted with it. */
-  secret: Buffer
+  /** 32 bytes each. Team keys are encrypted with the first one; those that the others encrypted are still read. */
+  secrets: readonly Buffer[]
   /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
   demoKey: string | null
   /** What our own service searches. */

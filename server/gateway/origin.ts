@@ -12,11 +12,8 @@ export const nameOfHost = (host: string | undefined) =>
 
 export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
 
-/** Told by a proxy in front, or by the browser's own Origin. */
-export const cameByHttps = ({ headers, protocol }: FastifyRequest) =>
-  protocol === 'https' ||
-  headers['x-forwarded-proto'] === 'https' ||
-  (headers.origin ?? '').startsWith('https://')
+/** As a proxy in front says, where the operator trusts it: nobody else can know. */
+export const cameByHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
 
 const SAFE = new Set(['GET', 'HEAD'])
 
@@ -28,10 +25,10 @@ export const bringsSession = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
 
 /** Whether the request was made by our own page, as far as a browser says so. What changes something must say so. */
-function isOurs({ method, headers }: FastifyRequest) {
+function isOurs({ method, headers, host }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site) return site === 'same-origin' || (site === 'none' && SAFE.has(method))
-  const { origin, host } = headers
+  const { origin } = headers
   if (!origin) return SAFE.has(method)
   return URL.canParse(origin) && new URL(origin).host === host
 }
@@ -42,7 +39,7 @@ function isOurs({ method, headers }: FastifyRequest) {
  */
 export function guardOrigin(app: FastifyInstance, { demo }: { demo: boolean }) {
   app.addHook('onRequest', async (request) => {
-    if (demo && !isLoopbackName(nameOfHost(request.headers.host)))
+    if (demo && !isLoopbackName(nameOfHost(request.host)))
       throw new HttpError(
         403,
         'With the demonstration on, Rounds answers only to names of this machine, such as localhost. Set DEMO=off to use another name.',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import type { Session } from '#contract/workspace.ts'
 import { SESSION_META } from '#contract/workspace-paths.ts'
@@ -10,7 +10,8 @@ import { addDays } from '#lib/days.ts'
 import { firstRequestOf } from '#lib/first-requests.ts'
 import { pageAddresses, pageOf, type PageName } from '#lib/page-addresses.ts'
 import { addressOf, moduleNameOf, readBuiltPage } from './built-page.ts'
-import { gatewayTest, quiet, type Browser } from './testing.ts'
+import { buildGateway } from './gateway.ts'
+import { browser, gatewayTest, quiet, type Browser } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rounds-page-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -156,6 +157,51 @@ describe('the page of an address', () => {
   )
 
   gatewayTest(
+    'counts as activity of the person who opens it',
+    async ({ user, northKey: key }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T08:00:00Z') })
+      try {
+        await user.signIn(key)
+        for (const time of ['08:14', '08:28', '08:42']) {
+          vi.setSystemTime(Date.parse(`2026-11-21T${time}:00Z`))
+          await open(user, '/people')
+        }
+        expect((await user.get('/workspace/people')).status).toBe(200)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+    builtPage,
+  )
+
+  gatewayTest(
+    'alone asks for the session: its scripts and styles do not',
+    async ({ user, northKey: key, db, options }) => {
+      const asked: string[] = []
+      const gateway = await buildGateway({
+        ...options,
+        db: {
+          ...db,
+          kind: 'postgresql',
+          rows: (sql, args) => {
+            if (sql.includes('from sessions')) asked.push(sql)
+            return db.rows(sql, args)
+          },
+        },
+      })
+      const other = browser(gateway)
+      await user.signIn(key)
+      for (const [name, value] of user.jar) other.jar.set(name, value)
+      expect((await other.get('/assets/shell-1.js')).cookies).toEqual([])
+      expect(asked).toEqual([])
+      await open(other, '/people')
+      expect(asked).toHaveLength(1)
+      await gateway.close()
+    },
+    builtPage,
+  )
+
+  gatewayTest(
     'names data that is there: what it asks for in advance is answered',
     async ({ user, northKey: key }) => {
       await user.signIn(key)
@@ -165,6 +211,33 @@ describe('the page of an address', () => {
       }
     },
     builtPage,
+  )
+
+  gatewayTest(
+    'below a prefix names everything below it, whether or not a proxy takes the prefix off',
+    async ({ user, northKey: key }) => {
+      const signedIn = await user.signIn(key)
+      expect(signedIn.cookies[0]!.path).toBe('/rounds')
+      for (const address of ['/rounds/people', '/people']) {
+        const { text } = await open(user, address)
+        expect(text).toContain('<html data-base-path="/rounds">')
+        expect(text).toContain('src="/rounds/assets/shell-1.js"')
+        expect(linksOf(text, 'modulepreload')).toEqual([
+          '/rounds/assets/people-1.js',
+          '/rounds/assets/table-1.js',
+        ])
+        expect(dataOf(text)).toEqual(['/rounds/workspace/people'])
+      }
+      for (const address of [
+        '/rounds/workspace/people',
+        '/rounds/api/v3/lab_tests/markers?size=1',
+        '/rounds/assets/shell-1.js',
+      ])
+        expect([address, (await user.get(address)).status]).toEqual([address, 200])
+      expect((await open(user, '/rounds?x=1')).status).toBe(200)
+      expect((await user.get('/roundsworkspace/people')).status).toBe(404)
+    },
+    () => ({ ...builtPage(), config: { ...quiet, basePath: '/rounds' } }),
   )
 
   gatewayTest(
@@ -252,6 +325,8 @@ describe('the page of an address', () => {
     const team = { name: '"><script>alert(1)</script>&amp;', demo: false }
     const session: Session = {
       signedIn: true,
+      workspace: 'a1b2',
+      idle: null,
       team,
       upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
       diagnoses: null,

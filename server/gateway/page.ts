@@ -2,15 +2,33 @@ import { join } from 'node:path'
 
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http-error.ts'
 import { readBuiltPage } from './built-page.ts'
 import { isSessionSwitched } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
-import { bringsSession, isLoopbackName, nameOfHost } from './origin.ts'
-import { currentSession } from './session.ts'
+import { bringsSession, cameByHttps, isLoopbackName, nameOfHost } from './origin.ts'
+import type { GatewaySessions } from './session.ts'
+
+const HSTS = `max-age=${365 * 24 * 60 * 60}`
+/** What no page of ours uses, and so nothing that got into one may. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /**
  * Everything comes from our own origin. A basemap's origins are let in only where the operator named them. They are not
@@ -38,8 +56,12 @@ export async function secureHeaders(
     },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // whoever puts https in front decides for how long
+    // added where the request came by https: a browser that keeps it never asks by http again
     strictTransportSecurity: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    if (cameByHttps(request)) reply.header('strict-transport-security', HSTS)
   })
 }
 
@@ -71,17 +93,19 @@ export async function fileRoutes(app: FastifyInstance, pageFolder: string) {
  * Every address that nothing else answers is the page, with what that address needs first named in it; it says who is
  * signed in, so nothing may keep it.
  */
-export async function pageRoutes(app: FastifyInstance, options: GatewayOptions) {
+export async function pageRoutes(
+  app: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
   const { pageFolder } = options
-  const built = pageFolder === null ? null : readBuiltPage(pageFolder)
-  const sessionOf = currentSession(options)
+  const built = pageFolder === null ? null : readBuiltPage(pageFolder, options.config.basePath)
 
   /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
-  async function sessionToTell(request: FastifyRequest) {
-    const isForeign = options.demoKey !== null && !isLoopbackName(nameOfHost(request.headers.host))
+  async function sessionToTell(request: FastifyRequest, reply: FastifyReply) {
+    const isForeign = options.demoKey !== null && !isLoopbackName(nameOfHost(request.host))
     const isSwitched = options.config.devFlags && isSessionSwitched(request)
     if (!bringsSession(request) || isForeign || isSwitched) return null
-    return sessionOf(request).catch((error: unknown) => {
+    return options.sessions.current(request, reply, { isPage: true }).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the page does not say who is signed in')
       return null
     })
@@ -94,7 +118,7 @@ export async function pageRoutes(app: FastifyInstance, options: GatewayOptions) 
       if (!(request.headers.accept ?? '').includes('text/html'))
         throw new HttpError(404, 'Not found')
       if (!built) return reply.code(404).type('text/plain').send(NOT_BUILT)
-      const session = await sessionToTell(request)
+      const session = await sessionToTell(request, reply)
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,10 +7,25 @@ import { CannotOpen } from '#server/db/db.ts'
 const BYTES = 32
 
 /**
- * The secret that this installation's sessions are encrypted with: 32 random bytes in `dataDir`/secret, for its owner only,
- * made when there is none. Remove the file to end every session. Throws when the file holds something else.
+ * The secrets that the team keys of sessions are encrypted with: the first is used, the others are still accepted. Given
+ * ones are texts of any length; else it is the file's.
  */
-export async function readSecret(dataDir: string): Promise<Buffer> {
+export async function readSecrets({
+  sessionSecrets,
+  dataDir,
+}: {
+  sessionSecrets: readonly string[]
+  dataDir: string
+}): Promise<Buffer[]> {
+  if (!sessionSecrets.length) return [await readSecretFile(dataDir)]
+  return sessionSecrets.map((text) => createHash('sha256').update(text).digest())
+}
+
+/**
+ * 32 random bytes in `dataDir`/secret, for its owner only, made when there is none. Remove the file to end every session.
+ * Throws when the file holds something else.
+ */
+async function readSecretFile(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
   try {

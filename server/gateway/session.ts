@@ -1,9 +1,16 @@
-import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Session } from '#contract/workspace.ts'
-import { expiredOnPurpose } from './dev-flags.ts'
+import { WORKSPACE_HEADER } from '#contract/workspace-paths.ts'
 import { HttpError } from '#server/http-error.ts'
+import { openSessions, SESSION_MS, type OpenSession } from '#server/workspace/sessions.ts'
+import { browserName } from './browser-name.ts'
+import { expiredOnPurpose } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
+import { cameByHttps } from './origin.ts'
 import type { Workspace } from './upstream.ts'
 
 // of one lab, so that they can be parts of one order
@@ -12,71 +19,147 @@ const EXAMPLES = `
   where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
   order by name, id limit 5`
 
-declare module '@fastify/secure-session' {
-  interface SessionData {
-    key: string
-    /** Signed out on purpose: the demonstration does not sign itself in again. */
-    signedOut: boolean
-  }
-}
+/** In place of a session's id: somebody signed out on purpose, and the demonstration does not sign itself in again. */
+const SIGNED_OUT = 'signed-out'
+/** A new page counts as activity, but is not worth a write each time. */
+const PAGE_TOUCH_MS = 10_000
 
-/** The key of this request's session. Throws 401 without one. */
-export function keyOf(request: FastifyRequest): string {
-  const key = request.session.get('key')
-  if (!key)
-    throw new HttpError(
-      401,
-      'Nobody is signed in here, or the session has expired. Sign in with your team API key.',
+/** What an answer says of its workspace. Neither a team's id nor a fingerprint can be told from it. */
+const workspaceIdOf = (owner: string) =>
+  createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
+
+/** Who is signed in, by the cookie of a request. */
+export function gatewaySessions(options: GatewayOptions) {
+  const { upstream, db, demoKey, diagnoses, config, secrets } = options
+  const idleMs = config.sessionIdleMinutes * 60_000
+  const sessions = openSessions(db, { secrets, idleMs })
+
+  /** Browsers take a cookie with such a name from https only; `__Host-` for this very host and all of its paths. */
+  const prefix = config.basePath ? '__Secure-' : '__Host-'
+  const cookieName = (request: FastifyRequest) =>
+    cameByHttps(request) ? prefix + config.sessionCookie : config.sessionCookie
+  const cookieOf = (request: FastifyRequest) =>
+    parseCookie(request.headers.cookie ?? '')[cookieName(request)]
+  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, ms: number) =>
+    reply.header(
+      'set-cookie',
+      stringifySetCookie(cookieName(request), value, {
+        path: config.basePath || '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: cameByHttps(request),
+        maxAge: ms / 1000,
+      }),
     )
-  return key
-}
 
-export function keepKey(request: FastifyRequest, key: string) {
-  request.session.regenerate()
-  request.session.set('key', key)
-}
+  const find = async (request: FastifyRequest) => {
+    const sessionId = cookieOf(request)
+    return sessionId && sessionId !== SIGNED_OUT ? sessions.find(sessionId) : null
+  }
+  const end = async (request: FastifyRequest) => {
+    const sessionId = cookieOf(request)
+    if (sessionId && sessionId !== SIGNED_OUT) await sessions.end(sessionId)
+  }
 
-/** Forgets the key, and does not put the demonstration in its place unasked. */
-export function forgetKey(request: FastifyRequest) {
-  request.session.regenerate()
-  request.session.set('signedOut', true)
-}
-
-/** What the page is told of a workspace that a key opens; null is nobody's. */
-export const describeSession =
-  ({ upstream, db, demoKey, diagnoses, config }: GatewayOptions) =>
-  async (workspace: Workspace | null): Promise<Session> => ({
-    signedIn: workspace !== null,
-    team: workspace?.team ?? null,
-    upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
-    diagnoses: upstream.kind === 'own' ? diagnoses() : null,
-    basemapStyleUrl: config.basemapStyleUrl,
-    basemapOrigins: config.basemapOrigins,
-    demonstration: demoKey !== null,
-    examples: workspace?.team?.demo
-      ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
-      : null,
-  })
-
-/**
- * Who is signed in by the request's cookie. A session that is used is renewed, one whose key was revoked ends, and where
- * there is none the demonstration signs itself in, unless somebody has signed out.
- */
-export const currentSession = (options: GatewayOptions) => {
-  const { upstream, demoKey } = options
-  const describe = describeSession(options)
-  return async (request: FastifyRequest): Promise<Session> => {
-    if (expiredOnPurpose(request)) return describe(null)
-    const key = request.session.get('key')
-    if (key) {
-      const workspace = await upstream.workspaceOf(key)
-      if (workspace) request.session.touch()
-      else forgetKey(request)
-      return describe(workspace)
+  const describe = async (
+    session: OpenSession | null,
+    workspace: Workspace | null,
+  ): Promise<Session> => {
+    const leftMs = session && sessions.idleLeftMs(session)
+    return {
+      signedIn: workspace !== null,
+      workspace: workspace && workspaceIdOf(workspace.owner),
+      idle:
+        leftMs === null
+          ? null
+          : { limitSeconds: idleMs / 1000, leftSeconds: Math.ceil(leftMs / 1000) },
+      team: workspace?.team ?? null,
+      upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
+      diagnoses: upstream.kind === 'own' ? diagnoses() : null,
+      basemapStyleUrl: config.basemapStyleUrl,
+      basemapOrigins: config.basemapOrigins,
+      demonstration: demoKey !== null,
+      examples: workspace?.team?.demo
+        ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
+        : null,
     }
-    if (!demoKey || request.session.get('signedOut')) return describe(null)
-    const workspace = await upstream.workspaceOf(demoKey)
-    if (workspace) keepKey(request, demoKey)
-    return describe(workspace)
+  }
+
+  /** Signs in with a key that opens this workspace; a session that this browser had before is ended. */
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    teamKey: string,
+    workspace: Workspace,
+  ) {
+    await end(request)
+    const { sessionId, session } = await sessions.start({
+      owner: workspace.owner,
+      teamKey,
+      demo: teamKey === demoKey,
+      browser: browserName(request.headers['user-agent']),
+      address: request.ip,
+    })
+    setCookie(request, reply, sessionId, SESSION_MS)
+    return describe(session, workspace)
+  }
+
+  /** Ends the session for every copy of its cookie, and does not put the demonstration in its place unasked. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply) {
+    await end(request)
+    if (demoKey) setCookie(request, reply, SIGNED_OUT, SESSION_MS)
+    else setCookie(request, reply, '', 0)
+    return describe(null, null)
+  }
+
+  return {
+    signIn,
+    signOut,
+    stored: sessions,
+
+    /** The session of this request, which the answer then names its workspace of. Throws 401 without one. */
+    async of(request: FastifyRequest, reply: FastifyReply): Promise<OpenSession> {
+      const session = await find(request)
+      if (!session)
+        throw new HttpError(
+          401,
+          'Nobody is signed in here, or the session has ended. Sign in with your team API key.',
+        )
+      reply.header(WORKSPACE_HEADER, workspaceIdOf(session.owner))
+      return session
+    },
+
+    /** The person at the page has done something. Throws 401 without a session. */
+    async touch(request: FastifyRequest) {
+      const session = await find(request)
+      if (!session) throw new HttpError(401, 'The session has ended. Sign in again.')
+      await sessions.touch(cookieOf(request)!, session)
+    },
+
+    /**
+     * Who is signed in. A session whose key was revoked ends, and where there is none the demonstration signs itself in,
+     * unless somebody has signed out. That a person opened a page counts as activity; that a page asks does not.
+     */
+    async current(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { isPage = false } = {},
+    ): Promise<Session> {
+      if (expiredOnPurpose(request)) return describe(null, null)
+      const session = await find(request)
+      if (session) {
+        const workspace = await upstream.workspaceOf(session.teamKey)
+        if (!workspace) return signOut(request, reply)
+        if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))
+          sessions
+            .touch(cookieOf(request)!, session)
+            .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not kept'))
+        return describe(session, workspace)
+      }
+      if (!demoKey || cookieOf(request) === SIGNED_OUT) return describe(null, null)
+      const workspace = await upstream.workspaceOf(demoKey)
+      return workspace ? signIn(request, reply, demoKey, workspace) : describe(null, null)
+    },
   }
 }
+export type GatewaySessions = ReturnType<typeof gatewaySessions>

@@ -8,10 +8,16 @@ import { HttpError } from '#server/http-error.ts'
 import { passOn } from './answer.ts'
 import type { GatewayOptions } from './options.ts'
 import { cameByHttps, isLoopbackName, nameOfHost } from './origin.ts'
-import { currentSession, describeSession, forgetKey, keepKey } from './session.ts'
+import type { GatewaySessions } from './session.ts'
 import type { Upstream } from './upstream.ts'
 
-const SIGN_INS_A_MINUTE = 30
+/** Keys of an address that were refused within a minute; then it has to wait. */
+const REFUSALS_OF_ADDRESS = 30
+/** The same of keys that begin alike, from wherever: more, so that one address cannot keep a key out. */
+const REFUSALS_OF_PREFIX = 60
+/** As many characters as the list of keys shows: enough to tell them apart, of no use to sign in. */
+const PREFIX_LENGTH = 10
+const MINUTE_MS = 60_000
 /** A key is a header's value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
 
@@ -28,6 +34,7 @@ async function check(upstream: Upstream, key: string, request: FastifyRequest) {
       path: endpoints.listLabAccounts.path,
       key,
       requestId: request.id,
+      address: request.ip,
       signal: request.signal,
     }),
   )
@@ -46,48 +53,88 @@ async function check(upstream: Upstream, key: string, request: FastifyRequest) {
     )
 }
 
-/** `GET`, `POST` and `DELETE /workspace/session`. The key goes into the encrypted cookie and into no answer. */
-export async function signInRoutes(app: FastifyInstance, options: GatewayOptions) {
-  const { upstream, demoKey } = options
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { after }) =>
-      new HttpError(429, `Too many attempts to sign in. Try again in ${after}.`),
-  })
-
-  const describe = describeSession(options)
-  const current = currentSession(options)
-
-  app.get(workspacePaths.session, { config: { workspaceAction: 'session' } }, current)
-
-  const signInOptions = {
-    config: {
-      workspaceAction: 'signIn',
-      rateLimit: { max: SIGN_INS_A_MINUTE, timeWindow: 60_000 },
+/** Counts the refused keys of an address, and those that begin alike. Right keys cost nothing. */
+function signInLimits(app: FastifyInstance) {
+  const limits = [
+    app.createRateLimit({
+      max: REFUSALS_OF_ADDRESS,
+      timeWindow: MINUTE_MS,
+      keyGenerator: (request) => request.ip,
+    }),
+    app.createRateLimit({
+      max: REFUSALS_OF_PREFIX,
+      timeWindow: MINUTE_MS,
+      keyGenerator: ({ body }) => (body as { key: string }).key.trim().slice(0, PREFIX_LENGTH),
+    }),
+  ]
+  return {
+    /** Throws 429 where there were too many. */
+    async check(request: FastifyRequest) {
+      for (const limit of limits) {
+        const counted = await limit(request, { increment: false })
+        if (!counted.isAllowed && counted.remaining <= 0)
+          throw new HttpError(
+            429,
+            `Too many keys were refused. Try again in ${counted.ttlInSeconds} s.`,
+            { 'retry-after': String(counted.ttlInSeconds) },
+          )
+      }
+    },
+    async count(request: FastifyRequest) {
+      for (const limit of limits) await limit(request)
     },
   }
-  app.post(workspacePaths.session, signInOptions, async (request) => {
-    if (!cameByHttps(request) && !isLoopbackName(nameOfHost(request.headers.host)))
+}
+
+/**
+ * `GET`, `POST` and `DELETE /workspace/session`, and that its person is active. The key goes into the database,
+ * encrypted, and into no answer.
+ */
+export async function signInRoutes(
+  app: FastifyInstance,
+  { upstream, demoKey, sessions }: GatewayOptions & { sessions: GatewaySessions },
+) {
+  await app.register(rateLimit, { global: false })
+  const limits = signInLimits(app)
+
+  app.get(
+    workspacePaths.session,
+    { config: { workspaceAction: 'session' } },
+    async (request, reply) => sessions.current(request, reply),
+  )
+
+  app.post(workspacePaths.active, { config: { workspaceAction: 'active' } }, async (request) => {
+    await sessions.touch(request)
+    return {}
+  })
+
+  const signInOptions = { config: { workspaceAction: 'signIn' } }
+  app.post(workspacePaths.session, signInOptions, async (request, reply) => {
+    if (!cameByHttps(request) && !isLoopbackName(nameOfHost(request.host)))
       throw new HttpError(
         403,
-        'A key is not taken over plain http from another machine, where others can read it. Open Rounds by https, or on the machine it runs on.',
+        'A key is not taken over plain http from another machine, where others can read it. Open Rounds by https, or on the machine it runs on. Where a proxy in front speaks https, name it in TRUST_PROXY.',
       )
     const given = SignIn.safeParse(request.body)
     if (!given.success) throw new HttpError(422, 'Give a team API key.')
     if ('demo' in given.data && !demoKey)
       throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
+    const isKey = 'key' in given.data
     const key = 'key' in given.data ? given.data.key : demoKey!
-    await check(upstream, key, request)
-    keepKey(request, key)
-    return describe(await upstream.workspaceOf(key))
+    if (isKey) await limits.check(request)
+    await check(upstream, key, request).catch(async (error: unknown) => {
+      if (isKey && error instanceof HttpError && error.statusCode === 401)
+        await limits.count(request)
+      throw error
+    })
+    const workspace = await upstream.workspaceOf(key)
+    if (!workspace) throw new HttpError(401, 'The key has just been revoked. Ask for a new one.')
+    return sessions.signIn(request, reply, key, workspace)
   })
 
   app.delete(
     workspacePaths.session,
     { config: { workspaceAction: 'signOut' } },
-    async (request) => {
-      forgetKey(request)
-      return describe(null)
-    },
+    async (request, reply) => sessions.signOut(request, reply),
   )
 }

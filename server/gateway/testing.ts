@@ -55,7 +55,9 @@ export function browser(gateway: FastifyInstance) {
       ...options,
     } as InjectOptions)
     const cookies = cookiesOf(answer)
-    for (const { name, value } of cookies) if (value) jar.set(name, encodeURIComponent(value))
+    for (const { name, value, maxAge } of cookies)
+      if (maxAge === 0) jar.delete(name)
+      else jar.set(name, encodeURIComponent(value))
     const { body: text } = answer
     return {
       status: answer.statusCode,
@@ -84,9 +86,18 @@ type GatewayTest = World & {
   service: FastifyInstance
   user: Browser
   db: GatewayOptions['db']
+  options: GatewayOptions
 }
 
-export const quiet = { port: 3000, basemapStyleUrl: null, basemapOrigins: [], devFlags: false }
+export const quiet: GatewayOptions['config'] = {
+  basePath: '',
+  basemapStyleUrl: null,
+  basemapOrigins: [],
+  devFlags: false,
+  sessionCookie: 'rounds_3000',
+  sessionIdleMinutes: 15,
+  trustProxy: [],
+}
 
 /** A test of the gateway in front of our own service over the seeded world, which is rolled back afterwards. */
 export const gatewayTest = (
@@ -106,18 +117,19 @@ export const gatewayTest = (
       timeoutMs: 10_000,
       teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
     })
-    const gateway = await buildGateway({
+    const all: GatewayOptions = {
       config: quiet,
       upstream,
       db,
-      secret: randomBytes(32),
+      secrets: [randomBytes(32)],
       demoKey: null,
       diagnoses: () => diagnoses.set,
       pageFolder: null,
       ...options(world),
-    })
+    }
+    const gateway = await buildGateway(all)
     try {
-      await body({ ...world, db, gateway, service, user: browser(gateway) })
+      await body({ ...world, db, options: all, gateway, service, user: browser(gateway) })
     } finally {
       await gateway.close()
       await service.close()

@@ -16,6 +16,8 @@ type UpstreamRequest = {
   /** A JSON body, passed on byte for byte. */
   body?: Buffer | undefined
   requestId: string
+  /** Whose request it is; another upstream is not told. */
+  address: string
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
@@ -116,11 +118,12 @@ export function ownService(
     kind: 'own',
     host: null,
     keyHeader,
-    send: ({ method, path, key, body, requestId, signal }) =>
+    send: ({ method, path, key, body, requestId, address, signal }) =>
       within(timeoutMs, signal, async (until) => {
         const answer = await service.inject({
           method,
           url: path,
+          remoteAddress: address,
           headers: {
             accept: 'application/json',
             [keyHeader]: key,
@@ -169,7 +172,10 @@ function causeOf(error: unknown) {
   return causes[code] ?? (code || 'the connection failed')
 }
 
-/** Another service with the same interface, by configuration. Follows no redirect: the key would go along. */
+/**
+ * Another service with the same interface, by configuration. A name and a password in its address go along as HTTP's basic
+ * authentication, and into nothing that is printed or logged. Follows no redirect: the key would go along.
+ */
 export function otherUpstream({
   upstreamUrl,
   upstreamKeyHeader,
@@ -177,6 +183,11 @@ export function otherUpstream({
 }: Pick<Config, 'upstreamKeyHeader' | 'upstreamTimeoutMs'> & { upstreamUrl: string }): Upstream {
   const base = new URL(upstreamUrl)
   const address = `${base.origin}${base.pathname.replace(/\/+$/, '')}`
+  const { username, password } = base
+  const authorization =
+    username || password
+      ? `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+      : null
   return {
     kind: 'other',
     host: base.host,
@@ -189,6 +200,7 @@ export function otherUpstream({
             headers: {
               accept: 'application/json',
               [upstreamKeyHeader]: key,
+              ...(authorization && { authorization }),
               'x-request-id': requestId,
               ...(body && { 'content-type': 'application/json' }),
             },

@@ -1,55 +1,104 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Id } from '#contract/common.ts'
-import { PutPeople } from '#contract/workspace.ts'
+import { PutPeople, type SignedInBrowser } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { listPeople, putPeople, removePerson } from '#server/workspace/people.ts'
 import { HttpError } from '#server/http-error.ts'
 import type { GatewayOptions } from './options.ts'
-import { forgetKey, keyOf } from './session.ts'
+import type { GatewaySessions } from './session.ts'
 
 /** So many reasons of a refusal are said. */
 const REFUSALS_MAX = 100
 
-/** What the dashboard remembers for whoever is signed in. */
-export async function workspaceRoutes(app: FastifyInstance, { upstream, db }: GatewayOptions) {
-  const ownerOf = async (request: FastifyRequest) => {
-    const workspace = await upstream.workspaceOf(keyOf(request))
-    if (workspace) return workspace.owner
-    forgetKey(request)
+/** What the dashboard remembers for whoever is signed in, and where else they are. */
+export async function workspaceRoutes(
+  app: FastifyInstance,
+  { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const sessionOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessions.of(request, reply)
+    if (await upstream.workspaceOf(session.teamKey)) return session
+    await sessions.signOut(request, reply)
     throw new HttpError(401, 'The key of this session was revoked. Sign in again.')
   }
+  const ownerOf = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await sessionOf(request, reply)).owner
+  const idOf = (request: FastifyRequest, name: string) =>
+    Id.safeParse((request.params as Record<string, string>)[name]).data
+
+  const listBrowsers = async (owner: string, publicId: string) => ({
+    sessions: (await sessions.stored.list(owner)).map((line): SignedInBrowser => ({
+      ...line,
+      current: line.id === publicId,
+    })),
+  })
+
+  app.get(
+    workspacePaths.sessions,
+    { config: { workspaceAction: 'listSessions' } },
+    async (request, reply) => {
+      const { owner, publicId } = await sessionOf(request, reply)
+      return listBrowsers(owner, publicId)
+    },
+  )
+
+  app.delete(
+    workspacePaths.sessions,
+    { config: { workspaceAction: 'endOtherSessions' } },
+    async (request, reply) => {
+      const { owner, publicId } = await sessionOf(request, reply)
+      await sessions.stored.endOthers(owner, publicId)
+      return listBrowsers(owner, publicId)
+    },
+  )
+
+  app.delete(
+    `${workspacePaths.sessions}/:id`,
+    { config: { workspaceAction: 'endSession' } },
+    async (request, reply) => {
+      const { owner, publicId } = await sessionOf(request, reply)
+      const id = idOf(request, 'id')
+      if (!id || !(await sessions.stored.endOne(owner, id)))
+        throw new HttpError(404, 'This browser is not signed in any more')
+      return listBrowsers(owner, publicId)
+    },
+  )
 
   app.get(
     workspacePaths.people,
     { config: { workspaceAction: 'listPeople' } },
-    async (request) => ({
-      people: await listPeople(db, await ownerOf(request)),
+    async (request, reply) => ({
+      people: await listPeople(db, await ownerOf(request, reply)),
     }),
   )
 
-  app.put(workspacePaths.people, { config: { workspaceAction: 'putPeople' } }, async (request) => {
-    const owner = await ownerOf(request)
-    const given = PutPeople.safeParse(request.body)
-    if (!given.success) {
-      const detail = given.error.issues.map(({ code, path, message }) => ({
-        type: code,
-        loc: ['body', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
-        msg: message,
-        input: null,
-      }))
-      throw new HttpError(422, detail.slice(0, REFUSALS_MAX))
-    }
-    await putPeople(db, owner, given.data.people)
-    return { people: await listPeople(db, owner) }
-  })
+  app.put(
+    workspacePaths.people,
+    { config: { workspaceAction: 'putPeople' } },
+    async (request, reply) => {
+      const owner = await ownerOf(request, reply)
+      const given = PutPeople.safeParse(request.body)
+      if (!given.success) {
+        const detail = given.error.issues.map(({ code, path, message }) => ({
+          type: code,
+          loc: ['body', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
+          msg: message,
+          input: null,
+        }))
+        throw new HttpError(422, detail.slice(0, REFUSALS_MAX))
+      }
+      await putPeople(db, owner, given.data.people)
+      return { people: await listPeople(db, owner) }
+    },
+  )
 
   app.delete(
     `${workspacePaths.people}/:user_id`,
     { config: { workspaceAction: 'removePerson' } },
-    async (request) => {
-      const owner = await ownerOf(request)
-      const { data: userId } = Id.safeParse((request.params as { user_id: string }).user_id)
+    async (request, reply) => {
+      const owner = await ownerOf(request, reply)
+      const userId = idOf(request, 'user_id')
       if (!userId || !(await removePerson(db, owner, userId)))
         throw new HttpError(404, 'This person is not on the list')
       return { people: await listPeople(db, owner) }

@@ -197,6 +197,28 @@ describe('too many requests', () => {
     },
     { requestsPerMinute: 3 },
   )
+
+  serviceTest(
+    'with wrong keys are refused by their address; a right key is answered there too',
+    async ({ app, southKey }) => {
+      const ask = async (key: string, remoteAddress: string) =>
+        (await app.inject({ url: markers, headers: { 'x-service-api-key': key }, remoteAddress }))
+          .statusCode
+      for (let i = 0; i < 60; i++) expect(await ask(`rk_${i}`, '10.0.0.7')).toBe(401)
+      expect(await ask('rk_wrong', '10.0.0.7')).toBe(429)
+      expect(await ask(southKey, '10.0.0.7')).toBe(200)
+      expect(await ask('rk_wrong', '10.0.0.8')).toBe(401)
+    },
+  )
+})
+
+test('a browser is not to guess what an answer is', async () => {
+  const app = buildService({ db: failing(new Error('unused')), diagnoses: ready })
+  for (const url of ['/health', '/docs/', '/openapi.json', '/nowhere'])
+    expect([url, (await app.inject({ url })).headers['x-content-type-options']]).toEqual([
+      url,
+      'nosniff',
+    ])
 })
 
 describe('a fault of the service', () => {

@@ -27,6 +27,8 @@ const BODY_BYTES = 256 * 1024
 const COMPRESS_FROM_BYTES = 1024
 /** Generous: loading a whole catalogue or a board of people is honest use. */
 const REQUESTS_PER_MINUTE = 60_000
+/** Keys of an address that were taken for none; its right ones are answered nevertheless. */
+const WRONG_KEYS_PER_MINUTE = 60
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 export type ServiceOptions = {
@@ -38,6 +40,8 @@ export type ServiceOptions = {
   logger?: FastifyServerOptions['logger'] | undefined
   /** For each key, or for each address where no key was taken. 0 is no limit. */
   requestsPerMinute?: number
+  /** See buildApp. */
+  trustProxy?: readonly string[]
 }
 
 /** The interface as an application without a socket: `inject` it, or `listen`. It does not close the database. */
@@ -47,10 +51,12 @@ export function buildService({
   callerOf = cacheCallers(db).callerOf,
   logger = false,
   requestsPerMinute = REQUESTS_PER_MINUTE,
+  trustProxy,
 }: ServiceOptions): FastifyInstance {
   const app = buildApp({
     logger,
     bodyLimit: BODY_BYTES,
+    trustProxy,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -59,7 +65,7 @@ export function buildService({
   app.decorateRequest('caller')
   app.addHook('onRequest', async (_req, reply) => {
     // health data: neither a browser nor a proxy may keep an answer
-    reply.header('cache-control', 'no-store')
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (req, reply) => logAnswer(req, reply))
   app.setNotFoundHandler(async () => {
@@ -72,31 +78,43 @@ export function buildService({
     zlibOptions: { level: constants.Z_BEST_SPEED },
     globalDecompression: false,
   })
-  if (requestsPerMinute)
-    app.register(rateLimit, {
-      max: requestsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: (req) => req.caller?.keyId ?? req.ip,
-      errorResponseBuilder: (_req, { ttl }) => {
-        const seconds = Math.max(1, Math.ceil(ttl / 1000))
-        return new HttpError(429, `Too many requests. Try again in ${seconds} s`, {
-          'retry-after': String(seconds),
-        })
-      },
-    })
+  app.register(rateLimit, {
+    global: requestsPerMinute > 0,
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (req) => req.caller?.keyId ?? req.ip,
+    errorResponseBuilder: (_req, { ttl }) => tooMany('requests', ttl),
+  })
   app.register(docs({ baseUrl: '/', hasSession: false }))
   app.register(health(db, diagnoses))
   app.register(theInterface({ db, diagnoses, callerOf }))
   return app
 }
 
+function tooMany(what: string, ttlMs: number) {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
+  return new HttpError(429, `Too many ${what}. Try again in ${seconds} s`, {
+    'retry-after': String(seconds),
+  })
+}
+
 const theInterface =
   ({ db, diagnoses, callerOf }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'callerOf'>) =>
   async (app: FastifyInstance) => {
+    const countWrongKey = app.createRateLimit({
+      max: WRONG_KEYS_PER_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: (req) => req.ip,
+    })
     app.addHook('onRequest', async (req) => {
       const key = req.headers[KEY_HEADER]
       const caller = typeof key === 'string' && key ? await callerOf(key) : null
-      if (!caller) throw unauthorized()
+      if (!caller) {
+        const counted = await countWrongKey(req)
+        throw counted.isAllowed || !counted.isExceeded
+          ? unauthorized()
+          : tooMany('wrong keys', counted.ttl)
+      }
       req.caller = caller
     })
     listWorkouts(db)(app)

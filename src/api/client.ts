@@ -1,5 +1,7 @@
-import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { API_PREFIX, WORKSPACE_HEADER } from '#contract/workspace-paths.ts'
 import { withQuery } from '#lib/address.ts'
+import { basePath } from '#src/lib/base-path.ts'
+import { isOfAnother, loseSession, startOver } from './tabs.ts'
 
 /** Why there is no answer to show. */
 type Kind =
@@ -111,7 +113,7 @@ export async function sendRequest(
   let response: Response
   let text: string
   try {
-    response = await fetch(address, {
+    response = await fetch(basePath + address, {
       method,
       signal,
       // none more: only for the very same request does the browser take what the page's HTML preloads
@@ -127,11 +129,17 @@ export async function sendRequest(
       'Rounds did not answer. Check the connection and that the server is running, then try again.',
     )
   }
+  const workspace = response.headers.get(WORKSPACE_HEADER)
+  if (isOfAnother(workspace)) {
+    startOver()
+    throw new ApiError('http', 'Another team has signed in.', { status: 401 })
+  }
   const requestId = response.headers.get('x-request-id')
   const { status } = response
   logged(status, requestId, text)
 
   if (!response.ok) {
+    if (status === 401) loseSession()
     const retryAfter = Number(response.headers.get('retry-after')) || null
     const { errorMessage } = await import('./error-message.ts')
     throw new ApiError('http', errorMessage(text, status), { status, requestId, retryAfter })

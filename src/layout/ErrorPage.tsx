@@ -3,6 +3,7 @@ import { Link, useRevalidator, useRouteError } from 'react-router-dom'
 import { ApiError } from '#src/api/client.ts'
 import { session } from '#src/api/workspace.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { basePath } from '#src/lib/base-path.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import css from '#src/ui/Message.module.css'
@@ -50,7 +51,7 @@ export default function ErrorPage() {
         <Button look="primary" onClick={() => void retry()} disabled={revalidator.state !== 'idle'}>
           {revalidator.state === 'idle' ? 'Try again' : 'Trying'}
         </Button>
-        <a className={buttonLink()} href={paths.people()}>
+        <a className={buttonLink()} href={basePath + paths.people()}>
           To the list of people
         </a>
       </div>

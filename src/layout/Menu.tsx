@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
 import { DOCS_PATH } from '#contract/workspace-paths.ts'
+import { basePath } from '#src/lib/base-path.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -12,6 +13,7 @@ import { paths } from '#src/url/paths.ts'
 import { areas, hasDocs } from './areas.ts'
 import css from './Menu.module.css'
 import { lastPerson } from './person.ts'
+import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 import { useSignOut } from './sign-out.ts'
 
 const shortcuts = [
@@ -48,7 +50,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             </Link>
           ))}
           {hasDocs(session) && (
-            <a href={DOCS_PATH}>
+            <a href={basePath + DOCS_PATH}>
               <Icon name="docs" />
               API docs
             </a>
@@ -98,6 +100,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             ]}
           />
         </div>
+        <SignedInBrowsers />
         <section className={css.keys} aria-labelledby="keys">
           <h2 id="keys">Keys</h2>
           <dl>

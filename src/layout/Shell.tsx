@@ -14,6 +14,7 @@ import {
 import type { Session } from '#contract/workspace.ts'
 import { DOCS_PATH } from '#contract/workspace-paths.ts'
 import { people, session as whoIsSignedIn } from '#src/api/workspace.ts'
+import { basePath } from '#src/lib/base-path.ts'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -30,6 +31,7 @@ import { TypedAhead } from './TypedAhead.tsx'
 const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
 const Menu = lazy(() => import('./Menu.tsx'))
+const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
 
 /** After this long a page that is still loading says so. */
 const SLOW_MS = 3000
@@ -82,7 +84,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
             ))}
             {title === groups.developer && hasDocs(session) && (
               <li className={css.offBar}>
-                <a className={css.item} href={DOCS_PATH}>
+                <a className={css.item} href={basePath + DOCS_PATH}>
                   <Icon name="docs" />
                   API docs
                 </a>
@@ -291,6 +293,7 @@ export function Shell() {
         {overlay === 'palette' && <Palette onClose={closePalette} />}
       </Suspense>
       <Suspense>{overlay === 'menu' && <Menu session={session} onClose={closeMenu} />}</Suspense>
+      <Suspense>{session.idle && <IdleWarning idle={session.idle} />}</Suspense>
       <ScrollRestoration />
     </div>
   )

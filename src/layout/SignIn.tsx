@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
-import { signIn } from '#src/api/workspace.ts'
+import { endedIdle, signIn } from '#src/api/workspace.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Commands } from '#src/ui/Commands.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -64,17 +64,19 @@ export default function SignIn({
     else setError('Type or paste the team API key.')
   }
   // an expired session is shown inside the frame, which has its own main
+  const isEnded = expired || endedIdle()
   const Around = expired ? 'section' : 'main'
   return (
     <Around className={css.sign}>
       <title>Sign in · Rounds</title>
       <form onSubmit={submit} noValidate>
-        <h1>{expired ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
+        <h1>{isEnded ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
         <p>
-          {expired
+          {endedIdle() && 'Nobody did anything here for a while. '}
+          {isEnded
             ? 'Sign in again and you are back where you were.'
             : 'With the API key of your team.'}{' '}
-          The key is kept in an encrypted cookie that no page can read
+          The key is kept on the server, encrypted, until the session ends
           {session?.upstream.kind === 'other' && session.upstream.host
             ? `, and sent to ${session.upstream.host} only`
             : ''}

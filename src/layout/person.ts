@@ -20,6 +20,13 @@ export function setLastPerson(userId: string) {
     // without storage the navigation leads to the list of people instead
   }
 }
+export function forgetLastPerson() {
+  try {
+    sessionStorage.removeItem(LAST_PERSON)
+  } catch {
+    // without storage nothing was remembered
+  }
+}
 
 /** `018f…7c2e`: enough of an id to tell it from another on the same page. */
 export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id)

@@ -2,6 +2,7 @@ import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'rea
 
 import { project } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import { basePath } from '#src/lib/base-path.ts'
 import css from './routes.module.css'
 
 export type DrawnRoute = {
@@ -74,7 +75,7 @@ export const RouteMultiples = memo(function RouteMultiples({
       {routes.map(({ id, points, name, mark }, index) => (
         <li key={id}>
           <a
-            href={hrefOf(id)}
+            href={basePath + hrefOf(id)}
             title={name}
             aria-label={name}
             tabIndex={index === stop ? 0 : -1}

@@ -6,8 +6,8 @@ import type { SearchedCode } from './prior.ts'
 import { buildDiagnosisSearchInBackground, type DiagnosisSearch } from './search.ts'
 import { starterSet } from './starter.ts'
 
-/** How often a running service looks whether another process has imported a release. */
-const RELEASE_CHECK_MS = 30_000
+/** How often a running service looks whether another process has imported a release: one row, read by its key. */
+const RELEASE_CHECK_MS = 2000
 /** Codes that come in one answer of the database: as rows they are much slower than as one text. */
 const CHUNK = 8000
 

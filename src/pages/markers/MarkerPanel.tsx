@@ -11,6 +11,7 @@ import type { Labs } from '#src/api/labs.ts'
 import { describeKind, findOverlaps, summarizeResults, type Overlap } from './marker-results.ts'
 import css from './markers.module.css'
 import { Price } from './Price.tsx'
+import { basePath } from '#src/lib/base-path.ts'
 import { asSent, unreadableReason } from '#src/lib/unreadable.ts'
 import { Tree } from '#src/ui/Tree.tsx'
 
@@ -147,7 +148,9 @@ function Actions({
             {isOrdered ? 'In the order set' : 'Add to the order set'}
           </Button>
         )}
-        <CopyButton text={window.location.origin + markerLink(marker)}>Copy its link</CopyButton>
+        <CopyButton text={window.location.origin + basePath + markerLink(marker)}>
+          Copy its link
+        </CopyButton>
       </div>
       {code === null && (
         <p className={css.faint}>Without a test code it cannot be added to an order set.</p>

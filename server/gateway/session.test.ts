@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+
+import { SignedInBrowsers } from '#contract/workspace.ts'
+import { WORKSPACE_HEADER } from '#contract/workspace-paths.ts'
+import { ada } from '#server/service/testing.ts'
+import { buildGateway } from './gateway.ts'
+import { browser, gatewayTest, quiet, type Browser } from './testing.ts'
+
+const MINUTE = 60_000
+const start = Date.parse('2026-11-21T08:00:00Z')
+const at = (minute: number) => vi.setSystemTime(start + minute * MINUTE)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
+
+describe('a session that nobody uses', () => {
+  gatewayTest('ends, however often its page asks for data', async ({ user, northKey }) => {
+    const { body } = await user.signIn(northKey)
+    expect(body.idle).toEqual({ limitSeconds: 900, leftSeconds: 900 })
+    for (const minute of [5, 10, 14]) {
+      at(minute)
+      expect((await user.get(workouts)).status).toBe(200)
+      expect((await user.get('/workspace/session')).body.idle.leftSeconds).toBe(900 - minute * 60)
+    }
+    at(15)
+    expect((await user.get(workouts)).status).toBe(401)
+    expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+  })
+
+  gatewayTest('goes on when its person does something', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    at(14)
+    expect((await user.post('/workspace/session/active', {})).status).toBe(200)
+    at(28)
+    expect((await user.get(workouts)).status).toBe(200)
+    at(29)
+    expect((await user.get(workouts)).status).toBe(401)
+    expect((await user.post('/workspace/session/active', {})).status).toBe(401)
+  })
+
+  gatewayTest(
+    'ends after what the operator says',
+    async ({ user, northKey }) => {
+      expect((await user.signIn(northKey)).body.idle.limitSeconds).toBe(90)
+      at(1.6)
+      expect((await user.get(workouts)).status).toBe(401)
+    },
+    () => ({ config: { ...quiet, sessionIdleMinutes: 1.5 } }),
+  )
+
+  gatewayTest(
+    'does not end in the demonstration; another team’s does there too',
+    async ({ user, northKey, southKey }) => {
+      expect(northKey).not.toBe(southKey)
+      expect((await user.get('/workspace/session')).body).toMatchObject({
+        signedIn: true,
+        idle: null,
+      })
+      at(60)
+      expect((await user.get(workouts)).status).toBe(200)
+      await user.signIn(southKey)
+      at(76)
+      expect((await user.get('/workspace/people')).status).toBe(401)
+    },
+    ({ northKey }) => ({ demoKey: northKey }),
+  )
+})
+
+describe('the browsers that are signed in', () => {
+  gatewayTest(
+    'are listed to their team, and ended by it',
+    async ({ user, gateway, northKey, southKey }) => {
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      await user.post(
+        '/workspace/session',
+        { key: northKey },
+        { headers: { 'user-agent': firefox }, remoteAddress: '10.0.0.7' },
+      )
+      at(1)
+      const [other, third, stranger] = [browser(gateway), browser(gateway), browser(gateway)]
+      await other.signIn(northKey)
+      await third.signIn(northKey)
+      await stranger.signIn(southKey)
+      const listOf = async (who: typeof user) =>
+        SignedInBrowsers.parse((await who.get('/workspace/sessions')).body).sessions
+      const list = await listOf(other)
+      expect(list).toHaveLength(3)
+      expect(list.find(({ current }) => current)).toMatchObject({ browser: 'Another program' })
+      const first = list.at(-1)!
+      expect(first).toMatchObject({
+        browser: 'Firefox on Linux',
+        address: '10.0.0.7',
+        current: false,
+        created_at: '2026-11-21T08:00:00Z',
+      })
+      expect((await listOf(stranger)).map(({ id }) => id)).not.toContain(first.id)
+
+      expect((await stranger.delete(`/workspace/sessions/${first.id}`)).status).toBe(404)
+      expect((await stranger.delete('/workspace/sessions/x')).status).toBe(404)
+      expect((await user.get(workouts)).status).toBe(200)
+      const left = await other.delete(`/workspace/sessions/${first.id}`)
+      expect([left.status, left.body.sessions.length]).toEqual([200, 2])
+      expect((await user.get(workouts)).status).toBe(401)
+      expect((await other.delete(`/workspace/sessions/${first.id}`)).status).toBe(404)
+
+      expect((await other.delete('/workspace/sessions')).body.sessions).toEqual([
+        expect.objectContaining({ current: true }),
+      ])
+      expect((await third.get(workouts)).status).toBe(401)
+      expect((await other.get(workouts)).status).toBe(200)
+      expect((await stranger.get('/workspace/people')).status).toBe(200)
+    },
+  )
+
+  gatewayTest('are nobody else’s to see', async ({ user }) => {
+    expect((await user.get('/workspace/sessions')).status).toBe(401)
+    expect((await user.delete('/workspace/sessions')).status).toBe(401)
+  })
+})
+
+describe('an answer', () => {
+  gatewayTest(
+    'says of which workspace it is, so that a page does not mix two',
+    async ({ user, northKey, southKey, northId }) => {
+      const workspaceOf = async (key: string) => {
+        const { workspace } = (await user.signIn(key)).body
+        expect(workspace).toMatch(/^[0-9a-f]{16}$/)
+        for (const address of [workouts, '/workspace/people', '/api/v3/lab_tests/markers'])
+          expect((await user.get(address)).headers[WORKSPACE_HEADER]).toBe(workspace)
+        return workspace
+      }
+      const north = await workspaceOf(northKey)
+      expect(await workspaceOf(southKey)).not.toBe(north)
+      expect(await workspaceOf(northKey)).toBe(north)
+      expect(northId).not.toContain(north)
+    },
+  )
+})
+
+describe('several processes on one database', () => {
+  gatewayTest(
+    'have the same sessions, and end them together',
+    async ({ db, northKey, options }) => {
+      const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+      const replica = (secrets: Buffer[]) =>
+        buildGateway({ ...options, db: { ...db, kind: 'postgresql' }, secrets })
+      // as while the secret is being changed
+      const gateways = await Promise.all([replica([older]), replica([newer, older])])
+      const [one, other] = gateways.map(browser) as [Browser, Browser]
+      await one.signIn(northKey)
+      for (const [name, value] of one.jar) other.jar.set(name, value)
+      expect((await other.get('/workspace/people')).status).toBe(200)
+      await other.delete('/workspace/session')
+      expect((await one.get('/workspace/people')).status).toBe(401)
+      for (const gateway of gateways) await gateway.close()
+    },
+  )
+})

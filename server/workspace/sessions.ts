@@ -1,0 +1,172 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+import type { Db } from '#server/db/db.ts'
+import { openKey, sealKey } from './sealed-key.ts'
+
+/** However much it is used, a session ends this long after the sign-in. */
+export const SESSION_MS = 12 * 60 * 60_000
+/** Whatever asks for the demonstration without a cookie gets a session of its own: the newest are kept. */
+const DEMO_SESSIONS_MAX = 500
+const SWEEP_EVERY_MS = 60_000
+
+/** Who signs in, and where. */
+type SignedIn = {
+  /** As in the people of a workspace: a team's id, or another upstream's fingerprint. */
+  owner: string
+  teamKey: string
+  /** The demonstration is not ended for being idle. */
+  demo: boolean
+  browser: string
+  address: string
+}
+export type OpenSession = {
+  publicId: string
+  owner: string
+  teamKey: string
+  demo: boolean
+  /** Milliseconds since 1970, as `activeAt`. */
+  createdAt: number
+  activeAt: number
+}
+export type SessionLine = {
+  id: string
+  browser: string
+  address: string
+  created_at: string
+  active_at: string
+}
+
+type Row = Omit<OpenSession, 'teamKey'> & { sealed_key: string }
+
+const moment = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const utc = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
+
+const INSERT = `
+  insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
+  values ($1, $2, $3, $4, $5, $6, $7, ${moment('$8')}, ${moment('$8')})`
+const FIND = `
+  select public_id as "publicId", owner, sealed_key, demo,
+    ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
+  from sessions where hash = $1`
+const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2')}) where hash = $1`
+const LIST = `
+  select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')}
+  from sessions
+  where owner = $1 and created_at > ${moment('$2')} and (demo or active_at > ${moment('$3')})
+  order by sessions.active_at desc, public_id`
+const END = 'delete from sessions where hash = $1'
+const END_ONE = 'delete from sessions where owner = $1 and public_id = $2 returning hash'
+const END_OTHERS = 'delete from sessions where owner = $1 and public_id <> $2 returning hash'
+const SWEEP = `
+  delete from sessions
+  where created_at <= ${moment('$1')} or (not demo and active_at <= ${moment('$2')})
+    or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
+  returning hash`
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+/**
+ * The sessions of the dashboard. They are in the database, so that one that is ended is ended for every copy of its cookie
+ * and at every process. `secrets` encrypt the team keys: the first one is used, the others are accepted.
+ */
+export function openSessions(
+  db: Db,
+  { secrets, idleMs }: { secrets: readonly Buffer[]; idleMs: number },
+) {
+  /** PGlite is this process's alone, so what it remembers is what is stored; PostgreSQL is asked each time. */
+  const remembered = db.kind === 'pglite' ? new Map<string, OpenSession>() : null
+  let endings = 0
+  const forget = (hashes: { hash: string }[]) => {
+    endings++
+    for (const { hash } of hashes) remembered?.delete(hash)
+  }
+  const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs]
+  const isOver = ({ createdAt, activeAt, demo }: OpenSession) => {
+    const [created, active] = oldest()
+    return createdAt <= created! || (!demo && activeAt <= active!)
+  }
+  let sweptAt = 0
+  const sweep = async () => {
+    if (Math.abs(Date.now() - sweptAt) < SWEEP_EVERY_MS) return
+    sweptAt = Date.now()
+    forget(await db.rows<{ hash: string }>(SWEEP, oldest()))
+  }
+  const end = async (sessionId: string) => {
+    const hash = hashOf(sessionId)
+    forget([{ hash }])
+    await db.rows(END, [hash])
+    // a look-up that came in between may have remembered it
+    forget([{ hash }])
+  }
+  const read = async (sessionId: string): Promise<OpenSession | null> => {
+    const hash = hashOf(sessionId)
+    const known = remembered?.get(hash)
+    if (known) return known
+    const before = endings
+    const [row] = await db.rows<Row>(FIND, [hash])
+    if (!row) return null
+    const { sealed_key, ...session } = row
+    const teamKey = openKey(sealed_key, sessionId, secrets)
+    if (teamKey === null) return null
+    const open = { ...session, teamKey }
+    if (before === endings) remembered?.set(hash, open)
+    return open
+  }
+
+  return {
+    /** Opens a session and returns its secret id, which is kept nowhere. */
+    async start({ owner, teamKey, demo, browser, address }: SignedIn) {
+      const sessionId = randomBytes(32).toString('base64url')
+      const publicId = randomUUID()
+      const now = Date.now()
+      const hash = hashOf(sessionId)
+      const sealed = sealKey(teamKey, sessionId, secrets[0]!)
+      const stored = db
+        .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
+        .then(sweep)
+      const session = { publicId, owner, teamKey, demo, createdAt: now, activeAt: now }
+      // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
+      if (demo && remembered) stored.catch(() => {})
+      else await stored
+      remembered?.set(hash, session)
+      return { sessionId, session }
+    },
+
+    /** The session of a cookie; null where it was ended, or its time is over. */
+    async find(sessionId: string): Promise<OpenSession | null> {
+      const session = await read(sessionId)
+      if (!session || !isOver(session)) return session
+      await end(sessionId)
+      return null
+    },
+
+    /** The person has done something. */
+    async touch(sessionId: string, session: OpenSession) {
+      session.activeAt = Date.now()
+      await db.rows(TOUCH, [hashOf(sessionId), session.activeAt])
+    },
+
+    end,
+
+    /** The sessions of an owner, the one last used first. */
+    list: (owner: string) => db.rows<SessionLine>(LIST, [owner, ...oldest()]),
+
+    /** Ends one of an owner's sessions by its public id. False where there is none. */
+    async endOne(owner: string, publicId: string) {
+      const ended = await db.rows<{ hash: string }>(END_ONE, [owner, publicId])
+      forget(ended)
+      return ended.length > 0
+    },
+
+    /** Ends every session of an owner but one. */
+    async endOthers(owner: string, publicId: string) {
+      forget(await db.rows<{ hash: string }>(END_OTHERS, [owner, publicId]))
+    },
+
+    /** Milliseconds until a session ends if nobody does anything; null where it does not end for that. */
+    idleLeftMs: ({ demo, activeAt }: OpenSession) =>
+      demo ? null : Math.max(0, activeAt + idleMs - Date.now()),
+  }
+}
