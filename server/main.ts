@@ -192,7 +192,7 @@ async function start(config: Config): Promise<Running> {
           upstream: own.upstream,
           demoKey: key,
           diagnoses: own.diagnosisSet,
-          docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }),
+          docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
         }),
         service,
       )

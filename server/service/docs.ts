@@ -23,28 +23,34 @@ dark.addEventListener('change', follow)
 follow()
 `
 
-/** `/openapi.json`, and `/docs`: the same to read and to try, with everything it needs from this origin. */
-export const docs = (served: Served) => async (app: FastifyInstance) => {
-  const document = openApiDocument(served)
-  const text = JSON.stringify(document)
-  app.get('/openapi.json', async (_req, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  )
+/**
+ * `/openapi.json`, and `/docs`: the same to read and to try, with everything it needs from this origin. Browsers know all of
+ * it below `basePath`.
+ */
+export const docs =
+  (served: Served, basePath = '') =>
+  async (app: FastifyInstance) => {
+    const document = openApiDocument(served)
+    const text = JSON.stringify(document)
+    app.get('/openapi.json', async (_req, reply) =>
+      reply.type('application/json; charset=utf-8').send(text),
+    )
 
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
-    routePrefix: DOCS_PATH,
-    staticCSP: CSP,
-    theme: {
-      title: document.info.title,
-      css: [{ filename: 'page.css', content: PAGE_CSS }],
-      js: [{ filename: 'page.js', content: PAGE_JS }],
-    },
-    uiConfig: {
-      docExpansion: 'list',
-      defaultModelsExpandDepth: 0,
-      tryItOutEnabled: false,
-      layout: 'BaseLayout',
-    },
-  })
-}
+    await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await app.register(swaggerUi, {
+      routePrefix: DOCS_PATH,
+      indexPrefix: basePath,
+      staticCSP: CSP,
+      theme: {
+        title: document.info.title,
+        css: [{ filename: 'page.css', content: PAGE_CSS }],
+        js: [{ filename: 'page.js', content: PAGE_JS }],
+      },
+      uiConfig: {
+        docExpansion: 'list',
+        defaultModelsExpandDepth: 0,
+        tryItOutEnabled: false,
+        layout: 'BaseLayout',
+      },
+    })
+  }

@@ -1,0 +1,62 @@
+import { workspacePaths } from '#contract/workspace-paths.ts'
+import { maya } from '#server/demo/people.ts'
+import { demoKey, readSecrets } from '#server/gateway/secret.ts'
+import { paths } from '#src/url/paths.ts'
+import { startRounds, stopRounds, type Rounds } from './rounds.ts'
+import { expect, test } from './utils.ts'
+
+const PREFIX = '/tools/rounds'
+let rounds: Rounds
+
+// another dashboard, below a prefix, in front of the service that the other tests use
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(60_000)
+  const servicePort = Number(new URL(baseURL!).port) + 1
+  rounds = await startRounds({
+    BASE_PATH: PREFIX,
+    DEMO: '',
+    UPSTREAM_URL: `http://127.0.0.1:${servicePort}`,
+  })
+})
+test.afterAll(() => stopRounds(rounds))
+
+test('below a prefix every page, link, file and answer is below it', async ({ browser }) => {
+  const { origin, pathname } = new URL(rounds.address)
+  expect(pathname).toBe(PREFIX)
+  const page = await browser.newPage()
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && !url.pathname.startsWith(`${PREFIX}/`))
+      elsewhere.push(request.url())
+  })
+  const failed: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
+  })
+  const at = (path: string) => origin + PREFIX + path
+
+  await page.goto(at(paths.workouts(maya.user_id)))
+  const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
+  await page.getByLabel('Team API key').fill(demoKey(secret!))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts')
+  await expect(page).toHaveURL(at(paths.workouts(maya.user_id)))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts')
+  for (const [name, path] of [
+    ['Markers', paths.markers()],
+    ['Lab accounts', paths.labAccounts()],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(at(path))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(at(paths.markers()))
+  const cookies = await page.context().cookies(at(workspacePaths.session))
+  expect(cookies.map((cookie) => cookie.path)).toEqual([PREFIX])
+  expect(await page.context().cookies(origin)).toEqual([])
+  expect([elsewhere, failed]).toEqual([[], []])
+  await page.close()
+})

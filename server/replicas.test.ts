@@ -1,0 +1,349 @@
+/** Several processes on one PostgreSQL behind a proxy, as README's "Behind a proxy" and "Several processes" have it. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { endpoints } from '#contract/endpoints.ts'
+import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
+import { migrate } from './db/open.ts'
+import { freshPostgresql } from './db/testing.ts'
+import { seedWorld } from './service/testing.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
+const isThere = (program: string) => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH } })
+    return true
+  } catch {
+    return false
+  }
+}
+const isRoot = process.getuid?.() === 0
+const main = new URL('./main.ts', import.meta.url).pathname
+const markers = `${API_PREFIX}${endpoints.listMarkers.path}?size=5`
+const BROWSER = { host: 'rounds.example', 'sec-fetch-site': 'same-origin', accept: '*/*' }
+/** What a proxy in front of https says, for what is asked past it. */
+const BY_HTTPS = { ...BROWSER, 'x-forwarded-proto': 'https' }
+
+let folder: string
+let children: ChildProcess[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rounds-replicas-'))
+  // the pooler does not run as root
+  chmodSync(folder, 0o755)
+  children = []
+})
+afterEach(async () => {
+  for (const child of children.toReversed())
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+async function listening(port: number) {
+  for (let tries = 0; tries < 100; tries++) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise((done) =>
+      socket.once('connect', () => done(true)).once('error', () => done(false)),
+    )
+    socket.destroy()
+    if (isOpen) return
+    await delay(50)
+  }
+  throw new Error(`Nothing listens on ${port}`)
+}
+async function start(program: string, args: string[], port: number) {
+  const child = spawn(program, args, { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+  children.push(child)
+  let said = ''
+  child.stderr.on('data', (text) => (said += text))
+  await Promise.race([
+    listening(port),
+    once(child, 'exit').then(() => {
+      throw new Error(`${program} ended: ${said}`)
+    }),
+  ])
+  return port
+}
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text, { mode: 0o644 })
+  return path
+}
+
+async function startPgbouncer(database: string) {
+  const { hostname, port, username, password } = new URL(database)
+  const own = await freePort()
+  const secret = password ? ` password=${decodeURIComponent(password)}` : ''
+  const config = file(
+    'pgbouncer.ini',
+    `[databases]
+* = host=${hostname} port=${port || 5432} user=${decodeURIComponent(username)}${secret}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 200
+unix_socket_dir =
+`,
+  )
+  await start('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), config], own)
+  return Object.assign(new URL(database), { host: `127.0.0.1:${own}` }).href
+}
+
+/** Shared in turn, with the way to the next one where a connection fails. */
+async function startHaproxy(ports: number[]) {
+  const own = await freePort()
+  const config = file(
+    'haproxy.cfg',
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+  option redispatch
+  option forwardfor
+frontend dashboard
+  bind 127.0.0.1:${own}
+  http-request set-header X-Forwarded-Proto https
+  http-request set-header X-Forwarded-Host %[req.hdr(host)]
+  default_backend rounds
+backend rounds
+  balance roundrobin
+  option httpchk GET /ready
+${ports.map((port, i) => `  server rounds${i} 127.0.0.1:${port} check inter 500ms`).join('\n')}
+`,
+  )
+  return start('haproxy', ['-db', '-f', config], own)
+}
+
+async function startNginx(location: string) {
+  const own = await freePort()
+  const config = file(
+    'nginx.conf',
+    `${isRoot ? 'user root;\n' : ''}daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${own};
+    ${location}
+  }
+}
+`,
+  )
+  return start('nginx', ['-p', folder, '-c', config], own)
+}
+
+async function startRounds(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      PATH,
+      PORT: '0',
+      SERVICE_PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      DATA_DIR: folder,
+      TRUST_PROXY: '127.0.0.1',
+      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  let out = ''
+  for await (const text of child.stdout) {
+    out += text
+    if (/Dashboard\s+http\S+[^]*Data/.test(out)) break
+  }
+  const address = new URL(/Dashboard\s+(http\S+)/.exec(out)![1]!)
+  return { child, port: Number(address.port) }
+}
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: object }
+async function ask(port: number, path: string, { method = 'GET', headers, body }: Asked = {}) {
+  const payload = body && JSON.stringify(body)
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    agent: false,
+    headers: {
+      ...BROWSER,
+      ...(payload && { 'content-type': 'application/json', origin: 'https://rounds.example' }),
+      ...headers,
+    },
+  })
+  sent.end(payload)
+  const [answer] = await once(sent, 'response')
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return {
+    status: answer.statusCode as number,
+    headers: answer.headers as IncomingHttpHeaders,
+    text,
+  }
+}
+async function signIn(port: number, key: string, prefix = '') {
+  const answer = await ask(port, prefix + workspacePaths.session, { method: 'POST', body: { key } })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"signedIn":true')])
+  return answer.headers['set-cookie']![0]!
+}
+const cookieIn = (setCookie: string) => ({ cookie: setCookie.split(';')[0]! })
+
+async function seededDatabase() {
+  const db = await freshPostgresql(url!)
+  await migrate(db)
+  return { db, world: await seedWorld(db) }
+}
+
+describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
+  const programs = ['haproxy', 'pgbouncer']
+  test.skipIf(!programs.every(isThere))(
+    'share their sessions behind HAProxy and PgBouncer, and one that is killed costs no read (needs both)',
+    async () => {
+      const { db, world } = await seededDatabase()
+      const env = { DATABASE_URL: await startPgbouncer(db.url), DATABASE_POOLED: 'on' }
+      const replicas = await Promise.all([1, 2, 3].map(() => startRounds(env)))
+      const ports = replicas.map(({ port }) => port)
+      const proxy = await startHaproxy(ports)
+
+      const setCookie = await signIn(proxy, world.northKey)
+      expect(setCookie).toMatch(/^__Host-rounds=[^;]+;.*Path=\/;.*Secure/)
+      const cookie = cookieIn(setCookie)
+      const statuses = async (path: string) =>
+        Promise.all(
+          ports.map(
+            async (port) => (await ask(port, path, { headers: { ...BY_HTTPS, ...cookie } })).status,
+          ),
+        )
+      expect(await statuses(markers)).toEqual([200, 200, 200])
+
+      // a release that one process imports is searched by all
+      await db.exec(
+        `insert into diagnosis_codes values ('Z9999', true, 'Replica', 'Replicated hiccups');
+         insert into diagnosis_release (name, codes) values ('FY2030', 1)`,
+      )
+      await delay(5000)
+      const search = `${API_PREFIX}${endpoints.searchDiagnoses.path}?diagnosis_query=hiccups`
+      for (const port of ports)
+        expect((await ask(port, search, { headers: { ...BY_HTTPS, ...cookie } })).text).toContain(
+          'Z99.99',
+        )
+
+      let reads = 0
+      let retried = 0
+      const failed: string[] = []
+      const until = Date.now() + 6000
+      const read = async () => {
+        const { status } = await ask(proxy, markers, { headers: cookie })
+        if (status !== 200) throw new Error(String(status))
+      }
+      const reader = async () => {
+        while (Date.now() < until) {
+          reads++
+          try {
+            await read()
+          } catch {
+            retried++
+            await read().catch((error: Error) => failed.push(error.message))
+          }
+        }
+      }
+      const readers = Promise.all(Array.from({ length: 8 }, reader))
+      await delay(2000)
+      replicas[1]!.child.kill('SIGKILL')
+      await readers
+      expect(failed).toEqual([])
+      expect(reads).toBeGreaterThan(100)
+      expect(retried).toBeLessThan(50)
+
+      // ended at one, ended at the others, for every copy of the cookie
+      const ended = await ask(proxy, workspacePaths.session, {
+        method: 'DELETE',
+        headers: { ...cookie, origin: 'https://rounds.example' },
+      })
+      expect(ended.status).toBe(200)
+      for (const port of [ports[0]!, ports[2]!])
+        expect((await ask(port, markers, { headers: { ...BY_HTTPS, ...cookie } })).status).toBe(401)
+      for (const { child } of replicas) child.kill('SIGKILL')
+      children.find(({ spawnfile }) => spawnfile === 'pgbouncer')!.kill('SIGKILL')
+      await delay(300)
+      await db.close()
+    },
+    120_000,
+  )
+
+  test.skipIf(!isThere('nginx'))(
+    'are below a prefix behind nginx (needs nginx)',
+    async () => {
+      const { db, world } = await seededDatabase()
+      const { port, child } = await startRounds({
+        DATABASE_URL: db.url,
+        BASE_PATH: '/tools/rounds',
+      })
+      const headers = `proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        proxy_set_header X-Forwarded-Host $host;
+        proxy_set_header X-Forwarded-Proto https;`
+      const proxy = await startNginx(`location /tools/rounds {
+        proxy_pass http://127.0.0.1:${port};
+        ${headers}
+      }`)
+      const at = (path: string) => `/tools/rounds${path}`
+      const setCookie = await signIn(proxy, world.northKey, '/tools/rounds')
+      expect(setCookie).toMatch(/^__Secure-rounds=[^;]+;.*Path=\/tools\/rounds;.*Secure/)
+      const signedIn = { headers: cookieIn(setCookie) }
+      const answer = await ask(proxy, at(markers), signedIn)
+      expect(answer.status).toBe(200)
+      expect(answer.headers['strict-transport-security']).toContain('max-age=')
+      expect((await ask(proxy, at(workspacePaths.sessions), signedIn)).text).toContain('127.0.0.1')
+      expect((await ask(proxy, at(markers))).status).toBe(401)
+
+      // the documentation, its own files and what is tried there
+      const docs = await ask(proxy, at('/docs'), signedIn)
+      const page =
+        docs.status === 302 ? new URL(docs.headers.location!, `http://x${at('/docs')}`) : null
+      const html = page ? (await ask(proxy, page.pathname, signedIn)).text : docs.text
+      const base = page?.pathname ?? at('/docs')
+      const files = [...html.matchAll(/(?:href|src)="([^"]+\.(?:css|js))"/g)].map(
+        ([, to]) => new URL(to!, `http://x${base}`).pathname,
+      )
+      expect(files.length).toBeGreaterThan(3)
+      for (const path of files) expect([path, (await ask(proxy, path)).status]).toEqual([path, 200])
+      const { servers } = JSON.parse((await ask(proxy, at('/docs/json'))).text)
+      expect(servers).toEqual([{ url: '/tools/rounds/api' }])
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await db.close()
+    },
+    60_000,
+  )
+})
