@@ -5,12 +5,14 @@
 import { parseArgs } from 'node:util'
 
 import { fuzz } from './fuzz.ts'
+import { killed } from './kill.ts'
 import { hostileUpstream } from './upstream.ts'
 import { mutatedImports } from './import.ts'
 
 /** Resolves with whether all went well. */
 type Run = (options: { count: number; seed: number }) => Promise<boolean>
 const parts: Record<string, { run: Run; count: number }> = {
+  kill: { run: killed, count: 50 },
   fuzz: { run: fuzz, count: 60_000 },
   upstream: { run: hostileUpstream, count: 2000 },
   import: { run: mutatedImports, count: 500 },

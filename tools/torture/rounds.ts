@@ -4,7 +4,11 @@ import { once } from 'node:events'
 import { root } from '../setup.mjs'
 
 /** A Rounds with its demonstration in a process of its own, on free ports. Its log is kept to be looked through. */
-export async function startRounds(dataDir: string, env: Record<string, string> = {}) {
+export const startRounds = (dataDir: string, env: Record<string, string> = {}) =>
+  launchRounds(dataDir, env).ready
+
+/** The same, which can be killed before it is ready. */
+export function launchRounds(dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +25,12 @@ export async function startRounds(dataDir: string, env: Record<string, string> =
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (log += text))
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  await Promise.race([
+  /** As `kill -9` does. Resolves when it is gone. */
+  async function kill() {
+    child.kill('SIGKILL')
+    await ended
+  }
+  const isReady = Promise.race([
     new Promise<void>((ready) => {
       child.stdout.setEncoding('utf8').on('data', (text) => {
         said += text
@@ -33,7 +42,7 @@ export async function startRounds(dataDir: string, env: Record<string, string> =
     }),
   ])
   const find = (pattern: RegExp) => pattern.exec(said)?.[1] ?? ''
-  return {
+  const ready = isReady.then(() => ({
     dashboard: new URL(find(/Dashboard\s+(\S+)/)),
     service: find(/Service\s+(\S+)/),
     key: find(/API key\s+(\S+)/),
@@ -45,6 +54,7 @@ export async function startRounds(dataDir: string, env: Record<string, string> =
       const [code, signal] = await ended
       return code ?? signal
     },
-  }
+  }))
+  return { ready, kill }
 }
 export type Rounds = Awaited<ReturnType<typeof startRounds>>

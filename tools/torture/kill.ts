@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { workspacePaths } from '#contract/workspace-paths.ts'
+import { randomOf } from '#server/demo/random.ts'
+
+import { launchRounds, type Rounds } from './rounds.ts'
+
+const WRITERS = 4
+/** Of a start, and of a single answer, on a busy machine. */
+const HUNG_AFTER_MS = 60_000
+/** One kill in so many comes before Rounds is ready. */
+const EARLY = 5
+const EARLY_MS = 6000
+const LATE_MS = 2500
+
+const within = <T>(work: Promise<T>) => {
+  let timer: NodeJS.Timeout
+  const hung = new Promise<'hung'>((done) => {
+    timer = setTimeout(() => done('hung'), HUNG_AFTER_MS)
+  })
+  return Promise.race([work, hung]).finally(() => clearTimeout(timer))
+}
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const userId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** The demonstration's own session. */
+async function signIn({ dashboard }: Rounds) {
+  const answer = await fetch(new URL(workspacePaths.session, dashboard))
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])
+  return { cookie: cookie.join('; '), origin: dashboard.origin }
+}
+
+/** The ids of everybody on the list of people. */
+async function listed(rounds: Rounds) {
+  const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
+    headers: await signIn(rounds),
+  })
+  const { people } = (await answer.json()) as { people: { user_id: string }[] }
+  return new Set(people.map((person) => person.user_id))
+}
+
+/**
+ * Kills Rounds on PGlite `count` times, some while it starts and the others while people are written to it, and starts it
+ * again on the same folder. Whatever was acknowledged must be there, and it must always start.
+ */
+export async function killed({ count, seed }: { count: number; seed: number }): Promise<boolean> {
+  const random = randomOf(`kill ${seed}`)
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-kill-'))
+  const acknowledged = new Set<number>()
+  let written = 0
+  const counts = { kills: 0, early: 0, acknowledged: 0, lost: 0, hung: 0, failed: 0 }
+
+  /** Writes one person after another until it fails: the process was killed. */
+  async function write(rounds: Rounds, headers: Record<string, string>) {
+    for (;;) {
+      const n = written++
+      const body = JSON.stringify({ people: [{ user_id: userId(n), label: `Person ${n}` }] })
+      const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      await answer.arrayBuffer()
+      if (answer.status >= 500) counts.failed++
+      if (answer.ok) acknowledged.add(n)
+    }
+  }
+
+  try {
+    while (counts.kills < count) {
+      const launched = launchRounds(folder)
+      counts.kills++
+      if (random.whole(1, EARLY) === 1) {
+        counts.early++
+        launched.ready.catch(() => {})
+        await pause(random.whole(0, EARLY_MS))
+        await launched.kill()
+        continue
+      }
+      const rounds = await within(launched.ready.catch((error: Error) => error))
+      if (rounds === 'hung' || rounds instanceof Error) {
+        if (rounds === 'hung') counts.hung++
+        else counts.failed++
+        process.stderr.write(`Did not start: ${rounds === 'hung' ? rounds : rounds.message}\n`)
+        await launched.kill()
+        continue
+      }
+      const there = await within(listed(rounds))
+      if (there === 'hung') counts.hung++
+      else
+        for (const n of acknowledged)
+          if (!there.has(userId(n))) {
+            counts.lost++
+            acknowledged.delete(n)
+          }
+      const headers = await signIn(rounds)
+      const writers = Array.from({ length: WRITERS }, () => write(rounds, headers).catch(() => {}))
+      await pause(random.whole(0, LATE_MS))
+      await launched.kill()
+      if ((await within(Promise.all(writers))) === 'hung') counts.hung++
+      process.stderr.write(`${counts.kills} kills, ${acknowledged.size} acknowledged\n`)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  counts.acknowledged = acknowledged.size + counts.lost
+  process.stdout.write(`${JSON.stringify(counts)}\n`)
+  return counts.lost + counts.hung + counts.failed === 0
+}
