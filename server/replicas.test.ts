@@ -44,7 +44,8 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children.toReversed())
     if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
+      // nginx ends its workers only where it is asked to
+      child.kill(child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL')
       await once(child, 'exit')
     }
   rmSync(folder, { recursive: true, force: true })
