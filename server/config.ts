@@ -10,6 +10,8 @@ export type Config = {
   host: string
   /** Where our own service listens, when that is not where the dashboard does. */
   serviceHost: string
+  /** Where the process says what it counts, for Prometheus. Null: nowhere. */
+  metricsPort: number | null
   dataDir: string
   /** PostgreSQL, instead of PGlite in the data folder. */
   databaseUrl: string | null
@@ -138,6 +140,7 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
     servicePort: port(env, 'SERVICE_PORT', 3001),
     host: env.HOST || '127.0.0.1',
     serviceHost: env.SERVICE_HOST || env.HOST || '127.0.0.1',
+    metricsPort: env.METRICS_PORT ? port(env, 'METRICS_PORT', 0) : null,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePooled: onOff(env, 'DATABASE_POOLED', false),
@@ -166,6 +169,10 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
     )
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Give two ports.`)
+  if (config.metricsPort && [config.port, config.servicePort].includes(config.metricsPort))
+    throw new ConfigError(
+      `METRICS_PORT is ${config.metricsPort}, as another port is. Give one of its own.`,
+    )
   if (!/^[a-z0-9-]+$/.test(config.upstreamKeyHeader))
     throw new ConfigError(
       `UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`,

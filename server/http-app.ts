@@ -15,6 +15,7 @@ import { BARE_HEADERS, endWith, watchConnections } from './connections.ts'
 import { loggable } from './error-log.ts'
 import { HttpError, toHttpError } from './http-error.ts'
 import { takeJsonBodies } from './json-body.ts'
+import type { Observe } from './metrics.ts'
 
 /** A request must be here by then, its headers and its body. */
 const REQUEST_MS = 30_000
@@ -26,6 +27,8 @@ type Options = Pick<
   'logger' | 'genReqId' | 'rewriteUrl' | 'exposeHeadRoutes'
 > & {
   bodyLimit: number
+  /** Told of each answer. */
+  observe?: Observe | undefined
   requestMs?: number
   connectionsPerAddress?: number
   /** Addresses and networks of proxies whose forwarded headers are believed: none where it is left out. */
@@ -42,6 +45,7 @@ export function buildApp({
   requestMs = REQUEST_MS,
   connectionsPerAddress,
   trustProxy = [],
+  observe,
   ...options
 }: Options): FastifyInstance {
   const answerError = (
@@ -86,6 +90,15 @@ export function buildApp({
     reply.header('x-request-id', request.id)
   })
   takeJsonBodies(app)
+  if (observe)
+    app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
+      observe({
+        method,
+        route: routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      }),
+    )
 
   const connections = watchConnections(app.server, connectionsPerAddress)
   app.addHook('preClose', async () => connections.close())

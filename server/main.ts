@@ -10,12 +10,13 @@ import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
 import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecrets } from './gateway/secret.ts'
-import { otherUpstream, ownService } from './gateway/upstream.ts'
+import { observed, otherUpstream, ownService, type Upstream } from './gateway/upstream.ts'
 import { greetingOf } from './greeting.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
 import { watchDiagnoses } from './service/diagnosis/load.ts'
 import { docs } from './service/docs.ts'
 import { ensureKey, hasKeys, cacheCallers } from './service/keys.ts'
+import { buildMetrics, metricsServer, type Metrics } from './metrics.ts'
 import { inWords } from './terminal-log.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
@@ -26,13 +27,13 @@ const PAGE = fileURLToPath(new URL('../dist', import.meta.url))
 class CannotStart extends Error {}
 
 async function listen(
-  app: FastifyInstance,
-  variable: 'PORT' | 'SERVICE_PORT',
+  server: { listen: (at: { port: number; host: string }) => Promise<unknown> },
+  variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT',
   port: number,
   [hostVariable, host]: readonly ['HOST' | 'SERVICE_HOST', string],
 ) {
   try {
-    await app.listen({ port, host })
+    await server.listen({ port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
@@ -108,7 +109,7 @@ const addressOf = (app: FastifyInstance, host: string) => {
 type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
 
 /** Our own service, its diagnosis search, and the gateway's way to it. */
-function buildOwnService(db: Db, config: Config, logger: Logger) {
+function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metrics | null) {
   const callers = cacheCallers(db)
   let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
   const service = buildService({
@@ -117,6 +118,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger) {
     callerOf: callers.callerOf,
     logger,
     trustProxy: config.trustProxy,
+    observe: metrics?.observeApp('service'),
   })
   return {
     service,
@@ -148,11 +150,18 @@ function buildOwnService(db: Db, config: Config, logger: Logger) {
 async function start(config: Config): Promise<Running> {
   let dashboard: string | null = null
   let refresh = () => {}
+  let countCommand = () => {}
   let warn = (words: string) => {
     process.stderr.write(`${words}\n`)
   }
   const db = await open(config, {
-    sharing: { onCommandEnd: () => refresh(), dashboard: () => dashboard },
+    sharing: {
+      onCommandEnd: () => {
+        countCommand()
+        refresh()
+      },
+      dashboard: () => dashboard,
+    },
     onTrouble: (words) => warn(words),
   })
   const closing: (() => unknown)[] = [() => db.close()]
@@ -166,7 +175,17 @@ async function start(config: Config): Promise<Running> {
       level: config.logLevel,
       stream: config.logInWords ? inWords(process.stderr) : process.stderr,
     }
-    const gateway = { config, db, secrets, pageFolder: PAGE, logger }
+    const metrics = config.metricsPort === null ? null : buildMetrics(db)
+    if (metrics && config.metricsPort !== null) {
+      const server = metricsServer(metrics)
+      await listen(server, 'METRICS_PORT', config.metricsPort, ['HOST', config.host])
+      closing.push(server.close)
+      ;({ countCommand } = metrics)
+    }
+    const seen = (upstream: Upstream) =>
+      metrics ? observed(upstream, metrics.observeUpstream) : upstream
+    const observe = metrics?.observeApp('dashboard')
+    const gateway = { config, db, secrets, pageFolder: PAGE, logger, observe }
     const key = config.demo ? demoKey(secrets[0]!) : null
     let service: FastifyInstance | null = null
     let afterwards = () => {}
@@ -176,20 +195,20 @@ async function start(config: Config): Promise<Running> {
       apps.push(
         await buildGateway({
           ...gateway,
-          upstream,
+          upstream: seen(upstream),
           demoKey: null,
           diagnoses: () => null,
         }),
       )
     } else {
       if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
-      const own = buildOwnService(db, config, logger)
+      const own = buildOwnService(db, config, logger, metrics)
       closing.push(own.close)
       ;({ service, refresh, indexDiagnoses: afterwards } = own)
       apps.push(
         await buildGateway({
           ...gateway,
-          upstream: own.upstream,
+          upstream: seen(own.upstream),
           demoKey: key,
           diagnoses: own.diagnosisSet,
           docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),

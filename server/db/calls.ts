@@ -30,6 +30,8 @@ export function pendingCalls(send: (call: Call) => void) {
       if (error) call?.reject(Object.assign(new Error(error.message), error))
       else call?.resolve(result as never)
     },
+    /** How many are unanswered. */
+    count: () => pending.size,
     failAll: (error: Error) => {
       for (const { reject } of pending.values()) reject(error)
       pending.clear()
@@ -41,7 +43,7 @@ export function pendingCalls(send: (call: Call) => void) {
 export function dbOfCalls(
   kind: Db['kind'],
   ask: ReturnType<typeof pendingCalls>['ask'],
-): Omit<Db, 'close'> {
+): Omit<Db, 'close' | 'load'> {
   const runner = (tx?: number) => {
     const inside = tx === undefined ? {} : { tx }
     return {

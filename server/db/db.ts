@@ -10,6 +10,8 @@ export interface Db {
   exec(sql: string): Promise<void>
   /** Commits when `work` resolves, rolls back when it throws. Inside another transaction it is a savepoint. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** How many statements are worked on and how many wait, now. */
+  load?(): { inUse: number; waiting: number }
   close(): Promise<void>
   /** What an operator should know of it now, in words; null while all is well. */
   trouble?(): string | null

@@ -46,7 +46,7 @@ export async function openPglite(
   let isStuck = false
   let unanswered = 0
   let threads = 0
-  const { ask, receive, failAll } = pendingCalls((call) => {
+  const { ask, receive, failAll, count } = pendingCalls((call) => {
     if (isClosing && call.name !== 'close') throw new Error('The database is closed')
     if (!worker) throw restarting()
     worker.postMessage(call)
@@ -126,6 +126,8 @@ export async function openPglite(
 
   return {
     ...dbOfCalls('pglite', ask),
+    // one works at a time
+    load: () => ({ inUse: Math.min(count(), 1), waiting: Math.max(count() - 1, 0) }),
     trouble: () => (down ? RESTARTING : isShort ? shortWords(dataDir) : null),
     async close() {
       if (isClosing) return

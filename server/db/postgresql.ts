@@ -123,6 +123,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
             return work(insideTransaction('postgresql', runner(tx, alive)))
           }) as Promise<Awaited<ReturnType<typeof work>>>,
       ),
+    ...(places && { load: places.load }),
     close: () => sql.end({ timeout: 5 }),
   }
 }

@@ -40,12 +40,16 @@ function messages(socket: Socket, onMessage: (message: unknown) => void) {
   return (message: unknown) => void socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Answers the calls of one command. Resolves when it is gone and what it left open is rolled back. */
-async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Promise<void> {
+/**
+ * Answers the calls of one command. Resolves when it is gone and what it left open is rolled back, with whether it asked anything:
+ * who only looks whether somebody is here does not.
+ */
+async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Promise<boolean> {
   type Open = { tx: Db; end(commit: boolean): void; ended: () => Promise<void> }
   const transactions = new Map<number, Open>()
   let nextTransaction = 1
   let inFlight = 0
+  let hasAsked = false
   let idle: NodeJS.Timeout | undefined
 
   const openOne = (id: number | undefined) => {
@@ -88,6 +92,7 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
 
   const send = messages(socket, (received) => {
     const call = received as Call
+    hasAsked = true
     inFlight++
     clearTimeout(idle)
     void carryOut(call)
@@ -105,6 +110,7 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
   await new Promise((gone) => socket.on('error', gone).on('close', gone))
   clearTimeout(idle)
   await Promise.allSettled([...transactions.keys()].map((id) => end(id, false)))
+  return hasAsked
 }
 
 export type Sharing = {
@@ -125,8 +131,8 @@ export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS 
     socket.on('error', () => {})
     const { db, migration } = await opened
     if (socket.destroyed) return
-    await serve(socket, db, { pid: process.pid, dashboard: dashboard(), migration }, idleMs)
-    onCommandEnd()
+    const holder = { pid: process.pid, dashboard: dashboard(), migration }
+    if (await serve(socket, db, holder, idleMs)) onCommandEnd()
   }
   return {
     open: (given: Opened) => open(given),

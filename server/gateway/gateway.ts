@@ -77,9 +77,10 @@ function decodable(url: string): string {
  * keeps the workspace and serves the page. A function without a socket, so that tests can `inject`.
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { config, logger = false } = options
+  const { config, observe, logger = false } = options
   const app = buildApp({
     logger,
+    observe,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     bodyLimit: 2 * 1024 * 1024,
@@ -94,6 +95,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       endpoint,
       method: request.method,
       route: request.routeOptions.url ?? null,
+      address: request.ip,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }

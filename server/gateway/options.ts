@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Observe } from '#server/metrics.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What the gateway stands on; its parts take what they need of it. */
@@ -30,5 +31,6 @@ export type GatewayOptions = {
   docs?: FastifyPluginAsync
   /** The built page; null while Vite serves it. */
   pageFolder: string | null
+  observe?: Observe | undefined
   logger?: FastifyServerOptions['logger']
 }

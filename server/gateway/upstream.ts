@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http-error.ts'
+import type { UpstreamAnswered } from '#server/metrics.ts'
 
 /** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
 const BODY_MAX = 64 * 1024 * 1024
@@ -45,8 +46,10 @@ export type Upstream = {
 const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
 
 class UpstreamFailure extends HttpError {
+  readonly kind: keyof typeof STATUS_OF
   constructor(kind: keyof typeof STATUS_OF, message: string) {
     super(STATUS_OF[kind], message, { 'x-rounds-upstream': kind })
+    this.kind = kind
   }
 }
 
@@ -100,6 +103,27 @@ async function within<T>(
     caller.removeEventListener('abort', leave)
   }
 }
+
+/** The same upstream, with what each of its answers took told to `observe`. */
+export const observed = (
+  upstream: Upstream,
+  observe: (answered: UpstreamAnswered) => void,
+): Upstream => ({
+  ...upstream,
+  async send(request) {
+    const began = performance.now()
+    const done = (status: string | number) =>
+      observe({ method: request.method, status, seconds: (performance.now() - began) / 1000 })
+    try {
+      const answer = await upstream.send(request)
+      done(answer.status)
+      return answer
+    } catch (error) {
+      done(error instanceof UpstreamFailure ? error.kind : 'abandoned')
+      throw error
+    }
+  },
+})
 
 /** Our own service in this process, without a socket in between. */
 export function ownService(

@@ -310,7 +310,7 @@ describe('the log', () => {
   const { logger, lines, text } = capture()
   serviceTest(
     'has a line for each answer, and neither keys nor bodies nor what was searched for',
-    async ({ app, get, post, northKey }) => {
+    async ({ app, get, post, northKey, northId }) => {
       await get(`${markers}?name=secretname`, { 'x-request-id': 'first' })
       await get('/v3/insurance/search/diagnosis?diagnosis_query=secretdiagnosis')
       await get(`/v2/user/providers/${ada}`)
@@ -323,6 +323,9 @@ describe('the log', () => {
         route: '/v3/lab_tests/markers',
         endpoint: 'listMarkers',
         status: 200,
+        team: northId,
+        key: expect.stringMatching(/^[\da-f-]{36}$/),
+        address: '127.0.0.1',
         ms: expect.any(Number),
       })
       expect(

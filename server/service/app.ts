@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
+import type { Observe } from '#server/metrics.ts'
 import { checkReady } from '#server/ready.ts'
 import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
@@ -38,6 +39,7 @@ export type ServiceOptions = {
   /** Whose key it is; null for one that is unknown or revoked. */
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
+  observe?: Observe | undefined
   /** For each key, or for each address where no key was taken. 0 is no limit. */
   requestsPerMinute?: number
   /** See buildApp. */
@@ -50,11 +52,13 @@ export function buildService({
   diagnoses,
   callerOf = cacheCallers(db).callerOf,
   logger = false,
+  observe,
   requestsPerMinute = REQUESTS_PER_MINUTE,
   trustProxy,
 }: ServiceOptions): FastifyInstance {
   const app = buildApp({
     logger,
+    observe,
     bodyLimit: BODY_BYTES,
     trustProxy,
     genReqId: ({ headers }) => {

@@ -18,7 +18,7 @@ const AT_ONCE = 12
 /** Stands in texts that are stored or refused; no log may have it. */
 const CANARY = 'canary-patient'
 /** So often the dashboard is asked for a new session: some requests sign out. */
-const SESSION_EVERY = 400
+const SESSION_EVERY = 50
 
 type Request = {
   to: 'dashboard' | 'service'

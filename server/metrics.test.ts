@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+
+import { expect } from 'vitest'
+
+import { dbTest } from './db/testing.ts'
+import { buildGateway } from './gateway/gateway.ts'
+import { browser, quiet } from './gateway/testing.ts'
+import { observed, ownService } from './gateway/upstream.ts'
+import { buildMetrics, metricsServer } from './metrics.ts'
+import { buildService, KEY_HEADER } from './service/app.ts'
+import { callerOf } from './service/keys.ts'
+import { ada, seedWorld } from './service/testing.ts'
+
+dbTest('what is answered is counted by route and status, and nobody is named', async (db) => {
+  const { northKey } = await seedWorld(db)
+  const metrics = buildMetrics({ kind: 'pglite', load: () => ({ inUse: 1, waiting: 7 }) })
+  const set = { kind: 'starter', name: null, codes: 0 } as const
+  const service = buildService({
+    db,
+    diagnoses: () => ({ set, search: () => [] }),
+    observe: metrics.observeApp('service'),
+  })
+  const upstream = ownService(service, {
+    keyHeader: KEY_HEADER,
+    timeoutMs: 10_000,
+    teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
+  })
+  const gateway = await buildGateway({
+    config: quiet,
+    upstream: observed(upstream, metrics.observeUpstream),
+    db,
+    secrets: [randomBytes(32)],
+    demoKey: null,
+    diagnoses: () => set,
+    pageFolder: null,
+    observe: metrics.observeApp('dashboard'),
+  })
+  const user = browser(gateway)
+  await user.signIn(northKey)
+  await user.get(`/api/v2/user/providers/${ada}`)
+  await user.get('/api/v3/lab_tests/none/markers')
+  await user.get('/nowhere/secret')
+  metrics.countCommand()
+
+  const server = metricsServer(metrics)
+  const { port } = await server.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await answer.text()
+  const count = (name: string, labels: string) =>
+    new RegExp(`^${name}\\{${labels}\\} (\\d+)$`, 'm').exec(text)?.[1]
+  const answers = 'rounds_http_request_duration_seconds_count'
+  expect(
+    count(
+      answers,
+      'app="dashboard",method="GET",route="/api/v2/user/providers/:user_id",status="200"',
+    ),
+  ).toBe('1')
+  expect(
+    count(
+      answers,
+      'app="service",method="GET",route="/v3/lab_tests/:lab_test_id/markers",status="404"',
+    ),
+  ).toBe('1')
+  expect(count('rounds_upstream_request_duration_seconds_count', 'method="GET",status="404"')).toBe(
+    '1',
+  )
+  expect(count('rounds_database_waiting', 'kind="pglite"')).toBe('7')
+  expect(text).toMatch(/^rounds_commands_total 1$/m)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  for (const secret of [northKey, ada, 'secret', 'North']) expect(text).not.toContain(secret)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  server.close()
+  await gateway.close()
+  await service.close()
+})
