@@ -49,8 +49,6 @@ const SHARED = anyOf(
   'src/pages/(?!workout).*/(loader|lab-test-loader|marker-search)[.]ts',
 )
 const WORKOUTS = anyOf('src/(workouts|map|pages/workout-(list|detail))/')
-/** The styles of what is in several pages come with the frame's: a request of their own takes longer than they do. */
-const SHARED_STYLES = anyOf('src/(ui|table|layout)/.*[.]module[.]css')
 const LAYOUT = anyOf('src/layout/')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
@@ -67,7 +65,7 @@ const importedByEntry = () => {
       for (const each of ids)
         for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) ids.add(imported)
     }
-    return (ids.has(id) && !OF_SOME_PAGES.test(id)) || SHARED_STYLES.test(id)
+    return ids.has(id) && !OF_SOME_PAGES.test(id)
   }
 }
 const isOfShell = importedByEntry()

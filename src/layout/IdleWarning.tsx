@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router-dom'
 import type { Session } from '#contract/workspace.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isSessionLost, onActiveElsewhere } from '#src/api/tabs.ts'
-import { checkSession, endSession, forget, tellActive } from '#src/api/workspace.ts'
+import { checkSession, endSession, forget, tellActive } from '#src/api/workspace-changes.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import css from './IdleWarning.module.css'
@@ -43,7 +43,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
     forgetLastPerson()
     endSession()
     await revalidate()
-    await forget()
+    forget()
   }
   const ask = async () => {
     try {

@@ -123,7 +123,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
           <Button
             onClick={() => {
               onClose()
-              signOut()
+              void signOut()
             }}
           >
             Sign out

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
-import { endedIdle, signIn } from '#src/api/workspace.ts'
+import { endedIdle, signIn } from '#src/api/workspace-changes.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Commands } from '#src/ui/Commands.tsx'
 import { TextField } from '#src/ui/Field.tsx'

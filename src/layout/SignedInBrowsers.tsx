@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { SignedInBrowser } from '#contract/workspace.ts'
 import { formatAge, formatInstant } from '#lib/days.ts'
-import { endBrowser, endOtherBrowsers, signedInBrowsers } from '#src/api/workspace.ts'
+import { endBrowser, endOtherBrowsers, signedInBrowsers } from '#src/api/workspace-changes.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './Menu.module.css'

@@ -1,13 +1,14 @@
 import { useRevalidator } from 'react-router-dom'
 
-import { forget, signOut } from '#src/api/workspace.ts'
 import { forgetLastPerson } from './person.ts'
 
 /** Signs out where the reader is: the page stays until its place is taken, and then nothing of it is kept. */
 export function useSignOut() {
   const { revalidate } = useRevalidator()
-  return () => {
+  return async () => {
     forgetLastPerson()
-    void signOut().then(revalidate, revalidate).then(forget)
+    const { forget, signOut } = await import('#src/api/workspace-changes.ts')
+    await signOut().then(revalidate, revalidate)
+    forget()
   }
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 
-import { putPeople } from '#src/api/workspace.ts'
+import { putPeople } from '#src/api/workspace-changes.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { TextArea } from '#src/ui/Field.tsx'

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 
 import type { Person } from '#contract/workspace.ts'
-import { people as listPeople, putPeople, removePerson } from '#src/api/workspace.ts'
+import { people as listPeople } from '#src/api/workspace.ts'
+import { putPeople, removePerson } from '#src/api/workspace-changes.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 

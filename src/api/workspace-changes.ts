@@ -1,0 +1,84 @@
+/** What changes the session and the list of people, and what the frame shows none of: it comes with the pages. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { People, Person, PutPeople, Session, SignedInBrowsers } from '#contract/workspace.ts'
+import { workspacePaths } from '#contract/workspace-paths.ts'
+import type * as z from 'zod/mini'
+import { requestLog, sendRequest } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { tellOtherTabs } from './tabs.ts'
+import { people, session, setSession } from './workspace.ts'
+
+/** Drops all that was read for a team from memory. */
+export function forget() {
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+  requestLog.clear()
+}
+
+/** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
+export async function signIn(by: { key: string } | { demo: true }) {
+  const answer = await sendRequest('POST', workspacePaths.session, { body: by })
+  await queryClient.cancelQueries()
+  forget()
+  isIdleEnd = false
+  setSession(answer)
+  tellOtherTabs('session')
+}
+export async function signOut() {
+  setSession(await sendRequest('DELETE', workspacePaths.session))
+  tellOtherTabs('session')
+}
+
+/** Tells the gateway that the person is active, and the other tabs. */
+export async function tellActive() {
+  await sendRequest('POST', workspacePaths.active)
+  tellOtherTabs('active')
+}
+/** What the gateway says of the session now; the page goes on with the one it has. */
+export const checkSession = async () =>
+  (await sendRequest('GET', workspacePaths.session)).body as Session
+
+let isIdleEnd = false
+/** Whether the session on this page ended because nobody did anything. */
+export const endedIdle = () => isIdleEnd
+/** Takes that the session is over, whether or not the gateway could be asked. */
+export function endSession() {
+  isIdleEnd = true
+  const before = queryClient.getQueryData(session().queryKey)
+  if (before)
+    setSession({
+      body: { ...before, signedIn: false, workspace: null, idle: null, team: null, examples: null },
+    })
+}
+
+/** Where somebody is signed in to this workspace. */
+export const signedInBrowsers = () =>
+  queryOptions({
+    queryKey: ['signedInBrowsers'],
+    queryFn: async ({ signal }) =>
+      ((await sendRequest('GET', workspacePaths.sessions, { signal })).body as SignedIn).sessions,
+    staleTime: 0,
+  })
+type SignedIn = z.infer<typeof SignedInBrowsers>
+const showBrowsers = ({ body }: { body: unknown }) =>
+  queryClient.setQueryData(signedInBrowsers().queryKey, (body as SignedIn).sessions)
+
+/** Signs a browser out, wherever it is. */
+export const endBrowser = async (id: string) =>
+  void showBrowsers(await sendRequest('DELETE', `${workspacePaths.sessions}/${id}`))
+/** Signs every browser out but this one. */
+export const endOtherBrowsers = async () =>
+  void showBrowsers(await sendRequest('DELETE', workspacePaths.sessions))
+
+const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
+
+/** Adds people to the list, or renames them. */
+export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
+  const { body } = await sendRequest('PUT', workspacePaths.people, { body: { people: list } })
+  showPeople((body as z.infer<typeof People>).people)
+}
+export async function removePerson(userId: string) {
+  await sendRequest('DELETE', `${workspacePaths.people}/${userId}`)
+  const list = queryClient.getQueryData(people().queryKey)
+  if (list) showPeople(list.filter((person) => person.user_id !== userId))
+}
