@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { CannotOpen, type Db } from './db/db.ts'
+import { CannotOpen, withReadLimit, type Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
 import { buildGateway } from './gateway/gateway.ts'
@@ -110,10 +110,11 @@ type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
 
 /** Our own service, its diagnosis search, and the gateway's way to it. */
 function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metrics | null) {
-  const callers = cacheCallers(db)
+  const serving = withReadLimit(db)
+  const callers = cacheCallers(serving)
   let diagnoses: ReturnType<typeof watchDiagnoses> | null = null
   const service = buildService({
-    db,
+    db: serving,
     diagnoses: () => diagnoses?.current() ?? null,
     callerOf: callers.callerOf,
     logger,
@@ -185,7 +186,7 @@ async function start(config: Config): Promise<Running> {
     const seen = (upstream: Upstream) =>
       metrics ? observed(upstream, metrics.observeUpstream) : upstream
     const observe = metrics?.observeApp('dashboard')
-    const gateway = { config, db, secrets, pageFolder: PAGE, logger, observe }
+    const gateway = { config, db: withReadLimit(db), secrets, pageFolder: PAGE, logger, observe }
     const key = config.demo ? demoKey(secrets[0]!) : null
     let service: FastifyInstance | null = null
     let afterwards = () => {}

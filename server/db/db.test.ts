@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { dbTest, freshDb } from './testing.ts'
+import { isUnavailable, withReadLimit } from './db.ts'
 import { migrate } from './open.ts'
 
 describe('the database', () => {
@@ -36,6 +37,23 @@ describe('the database', () => {
     expect(row!.n).toBeGreaterThan(0)
     await db.rows("insert into migrations (number, name) values (999, 'from the future')")
     await expect(migrate(db)).rejects.toThrow('newer Rounds')
+    await db.close()
+  })
+
+  test('a read does not wait for a long transaction, and a write does', async () => {
+    const db = await freshDb()
+    const limited = withReadLimit(db, 50)
+    let end = () => {}
+    const long = db.transaction(async (tx) => {
+      await tx.rows('select 1')
+      await new Promise<void>((resolve) => (end = resolve))
+    })
+    const write = limited.rows("insert into teams (name) values ('Later')")
+    const refused: { code?: string } = await limited.rows('select 1').catch((error) => error)
+    expect(isUnavailable(refused)).toBe(true)
+    end()
+    await Promise.all([long, write])
+    expect(await limited.rows("select name from teams where name = 'Later'")).toHaveLength(1)
     await db.close()
   })
 })

@@ -56,6 +56,32 @@ export function insideTransaction(kind: Db['kind'], runner: Runner): Db {
   return tx
 }
 
+/** What a read may take in a process that others wait for. */
+export const READ_MS = 5000
+const READ = /^\s*(select|with)\b(?![^]*\b(insert|update|delete)\b)/i
+/** PostgreSQL's code for a statement that took longer than its time. */
+const tooLong = () =>
+  Object.assign(new Error('The database is busy with something that takes longer.'), {
+    code: '57014',
+  })
+
+/**
+ * The same database, whose reads outside of transactions fail after `ms` with code 57014. PostgreSQL has such a limit of
+ * its own; a read of PGlite waits as long as the transactions before it take.
+ */
+export const withReadLimit = (db: Db, ms = READ_MS): Db => ({
+  ...db,
+  rows: <Row>(sql: string, args?: readonly unknown[]) => {
+    const asked = db.rows<Row>(sql, args)
+    if (!READ.test(sql)) return asked
+    let timer: NodeJS.Timeout
+    const late = new Promise<Row[]>((_resolve, reject) => {
+      timer = setTimeout(() => reject(tooLong()), ms)
+    })
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  },
+})
+
 /** Whether the database answers, within `ms` whatever it does. */
 export function answersWithin(db: Db, ms: number): Promise<boolean> {
   const asked = db.rows('select 1').then(

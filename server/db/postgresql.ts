@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-import { insideTransaction, type Db } from './db.ts'
+import { READ_MS, insideTransaction, type Db } from './db.ts'
 import { slots, tablesOf } from './slots.ts'
 
 const asText = (oids: number[]) => ({
@@ -16,7 +16,7 @@ const CONNECTIONS = 20
 const SPARE = 2
 /** What a statement of a process that others wait for may take. Commands and migrations take the time they need. */
 const SERVING = {
-  readMs: 5000,
+  readMs: READ_MS,
   /** For each statement of a transaction. */
   writeMs: 30_000,
   lockMs: 2000,

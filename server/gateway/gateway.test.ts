@@ -640,7 +640,12 @@ describe('the log', () => {
       await user.signIn('rk_wrong_key')
       const text = logged.join('')
       expect(text).toContain(`"reqId":"${headers['x-request-id']}"`)
-      expect(text).toContain('"endpoint":"listWorkouts"')
+      const line = /\{[^\n]*"endpoint":"listWorkouts"[^\n]*/.exec(text)![0]
+      expect(JSON.parse(line)).toMatchObject({
+        team: expect.any(String),
+        session: expect.any(String),
+        address: '127.0.0.1',
+      })
       for (const secret of [northKey, 'rk_wrong_key', ada, 'syphilis', 'garmin'])
         expect(text).not.toContain(secret)
     },

@@ -88,6 +88,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     rewriteUrl: ({ url = '/' }) => decodable(below(config.basePath, url)),
   })
 
+  app.decorateRequest('openSession', null)
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)
@@ -95,6 +96,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       endpoint,
       method: request.method,
       route: request.routeOptions.url ?? null,
+      team: request.openSession?.owner ?? null,
+      session: request.openSession?.publicId ?? null,
       address: request.ip,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

@@ -13,6 +13,13 @@ import type { GatewayOptions } from './options.ts'
 import { cameByHttps } from './origin.ts'
 import type { Workspace } from './upstream.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where nobody is signed in, or nothing had to know. */
+    openSession: OpenSession | null
+  }
+}
+
 // of one lab, so that they can be parts of one order
 const EXAMPLES = `
   select id, name from lab_tests
@@ -54,7 +61,9 @@ export function gatewaySessions(options: GatewayOptions) {
 
   const find = async (request: FastifyRequest) => {
     const sessionId = cookieOf(request)
-    return sessionId && sessionId !== SIGNED_OUT ? sessions.find(sessionId) : null
+    request.openSession =
+      sessionId && sessionId !== SIGNED_OUT ? await sessions.find(sessionId) : null
+    return request.openSession
   }
   const end = async (request: FastifyRequest) => {
     const sessionId = cookieOf(request)
