@@ -21,6 +21,8 @@ import type { Observe } from './metrics.ts'
 const REQUEST_MS = 30_000
 /** How often the server looks for those that are not. */
 const CHECK_MS = 1000
+/** Node's code for a client that left in the middle of an answer. */
+const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 
 type Options = Pick<
   FastifyHttpOptions<Server>,
@@ -54,7 +56,8 @@ export function buildApp({
     reply: FastifyReply,
   ) => {
     // nobody is there to read it
-    if (request.signal.aborted) return reply.code(499).send()
+    if (request.signal.aborted || ('code' in error && error.code === LEFT))
+      return reply.code(499).send()
     const httpError = toHttpError(error, { bodyLimit })
     if (httpError.statusCode >= 500) {
       if (error instanceof HttpError) request.log.warn(error.message)

@@ -38,7 +38,7 @@ test('a request is one line with its route, status and time', async () => {
   app.get('/people/:user_id', { config: { endpoint: 'listPeople' } }, async () => 'ok')
   await app.inject('/people/7')
   expect(read()).toMatch(
-    /^GET \/people\/:user_id 200 in [\d.]+ ms \(reqId req-1, endpoint listPeople\)$/m,
+    /^GET \/people\/:user_id 200 in [\d.]+ ms \(reqId req-1, endpoint listPeople, address 127\.0\.0\.1\)$/m,
   )
 })
 

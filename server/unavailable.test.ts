@@ -126,7 +126,7 @@ describe.skipIf(!url)('a database that cannot answer (needs TEST_DATABASE_URL)',
   })
 
   servingTest('because it is gone is 503 everywhere, and found again', async (place) => {
-    await isAway(place, 'refuse', 6000)
+    await isAway(place, 'refuse', 9000)
   })
 })
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
     ...(await original<typeof import('react-dom')>()),
     createPortal: (children: unknown) => children,
   }))
-  vi.stubGlobal('document', { body: null })
+  vi.stubGlobal('document', { body: null, documentElement: { dataset: {} } })
   rounds = await load()
 })
 afterAll(() => {

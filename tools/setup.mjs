@@ -200,7 +200,14 @@ export function findChromium() {
       ? CHROMIUM
       : stop(`CHROMIUM is "${CHROMIUM}", where there is no file.`)
   const system =
-    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    [
+      // without a window of its own, whose pages take as much of the processors as ours
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+    ]
       .map(onPath)
       .find(Boolean) ?? CHROMIUMS.find(existsSync)
   if (system) return system
@@ -219,7 +226,10 @@ export async function ensureChromium() {
   if (!findChromium() && isRoot() && onPath('apt-get')) {
     const apt = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], apt)
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], apt)
+    const install = (/** @type {string} */ name) =>
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], apt)
+    // not every system has the first as a package
+    if (!(await install('chromium-headless-shell'))) await install('chromium')
   }
   return findChromium()
 }

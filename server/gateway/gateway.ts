@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
@@ -119,7 +120,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     await compressed.register(ownRoutes, { ...options, sessions })
     await compressed.register(pageRoutes, { ...options, sessions })
   })
-  if (options.pageFolder !== null) await fileRoutes(app, options.pageFolder)
+  const { pageFolder } = options
+  if (pageFolder !== null && existsSync(pageFolder)) await fileRoutes(app, pageFolder)
   if (options.docs) await app.register(options.docs)
   return app
 }

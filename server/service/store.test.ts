@@ -180,6 +180,8 @@ describe('what is written to the store', () => {
       id: randomUUID(),
       lab: 'one',
       status: 'active',
+      delegated_flow: 'order_delegated',
+      provider_account_id: '1',
       allowed_billing: [['odd']],
     } as never
     expect(await putLabAccounts(db, teamId, [account])).toEqual({
