@@ -99,7 +99,8 @@ test.describe('Offline', () => {
     const distance = page.locator('dl > div').filter({ hasText: 'Distance' }).locator('dd').first()
     const before = await distance.innerText()
     await context.setOffline(true)
-    await page.getByText('12 mo', { exact: true }).click()
+    // what nothing else on the page has asked for
+    await page.getByText('This year', { exact: true }).click()
     await expect(
       page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first(),
     ).toContainText('this is what was here before')

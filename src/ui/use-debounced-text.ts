@@ -13,21 +13,21 @@ export function useDebouncedText(
 ) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
+  /** What was handed on and has not come back: it comes later than the next letter, or not at all. */
+  const [handedOn, setHandedOn] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== seen) {
     setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
+    const own = handedOn.lastIndexOf(value)
+    setHandedOn(handedOn.slice(own < 0 ? handedOn.length : own + 1))
+    if (own < 0) setText(value)
   }
   // text that was not handed on is dropped when the field goes
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string, pause: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setSent(next)
+      setHandedOn((before) => [...before, next])
       commit(next)
     }, pause)
   }
@@ -39,7 +39,7 @@ export function useDebouncedText(
     },
     /** Enter does not wait. */
     now: () => {
-      if (text !== sent) send(text, 0)
+      if (text !== (handedOn.at(-1) ?? value)) send(text, 0)
     },
   }
 }
