@@ -226,10 +226,10 @@ export async function ensureChromium() {
   if (!findChromium() && isRoot() && onPath('apt-get')) {
     const apt = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], apt)
-    const install = (/** @type {string} */ name) =>
+    const aptInstall = (/** @type {string} */ name) =>
       run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], apt)
     // not every system has the first as a package
-    if (!(await install('chromium-headless-shell'))) await install('chromium')
+    if (!(await aptInstall('chromium-headless-shell'))) await aptInstall('chromium')
   }
   return findChromium()
 }
