@@ -10,18 +10,12 @@ import { basePath } from './lib/base-path.ts'
 import { routes } from './routes.tsx'
 import './app.css'
 
-// a chunk that is gone was replaced by a newer build: the page must be loaded anew, unless nobody is there to answer
+// a chunk that is gone was replaced by a newer build: the page must be loaded anew, and stays as it is while offline
 window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('rounds.reloadedAt') ?? 0)
-  if (Date.now() - last < 10_000) return
-  const reload = () => {
-    sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
-    window.location.reload()
-  }
-  fetch(window.location.href, { method: 'HEAD', headers: { accept: 'text/html' } }).then(
-    ({ ok }) => ok && reload(),
-    () => {},
-  )
+  if (!navigator.onLine || Date.now() - last < 10_000) return
+  sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
+  window.location.reload()
 })
 
 takeSessionOfPage()
