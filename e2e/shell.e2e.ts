@@ -328,6 +328,8 @@ test('the page says who is signed in and asks for its data in advance: nothing i
     expect([path, first]).toEqual([path, asked.findIndex((address) => !/assets/.test(address))])
     expect(asked.filter((address, index) => asked.indexOf(address) < index)).toEqual([])
     expect(asked).not.toContain(workspacePaths.session)
+    // what this page still asks for is not the next one's
+    await page.waitForLoadState('networkidle')
   }
   // Chromium says so some seconds after a page has loaded
   await page.waitForTimeout(4000)

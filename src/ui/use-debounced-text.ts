@@ -14,20 +14,23 @@ export function useDebouncedText(
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   /** What was handed on and has not come back: it comes later than the next letter, or not at all. */
-  const [handedOn, setHandedOn] = useState<readonly string[]>([])
+  const handedOn = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== seen) {
     setSeen(value)
-    const own = handedOn.lastIndexOf(value)
-    setHandedOn(handedOn.slice(own < 0 ? handedOn.length : own + 1))
-    if (own < 0) setText(value)
+    if (!handedOn.current.includes(value)) setText(value)
   }
+  // a ref, and no state: the address is drawn before any other change is
+  useEffect(() => {
+    const own = handedOn.current.lastIndexOf(value)
+    handedOn.current = own < 0 ? [] : handedOn.current.slice(own + 1)
+  }, [value])
   // text that was not handed on is dropped when the field goes
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string, pause: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setHandedOn((before) => [...before, next])
+      handedOn.current = [...handedOn.current, next]
       commit(next)
     }, pause)
   }
@@ -39,7 +42,7 @@ export function useDebouncedText(
     },
     /** Enter does not wait. */
     now: () => {
-      if (text !== (handedOn.at(-1) ?? value)) send(text, 0)
+      if (text !== (handedOn.current.at(-1) ?? value)) send(text, 0)
     },
   }
 }
