@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 200
 
@@ -12,18 +12,14 @@ export function useDebouncedText(
   pauseMs = PAUSE_MS,
 ) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
   /** What was handed on and has not come back: it comes later than the next letter, or not at all. */
   const handedOn = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (value !== seen) {
-    setSeen(value)
-    if (!handedOn.current.includes(value)) setText(value)
-  }
-  // a ref, and no state: the address is drawn before any other change is
-  useEffect(() => {
+  // the address is drawn before any other change is: only a ref knows by then what was handed on
+  useLayoutEffect(() => {
     const own = handedOn.current.lastIndexOf(value)
     handedOn.current = own < 0 ? [] : handedOn.current.slice(own + 1)
+    if (own < 0) setText(value)
   }, [value])
   // text that was not handed on is dropped when the field goes
   useEffect(() => () => clearTimeout(timer.current), [])
