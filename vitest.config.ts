@@ -10,5 +10,7 @@ export default defineConfig({
     // the first test of a worker waits for a new database, which a busy machine is slow to make
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // as in playwright.config.ts; a test that needed a second try is marked with it
+    retry: process.env.CI ? 1 : 0,
   },
 })
