@@ -1,26 +1,21 @@
+import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { SHORTEST_REPAIRED, soundOf } from '#lib/text-search/spelling.ts'
+import type { InvertedIndex } from '#lib/text-search/word-reader.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import { prior, type SearchedCode } from './prior.ts'
-import { SHORTEST_REPAIRED, soundOf } from './spelling.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { isStopWord, rawWords, wordForm } from './words.ts'
+import { isStopWord } from './words.ts'
 
 /**
  * An inverted index over diagnosis codes. A document is a code's title with the names of the code and of the categories
  * above it, or one of its names alone: the first `rows.length` documents are the titles in the order of `rows`.
  */
-export type CodeIndex = {
+export type CodeIndex = InvertedIndex & {
   /** Sorted by code. */
   rows: readonly SearchedCode[]
   codes: readonly string[]
   /** How likely each code is before any query, see `prior`. */
   priors: Float32Array
-  /** Every word in its stored form, sorted; a term is a place in this list. */
-  terms: readonly string[]
-  /** The terms that sound alike. */
-  bySound: ReadonlyMap<string, readonly number[]>
-  /** How much a term tells: the logarithm of how rare it is. */
-  idf: Float32Array
-  /** `postings` of term t are those from `postingStarts[t]` to before `postingStarts[t + 1]`. */
-  postingStarts: Int32Array
   /** Twice the document, plus one where the term is of a name and not of the document's own text. */
   postings: Int32Array
   /** What the terms of a document's own text tell together. */
@@ -49,24 +44,6 @@ class GrowingInt32Array {
     this.values[this.length++] = value
   }
 }
-
-/** The place of the first entry of a sorted list that is not before `value`. */
-export function firstFrom(sorted: readonly string[], value: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The entries of a sorted list that begin with `prefix`: from, and to before. */
-export const rangeOfPrefix = (sorted: readonly string[], prefix: string): [number, number] => [
-  firstFrom(sorted, prefix),
-  firstFrom(sorted, `${prefix}~`),
-]
 
 const SIDE = /\b(right|left|bilateral)\b/
 const SIDE_WORDS = /\b(?:unspecified|right|left|bilateral)\b/
@@ -269,5 +246,5 @@ export function* buildIndex(
   for (let doc = 0; doc < documents; doc++)
     codeOfDoc[doc] = doc < rows.length ? doc : names.documents[doc - rows.length]![0]
   yield
-  return { rows, codes, priors, terms, bySound, ...inverted, codeOfDoc }
+  return { rows, codes, priors, terms, bySound, docs: documents, ...inverted, codeOfDoc }
 }

@@ -1,54 +1,24 @@
-import { firstFrom, rangeOfPrefix, type CodeIndex } from './build-index.ts'
+import { createWordReader, type QueryWord } from '#lib/text-search/word-reader.ts'
+import type { CodeIndex } from './build-index.ts'
 import type { Reading } from './read-query.ts'
-import {
-  isLikely,
-  nearWords,
-  sharedPrefixes,
-  SHORTEST_REPAIRED,
-  slipsAllowed,
-  soundOf,
-} from './spelling.ts'
 import { isLight } from './words.ts'
 
 // How much each part of a match counts. Found by trying on one half of queries.tsv and checked on the other.
 const POINTS = { matched: 8, covered: 4, whole: 0.6 }
-const WEIGHT = {
-  exact: 1,
-  synonym: 0.93,
-  prefixOfLast: 0.88,
-  prefix: 0.72,
-  slips: [1, 0.8, 0.62, 0.5],
-  sound: 0.7,
-  inherited: 0.94,
-}
+/** What a name of a code counts where its title does not say the word. */
+const INHERITED = 0.94
 /** A code is offered without all words of the query when this share of their weight matched. */
 const ENOUGH_MATCHED = 0.3
 /** From this share on, the query says the whole of a title or name, and the title all of the query. */
 const WHOLE = 0.97
-/** A shorter beginning that is not a whole word says too little before the last word of a query. */
-const SHORTEST_PREFIX = 3
-/** A last word that nothing is called may be unfinished: with this many postings of words that begin so, it is no slip. */
-const ENOUGH_POSTINGS = 40
 /** Answers to a query that fits exactly, below which spelling slips are looked for in words that do exist. */
 const TOO_FEW = 1
 /** The likeliest readings of a query that are also tried with slips, and in part. */
 const READINGS_REPAIRED = 3
-/** The most that a word counts which is nowhere as it was typed: it may be meant otherwise, or mean nothing. */
-const UNKNOWN_IDF = 5
 /** How much less a word counts that says little by itself ("popped out", "trouble sleeping"). */
 const LIGHT = 0.4
 /** Each word of a query is a bit of an integer. */
 const WORDS_MAX = 30
-
-/** The shared beginnings of a list of one word. */
-const ALONE = new Uint8Array(1)
-
-/** Terms from `from` to before `to` that may stand for a word, and how far they are to be trusted, 0 to 1. */
-type Alternative = { from: number; to: number; weight: number }
-/** A word of the query: the terms that may stand for it, the most fitting first. */
-type QueryWord = { alternatives: Alternative[]; idf: number; postings: number }
-
-const single = (term: number, weight: number): Alternative => ({ from: term, to: term + 1, weight })
 
 /**
  * Matches readings of a query with the documents of an index. The answer is the places in `index.rows` of at most `most` codes,
@@ -58,9 +28,8 @@ export function createMatcher(
   index: CodeIndex,
   synonyms: ReadonlyMap<string, readonly string[]>,
 ): (readings: readonly Reading[], most: number) => number[] {
-  const { rows, priors, terms, bySound, idf, postingStarts, postings, docWeight, codeOfDoc } = index
-  const shared = sharedPrefixes(terms)
-  const docs = codeOfDoc.length
+  const { rows, priors, idf, postingStarts, postings, docs, docWeight, codeOfDoc } = index
+  const readWord = createWordReader(index, synonyms)
   // buffers for one query at a time: matching never waits, so two queries cannot meet. What is in them counts only where
   // the document was seen in this pass, the code in this query
   const passOfDoc = new Int32Array(docs)
@@ -72,56 +41,6 @@ export function createMatcher(
   let scoredCodes: number[] = []
   let pass = 0
   let query = 0
-
-  const countPostings = (from: number, to: number) => postingStarts[to]! - postingStarts[from]!
-
-  /** Terms that sound alike, without those that share hardly a letter with the word. */
-  const soundsLike = (word: string) =>
-    (bySound.get(soundOf(word)) ?? []).filter(
-      (t) => nearWords([terms[t]!], ALONE, word, word.length >> 1, false).length > 0,
-    )
-
-  function readWord(word: string, isLast: boolean, withSlips: boolean): QueryWord {
-    const alternatives: Alternative[] = []
-    const own = firstFrom(terms, word)
-    const exists = terms[own] === word
-    if (exists) alternatives.push(single(own, WEIGHT.exact))
-    for (const other of synonyms.get(word) ?? []) {
-      const at = firstFrom(terms, other)
-      if (terms[at] === other) alternatives.push(single(at, WEIGHT.synonym))
-    }
-    const from = exists ? own + 1 : own
-    const mayBeUnfinished = isLast || word.length >= SHORTEST_PREFIX
-    const to = mayBeUnfinished ? Math.max(from, rangeOfPrefix(terms, word)[1]) : from
-    const isPrefix = to > from
-    if (isPrefix)
-      alternatives.push({ from, to, weight: isLast ? WEIGHT.prefixOfLast : WEIGHT.prefix })
-
-    const allowed = slipsAllowed(word.length)
-    const isTooShort = exists && word.length < SHORTEST_REPAIRED
-    const isUnknown = !exists && (!isLast || countPostings(from, to) < ENOUGH_POSTINGS)
-    if (allowed > 0 && !isTooShort && (withSlips || isUnknown)) {
-      // a beginning with slips only where nothing begins like it, since it fits a great deal
-      const unfinished = isLast && !isPrefix && word.length > 4
-      const near = nearWords(terms, shared, word, allowed, unfinished)
-      near.sort((a, b) => a.slips - b.slips)
-      for (const { term, slips } of near) {
-        const isListed = slips === 0 || (term >= own && term < to)
-        if (!isListed && isLikely(word, terms[term]!, slips))
-          alternatives.push(single(term, WEIGHT.slips[slips]!))
-      }
-      if (!exists && !isPrefix)
-        for (const term of soundsLike(word)) alternatives.push(single(term, WEIGHT.sound))
-      alternatives.sort((a, b) => b.weight - a.weight)
-    }
-
-    let count = 0
-    for (const each of alternatives) count += countPostings(each.from, each.to)
-    const guess = Math.log(1 + docs / Math.max(1, count))
-    const known = isPrefix ? guess : Math.min(guess, UNKNOWN_IDF)
-    const worth = exists ? idf[own]! : known
-    return { alternatives, idf: isLight(word) ? worth * LIGHT : worth, postings: count }
-  }
 
   function addScore(code: number, points: number) {
     if (queryOfCode[code] !== query) {
@@ -160,7 +79,7 @@ export function createMatcher(
           const have = matched[doc]!
           if (have & bit || (have & required) !== required) continue
           matched[doc] = have | bit
-          if (posting & 1) gained[doc]! += word.idf * weight * WEIGHT.inherited
+          if (posting & 1) gained[doc]! += word.idf * weight * INHERITED
           else {
             gained[doc]! += word.idf * weight
             covered[doc]! += worth * weight
@@ -212,7 +131,10 @@ export function createMatcher(
     query++
     scoredCodes = []
     const readWords = (words: string[], withSlips: boolean) =>
-      words.map((word, i) => readWord(word, i === words.length - 1, withSlips))
+      words.map((word, i) => {
+        const read = readWord(word, i === words.length - 1, withSlips)
+        return isLight(word) ? { ...read, idf: read.idf * LIGHT } : read
+      })
     let hits = 0
     for (const { words, weight } of readings)
       hits += scoreDocuments(readWords(words, false), weight, false)

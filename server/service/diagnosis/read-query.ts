@@ -1,5 +1,7 @@
-import { phraseKey, type Vocabulary } from './vocabulary.ts'
-import { isStopWord, rawWords, wordForm } from './words.ts'
+import { expandPhrases } from '#lib/text-search/vocabulary.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { isStopWord } from './words.ts'
 
 export type Reading = {
   /** Words in stored form, all of which should be found; only the last may be unfinished. */
@@ -9,39 +11,8 @@ export type Reading = {
 }
 
 const READINGS_MAX = 8
-/** An abbreviation read as letters of a longer word, or the second thing that it stands for. */
-const AS_TYPED = 0.86
-const SECOND_READING = 0.96
 const JOINED = 0.93
-
-type RawReading = { raw: string[]; weight: number }
-
-/** Abbreviations and set phrases replaced, the longest first; where there is a choice, every way of it. */
-function expand(raw: readonly string[], { phrases, longestPhrase }: Vocabulary): RawReading[] {
-  let readings: RawReading[] = [{ raw: [], weight: 1 }]
-  for (let i = 0; i < raw.length;) {
-    let length = Math.min(longestPhrase, raw.length - i)
-    let found: string[][] | undefined
-    for (; length > 0; length--)
-      if ((found = phrases.get(phraseKey(raw.slice(i, i + length))))) break
-    const step = Math.max(1, length)
-    const typed = raw.slice(i, i + step)
-    const alternatives: RawReading[] = [
-      ...(found ?? []).map((words, n) => ({ raw: words, weight: n === 0 ? 1 : SECOND_READING })),
-      { raw: typed, weight: found ? AS_TYPED : 1 },
-    ]
-    readings = alternatives
-      .flatMap((alternative) =>
-        readings.map(({ raw: before, weight }) => ({
-          raw: [...before, ...alternative.raw],
-          weight: weight * alternative.weight,
-        })),
-      )
-      .slice(0, READINGS_MAX)
-    i += step
-  }
-  return readings
-}
+const TRUST = { laterReading: 0.96, asTyped: 0.86 }
 
 /** Stop words go, unless nothing would be left. */
 const withoutStopWords = (raw: readonly string[]) => {
@@ -75,10 +46,12 @@ export function readWords(
   vocabulary: Vocabulary,
   isWord: (word: string) => boolean,
 ): Reading[] {
-  const readings = expand(raw, vocabulary).map(({ raw: expanded, weight }) => ({
-    words: [...new Set(withoutStopWords(expanded).map(wordForm))],
-    weight,
-  }))
+  const readings = expandPhrases(raw, vocabulary.phrases, TRUST).map(
+    ({ raw: expanded, weight }) => ({
+      words: [...new Set(withoutStopWords(expanded).map(wordForm))],
+      weight,
+    }),
+  )
   const typed = withoutStopWords(raw).map(wordForm)
   for (const words of joinedAndSplit(typed, isWord)) readings.push({ words, weight: JOINED })
   return readings.sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)

@@ -1,6 +1,7 @@
 import type { SentDiagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
-import { buildIndex, firstFrom, rangeOfPrefix, type CodeIndex } from './build-index.ts'
+import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { buildIndex, type CodeIndex } from './build-index.ts'
 import { createMatcher } from './match.ts'
 import type { SearchedCode } from './prior.ts'
 import { readWords, splitCode } from './read-query.ts'

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-import { rawWords, wordForm } from './words.ts'
+import {
+  readPhrases,
+  readSynonyms,
+  vocabularyLines,
+  type Phrases,
+} from '#lib/text-search/vocabulary.ts'
 
 /**
  * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Three kinds, and the list of common codes in `starter.tsv`:
@@ -10,9 +15,7 @@ import { rawWords, wordForm } from './words.ts'
  * - `names.tsv`: codes, a tab, then everyday names, eponyms and short names of exactly these codes, separated by `;`.
  */
 export type Vocabulary = {
-  /** From the words of a phrase, in stored form and joined by blanks, to the raw words that may stand for it. */
-  phrases: Map<string, string[][]>
-  longestPhrase: number
+  phrases: Phrases
   /** From a stored word to those that mean the same. */
   synonyms: Map<string, string[]>
   /** The names of a code that has any. */
@@ -21,45 +24,10 @@ export type Vocabulary = {
   use: Map<string, number>
 }
 
+const dataFile = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
 /** The lines of a data file beside this module, without comments and empty ones. */
-export const dataLines = (file: string) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() && !line.startsWith('#'))
-
-/** A phrase as it is looked up: stop words stay, since "c/o" and "a fib" hold some. */
-export const phraseKey = (words: readonly string[]) => words.map(wordForm).join(' ')
-
-function readPhrases() {
-  const phrases = new Map<string, string[][]>()
-  for (const line of dataLines('abbreviations.txt')) {
-    const [left, right] = line.split('=')
-    if (!left || !right) throw new Error(`abbreviations.txt: "${line}" is not "short = long"`)
-    const readings = right.split('|').map(rawWords)
-    for (const short of left.split(',')) {
-      const key = phraseKey(rawWords(short))
-      phrases.set(key, [...(phrases.get(key) ?? []), ...readings])
-    }
-  }
-  return phrases
-}
-
-function readSynonyms() {
-  const synonyms = new Map<string, Set<string>>()
-  const add = (from: string, to: string) => {
-    if (from !== to) synonyms.set(from, (synonyms.get(from) ?? new Set()).add(to))
-  }
-  for (const line of dataLines('synonyms.txt')) {
-    const [left, right] = line.split('>').map((side) =>
-      side
-        .split(',')
-        .flatMap((word) => rawWords(word))
-        .map(wordForm),
-    )
-    for (const from of left!) for (const to of right ?? left!) add(from, to)
-  }
-  return new Map([...synonyms].map(([word, others]) => [word, [...others]]))
-}
+export const dataLines = (file: string) => vocabularyLines(dataFile(file))
 
 function readNames() {
   return dataLines('names.tsv').map((line) => {
@@ -91,13 +59,9 @@ let read: Vocabulary | undefined
 
 /** The vocabulary, read once per process. */
 export function vocabulary(): Vocabulary {
-  if (read) return read
-  const phrases = readPhrases()
-  const longestPhrase = Math.max(...[...phrases.keys()].map((key) => key.split(' ').length))
-  return (read = {
-    phrases,
-    longestPhrase,
-    synonyms: readSynonyms(),
+  return (read ??= {
+    phrases: readPhrases(dataFile('abbreviations.txt')),
+    synonyms: readSynonyms(dataFile('synonyms.txt')),
     names: readNames(),
     use: readUse(),
   })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { rawWords, wordsOf } from './words.ts'
+import { rawWords } from '#lib/text-search/words.ts'
+
+import { wordsOf } from './words.ts'
 
 describe('words of a query or a title', () => {
   test.each([

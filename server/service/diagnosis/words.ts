@@ -1,60 +1,11 @@
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
+
 /** Words that neither an ICD title nor a query is about. */
 const STOP_WORDS = new Set(
   'of the and or in to for by at on as an due with from into is are it its my has have her his patient pt this that be been nec nos when while does do was had having got get very really some i elsewhere classified not'.split(
     ' ',
   ),
 )
-
-const ROMAN = new Map([
-  ['ii', '2'],
-  ['iii', '3'],
-  ['iiia', '3a'],
-  ['iiib', '3b'],
-  ['iiic', '3c'],
-])
-/** Long enough for British "-our" (odour, tumour) and not for "hour" and "four". */
-const OUR_MIN = 5
-const PLURAL_MIN = 4
-
-const american = (word: string) =>
-  word
-    .replace(/ae|(?<!t|sh)oe/g, 'e')
-    .replace(/sulph/g, 'sulf')
-    .replace(/isation/g, 'ization')
-    .replace(/([a-z]{3})ised$/, '$1ized')
-    .replace(/yse(d?)$/, 'yze$1')
-    .replace(/([a-z])tre$/, '$1ter')
-
-const singular = (word: string) => {
-  if (word.length < PLURAL_MIN || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
-  if (word.endsWith('ies') && word.length > PLURAL_MIN) return `${word.slice(0, -3)}y`
-  if (word.endsWith('oses')) return `${word.slice(0, -2)}is`
-  if (/(ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
-  return word.slice(0, -1)
-}
-
-/**
- * The form under which a word is stored and looked up: American spelling (haemorrhage, oedema, tumour), no plural,
- * Roman numerals as digits. Takes one lower-case word without accents.
- */
-export function wordForm(word: string): string {
-  const roman = ROMAN.get(word)
-  if (roman) return roman
-  const form = american(singular(word))
-  return form.length >= OUR_MIN && form.endsWith('our') ? `${form.slice(0, -2)}r` : form
-}
-
-/** Lower case, without accents and apostrophes, `type2` as `type 2`; split at everything that is not a letter or digit. */
-export function rawWords(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f'’`´]/g, '')
-      .replace(/\b(type|stage|grade|trisomy|covid|class)(\d)/g, '$1 $2')
-      .match(/[a-z0-9]+/g) ?? []
-  )
-}
 
 /** Words that say little by themselves, and much in a name ("worn out", "black out"). */
 const LIGHT_WORDS = new Set(

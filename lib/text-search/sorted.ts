@@ -1,0 +1,17 @@
+/** The place of the first entry of a sorted list that is not before `value`. */
+export function firstFrom(sorted: readonly string[], value: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The entries of a sorted list that begin with `prefix`: from, and to before. */
+export const rangeOfPrefix = (sorted: readonly string[], prefix: string): [number, number] => [
+  firstFrom(sorted, prefix),
+  firstFrom(sorted, `${prefix}~`),
+]

@@ -1,0 +1,129 @@
+import { rangeOfPrefix } from './sorted.ts'
+import { rawWords, wordForm } from './words.ts'
+
+/** What a phrase may stand for: its readings, each as raw words. */
+export type Phrases = {
+  /** From the words of a phrase in stored form, see `phraseKey`. */
+  readings: Map<string, string[][]>
+  /** Of how many words the longest phrase is. */
+  longest: number
+  /** The phrases, sorted. */
+  keys: string[]
+  /** Every word of a phrase in stored form, sorted. */
+  words: string[]
+}
+
+/** The lines of a vocabulary, without comments and empty ones. */
+export const vocabularyLines = (text: string): string[] =>
+  text.split('\n').filter((line) => line.trim() && !line.startsWith('#'))
+
+/** A phrase as it is looked up. Stop words stay, since "c/o" and "a fib" hold some. */
+const phraseKey = (words: readonly string[]): string => words.map(wordForm).join(' ')
+
+/**
+ * Reads `short, other short = long | other long`: phrases on the left, what they stand for on the right, the usual reading
+ * first. Throws an Error that names a line of another shape.
+ */
+export function readPhrases(text: string): Phrases {
+  const readings = new Map<string, string[][]>()
+  for (const line of vocabularyLines(text)) {
+    const [left, right] = line.split('=')
+    if (!left || !right) throw new Error(`"${line}" is not "short = long"`)
+    const meanings = right.split('|').map(rawWords)
+    for (const short of left.split(',')) {
+      const key = phraseKey(rawWords(short))
+      readings.set(key, [...(readings.get(key) ?? []), ...meanings])
+    }
+  }
+  const keys = [...readings.keys()].sort()
+  const longest = Math.max(0, ...keys.map((key) => key.split(' ').length))
+  return {
+    readings,
+    longest,
+    keys,
+    words: [...new Set(keys.flatMap((key) => key.split(' ')))].sort(),
+  }
+}
+
+/** Reads `a, b`, words of one meaning, and `a > b`, b standing for a but not the other way; from a word to the others. */
+export function readSynonyms(text: string): Map<string, string[]> {
+  const synonyms = new Map<string, Set<string>>()
+  const add = (from: string, to: string) => {
+    if (from !== to) synonyms.set(from, (synonyms.get(from) ?? new Set()).add(to))
+  }
+  for (const line of vocabularyLines(text)) {
+    const [left, right] = line.split('>').map((side) =>
+      side
+        .split(',')
+        .flatMap((word) => rawWords(word))
+        .map(wordForm),
+    )
+    for (const from of left!) for (const to of right ?? left!) add(from, to)
+  }
+  return new Map([...synonyms].map(([word, others]) => [word, [...others]]))
+}
+
+const READINGS_MAX = 8
+/** How far what a phrase may stand for is trusted: its second reading and later ones, and the phrase as it was typed. */
+export type Trust = { laterReading: number; asTyped: number }
+
+/** Raw words that a query may mean, and how far that is to be trusted, 0 to 1. */
+export type RawReading = { raw: string[]; weight: number }
+
+/** Phrases replaced by what they stand for, the longest first; where there is a choice, every way of it. */
+export function expandPhrases(
+  raw: readonly string[],
+  { readings: meanings, longest }: Phrases,
+  { laterReading, asTyped }: Trust,
+): RawReading[] {
+  let readings: RawReading[] = [{ raw: [], weight: 1 }]
+  for (let i = 0; i < raw.length;) {
+    let length = Math.min(longest, raw.length - i)
+    let found: string[][] | undefined
+    for (; length > 0; length--)
+      if ((found = meanings.get(phraseKey(raw.slice(i, i + length))))) break
+    const step = Math.max(1, length)
+    const typed = raw.slice(i, i + step)
+    const alternatives: RawReading[] = [
+      ...(found ?? []).map((words, n) => ({ raw: words, weight: n === 0 ? 1 : laterReading })),
+      { raw: typed, weight: found ? asTyped : 1 },
+    ]
+    readings = alternatives
+      .flatMap((alternative) =>
+        readings.map(({ raw: before, weight }) => ({
+          raw: [...before, ...alternative.raw],
+          weight: weight * alternative.weight,
+        })),
+      )
+      .slice(0, READINGS_MAX)
+    i += step
+  }
+  return readings
+}
+
+/** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
+const SHORTEST_BEGINNING = 4
+const MOST_BEGUN = 6
+
+/**
+ * Where the words end with the beginning of a phrase ("lactic ac", "whoop"): what it would stand for, once it is typed. The longest
+ * beginning counts.
+ */
+export function completePhrases(
+  raw: readonly string[],
+  { readings: meanings, longest, keys }: Phrases,
+  weight: number,
+): RawReading[] {
+  for (let length = Math.min(longest, raw.length); length > 0; length--) {
+    const beginning = phraseKey(raw.slice(raw.length - length))
+    if (beginning.length < SHORTEST_BEGINNING || meanings.has(beginning)) continue
+    const [from, to] = rangeOfPrefix(keys, beginning)
+    if (from === to || to - from > MOST_BEGUN) continue
+    const before = raw.slice(0, raw.length - length)
+    return keys.slice(from, to).map((key) => ({
+      raw: [...before, ...meanings.get(key)![0]!],
+      weight,
+    }))
+  }
+  return []
+}

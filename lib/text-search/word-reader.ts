@@ -1,0 +1,121 @@
+import { firstFrom, rangeOfPrefix } from './sorted.ts'
+import {
+  isLikely,
+  nearWords,
+  sharedPrefixes,
+  SHORTEST_REPAIRED,
+  slipsAllowed,
+  soundOf,
+} from './spelling.ts'
+
+const WEIGHT = {
+  exact: 1,
+  synonym: 0.93,
+  prefixOfLast: 0.88,
+  prefix: 0.72,
+  inner: 0.6,
+  slips: [1, 0.8, 0.62, 0.5],
+  sound: 0.7,
+}
+/** A shorter beginning that is not a whole word says too little before the last word of a query. */
+const SHORTEST_PREFIX = 3
+/** A shorter part of a word, but its beginning, says too little. */
+const SHORTEST_INNER = 4
+/** A last word that nothing is called may be unfinished: with this many postings of words that begin so, it is no slip. */
+const ENOUGH_POSTINGS = 40
+/** The most that a word counts which is nowhere as it was typed: it may be meant otherwise, or mean nothing. */
+const UNKNOWN_IDF = 5
+
+/** The shared beginnings of a list of one word. */
+const ALONE = new Uint8Array(1)
+
+/** An inverted index: which documents hold which word. */
+export type InvertedIndex = {
+  /** Every word in its stored form, sorted; a term is a place in this list. */
+  terms: readonly string[]
+  /** The terms that sound alike, see `soundOf`. */
+  bySound: ReadonlyMap<string, readonly number[]>
+  /** How much a term tells: the logarithm of how rare it is. */
+  idf: Float32Array
+  /** The postings of term t are those from `postingStarts[t]` to before `postingStarts[t + 1]`. */
+  postingStarts: Int32Array
+  /** How many documents there are. */
+  docs: number
+}
+
+/** Terms from `from` to before `to` that may stand for a word, and how far they are to be trusted, 0 to 1. */
+type Alternative = { from: number; to: number; weight: number }
+/** A word of the query: the terms that may stand for it, the most fitting first. */
+export type QueryWord = { alternatives: Alternative[]; idf: number; postings: number }
+
+const single = (term: number, weight: number): Alternative => ({ from: term, to: term + 1, weight })
+
+/**
+ * Finds the terms that may stand for a word, given in its stored form: the word itself, its synonyms, words that begin with
+ * it and, where that is too little or `withSlips` asks for it, words spelled or sounding almost like it. What begins with a
+ * digit is never taken for a slip. Only the last word of a query may be unfinished. With `inner`, a word that is
+ * nowhere by itself is also found within others, as "bilirubin" in "urobilirubin".
+ */
+export function createWordReader(
+  { terms, bySound, idf, postingStarts, docs }: InvertedIndex,
+  synonyms: ReadonlyMap<string, readonly string[]>,
+  { inner = false }: { inner?: boolean } = {},
+): (word: string, isLast: boolean, withSlips: boolean) => QueryWord {
+  const firstLetter = firstFrom(terms, 'a')
+  const spelled = terms.slice(firstLetter)
+  const shared = sharedPrefixes(spelled)
+
+  const countPostings = (from: number, to: number) => postingStarts[to]! - postingStarts[from]!
+
+  /** Terms that sound alike, without those that share hardly a letter with the word. */
+  const soundsLike = (word: string) =>
+    (bySound.get(soundOf(word)) ?? []).filter(
+      (t) => nearWords([terms[t]!], ALONE, word, word.length >> 1, false).length > 0,
+    )
+
+  return (word, isLast, withSlips) => {
+    const alternatives: Alternative[] = []
+    const own = firstFrom(terms, word)
+    const exists = terms[own] === word
+    if (exists) alternatives.push(single(own, WEIGHT.exact))
+    for (const other of synonyms.get(word) ?? []) {
+      const at = firstFrom(terms, other)
+      if (terms[at] === other) alternatives.push(single(at, WEIGHT.synonym))
+    }
+    const from = exists ? own + 1 : own
+    const mayBeUnfinished = isLast || word.length >= SHORTEST_PREFIX
+    const to = mayBeUnfinished ? Math.max(from, rangeOfPrefix(terms, word)[1]) : from
+    const isPrefix = to > from
+    if (isPrefix)
+      alternatives.push({ from, to, weight: isLast ? WEIGHT.prefixOfLast : WEIGHT.prefix })
+
+    if (inner && !exists && word.length >= SHORTEST_INNER)
+      for (const [place, term] of spelled.entries())
+        if (term.indexOf(word) > 0) alternatives.push(single(firstLetter + place, WEIGHT.inner))
+
+    const allowed = /^\d/.test(word) ? 0 : slipsAllowed(word.length)
+    const isTooShort = exists && word.length < SHORTEST_REPAIRED
+    const isUnknown = !exists && (!isLast || countPostings(from, to) < ENOUGH_POSTINGS)
+    if (allowed > 0 && !isTooShort && (withSlips || isUnknown)) {
+      // a beginning with slips only where nothing begins like it, since it fits a great deal
+      const unfinished = isLast && !isPrefix && word.length > 4
+      const near = nearWords(spelled, shared, word, allowed, unfinished)
+      near.sort((a, b) => a.slips - b.slips)
+      for (const { term: place, slips } of near) {
+        const term = firstLetter + place
+        const isListed = slips === 0 || (term >= own && term < to)
+        if (!isListed && isLikely(word, terms[term]!, slips))
+          alternatives.push(single(term, WEIGHT.slips[slips]!))
+      }
+      if (!exists && !isPrefix)
+        for (const term of soundsLike(word)) alternatives.push(single(term, WEIGHT.sound))
+      alternatives.sort((a, b) => b.weight - a.weight)
+    }
+
+    let count = 0
+    for (const each of alternatives) count += countPostings(each.from, each.to)
+    const guess = Math.log(1 + docs / Math.max(1, count))
+    const known = isPrefix ? guess : Math.min(guess, UNKNOWN_IDF)
+    return { alternatives, idf: exists ? idf[own]! : known, postings: count }
+  }
+}
