@@ -51,6 +51,13 @@ export const Marker = z.looseObject({
 /** As the interface describes it. */
 export type SentMarker = z.infer<typeof Marker>
 
+/** The fields that the interface names. Another service may send more. */
+export const fieldNames = {
+  marker: Object.keys(Marker.shape),
+  result: Object.keys(ExpectedResult.shape),
+  loinc: Object.keys(Loinc.shape),
+}
+
 const count = (minimum: number) => z.int().check(z.gte(minimum))
 
 export const MarkerPage = z.object({
@@ -104,7 +111,11 @@ export const listMarkers = {
     lab_slug: z.optional(z.string()).check(z.describe('Slug of a lab. Wins over `lab_id`.')),
     name: z
       .optional(z.string().check(z.maxLength(200)))
-      .check(z.describe('Part of a name, or of a test code, in any case.')),
+      .check(
+        z.describe(
+          'What the marker is called: words in any order, the last one may be unfinished; abbreviations, everyday names and spelling slips; test codes; LOINC codes and names; names of results. Best match first.',
+        ),
+      ),
     ...labAccount,
     ...paging,
   }),

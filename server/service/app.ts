@@ -15,6 +15,7 @@ import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
 import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer } from './log.ts'
+import { createMarkerCatalogues } from './marker-catalogues.ts'
 import listLabAccounts from './routes/list-lab-accounts.ts'
 import listLabTestMarkers from './routes/list-lab-test-markers.ts'
 import listMarkers from './routes/list-markers.ts'
@@ -123,7 +124,7 @@ const theInterface =
     })
     listWorkouts(db)(app)
     listProviders(db)(app)
-    listMarkers(db)(app)
+    listMarkers(db, createMarkerCatalogues(db))(app)
     listOrderSetMarkers(db)(app)
     listLabTestMarkers(db)(app)
     searchDiagnoses(diagnoses)(app)

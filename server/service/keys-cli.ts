@@ -1,9 +1,5 @@
-import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
-
-import { ConfigError, readConfig } from '#server/config.ts'
+import { parseWords, runCommand, startCommand, UsageError, type Output } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
-import { openOrJoinDb } from '#server/db/open.ts'
 import { createKey, listKeys, revokeKey, type ApiKey } from './keys.ts'
 import { putTeam } from './store.ts'
 
@@ -15,40 +11,18 @@ const HELP = `Team API keys. A key is shown once, when it is made; only its hash
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds may run meanwhile.`
 
-class UsageError extends Error {}
-
-type Output = { out: (text: string) => void; err: (text: string) => void }
-
-/** Runs one command. Resolves to the exit code: 0 done, 1 not done, 2 the command was not understood. */
-export async function runKeys(
-  args: string[],
-  open: () => Promise<Db>,
-  { out, err }: Output,
-): Promise<number> {
-  let run: (db: Db) => Promise<string>
-  try {
-    const command = parseCommand(args)
-    if (!command) {
-      out(HELP)
-      return 0
-    }
-    run = command
-  } catch (error) {
-    err(`${(error as Error).message}\n\n${HELP}`)
-    return 2
-  }
-  let db: Db | undefined
-  try {
-    db = await open()
-    out(await db.transaction(run))
-    return 0
-  } catch (error) {
-    err(explain(error as Error & { code?: string }))
-    return 1
-  } finally {
-    await db?.close()
-  }
-}
+export const runKeys = (args: string[], open: () => Promise<Db>, output: Output) =>
+  runCommand(
+    {
+      read: () => {
+        const run = parseCommand(args)
+        return run ? (db) => db.transaction(run) : HELP
+      },
+      open,
+      help: HELP,
+    },
+    output,
+  )
 
 const OPTIONS = {
   team: { type: 'string' },
@@ -58,7 +32,7 @@ const OPTIONS = {
 
 /** What the words ask for; null asks for help. */
 function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
-  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const { values, positionals } = parseWords(args, OPTIONS)
   const [command, ...rest] = positionals
   if (values.help || args.length === 0) return null
   const refuseArguments = (what: string) => {
@@ -130,26 +104,4 @@ async function revoke(db: Db, which: string) {
   return `The key ${key.prefix}… of the team ${key.team} is revoked. Services that are running refuse it within seconds`
 }
 
-function explain(error: Error & { code?: string }): string {
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
-    return 'No database answers at DATABASE_URL.'
-  return error.message
-}
-
-const isMain =
-  process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
-if (isMain) {
-  process.umask(0o077)
-  const output: Output = {
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
-  }
-  try {
-    const config = readConfig()
-    process.exitCode = await runKeys(process.argv.slice(2), () => openOrJoinDb(config), output)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    output.err(error.message)
-    process.exitCode = 1
-  }
-}
+await startCommand(import.meta.url, runKeys)

@@ -5,14 +5,14 @@ import { notFound } from './errors.ts'
 export type MarkerRow = { total: number; bodies: string | null }
 
 /**
- * The SQL of a page of the markers that `hits` selects as `id, lab_id, name`; $1 is the team, $2 the size, $3 the offset.
+ * The SQL of a page of the markers that `hits` selects as `id, lab_id, sort_key`; $1 is the team, $2 the size, $3 the offset.
  * Materialised, so that the matches are looked for once and both counted and paged; a page past the end has the true total.
  */
 export const pageOf = (hits: string) => `
   with hits as materialized (${hits})
   select (select count(*) from hits)::int as total, (
-    select string_agg(body, ',' order by lab_id, name, id)
-    from (select id, lab_id, name from hits order by lab_id, name, id limit $2 offset $3::bigint) page
+    select string_agg(body, ',' order by lab_id, sort_key, id)
+    from (select id, lab_id, sort_key from hits order by lab_id, sort_key, id limit $2 offset $3::bigint) page
     join marker_bodies using (id)
     where team_id = $1
   ) as bodies`

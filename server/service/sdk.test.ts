@@ -78,7 +78,7 @@ describe('the official client', () => {
       page: 1,
       size: 2,
     })
-    expect(first).toMatchObject({ total: 3, page: 1, size: 2, pages: 2 })
+    expect(first).toMatchObject({ total: 4, page: 1, size: 2, pages: 2 })
     expect(first.markers).toMatchObject([
       {
         id: 11,

@@ -171,6 +171,10 @@ const MARKERS = `
   on conflict (team_id, id) do update set lab_id = excluded.lab_id, name = excluded.name, provider_id = excluded.provider_id
   where (old.lab_id, old.name, old.provider_id) is distinct from (excluded.lab_id, excluded.name, excluded.provider_id)`
 
+const NEW_VERSION = `
+  insert into marker_catalogues (team_id, version) values ($1, gen_random_uuid())
+  on conflict (team_id) do update set version = excluded.version`
+
 /** By id. Labs must be known. */
 export async function putMarkers(db: Db, teamId: string, markers: SentMarker[]): Promise<Written> {
   const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map(
@@ -194,7 +198,9 @@ export async function putMarkers(db: Db, teamId: string, markers: SentMarker[]):
       teamId,
       rows.map(({ body: _body, ...marker }) => marker),
     )
-    return write(tx, MARKER_BODIES, teamId, rows)
+    const written = await write(tx, MARKER_BODIES, teamId, rows)
+    if (written.created || written.replaced) await tx.rows(NEW_VERSION, [teamId])
+    return written
   })
 }
 

@@ -7,7 +7,7 @@ const LAB_TEST = `select 1 from lab_tests where team_id = $1 and id = $2`
 
 // $5: every marker, or only those of the lab $6
 const MARKERS = pageOf(`
-  select m.id, m.lab_id, m.name from lab_test_markers t
+  select m.id, m.lab_id, m.sort_key from lab_test_markers t
   join markers m on m.team_id = t.team_id and m.id = t.marker_id
   where t.team_id = $1 and t.lab_test_id = $4 and ($5::boolean or m.lab_id = $6)`)
 

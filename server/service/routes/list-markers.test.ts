@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { endpoints } from '#contract/endpoints.ts'
 import type { SentMarker } from '#contract/markers.ts'
+import { sortKey } from '#lib/sort-key.ts'
 import { putMarkers } from '#server/service/store.ts'
 import {
   ashAccount,
@@ -18,7 +19,7 @@ const ids = (body: { markers: SentMarker[] }) => body.markers.map((one) => one.i
 
 describe('markers', () => {
   serviceTest(
-    'come by lab, then name, then id, with their expected results; those of other teams do not',
+    'come by lab, then name as people sort, then id, with their expected results; those of other teams do not',
     async ({ get }) => {
       const { status, body } = await get('/v3/lab_tests/markers')
       expect(status).toBe(200)
@@ -56,10 +57,10 @@ describe('markers', () => {
     })
     expect((await get(at('page=9&size=3&name=glucose'))).body).toEqual({
       markers: [],
-      total: 3,
+      total: 4,
       page: 9,
       size: 3,
-      pages: 1,
+      pages: 2,
     })
     expect((await get(at('page=2147483647&size=100'))).body).toMatchObject({
       markers: [],
@@ -144,25 +145,51 @@ describe('markers', () => {
   )
 
   serviceTest(
-    'are found by a part of the name or of the test code, in any case',
+    'are found by name, test code, LOINC code or result, best first and in any case',
     async ({ get }) => {
-      expect(ids((await get(at('name=GLUC'))).body)).toEqual([11, 13, 21])
-      expect(ids((await get(at('name=001032'))).body)).toEqual([11, 21])
+      // the panel, 14, has a glucose among its results
+      expect(ids((await get(at('name=GLUC'))).body)).toEqual([11, 13, 21, 14])
+      expect(ids((await get(at('name=001032'))).body)).toEqual([11, 21, 14])
+      expect(ids((await get(at('name=1032'))).body)).toEqual([11, 21, 14])
       expect(ids((await get(at('name=metabolic&lab_id=1'))).body)).toEqual([14])
-      expect(ids((await get(at('name=glucose&lab_id=2&lab_id=1'))).body)).toEqual([11, 13, 21])
+      expect(ids((await get(at('name=2345-7'))).body)).toContain(11)
+      expect(ids((await get(at('name=glucose&lab_id=2'))).body)).toEqual([21])
       expect(ids((await get(at('name='))).body)).toHaveLength(7)
+      expect(ids((await get(at('name=%20'))).body)).toHaveLength(7)
     },
   )
 
-  serviceTest('the wildcards of SQL are letters like any other', async ({ get }) => {
-    expect(ids((await get(at('name=%25'))).body)).toEqual([12])
-    expect(ids((await get(at('name=_'))).body)).toEqual([12])
-    expect(ids((await get(at('name=D%5C2'))).body)).toEqual([12])
-    expect(ids((await get(at(`name=${encodeURIComponent("' or 1=1 --")}`))).body)).toEqual([])
+  serviceTest('a text without a letter or digit finds nothing', async ({ get }) => {
+    expect(ids((await get(at('name=%25'))).body)).toEqual([])
     expect((await get(at('name=a%00b'))).body.detail).toMatchObject([
       { type: 'invalid_text', loc: ['query', 'name'] },
     ])
     expect((await get(at(`name=${'x'.repeat(201)}`))).status).toBe(422)
+  })
+
+  serviceTest(
+    'a search knows of a change at once, whoever made it',
+    async ({ db, get, northId }) => {
+      expect(ids((await get(at('name=ferritin'))).body)).toEqual([])
+      await putMarkers(db, northId, [marker(31, 1, 'Ferritin')])
+      expect(ids((await get(at('name=ferritin'))).body)).toEqual([31])
+      await putMarkers(db, northId, [marker(31, 1, 'Transferrin')])
+      expect(ids((await get(at('name=transferrin'))).body)).toEqual([31])
+    },
+  )
+
+  serviceTest('names sort alike in the database and in a search', async ({ db, get, northId }) => {
+    const names = ['Vitamin B12', 'vitamin B2', 'Vitamin Á', 'Vitamin B-6', 'Vitamin Z']
+    await putMarkers(
+      db,
+      northId,
+      names.map((name, i) => marker(40 + i, 2, name)),
+    )
+    const listed = (await get(at('lab_id=2&size=100'))).body.markers as SentMarker[]
+    const vitamins = listed.map(({ name }) => name).filter((name) => /^vitamin/i.test(name))
+    expect(vitamins).toEqual(names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
+    expect(vitamins.indexOf('vitamin B2')).toBeLessThan(vitamins.indexOf('Vitamin B12'))
+    expect(vitamins[0]).toBe('Vitamin Á')
   })
 
   serviceTest('a lab account of whatever status leaves those of its lab', async ({ get }) => {

@@ -1,41 +1,56 @@
+import type { listMarkers } from '#contract/markers.ts'
 import type { Db } from '#server/db/db.ts'
-import { labOfAccount, markerPage, pageOf, type MarkerRow } from '#server/service/marker-page.ts'
+import type { MarkerCatalogues } from '#server/service/marker-catalogues.ts'
+import { labOfAccount, markerPage, type MarkerRow } from '#server/service/marker-page.ts'
+import type { Input } from '#server/service/read-input.ts'
 import { route } from '#server/service/route.ts'
 
-// where all of a lab or a team are listed, the index `markers_in_order` both counts and pages them
-const listed = (where: string) => `
-  select (select count(*) from markers where ${where})::int as total, (
-    select string_agg(body, ',' order by lab_id, name, id)
-    from (select id, lab_id, name from markers where ${where} order by lab_id, name, id limit $2 offset $3::bigint) page
-    join marker_bodies using (id)
-    where team_id = $1
-  ) as bodies`
+const LAB_OF_SLUG = 'select id from labs where team_id = $1 and slug = $2'
 
-/** A text that `like` finds anywhere, with its own wildcards taken as they are. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** All of a team, of one lab ($4), or of several: the index `markers_in_order` both counts and pages them. */
+function listed(labs: readonly number[] | null): string {
+  const ofLabs =
+    labs === null
+      ? ''
+      : labs.length === 1
+        ? 'and lab_id = $4'
+        : 'and lab_id in (select id from jsonb_to_recordset($4::text::jsonb) as x(id int))'
+  return `
+    select (select count(*) from markers where team_id = $1 ${ofLabs})::int as total, (
+      select string_agg(body, ',' order by lab_id, sort_key, id)
+      from (
+        select id, lab_id, sort_key from markers where team_id = $1 ${ofLabs}
+        order by lab_id, sort_key, id limit $2 offset $3::bigint
+      ) page
+      join marker_bodies using (id)
+      where team_id = $1
+    ) as bodies`
+}
 
-export default (db: Db) =>
+type Query = Input<typeof listMarkers>['query']
+
+/** The labs whose markers are asked for; null for all. Throws a 404 for a lab account the team does not have. */
+async function wantedLabs(
+  db: Db,
+  teamId: string,
+  { lab_id, lab_slug, lab_account_id }: Query,
+): Promise<number[] | null> {
+  const labs = lab_slug
+    ? (await db.rows<{ id: number }>(LAB_OF_SLUG, [teamId, lab_slug])).map(({ id }) => id)
+    : (lab_id ?? null)
+  if (!lab_account_id) return labs && [...labs]
+  const available = await labOfAccount(db, teamId, lab_account_id)
+  return available !== null && (!labs || labs.includes(available)) ? [available] : []
+}
+
+export default (db: Db, catalogues: MarkerCatalogues) =>
   route('listMarkers', async ({ team, query }) => {
-    const { lab_id, lab_slug, lab_account_id, name, page, size } = query
+    const { name = '', page, size } = query
+    const labs = await wantedLabs(db, team.id, query)
+    if (name.trim()) return markerPage(await catalogues.search(team.id, name, labs, query), query)
+    catalogues.prepare(team.id)
     const args: unknown[] = [team.id, size, (page - 1) * size]
-    const where = ['team_id = $1']
-    const given = (value: unknown) => `$${args.push(value)}`
-
-    if (lab_slug)
-      where.push(`lab_id = (select id from labs where team_id = $1 and slug = ${given(lab_slug)})`)
-    else if (lab_id?.length === 1) where.push(`lab_id = ${given(lab_id[0])}`)
-    else if (lab_id)
-      where.push(
-        `lab_id in (select id from jsonb_to_recordset(${given(JSON.stringify(lab_id.map((id) => ({ id }))))}::text::jsonb) as x(id int))`,
-      )
-    if (lab_account_id)
-      where.push(`lab_id = ${given(await labOfAccount(db, team.id, lab_account_id))}`)
-    if (name) where.push(`search like lower(${given(anywhere(name))})`)
-
-    const condition = where.join(' and ')
-    const sql = name
-      ? pageOf(`select id, lab_id, name from markers where ${condition}`)
-      : listed(condition)
-    const [row] = await db.rows<MarkerRow>(sql, args)
+    if (labs) args.push(labs.length === 1 ? labs[0] : JSON.stringify(labs.map((id) => ({ id }))))
+    const [row] = await db.rows<MarkerRow>(listed(labs), args)
     return markerPage(row!, query)
   })

@@ -18,7 +18,7 @@ const LABS_OF_CODES = `
 // each marker once, however many tests hold it; codes mean nothing but in the order's lab, $7, or where there is none in
 // that of markers without one: two queries, because `is not distinct from` uses no index
 const MARKERS = pageOf(`
-  select id, lab_id, name from markers
+  select id, lab_id, sort_key from markers
   where team_id = $1 and id in (
     select marker_id from lab_test_markers
     where team_id = $1 and lab_test_id in (select id from jsonb_to_recordset($4::text::jsonb) as x(id text))

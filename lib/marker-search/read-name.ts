@@ -1,0 +1,85 @@
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
+
+/** A word of a name and how far it says what is measured: 1 for the analyte, less for how and in what. */
+type NameWord = { word: string; weight: number }
+export type ReadName = {
+  /** Each once, in stored form. */
+  words: NameWord[]
+  /** How likely the test is meant where a query does not say more: 0 for the usual one, below it for others. */
+  prior: number
+}
+
+const WEIGHT = { analyte: 1, challenge: 0.6, method: 0.35, specimen: 0.25, property: 0.12 }
+
+const STOP_WORDS = new Set('of the and or in for by with to on at from w wo is as per'.split(' '))
+export const isStopWord = (word: string) => STOP_WORDS.has(word)
+
+const words = (text: string) => new Set(rawWords(text).map(wordForm))
+/** Words of a name that a laboratory wrote without LOINC's marks, and that say in what or how. */
+const SPECIMENS = words(
+  'serum plasma blood urine ur stool feces csf saliva sputum swab fluid specimen body hair nail tissue cord venous arterial capillary whole',
+)
+const METHODS = words(
+  'lc ms msms gc hplc ria ria elisa eia ifa icma eclia immunoassay naa pcr quantitative quant qualitative qual automated auto manual calculated method reflex rfx confirmation',
+)
+
+/** The parts of a LOINC long common name: `analyte [property] in specimen --challenge by method`. */
+const METHOD = /\sby\s+(?=[A-Z0-9])(?!.*\[)/
+const CHALLENGE = /\s*--\s*/
+const PROPERTY = /\[[^\]]*\]/g
+/** After the property, or before the specimen that ends a name without one: `... panel - Serum or Plasma`, `... in Blood`. */
+const SPECIMEN =
+  /\s(?:in|on|of|from|-)\s+(?=(?:24 hour |random |body )?(?:serum|plasma|platelet|blood|urine|stool|feces|cerebral|csf|saliva|specimen|tissue|red blood|white blood|cord|venous|arterial|capillary|dbs|dried|amniotic|synovial|pleural|peritoneal|body fluid|semen|sweat|hair|bone|nasopharynx|throat|vaginal|cervi|genital|sputum|bronchial|isolate|stone|cvx|unspecified|urethra|nose|eye|skin|wound|lung|anal|rectal|gastric|semin|milk|meconium|exhaled|leukocytes|chorionic))/i
+
+const PRIORS: [RegExp, number][] = [
+  [/ (?:in|on|-) .*(?:serum|plasma|blood)/i, 0.35],
+  [/\bcord blood|capillary|arterial|venous|\bdbs\b|dried blood|mixed venous/i, -0.45],
+  [/\burine\b/i, -0.15],
+  [/--/, -0.45],
+  [/\[(?:moles|molar|substance|log|mass ratio|molar ratio|z-score)/i, -0.2],
+  [/\[(?:interpretation|date|time)|interpretation/i, -0.9],
+  [/ratio\]|\[.*(?:fraction|\/mass\]|\/time\])/i, -0.1],
+  [/\[presence\]/i, -0.05],
+  [/blood product|donor|fetus|fetal|newborn|maternal/i, -0.3],
+  [/\sby\s/i, -0.08],
+]
+
+const priorOf = (name: string): number =>
+  PRIORS.reduce((sum, [pattern, points]) => (pattern.test(name) ? sum + points : sum), 0)
+
+function cut(text: string, at: RegExp): [before: string, after: string] {
+  const found = at.exec(text)
+  return found
+    ? [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+    : [text, '']
+}
+
+/**
+ * Reads the name of a marker, a result or a LOINC code: LOINC's long common names by their parts, others by their words.
+ * https://loinc.org/kb/users-guide/loinc-long-common-names/
+ */
+export function readName(name: string): ReadName {
+  const found = new Map<string, number>()
+  const add = (text: string, weight: number) => {
+    for (const raw of rawWords(text)) {
+      if (STOP_WORDS.has(raw)) continue
+      const word = wordForm(raw)
+      const isAside = weight === WEIGHT.analyte && (SPECIMENS.has(word) || METHODS.has(word))
+      const counts = isAside ? WEIGHT.specimen : weight
+      if (counts > (found.get(word) ?? 0)) found.set(word, counts)
+    }
+  }
+  const [beforeMethod, method] = cut(name, METHOD)
+  const [beforeChallenge, challenge] = cut(beforeMethod, CHALLENGE)
+  const properties = beforeChallenge.match(PROPERTY)?.join(' ') ?? ''
+  const [analyte, specimen] = cut(beforeChallenge.replace(PROPERTY, ''), SPECIMEN)
+  add(analyte, WEIGHT.analyte)
+  add(specimen, WEIGHT.specimen)
+  add(properties, WEIGHT.property)
+  add(challenge, WEIGHT.challenge)
+  add(method, WEIGHT.method)
+  return {
+    words: [...found].map(([word, weight]) => ({ word, weight })),
+    prior: priorOf(name),
+  }
+}
