@@ -32,7 +32,7 @@ export const fillPath = (
  * empty text stays away. The same values always make the same address, so that what the page's HTML asked for in
  * advance is the very request that follows.
  */
-export function withQuery(path: string, query: Record<string, unknown>): string {
+export function withQuery(path: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])

@@ -1,3 +1,5 @@
+import { DISK_FULL } from './db/disk-space.mjs'
+
 /** PostgreSQL's codes have five characters and a digit among them; the system's own (EPIPE) have none. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
@@ -24,5 +26,18 @@ export function loggable(error: Error): Loggable {
     constraint: constraint ?? constraint_name,
     message: code,
     stack: `DatabaseError: ${code}\n${framesOf(stack)}`,
+  }
+}
+
+const DISK_FULL_EVERY_MS = 60_000
+
+/** Says that the disk is full, once a minute at most: every write is refused meanwhile, and none of them is a fault of ours. */
+export function diskFullLog() {
+  let saidAt = -Infinity
+  return (log: { warn: (fields: object, words: string) => void }) => {
+    const now = performance.now()
+    if (now - saidAt < DISK_FULL_EVERY_MS) return
+    saidAt = now
+    log.warn({ code: DISK_FULL }, 'nothing can be saved: the disk of the database is full')
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { ErrorBody } from '#contract/common.ts'
 import { buildApp } from './http-app.ts'
@@ -29,6 +29,9 @@ const appTest = (name: string, body: Body, options: Options = {}) =>
     })
     app.get('/fail', async () => {
       throw databaseError
+    })
+    app.get('/full', async () => {
+      throw Object.assign(new Error('could not extend file'), { code: '53100' })
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -224,7 +227,10 @@ describe('an error', () => {
     },
   )
 
-  const logged: string[] = []
+  let logged: string[] = []
+  beforeEach(() => {
+    logged = []
+  })
   const stream = new Writable({
     write: (chunk, _encoding, done) => (logged.push(`${chunk}`), done()),
   })
@@ -237,6 +243,27 @@ describe('an error', () => {
       expect(text.match(/22P05/g)!.length).toBeGreaterThan(1)
       expect(text).toContain('one_label')
       expect(text).not.toMatch(/Anna|Muster|diabetes|insert/)
+    },
+    { logger: { level: 'trace', stream } },
+  )
+
+  appTest(
+    'for want of room is in the log once a minute, as a warning and by its code alone',
+    async (app) => {
+      const clock = vi.spyOn(performance, 'now')
+      const statuses: number[] = []
+      for (const second of [0, 1, 59, 60, 119]) {
+        clock.mockReturnValue(1_000_000 + second * 1000)
+        statuses.push((await app.inject('/full')).statusCode)
+      }
+      clock.mockRestore()
+      expect(new Set(statuses)).toEqual(new Set([507]))
+      const lines = logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
+      expect(lines).toMatchObject([
+        { level: 40, code: '53100' },
+        { level: 40, code: '53100' },
+      ])
+      for (const line of lines) expect(line).not.toHaveProperty('err')
     },
     { logger: { level: 'trace', stream } },
   )

@@ -12,7 +12,7 @@ import type { Server } from 'node:http'
 
 import type { ErrorBody } from '#contract/common.ts'
 import { BARE_HEADERS, endWith, watchConnections } from './connections.ts'
-import { loggable } from './error-log.ts'
+import { diskFullLog, loggable } from './error-log.ts'
 import { HttpError, toHttpError } from './http-error.ts'
 import { takeJsonBodies } from './json-body.ts'
 import type { Observe } from './metrics.ts'
@@ -50,6 +50,7 @@ export function buildApp({
   observe,
   ...options
 }: Options): FastifyInstance {
+  const sayDiskFull = diskFullLog()
   const answerError = (
     error: FastifyError | HttpError,
     request: FastifyRequest,
@@ -59,7 +60,8 @@ export function buildApp({
     if (request.signal.aborted || ('code' in error && error.code === LEFT))
       return reply.code(499).send()
     const httpError = toHttpError(error, { bodyLimit })
-    if (httpError.statusCode >= 500) {
+    if (httpError.statusCode === 507) sayDiskFull(request.log)
+    else if (httpError.statusCode >= 500) {
       if (error instanceof HttpError) request.log.warn(error.message)
       else request.log.error({ err: error }, 'failed')
     }

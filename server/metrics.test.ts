@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-
 import { expect } from 'vitest'
 
 import { dbTest } from './db/testing.ts'
 import { buildGateway } from './gateway/gateway.ts'
-import { browser, quiet } from './gateway/testing.ts'
+import { browser, gatewayOptions } from './gateway/testing.ts'
 import { observed, ownService } from './gateway/upstream.ts'
 import { buildMetrics, metricsServer } from './metrics.ts'
 import { buildService, KEY_HEADER } from './service/app.ts'
@@ -25,16 +23,13 @@ dbTest('what is answered is counted by route and status, and nobody is named', a
     timeoutMs: 10_000,
     teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
   })
-  const gateway = await buildGateway({
-    config: quiet,
-    upstream: observed(upstream, metrics.observeUpstream),
-    db,
-    secrets: [randomBytes(32)],
-    demoKey: null,
-    diagnoses: () => set,
-    pageFolder: null,
-    observe: metrics.observeApp('dashboard'),
-  })
+  const gateway = await buildGateway(
+    gatewayOptions({
+      upstream: observed(upstream, metrics.observeUpstream),
+      db,
+      observe: metrics.observeApp('dashboard'),
+    }),
+  )
   const user = browser(gateway)
   await user.signIn(northKey)
   await user.get(`/api/v2/user/providers/${ada}`)

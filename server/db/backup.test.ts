@@ -9,22 +9,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restoreBackup, writeBackup } from './backup.ts'
 import type { Db } from './db.ts'
 import { migrate, readMigrations } from './open.ts'
-import { openPglite } from './pglite.ts'
-import { freshDb } from './testing.ts'
+import { freshDb, memoryDb } from './testing.ts'
 
 const WORKOUTS = 250
 const ODD = 'a "quoted" \\ line\nand\tanother\r\n\u2028 ümläut 👍 \u007f'
 let folder: string
 let source: Db
-/** A database of the same kind. Each test makes it empty for itself: a new one takes seconds. */
+/** A database of the same kind. Each test makes it empty for itself. */
 let target: Db
-/** PGlite, whichever database the source is. */
-const pglite = async () => {
-  const db = await openPglite('memory://')
-  await migrate(db)
-  return db
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'))
   source = await freshDb()
@@ -57,6 +49,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const SESSION = `insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
+  values ('h', gen_random_uuid(), 'x', 'sealed', false, 'Firefox', '10.0.0.7', now(), now())`
+/** As a backup is read back by hand. */
+const packed = (lines: string[]) => {
+  const text = lines.map((line) => `${line}\n`).join('')
+  const rows = lines.filter((line) => line.startsWith('[')).length
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return gzipSync(`${text}${JSON.stringify({ rows, sha256 })}\n`)
+}
+
 /** Everything in a database, each table's rows in an order of their own. */
 async function contents(db: Db) {
   const tables = await db.rows<{ name: string }>(
@@ -78,7 +80,7 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
     const wanted = await contents(source)
     // from PostgreSQL also to PGlite
-    const targets = source.kind === 'pglite' ? [target] : [target, await pglite()]
+    const targets = source.kind === 'pglite' ? [target] : [target, await memoryDb()]
     for (const each of targets) {
       expect(await restoreBackup(each, file)).toEqual(counts)
       expect(await contents(each)).toEqual(wanted)
@@ -98,6 +100,30 @@ describe('a backup', () => {
     await restoreBackup(target, file)
     expect(await target.rows('select owner from workspace_people')).toEqual([{ owner: 'x' }])
     expect((await contents(target)).migrations).toHaveLength((await readMigrations()).length)
+  })
+
+  test('brings back no session that was ended since, nor one of an older Rounds that kept them', async () => {
+    const file = join(folder, 'signed-in')
+    await target.exec(SESSION)
+    await writeBackup(target, file)
+    const [head, ...rest] = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+      .slice(0, -2)
+    expect(rest.join()).not.toContain('Firefox')
+    await restoreBackup(target, file)
+    expect(await target.rows('select hash from sessions')).toEqual([])
+
+    const columns = ['hash', 'public_id', 'owner', 'sealed_key', 'demo', 'browser', 'address']
+    const session = ['h', randomUUID(), 'x', 'sealed', false, 'Firefox', '10.0.0.7']
+    const moments = { created_at: '2026-11-21T08:00:00Z', active_at: '2026-11-21T08:00:00Z' }
+    const row = Object.fromEntries(columns.map((name, index) => [name, session[index]]))
+    const table = { table: 'sessions', columns: [...columns, ...Object.keys(moments)] }
+    const theirs = [JSON.stringify(table), `[${JSON.stringify({ ...row, ...moments })}]`]
+    await writeFile(file, packed([head!, ...theirs, ...rest]))
+    const { rows } = await restoreBackup(target, file)
+    expect(rows).toBe(rest.filter((line) => line.startsWith('[')).length)
+    expect(await target.rows('select hash from sessions')).toEqual([])
   })
 
   test('takes the place of data only when that was asked for, and all of it', async () => {
@@ -134,12 +160,7 @@ describe('a backup', () => {
     }
     await writeFile(file, gzipSync(text))
     const newer = text.replace('"migrations":[', '"migrations":[{"number":999,"hash":"x"},')
-    const lines = newer.split('\n').slice(0, -2)
-    const sha256 = createHash('sha256')
-      .update(`${lines.join('\n')}\n`)
-      .digest('hex')
-    const rows = lines.filter((line) => line.startsWith('[')).length
-    await writeFile(file, gzipSync(`${[...lines, JSON.stringify({ rows, sha256 })].join('\n')}\n`))
+    await writeFile(file, packed(newer.split('\n').slice(0, -2)))
     await expect(restoreBackup(target, file)).rejects.toThrow('newer Rounds')
     expect(await contents(target)).toEqual(before)
   })

@@ -1,5 +1,5 @@
 /**
- * A backup of the whole database in one file, the same for PGlite and PostgreSQL: made on the one it can be restored on the
+ * A backup of the whole database but its sessions in one file, the same for PGlite and PostgreSQL: made on the one it can be restored on the
  * other. Gzip around lines of JSON: a head, each table followed by its rows, and an end that says what was before it.
  */
 import { createHash } from 'node:crypto'
@@ -14,8 +14,11 @@ import { hashOf, migrate, readMigrations } from './open.ts'
 const FORMAT = 'rounds-backup-1'
 /** Rows that are in memory at once: one may have a hundred kilobytes. */
 const ROWS = 100
-/** The migrations are named in the head, and run anew where the backup is restored. */
-const NOT_DATA = 'migrations'
+/**
+ * The migrations are named in the head, and run anew where the backup is restored. Sessions would come back that were ended
+ * since: those in the backup of an older Rounds are left out too.
+ */
+const NOT_RESTORED = new Set(['migrations', 'sessions'])
 
 type Head = { format: string; made: string; migrations: { number: number; hash: string }[] }
 type Table = { table: string; columns: string[] }
@@ -56,7 +59,7 @@ async function* linesOf(tx: Db): AsyncGenerator<string> {
   const head: Head = { format: FORMAT, made: new Date().toISOString(), migrations }
   yield JSON.stringify(head)
   for (const table of await tablesInOrder(tx)) {
-    if (table.table === NOT_DATA) continue
+    if (NOT_RESTORED.has(table.table)) continue
     yield JSON.stringify(table)
     await tx.exec(
       `declare backup no scroll cursor for
@@ -73,7 +76,7 @@ async function* linesOf(tx: Db): AsyncGenerator<string> {
 }
 
 /**
- * Writes all of the database, as it is at one moment, to a new file for this user alone. Nobody else writes meanwhile on
+ * Writes all of the database but who is signed in, as it is at one moment, to a new file for this user alone. Nobody else writes meanwhile on
  * PGlite, which has one connection. Throws where the file is there already.
  */
 export async function writeBackup(db: Db, file: string): Promise<Counts> {
@@ -203,12 +206,13 @@ async function readRows(tx: Db, file: string): Promise<Counts> {
   }
   for await (const line of linesIn(file)) {
     if (line.startsWith('[')) {
-      rows.push(line)
+      if (into) rows.push(line)
       if (rows.length === ROWS) await flush()
     } else if (line.startsWith('{"table"')) {
       await flush()
-      into = JSON.parse(line) as Table
-      counts.tables++
+      const table = JSON.parse(line) as Table
+      into = NOT_RESTORED.has(table.table) ? null : table
+      if (into) counts.tables++
     }
   }
   await flush()

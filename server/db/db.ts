@@ -1,3 +1,5 @@
+import { DISK_FULL } from './disk-space.mjs'
+
 /**
  * What the rest of the server may ask of the database. One dialect for both: PostgreSQL 15.
  * Cast counts with `::int`, pass JSON as `$1::text::jsonb`, never pass undefined; dates and times come as text in UTC.
@@ -25,7 +27,7 @@ const UNAVAILABLE =
 export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
 
 /** Whether a write was refused because the disk of the database has no room. */
-export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => code === '53100'
+export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => code === DISK_FULL
 
 /** A database that cannot be used, in words that say what to do. */
 export class CannotOpen extends Error {}

@@ -4,6 +4,9 @@
  */
 import { statfsSync } from 'node:fs'
 
+/** PostgreSQL's code for a disk without room. */
+export const DISK_FULL = '53100'
+
 const MB = 1024 * 1024
 /** PostgreSQL writes its log in files of this size, each made whole before it is used. */
 const SEGMENT = 16 * MB

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CannotOpen } from './db.ts'
 import { FolderInUse } from './lock.ts'
 import { migrate, openDb, type Migration } from './open.ts'
-import { freshDb } from './testing.ts'
+import { freshDb, makeDataDir } from './testing.ts'
 
 let base: string
 /** A data folder with a whole database in it, which no test changes. */
@@ -30,6 +30,7 @@ let whole: string
 beforeAll(async () => {
   base = await realpath(await mkdtemp(join(tmpdir(), 'rounds-folder-')))
   whole = join(base, 'whole')
+  await makeDataDir(whole)
   const db = await openDb({ databaseUrl: null, dataDir: whole })
   await db.rows("insert into teams (name) values ('Kept')")
   await db.close()

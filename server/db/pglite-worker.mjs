@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-import { isShort, shortWords } from './disk-space.mjs'
+import { DISK_FULL, isShort, shortWords } from './disk-space.mjs'
 import { startParams, SyncedFiles } from './synced-files.mjs'
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
@@ -19,15 +19,14 @@ const parsers = { 1082: asText, 1114: asText, 1184: asText }
 const transactions = new Map()
 /** @type {Map<number, Promise<unknown>>} */
 const endings = new Map()
-/** @type {{ dataDir: string, firstTransaction: number }} */
-const { dataDir, firstTransaction } = workerData
+/** @type {{ dataDir: string, dump?: Blob, firstTransaction: number }} */
+const { dataDir, dump, firstTransaction } = workerData
 let nextTransaction = firstTransaction
 
 /** After so many files of the log (64 MB) what is in it is written to the tables: alone in its process PostgreSQL never does. */
 const SEGMENTS_TO_CHECKPOINT = 4
-/** PostgreSQL's codes for a write where only reading is allowed, and for a disk without room. */
+/** PostgreSQL's code for a write where only reading is allowed. */
 const READ_ONLY = '25006'
-const DISK_FULL = '53100'
 
 const rollback = Symbol('rollback')
 const files = dataDir.startsWith('memory://') ? null : new SyncedFiles(dataDir)
@@ -45,6 +44,7 @@ const db = await PGlite.create({
   extensions: { pg_trgm },
   parsers,
   ...(files && { fs: files, startParams }),
+  ...(dump && { loadDataDir: dump }),
   onStderr: (line) => {
     const [, words] = /(?:FATAL|PANIC): {2}(.*)/.exec(line) ?? []
     if (words !== undefined && isRunning) die(words)

@@ -15,14 +15,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 
 import type { Db } from './db.ts'
 import { openPglite } from './pglite.ts'
+import { makeDataDir } from './testing.ts'
 
 const MB = 1024 * 1024
 const base = mkdtempSync(join(tmpdir(), 'rounds-pglite-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** A database with an empty table, as a start: a new one takes seconds. */
-const made = join(base, 'made')
+/** A database with an empty table, as a start. */
+const made = join(base, 'made', 'pglite')
 beforeAll(async () => {
+  await makeDataDir(join(base, 'made'))
   const first = await openPglite(made)
   await first.exec('create table notes (id int, text text)')
   await first.close()

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Db } from './db.ts'
 import { FolderInUse, socketPath } from './lock.ts'
 import { findHolder, openDb, openOrJoinDb } from './open.ts'
+import { makeDataDir } from './testing.ts'
 
 /** A command in a process of its own: opens a transaction, writes into it, and stays there. */
 const STUCK = `
@@ -26,6 +27,7 @@ let onCommandEnd = vi.fn<() => void>()
 let children: ChildProcess[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rounds-shared-'))
+  await makeDataDir(dataDir)
   db = await openDb(
     { databaseUrl: null, dataDir },
     {

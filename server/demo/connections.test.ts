@@ -18,7 +18,7 @@ import {
   priya,
   robin,
 } from './people.ts'
-import { demoWorkouts } from './workouts.ts'
+import { madeWorkouts } from './testing.ts'
 
 const TODAY = '2026-11-20'
 const byUser = demoConnections(TODAY)
@@ -127,7 +127,7 @@ describe('connections of the demonstration', () => {
   })
 
   test('whoever recorded a workout with a provider has or had a connection to it', () => {
-    for (const { user_id, source } of demoWorkouts(TODAY))
+    for (const { user_id, source } of madeWorkouts(TODAY))
       expect(byUser.get(user_id)!.map((connection) => connection.slug)).toContain(source.provider)
   })
 

@@ -7,7 +7,7 @@ import { putTeam } from '#server/service/store.ts'
 import { demoConnections } from './connections.ts'
 import { demoPeople } from './people.ts'
 import { DEMO_TEAM, demoDay, seedDemo } from './seed.ts'
-import { demoWorkouts } from './workouts.ts'
+import { madeWorkouts } from './testing.ts'
 
 const TODAY = '2026-11-20'
 const COUNTS = `
@@ -26,7 +26,7 @@ test('nothing of the demonstration is still to come, at whatever time of day it 
     const day = demoDay(now)
     const newest =
       newestOf.get(day) ??
-      demoWorkouts(day).reduce(
+      madeWorkouts(day).reduce(
         (latest, workout) => Math.max(latest, Date.parse(workout.time_end)),
         0,
       )
@@ -45,7 +45,7 @@ dbTest(
     expect(counts).toMatchObject({
       teams: 1,
       users: demoPeople.length,
-      workouts: demoWorkouts(TODAY).length,
+      workouts: madeWorkouts(TODAY).length,
       connections: [...demoConnections(TODAY).values()].flat().length,
       people: demoPeople.length,
     })
@@ -67,7 +67,7 @@ dbTest(
   async (db) => {
     const own = await putTeam(db, { name: DEMO_TEAM })
     await db.exec('alter table workouts add constraint nothing_goes_in check (false) not valid')
-    await expect(seedDemo(db, TODAY)).rejects.toThrow(/nothing_goes_in/)
+    await expect(seedDemo(db, TODAY, madeWorkouts)).rejects.toThrow(/nothing_goes_in/)
     const [counts] = await db.rows<Record<string, number>>(COUNTS)
     expect(counts).toEqual({
       teams: 0,
@@ -81,7 +81,7 @@ dbTest(
     })
 
     await db.exec('alter table workouts drop constraint nothing_goes_in')
-    const { team } = await seedDemo(db, TODAY)
+    const { team } = await seedDemo(db, TODAY, madeWorkouts)
     expect(team.id).not.toBe(own.id)
     expect(await db.rows('select demo from teams where id = $1', [own.id])).toEqual([
       { demo: false },

@@ -41,7 +41,11 @@ export const demoDay = (nowMs: number): string =>
  * The demonstration team with everyone and everything of it, made when there is none yet; all or nothing.
  * `today` (YYYY-MM-DD) is the day on which its newest workouts are a day old. Everything else follows from it.
  */
-export async function seedDemo(db: Db, today = demoDay(Date.now())): Promise<{ team: Team }> {
+export async function seedDemo(
+  db: Db,
+  today = demoDay(Date.now()),
+  workoutsUntil = demoWorkouts,
+): Promise<{ team: Team }> {
   return db.transaction(async (tx) => {
     if (tx.kind === 'postgresql') await tx.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     const [existing] = await tx.rows<Team>(DEMO)
@@ -72,7 +76,7 @@ export async function seedDemo(db: Db, today = demoDay(Date.now())): Promise<{ t
 
     for (const [userId, connections] of demoConnections(today))
       await putConnections(tx, team.id, userId, connections)
-    await putWorkouts(tx, team.id, demoWorkouts(today))
+    await putWorkouts(tx, team.id, workoutsUntil(today))
     return { team }
   })
 }

@@ -25,10 +25,11 @@ import {
   type DemoPerson,
 } from './people.ts'
 import { metresFrom, places } from './places.ts'
+import { madeWorkouts } from './testing.ts'
 import { demoWorkouts } from './workouts.ts'
 
 const TODAY = '2026-11-20'
-const all = demoWorkouts(TODAY)
+const all = madeWorkouts(TODAY)
 const of = (person: DemoPerson) => all.filter((workout) => workout.user_id === person.user_id)
 /** Everyone's but those that are odd on purpose. */
 const sound = all.filter((workout) => workout.user_id !== robin.user_id)

@@ -49,7 +49,7 @@ export async function apiRoutes(
           })
         const answer = await (config.devFlags ? devAnswer(request, name, send) : send())
         const { status, type, body, unreadable } = passOn(answer)
-        if (status === 401) await sessions.signOut(request, reply)
+        if (status === 401) await sessions.drop(request, reply)
         if (unreadable) reply.header('x-rounds-upstream', 'unreadable')
         const retryAfter = answer.headers['retry-after']
         if (retryAfter) reply.header('retry-after', retryAfter)

@@ -334,6 +334,7 @@ describe('the page of an address', () => {
       basemapOrigins: [],
       demonstration: false,
       examples: null,
+      labs: null,
     }
     const tags = (html: string) => html.replace(/"[^"]*"/g, '""')
     for (const text of hostile)

@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config.ts'
+import { isDiskFull } from '#server/db/db.ts'
 import { HttpError } from '#server/http-error.ts'
 import { readBuiltPage } from './built-page.ts'
 import { isSessionSwitched } from './dev-flags.ts'
@@ -105,10 +106,14 @@ export async function pageRoutes(
     const isForeign = options.demoKey !== null && !isLoopbackName(nameOfHost(request.host))
     const isSwitched = options.config.devFlags && isSessionSwitched(request)
     if (!bringsSession(request) || isForeign || isSwitched) return null
-    return options.sessions.current(request, reply, { isPage: true }).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the page does not say who is signed in')
-      return null
-    })
+    return options.sessions
+      .current(request, reply, { isPage: true })
+      .catch((error: { code?: string }) => {
+        // the page asks again, and the log says it then
+        if (!isDiskFull(error))
+          request.log.warn({ err: error }, 'the page does not say who is signed in')
+        return null
+      })
   }
 
   app.route({

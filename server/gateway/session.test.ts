@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 
 import { SignedInBrowsers } from '#contract/workspace.ts'
 import { WORKSPACE_HEADER } from '#contract/workspace-paths.ts'
+import { onSmallDisk } from '#server/db/testing.ts'
 import { ada } from '#server/service/testing.ts'
 import { buildGateway } from './gateway.ts'
 import { browser, gatewayTest, quiet, type Browser } from './testing.ts'
@@ -68,6 +69,107 @@ describe('a session that nobody uses', () => {
       expect((await user.get('/workspace/people')).status).toBe(401)
     },
     ({ northKey }) => ({ demoKey: northKey }),
+  )
+})
+
+describe('on a full disk', () => {
+  const people = '/workspace/people'
+
+  gatewayTest('who is signed in goes on reading', async ({ options, db, northKey }) => {
+    for (const kind of ['pglite', 'postgresql'] as const) {
+      at(0)
+      const disk = onSmallDisk({ ...db, kind })
+      const gateway = await buildGateway({ ...options, db: disk.db })
+      const user = browser(gateway)
+      await user.signIn(northKey)
+      disk.fill()
+      at(14)
+      expect((await user.post('/workspace/session/active', {})).status).toBe(200)
+      expect((await user.get(workouts)).status).toBe(200)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
+      at(30)
+      expect((await user.get(workouts)).status).toBe(401)
+      expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
+      await gateway.close()
+    }
+  })
+
+  gatewayTest(
+    'a sign-in is refused in words, and nobody loses the session they have',
+    async ({ options, db, northKey, southKey }) => {
+      const { db: small, fill } = onSmallDisk(db)
+      const gateway = await buildGateway({ ...options, db: small })
+      const user = browser(gateway)
+      await user.signIn(northKey)
+      fill()
+      const refused = await user.signIn(southKey)
+      expect([refused.status, refused.body.detail]).toEqual([
+        507,
+        expect.stringMatching(/^Nobody can sign in now: the disk of the database is full/),
+      ])
+      expect((await user.get('/workspace/session')).body.team.name).toBe('North')
+      await gateway.close()
+    },
+  )
+
+  gatewayTest(
+    'a sign-out takes the cookie, and says that the session could not be ended',
+    async ({ options, db, northKey }) => {
+      const { db: small, fill } = onSmallDisk(db)
+      const gateway = await buildGateway({ ...options, db: small })
+      const [user, copy] = [browser(gateway), browser(gateway)]
+      await user.signIn(northKey)
+      for (const [name, value] of user.jar) copy.jar.set(name, value)
+      fill()
+      const answer = await user.delete('/workspace/session')
+      expect([answer.status, answer.body.detail]).toEqual([
+        507,
+        expect.stringMatching(/^You are signed out in this browser, but .* disk .* 15 minutes/),
+      ])
+      expect(user.jar.size).toBe(0)
+      expect((await user.get(people)).status).toBe(401)
+      expect((await copy.get(people)).status).toBe(200)
+      at(15)
+      expect((await copy.delete('/workspace/session')).status).toBe(200)
+      await gateway.close()
+    },
+  )
+
+  gatewayTest('a key that was revoked opens nothing', async ({ options, db, northKey }) => {
+    const { db: small, fill } = onSmallDisk(db)
+    const upstream = { ...options.upstream }
+    const gateway = await buildGateway({ ...options, db: small, upstream })
+    const [one, two, three] = [browser(gateway), browser(gateway), browser(gateway)]
+    for (const user of [one, two, three]) await user.signIn(northKey)
+    fill()
+    upstream.workspaceOf = async () => null
+    upstream.send = async () => ({
+      status: 401,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{"detail":"Invalid token"}'),
+    })
+    expect((await one.get('/workspace/session')).body.signedIn).toBe(false)
+    expect((await two.get(people)).status).toBe(401)
+    expect((await three.get(workouts)).status).toBe(401)
+    for (const { jar } of [one, two, three]) expect(jar.size).toBe(0)
+    await gateway.close()
+  })
+
+  gatewayTest(
+    'the demonstration opens, also where a session of it has just ended',
+    async ({ options, db, northKey }) => {
+      const { db: small, fill } = onSmallDisk({ ...db, kind: 'pglite' })
+      const gateway = await buildGateway({ ...options, db: small, demoKey: northKey })
+      const user = browser(gateway)
+      await user.get('/workspace/session')
+      fill()
+      for (const minute of [13 * 60, 26 * 60]) {
+        at(minute)
+        expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
+        expect((await user.get(people)).status).toBe(200)
+      }
+      await gateway.close()
+    },
   )
 })
 

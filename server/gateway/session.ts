@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Session } from '#contract/workspace.ts'
 import { WORKSPACE_HEADER } from '#contract/workspace-paths.ts'
+import { isDiskFull, isUnavailable } from '#server/db/db.ts'
 import { HttpError } from '#server/http-error.ts'
 import { openSessions, SESSION_MS, type OpenSession } from '#server/workspace/sessions.ts'
 import { browserName } from './browser-name.ts'
@@ -25,6 +26,8 @@ const EXAMPLES = `
   select id, name from lab_tests
   where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
   order by name, id limit 5`
+
+const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
 
 /** In place of a session's id: somebody signed out on purpose, and the demonstration does not sign itself in again. */
 const SIGNED_OUT = 'signed-out'
@@ -91,6 +94,9 @@ export function gatewaySessions(options: GatewayOptions) {
       examples: workspace?.team?.demo
         ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
         : null,
+      labs: workspace?.team
+        ? await db.rows<{ id: number; slug: string; name: string }>(LABS, [workspace.owner])
+        : null,
     }
   }
 
@@ -101,7 +107,6 @@ export function gatewaySessions(options: GatewayOptions) {
     teamKey: string,
     workspace: Workspace,
   ) {
-    await end(request)
     const { sessionId, session } = await sessions.start({
       owner: workspace.owner,
       teamKey,
@@ -109,21 +114,48 @@ export function gatewaySessions(options: GatewayOptions) {
       browser: browserName(request.headers['user-agent']),
       address: request.ip,
     })
+    // where there is no room for the new one, the old one goes on
+    await end(request)
     setCookie(request, reply, sessionId, SESSION_MS)
     return describe(session, workspace)
   }
 
-  /** Ends the session for every copy of its cookie, and does not put the demonstration in its place unasked. */
-  async function signOut(request: FastifyRequest, reply: FastifyReply) {
-    await end(request)
+  /** Takes the cookie from this browser, and does not put the demonstration in its place unasked. */
+  function takeCookie(request: FastifyRequest, reply: FastifyReply) {
     if (demoKey) setCookie(request, reply, SIGNED_OUT, SESSION_MS)
     else setCookie(request, reply, '', 0)
+  }
+
+  /** Ends a session whose key opens nothing any more. Where the disk is full it stays, and opens nothing either. */
+  async function drop(request: FastifyRequest, reply: FastifyReply) {
+    takeCookie(request, reply)
+    await end(request).catch((error: { code?: string }) => {
+      if (!isDiskFull(error)) throw error
+    })
+    return describe(null, null)
+  }
+
+  const notEnded = (status: number, why: string) =>
+    new HttpError(
+      status,
+      `You are signed out in this browser, but the server could not end the session: ${why}. A copy of its cookie is good until nobody has used it for ${config.sessionIdleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell whoever runs Rounds.`,
+    )
+
+  /** Ends the session for every copy of its cookie. Throws where it goes on; without the cookie this browser is in any case. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply) {
+    takeCookie(request, reply)
+    await end(request).catch((error: { code?: string }) => {
+      if (isDiskFull(error)) throw notEnded(507, 'the disk of the database is full')
+      if (isUnavailable(error)) throw notEnded(503, 'the database does not answer')
+      throw error
+    })
     return describe(null, null)
   }
 
   return {
     signIn,
     signOut,
+    drop,
     stored: sessions,
 
     /** The session of this request, which the answer then names its workspace of. Throws 401 without one. */
@@ -158,7 +190,7 @@ export function gatewaySessions(options: GatewayOptions) {
       const session = await find(request)
       if (session) {
         const workspace = await upstream.workspaceOf(session.teamKey)
-        if (!workspace) return signOut(request, reply)
+        if (!workspace) return drop(request, reply)
         if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))
           sessions
             .touch(cookieOf(request)!, session)

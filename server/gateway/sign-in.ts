@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SignIn } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { isDiskFull } from '#server/db/db.ts'
 import { HttpError } from '#server/http-error.ts'
 import { passOn } from './answer.ts'
 import type { GatewayOptions } from './options.ts'
@@ -20,6 +21,8 @@ const PREFIX_LENGTH = 10
 const MINUTE_MS = 60_000
 /** A key is a header's value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
+const NO_ROOM =
+  'Nobody can sign in now: the disk of the database is full. Who is signed in goes on reading. Ask whoever runs Rounds to free some space.'
 
 /** Asks the upstream whether the key opens anything. Throws what a person should read when it does not. */
 async function check(upstream: Upstream, key: string, request: FastifyRequest) {
@@ -129,7 +132,9 @@ export async function signInRoutes(
     })
     const workspace = await upstream.workspaceOf(key)
     if (!workspace) throw new HttpError(401, 'The key has just been revoked. Ask for a new one.')
-    return sessions.signIn(request, reply, key, workspace)
+    return sessions.signIn(request, reply, key, workspace).catch((error: { code?: string }) => {
+      throw isDiskFull(error) ? new HttpError(507, NO_ROOM) : error
+    })
   })
 
   app.delete(

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { buildService, KEY_HEADER } from '#server/service/app.ts'
 import { callerOf } from '#server/service/keys.ts'
@@ -85,7 +86,7 @@ type GatewayTest = World & {
   gateway: FastifyInstance
   service: FastifyInstance
   user: Browser
-  db: GatewayOptions['db']
+  db: Db
   options: GatewayOptions
 }
 
@@ -99,6 +100,45 @@ export const quiet: GatewayOptions['config'] = {
   trustProxy: [],
 }
 
+/** What a gateway needs, where a test says no more of it. */
+export const gatewayOptions = (
+  given: Pick<GatewayOptions, 'upstream' | 'db'> & Partial<GatewayOptions>,
+): GatewayOptions => ({
+  config: quiet,
+  secrets: [randomBytes(32)],
+  demoKey: null,
+  diagnoses: () => null,
+  pageFolder: null,
+  ...given,
+})
+
+const diagnoses = {
+  set: { kind: 'starter', name: null, codes: 1 } as const,
+  search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }],
+}
+
+/** Our own service on a database, and the gateway in front of it. */
+export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
+  const service = buildService({ db, diagnoses: () => diagnoses })
+  const upstream = ownService(service, {
+    keyHeader: KEY_HEADER,
+    timeoutMs: 30_000,
+    teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
+  })
+  const options = gatewayOptions({ upstream, db, diagnoses: () => diagnoses.set, ...given })
+  const gateway = await buildGateway(options)
+  return {
+    service,
+    gateway,
+    options,
+    user: browser(gateway),
+    close: async () => {
+      await gateway.close()
+      await service.close()
+    },
+  }
+}
+
 /** A test of the gateway in front of our own service over the seeded world, which is rolled back afterwards. */
 export const gatewayTest = (
   name: string,
@@ -107,33 +147,8 @@ export const gatewayTest = (
 ) =>
   dbTest(name, async (db) => {
     const world = await seedWorld(db)
-    const diagnoses = {
-      set: { kind: 'starter', name: null, codes: 1 } as const,
-      search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }],
-    }
-    const service = buildService({ db, diagnoses: () => diagnoses })
-    const upstream = ownService(service, {
-      keyHeader: KEY_HEADER,
-      timeoutMs: 10_000,
-      teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
-    })
-    const all: GatewayOptions = {
-      config: quiet,
-      upstream,
-      db,
-      secrets: [randomBytes(32)],
-      demoKey: null,
-      diagnoses: () => diagnoses.set,
-      pageFolder: null,
-      ...options(world),
-    }
-    const gateway = await buildGateway(all)
-    try {
-      await body({ ...world, db, options: all, gateway, service, user: browser(gateway) })
-    } finally {
-      await gateway.close()
-      await service.close()
-    }
+    const { close, ...own } = await openOwn(db, options(world))
+    await body({ ...world, db, ...own }).finally(close)
   })
 
 /** A little service on a loopback port from 4200 to 4219, for as long as `body` takes. */

@@ -189,9 +189,27 @@ const causes: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
+type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }
+
+/**
+ * `fetch`, once more where a connection that was kept from an earlier answer turns out to be closed, as all are after the
+ * service was started anew. Only for what changes nothing there.
+ */
+async function fetchOnOpen(address: string, options: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fetch(address, options)
+    } catch (error) {
+      const { code = '', socket } = ((error as Error).cause ?? {}) as Cause
+      const wasKept = socket ? socket.bytesRead! > 0 : tries === 1
+      if (!wasKept || !['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
+    }
+  }
+}
+
 /** What went wrong, from the cause that fetch hides below "fetch failed". Several addresses give one cause each. */
 function causeOf(error: unknown) {
-  const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } }
+  const { cause } = error as { cause?: Cause }
   const code = cause?.code ?? cause?.errors?.[0]?.code ?? ''
   return causes[code] ?? (code || 'the connection failed')
 }
@@ -219,7 +237,7 @@ export function otherUpstream({
     send: ({ method, path, key, body, requestId, signal }) =>
       within(upstreamTimeoutMs, signal, async (until) => {
         try {
-          const answer = await fetch(address + path, {
+          const answer = await fetchOnOpen(address + path, {
             method,
             headers: {
               accept: 'application/json',

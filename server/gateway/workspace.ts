@@ -19,7 +19,7 @@ export async function workspaceRoutes(
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.of(request, reply)
     if (await upstream.workspaceOf(session.teamKey)) return session
-    await sessions.signOut(request, reply)
+    await sessions.drop(request, reply)
     throw new HttpError(401, 'The key of this session was revoked. Sign in again.')
   }
   const ownerOf = async (request: FastifyRequest, reply: FastifyReply) =>

@@ -19,29 +19,44 @@ import {
  * Throws NotARecording, with the reason, where no track has times.
  */
 export function parseGpx(bytes: Uint8Array): Parsed {
-  const { root, damage } = parseXml(bytes)
+  const parts = new Map<Element, Part>()
+  const ignored = () => {}
+  const { root, damage } = parseXml(bytes, {
+    trkpt: (point, segment) => {
+      const part = parts.get(segment) ?? { firstTime: textIn(point, 'time'), samples: [] }
+      parts.set(segment, part)
+      const sample = readPoint(point)
+      if (sample) part.samples.push(sample)
+    },
+    rtept: ignored,
+    wpt: ignored,
+  })
+  const partsOf = (track: Element) =>
+    childrenOf(track, 'trkseg').flatMap((segment) => parts.get(segment) ?? [])
   if (root?.name !== 'gpx')
     throw new NotARecording(damage ?? 'no GPX file: its first element is not gpx')
   const tracks = childrenOf(root, 'trk')
-  const recordings = tracks.flatMap((track) => readTrack(root, track) ?? [])
+  const recordings = tracks.flatMap((track) => readTrack(root, track, partsOf(track)) ?? [])
   if (recordings.length === 0)
-    throw new NotARecording([reasonFor(root, tracks), damage].filter(Boolean).join('; '))
+    throw new NotARecording(
+      [reasonFor(root, tracks.flatMap(partsOf)), damage].filter(Boolean).join('; '),
+    )
   return { recordings, damage, transitions: 0 }
 }
 
-function reasonFor(root: Element, tracks: Element[]): string {
-  const points = tracks
-    .flatMap((track) => childrenOf(track, 'trkseg'))
-    .flatMap((segment) => childrenOf(segment, 'trkpt'))
-  if (points.some((point) => toTime(textIn(point, 'time')) !== null))
+/** What was recorded without a break: the points that have a time. */
+type Part = { firstTime: string | null; samples: Sample[] }
+
+function reasonFor(root: Element, parts: Part[]): string {
+  if (parts.some(({ samples }) => samples.length > 0))
     return 'its track has no duration: every point has the same time'
-  if (points.length > 0) return 'its track points have no times, so it is a route and no workout'
+  if (parts.length > 0) return 'its track points have no times, so it is a route and no workout'
   return childOf(root, 'rte') ? 'a planned route, no workout' : 'a GPX file without a track'
 }
 
-function readTrack(root: Element, track: Element): Recording | null {
-  const segments = childrenOf(track, 'trkseg')
-    .map((segment) => childrenOf(segment, 'trkpt').flatMap((point) => readPoint(point) ?? []))
+function readTrack(root: Element, track: Element, parts: Part[]): Recording | null {
+  const segments = parts
+    .map(({ samples }) => samples)
     .filter((segment) => segment.length > 0)
     .sort((a, b) => a[0]!.at - b[0]!.at)
   const samples = segments.flat().sort((a, b) => a.at - b.at)
@@ -49,8 +64,6 @@ function readTrack(root: Element, track: Element): Recording | null {
   const last = samples.at(-1)
   if (!first || !last || last.at <= first.at) return null
   const creator = root.attributes.creator ?? null
-  const firstTime =
-    childrenOf(childOf(track, 'trkseg'), 'trkpt').map((point) => textIn(point, 'time'))[0] ?? null
   return {
     format: 'gpx',
     identity: null,
@@ -65,7 +78,7 @@ function readTrack(root: Element, track: Element): Recording | null {
     sport: textIn(track, 'type'),
     title: textIn(track, 'name') ?? textIn(childOf(root, 'metadata'), 'name'),
     device: { provider: providerOf(creator), type: deviceTypeOf(creator ?? ''), identity: null },
-    utcOffset: offsetOf(firstTime),
+    utcOffset: offsetOf(parts[0]?.firstTime ?? null),
     virtual: providerOf(creator) === 'zwift' || /virtual/i.test(textIn(track, 'type') ?? ''),
     maxHr: null,
   }

@@ -1,19 +1,14 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { existsSync } from 'node:fs'
+import type { ParseArgsConfig } from 'node:util'
 
 import { Id } from '#contract/common.ts'
-import { readConfig } from '#server/config.ts'
+import { parseWords, runCommand, startCommand, UsageError } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
-import { openOrJoinDb } from '#server/db/open.ts'
 import { putTeam, type Written } from '#server/service/store.ts'
 
 import { isAddress } from './icd10cm-source.ts'
 import { consoleReport, type Report } from './report.ts'
 import { LIMITS } from './plausible.ts'
-
-/** A command line that cannot be followed. The message says what to give. */
-class UsageError extends Error {}
 
 const HELP = `Real data into Rounds. Running the same import again doubles nothing.
 
@@ -208,89 +203,54 @@ async function chooseTeam(
   return only
 }
 
-/** What the arguments ask for. Throws a UsageError that says what is wrong with them. */
-function readArguments(
-  args: string[],
-): { help: string } | { command: Command; values: Values; paths: string[] } {
+/** What the arguments ask for, or the text that they ask for. Throws a UsageError that says what is wrong with them. */
+function read(args: string[], report: Report) {
   const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
-    return { help: HELP }
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null
   if (!command)
     throw new UsageError(
       `There is no "${name}" to import. There is ${Object.keys(COMMANDS).join(', ')}.`,
     )
-  if (rest.includes('--help') || rest.includes('-h')) return { help: command.help }
-  const options = {
+  if (rest.includes('--help') || rest.includes('-h')) return command.help
+  const options: NonNullable<ParseArgsConfig['options']> = {
     ...command.options,
     ...(command.needsTeam ? { team: { type: 'string' as const } } : {}),
   }
-  const { values, positionals } = parse(rest, options)
+  const { values, positionals: paths } = parseWords(rest, options) as {
+    values: Values
+    positionals: string[]
+  }
   const [fewest, most] = command.paths
-  if (positionals.length < fewest) throw new UsageError(`Say which file.\n\n${command.help}`)
-  if (positionals.length > most)
-    throw new UsageError(`One file at a time: ${positionals.slice(1).join(' ')} is too much.`)
+  if (paths.length < fewest) throw new UsageError(`Say which file.\n\n${command.help}`)
+  if (paths.length > most)
+    throw new UsageError(`One file at a time: ${paths.slice(1).join(' ')} is too much.`)
   command.check?.(values)
-  return { command, values, paths: positionals }
-}
-
-function parse(
-  args: string[],
-  options: NonNullable<ParseArgsConfig['options']>,
-): { values: Values; positionals: string[] } {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true }) as {
-      values: Values
-      positionals: string[]
-    }
-  } catch (error) {
-    throw new UsageError((error as Error).message)
+  const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
+    (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
+  )
+  if (missing.length > 0) throw new UsageError(`There is no ${missing.join(', no ')}.`)
+  return async (db: Db) => {
+    const team = command.needsTeam
+      ? await chooseTeam(db, values.team as string | undefined, report)
+      : { id: '', name: '' }
+    return command.run(db, { team, values, paths, report })
   }
 }
 
 /** Runs the command line and resolves with the exit code: 0 done, 1 nothing went in, 2 cannot be followed. */
-export async function runImport(
-  args: string[],
-  report: Report = consoleReport(),
-  connect: () => Promise<Db> = () => openOrJoinDb(readConfig()),
-): Promise<number> {
-  let db: Db | null = null
-  try {
-    const parsed = readArguments(args)
-    if ('help' in parsed) {
-      report.say(parsed.help)
-      return 0
-    }
-    const { command, values, paths } = parsed
-    const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
-      (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
-    )
-    if (missing.length > 0) throw new UsageError(`There is no ${missing.join(', no ')}.`)
-    db = await connect()
-    const team = command.needsTeam
-      ? await chooseTeam(db, values.team as string | undefined, report)
-      : { id: '', name: '' }
-    return (await command.run(db, { team, values, paths, report })) ? 0 : 1
-  } catch (error) {
-    if (error instanceof UsageError) return fail(report, error.message, 2)
-    return fail(report, error instanceof Error ? error.message : String(error), 1)
-  } finally {
-    await db?.close()
-  }
-}
+export const runImport = (args: string[], report: Report, open: () => Promise<Db>) =>
+  runCommand(
+    { read: () => read(args, report), open },
+    { out: (text) => report.say(text), err: (text) => report.problem('import', text) },
+  )
 
-function fail(report: Report, message: string, code: number): number {
-  report.problem('import', message)
-  return code
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+await startCommand(import.meta.url, (args, open) => {
   process.once('SIGINT', () => {
     process.stderr.write(
       '\nStopped. What was not finished is undone; running it again doubles nothing.\n',
     )
     process.exit(130)
   })
-  process.umask(0o077)
-  process.exitCode = await runImport(process.argv.slice(2))
-}
+  return runImport(args, consoleReport(), open)
+})

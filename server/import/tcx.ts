@@ -30,14 +30,24 @@ const CLOCK_WAS_SET = Date.UTC(2000, 0, 1)
  * Throws NotARecording, with the reason, where no activity has times.
  */
 export function parseTcx(bytes: Uint8Array): Parsed {
-  const { root, damage } = parseXml(bytes)
+  const samplesOf = new Map<Element, Sample[]>()
+  const { root, damage } = parseXml(bytes, {
+    Trackpoint: (point, track) => {
+      const samples = samplesOf.get(track) ?? []
+      samplesOf.set(track, samples)
+      const sample = readPoint(point)
+      if (sample) samples.push(sample)
+    },
+  })
   if (root?.name !== 'TrainingCenterDatabase')
     throw new NotARecording(
       damage ?? 'no TCX file: its first element is not TrainingCenterDatabase',
     )
   const activities = activitiesBelow(childOf(root, 'Activities'))
   const author = textIn(childOf(root, 'Author'), 'Name')
-  const recordings = activities.flatMap((activity) => readActivity(activity, author) ?? [])
+  const recordings = activities.flatMap(
+    (activity) => readActivity(activity, author, samplesOf) ?? [],
+  )
   if (recordings.length === 0) {
     const reason = childOf(root, 'Courses')
       ? 'a course, no workout'
@@ -57,9 +67,13 @@ const activitiesBelow = (element: Element | undefined): Element[] =>
 /** A track is what was recorded without a pause. */
 type Lap = { start: number | null; seconds: number | null; tracks: Sample[][]; element: Element }
 
-function readActivity(activity: Element, author: string | null): Recording | null {
+function readActivity(
+  activity: Element,
+  author: string | null,
+  samplesOf: Map<Element, Sample[]>,
+): Recording | null {
   const id = textIn(activity, 'Id')
-  const laps = readLaps(activity)
+  const laps = readLaps(activity, samplesOf)
   const tracks = laps.flatMap((lap) => lap.tracks)
   const samples = tracks.flat().sort((a, b) => a.at - b.at)
   const firstLapStart = laps.map((lap) => lap.start).find((lapStart) => lapStart !== null)
@@ -106,7 +120,7 @@ const clockShift = (start: number, id: number | null) =>
 const readSportWord = (sport: string | null, device: string | null) =>
   sport === 'Other' && /^garmin swim/i.test(device ?? '') ? 'lap_swimming' : sport
 
-function readLaps(activity: Element): Lap[] {
+function readLaps(activity: Element, samplesOf: Map<Element, Sample[]>): Lap[] {
   const seen = new Set<string>()
   return childrenOf(activity, 'Lap').flatMap((element) => {
     const startTime = element.attributes.StartTime ?? null
@@ -115,9 +129,7 @@ function readLaps(activity: Element): Lap[] {
     const key = `${startTime} ${seconds} ${numberIn(element, 'DistanceMeters')}`
     if (startTime !== null && seconds !== 0 && seen.has(key)) return []
     seen.add(key)
-    const tracks = childrenOf(element, 'Track').map((track) =>
-      childrenOf(track, 'Trackpoint').flatMap((point) => readPoint(point) ?? []),
-    )
+    const tracks = childrenOf(element, 'Track').map((track) => samplesOf.get(track) ?? [])
     return {
       start: toTime(startTime),
       seconds,

@@ -10,27 +10,53 @@ export type Element = {
 
 const DECLARED_ENCODING = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/
 
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   try {
-    return new TextDecoder(DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8').decode(bytes)
+    return new TextDecoder(DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8')
   } catch {
-    return new TextDecoder().decode(bytes)
+    return new TextDecoder()
   }
+}
+
+/** The text in pieces, without blanks around it: some services put them before the declaration, which XML does not allow. */
+function* textOf(bytes: Uint8Array): Generator<string> {
+  const decoder = decoderFor(bytes)
+  let isFirst = true
+  let blanks = ''
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    const more = decoder.decode(bytes.subarray(from, from + PIECE), { stream: true })
+    const text = isFirst ? more.trimStart() : blanks + more
+    const end = text.trimEnd().length
+    if (end > 0) {
+      isFirst = false
+      yield text.slice(0, end)
+    }
+    blanks = text.slice(end)
+  }
+  const last = decoder.decode()
+  if (last) yield blanks + last
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const PIECE = 1 << 16
+type Take = (element: Element, parent: Element) => void
 /** What reads an element reads what is in it by calling itself. No recording has a tenth of it. */
 const DEPTH_MAX = 200
 
 /**
  * The elements of an XML document. `damage` says where it stops being well-formed; what was told before that place is there,
  * elements that were still open included.
+ *
+ * Elements of the names in `take` are handed over at their end with the one that they are in, and not kept: a long recording
+ * has a million points, whose tree would take twenty times the room of the file.
  */
-export function parseXml(bytes: Uint8Array): { root: Element | null; damage: string | null } {
+export function parseXml(
+  bytes: Uint8Array,
+  take: Record<string, Take> = {},
+): { root: Element | null; damage: string | null } {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const document: Element = { name: '', attributes: {}, children: [], text: '' }
   const open = [document]
@@ -46,24 +72,32 @@ export function parseXml(bytes: Uint8Array): { root: Element | null; damage: str
       children: [],
       text: '',
     }
-    open.at(-1)!.children.push(element)
+    if (!Object.hasOwn(take, element.name)) open.at(-1)!.children.push(element)
     open.push(element)
     if (open.length > DEPTH_MAX) damage = `elements ${DEPTH_MAX} deep in each other`
   })
+  const close = () => {
+    const element = open.pop()!
+    if (Object.hasOwn(take, element.name)) take[element.name]!(element, open.at(-1)!)
+  }
   parser.on('closetag', () => {
-    if (damage === null && open.length > 1) open.pop()
+    if (damage === null && open.length > 1) close()
   })
   const addText = (text: string) => {
-    if (damage === null) open.at(-1)!.text += text
+    const element = open.at(-1)!
+    // what stands between elements only indents them
+    const isBlank = element.text === '' && text.trim() === ''
+    if (damage === null && !isBlank) element.text += text
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  // some services put blanks before the declaration, which XML does not allow
-  const text = decodeText(bytes).trim()
   const isWhole = () => damage === null
-  for (let from = 0; from < text.length && isWhole(); from += PIECE)
-    parser.write(text.slice(from, from + PIECE))
+  for (const text of textOf(bytes)) {
+    if (!isWhole()) break
+    parser.write(text)
+  }
   if (isWhole()) parser.close()
+  while (open.length > 1) close()
   return { root: document.children[0] ?? null, damage }
 }
 

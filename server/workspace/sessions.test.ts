@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { dbTest } from '#server/db/testing.ts'
+import { dbTest, onSmallDisk } from '#server/db/testing.ts'
 import { openSessions } from './sessions.ts'
 
 const MINUTE = 60_000
@@ -154,6 +154,43 @@ describe('a session', () => {
       expect.objectContaining({ owner: 'south', count: 1 }),
     ])
     expect(await db.rows(`select hash from sessions where hash = 'h10'`)).toEqual([])
+  })
+})
+
+describe('on a full disk', () => {
+  dbTest('who is signed in goes on, until the time of the session is over', async (db) => {
+    for (const kind of ['pglite', 'postgresql'] as const) {
+      after(0)
+      const { db: small, fill } = onSmallDisk({ ...db, kind })
+      const sessions = open(small)
+      const { sessionId, session } = await sessions.start(who())
+      fill()
+      after(14 * MINUTE)
+      await sessions.touch(sessionId, session)
+      expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
+      after(30 * MINUTE)
+      expect(await sessions.find(sessionId)).toBeNull()
+      expect(await sessions.list('north')).toEqual([])
+    }
+  })
+
+  dbTest('ending one says that it goes on, and nothing of one that is over', async (db) => {
+    for (const kind of ['pglite', 'postgresql'] as const) {
+      after(0)
+      const { db: small, fill, clear } = onSmallDisk({ ...db, kind })
+      const sessions = open(small)
+      const { sessionId } = await sessions.start(who())
+      fill()
+      await expect(sessions.end(sessionId)).rejects.toMatchObject({ code: '53100' })
+      expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
+      await sessions.end('nobody has this one')
+      await expect(sessions.start(who())).rejects.toMatchObject({ code: '53100' })
+      after(15 * MINUTE)
+      await sessions.end(sessionId)
+      clear()
+      await sessions.end(sessionId)
+      expect(await db.rows('select * from sessions')).toEqual([])
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-import type { Db } from '#server/db/db.ts'
+import { isDiskFull, type Db } from '#server/db/db.ts'
 import { openKey, sealKey } from './sealed-key.ts'
 
 /** However much it is used, a session ends this long after the sign-in. */
@@ -67,6 +67,11 @@ const SWEEP = `
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
+/** For a write that a session can do without: its dates judge it all the same. */
+const unlessDiskFull = (error: { code?: string }) => {
+  if (!isDiskFull(error)) throw error
+}
+
 /**
  * The sessions of the dashboard. They are in the database, so that one that is ended is ended for every copy of its cookie
  * and at every process. `secrets` encrypt the team keys: the first one is used, the others are accepted.
@@ -93,7 +98,7 @@ export function openSessions(
     sweptAt = Date.now()
     forget(await db.rows<{ hash: string }>(SWEEP, oldest()))
   }
-  const end = async (sessionId: string) => {
+  const remove = async (sessionId: string) => {
     const hash = hashOf(sessionId)
     forget([{ hash }])
     await db.rows(END, [hash])
@@ -114,6 +119,12 @@ export function openSessions(
     if (before === endings) remembered?.set(hash, open)
     return open
   }
+  const find = async (sessionId: string): Promise<OpenSession | null> => {
+    const session = await read(sessionId)
+    if (!session || !isOver(session)) return session
+    await remove(sessionId).catch(unlessDiskFull)
+    return null
+  }
 
   return {
     /** Opens a session and returns its secret id, which is kept nowhere. */
@@ -125,7 +136,7 @@ export function openSessions(
       const sealed = sealKey(teamKey, sessionId, secrets[0]!)
       const stored = db
         .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
-        .then(sweep)
+        .then(() => sweep().catch(unlessDiskFull))
       const session = { publicId, owner, teamKey, demo, createdAt: now, activeAt: now }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
       if (demo && remembered) stored.catch(() => {})
@@ -135,20 +146,21 @@ export function openSessions(
     },
 
     /** The session of a cookie; null where it was ended, or its time is over. */
-    async find(sessionId: string): Promise<OpenSession | null> {
-      const session = await read(sessionId)
-      if (!session || !isOver(session)) return session
-      await end(sessionId)
-      return null
-    },
+    find,
 
-    /** The person has done something. */
+    /** The person has done something. On a full disk other processes are not told. */
     async touch(sessionId: string, session: OpenSession) {
       session.activeAt = Date.now()
-      await db.rows(TOUCH, [hashOf(sessionId), session.activeAt])
+      await db.rows(TOUCH, [hashOf(sessionId), session.activeAt]).catch(unlessDiskFull)
     },
 
-    end,
+    /** Throws where the session stays open, as on a full disk: one that was over already does not. */
+    async end(sessionId: string) {
+      await remove(sessionId).catch(async (error: { code?: string }) => {
+        unlessDiskFull(error)
+        if (await find(sessionId)) throw error
+      })
+    },
 
     /** The sessions of an owner, the one last used first. */
     list: (owner: string) => db.rows<SessionLine>(LIST, [owner, ...oldest()]),

@@ -1,0 +1,70 @@
+/** How the commands beside Rounds begin and end: backup and restore, keys, import. */
+import { realpathSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+import { readConfig } from './config.ts'
+import type { Db } from './db/db.ts'
+import { openOrJoinDb } from './db/open.ts'
+
+/** A command line that cannot be followed. The message says what to give. */
+export class UsageError extends Error {}
+
+export type Output = { out: (text: string) => void; err: (text: string) => void }
+/** Resolves with what to say when it is done, or with whether anything was. */
+type Work = (db: Db) => Promise<string | boolean>
+
+/** Throws a UsageError for options that there are not. */
+export function parseWords<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function explain({ code, message }: Error & { code?: string }): string {
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'No database answers at DATABASE_URL.'
+  return message
+}
+
+/**
+ * Runs one command. `read` follows its words before the database is opened, and gives a text where they only ask for one.
+ * Resolves to the exit code: 0 done, 1 not done, 2 the words cannot be followed, and then `help` is shown.
+ */
+export async function runCommand(
+  { read, open, help }: { read: () => string | Work; open: () => Promise<Db>; help?: string },
+  { out, err }: Output,
+): Promise<number> {
+  let db: Db | null = null
+  try {
+    const asked = read()
+    if (typeof asked !== 'string') db = await open()
+    const result = typeof asked === 'string' ? asked : await asked(db!)
+    if (typeof result === 'string') out(result)
+    return result === false ? 1 : 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError
+    err([explain(error as Error), ...(isUsage && help ? [help] : [])].join('\n\n'))
+    return isUsage ? 2 : 1
+  } finally {
+    await db?.close()
+  }
+}
+
+/** Runs the command of the file at `url` where the process was started with it. What it writes is this user's alone. */
+export async function startCommand(
+  url: string,
+  run: (args: string[], open: () => Promise<Db>, output: Output) => Promise<number>,
+): Promise<void> {
+  const [, started, ...args] = process.argv
+  if (!started || url !== pathToFileURL(realpathSync(started)).href) return
+  process.umask(0o077)
+  process.exitCode = await run(args, () => openOrJoinDb(readConfig()), {
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+  })
+}

@@ -1,0 +1,12 @@
+import type { SentWorkout } from '#contract/workouts.ts'
+
+import { demoWorkouts } from './workouts.ts'
+
+const made = new Map<string, SentWorkout[]>()
+
+/** The workouts of the demonstration, made once for each day: they take seconds. Only to be read. */
+export function madeWorkouts(today: string): SentWorkout[] {
+  const workouts = made.get(today) ?? demoWorkouts(today)
+  made.set(today, workouts)
+  return workouts
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+
+import { parseXml, textIn, type Element } from './xml.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+describe('an XML document', () => {
+  // longer than the pieces that it is read in, which end within letters and within blanks
+  const long = 'ü👍 \n  x&amp;'.repeat(40_000)
+  test.each([
+    ['UTF-8', bytesOf(`<a><b>${long}</b></a>`)],
+    ['UTF-8 shifted by one', bytesOf(` <a><b>${long}</b></a>\n`)],
+    ['UTF-8 with its mark', bytesOf(`\ufeff<a><b>${long}</b></a>`)],
+    ['UTF-16', utf16(`<a><b>${long}</b></a>`)],
+  ])('in %s keeps every letter', (_, bytes) => {
+    const { root, damage } = parseXml(bytes)
+    expect(damage).toBeNull()
+    expect(textIn(root!, 'b') === long.replaceAll('&amp;', '&').trim()).toBe(true)
+  })
+
+  test('in the encoding that it says is read in it', () => {
+    const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a><b>Grün</b></a>'
+    expect(textIn(parseXml(Buffer.from(text, 'latin1')).root!, 'b')).toBe('Grün')
+  })
+
+  const points = Array.from({ length: 3 }, (_, n) => `<p n="${n}"><t>${n}</t></p>`).join('\n')
+  const taking = (text: string) => {
+    const taken: [Element, Element][] = []
+    const { root, damage } = parseXml(bytesOf(text), {
+      p: (element, parent) => taken.push([element, parent]),
+    })
+    return { root: root!, damage, taken }
+  }
+
+  test('hands its points over one by one and keeps none of them', () => {
+    const { root, taken } = taking(`<a><s>\n${points}\n</s></a>`)
+    const [segment] = root.children
+    expect(segment).toEqual({ name: 's', attributes: {}, children: [], text: '' })
+    expect(taken.map(([{ attributes }]) => attributes.n)).toEqual(['0', '1', '2'])
+    for (const [element, parent] of taken) {
+      expect(textIn(element, 't')).toBe(element.attributes.n)
+      expect(parent).toBe(segment)
+    }
+  })
+
+  test('that was cut off hands over also the point in which it ends', () => {
+    const { damage, taken } = taking(`<a><s>${points}`.slice(0, -5))
+    expect(damage).toMatch(/^no well-formed XML/)
+    expect(taken.map(([{ attributes }]) => attributes.n)).toEqual(['0', '1', '2'])
+  })
+})
