@@ -43,12 +43,18 @@ const finish = (): Plugin => ({
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
 /** What stands in no chunk of its own: the loaders too, so that a page's data does not wait for the page. */
 const SHARED = anyOf(
-  'src/(ui|lib|url|api|table|layout)/',
-  '(?<!node_modules.*)/(contract|lib)/',
+  'src/(ui|lib|url|table|layout)/',
+  // a whole catalogue and the search in it come when they are asked for
+  'src/api/(?!whole-catalogue|catalogue-)',
+  '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
   'node_modules/(zod|@tanstack)/',
   'src/pages/(?!workout).*/(loader|lab-test-loader|marker-search)[.]ts',
 )
 const WORKOUTS = anyOf('src/(workouts|map|pages/workout-(list|detail))/')
+/** What the two pages of markers share, and the small things that both their lists and what is asked for in them know. */
+const MARKERS = anyOf(
+  'src/pages/markers/(MarkersTable|use-marker-page|comparison-focus|is-list|ComparedMarkers|columns|Filters)',
+)
 const LAYOUT = anyOf('src/layout/')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
@@ -99,6 +105,10 @@ export default defineConfig(({ command }) => ({
       // compressing the finished files takes most of a build, and is meant to
       checks: { bundlerTimings: false },
       output: {
+        // the frame names every file of every page, and hashes do not compress
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // one chunk before any page: each split of it would cost a request and its own compression
@@ -109,6 +119,7 @@ export default defineConfig(({ command }) => ({
             // with a file for each the first page took thirty requests
             { name: 'shared', test: SHARED, priority: 3, minShareCount: 2 },
             { name: 'workouts', test: WORKOUTS, priority: 2, minShareCount: 2 },
+            { name: 'markers', test: MARKERS, priority: 2, minShareCount: 2 },
             // what the frame alone brings when it is needed: no page waits for it
             { name: 'later', test: LAYOUT, priority: 1 },
           ],

@@ -44,6 +44,11 @@ export const Session = z.object({
   demonstration: z._default(z.boolean(), false),
   /** A few lab tests to begin with, all of one lab: only of the demonstration team, because the interface lists none. */
   examples: nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** The labs of the team's markers; null where the upstream is not our own service: the interface lists none. */
+  labs: z._default(
+    nullable(z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() }))),
+    null,
+  ),
 })
 export type Session = z.infer<typeof Session>
 

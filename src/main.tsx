@@ -12,7 +12,7 @@ import './app.css'
 
 // a chunk that is gone was replaced by a newer build: the page must be loaded anew, and stays as it is while offline
 window.addEventListener('vite:preloadError', () => {
-  const last = Number(sessionStorage.getItem('rounds.reloadedAt') ?? 0)
+  const last = Number(sessionStorage.getItem('rounds.reloadedAt'))
   if (!navigator.onLine || Date.now() - last < 10_000) return
   sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
   window.location.reload()

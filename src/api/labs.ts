@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 
 import type { Marker } from '#contract/markers.ts'
 import { listLabAccounts, listMarkers } from './queries.ts'
+import { session } from './workspace.ts'
 
-/** The interface lists no labs: each slug that the lab accounts name is asked for one marker, which bears the lab's id. */
+/** The interface lists no labs: of another service, each slug that the lab accounts name is asked for one marker, which bears the lab's id. */
 const MOST_LABS_ASKED = 12
 
 /** A number by the interface; opaque, where another service gives a text. */
@@ -28,30 +29,45 @@ export function learnLabs(
   )
 }
 
+type KnownLab = { slug: string; name: string }
 export type Labs = {
-  slugs: readonly string[]
-  /** The slug, or `lab 7`. */
+  /** Those that can be asked for. */
+  known: readonly KnownLab[]
+  /** Its name, else its slug, else `lab 7`. */
   labName: (labId: LabId) => string
+  /** Null where nobody told. */
+  slugOf: (labId: LabId) => string | null
+  /** The name of the lab of that slug, else the slug. */
+  nameOfSlug: (slug: string) => string
   /** Names are still being learned. */
   pending: boolean
 }
 
-/** The lab accounts and the labs they name, beside a page's own query: the page works without them. */
+const byName = (a: KnownLab, b: KnownLab) => a.name.localeCompare(b.name)
+
+/**
+ * The labs, by our own service or as far as the lab accounts tell of them, and the lab accounts: beside a page's own query,
+ * the page works without them.
+ */
 export function useLabs() {
+  const { data: who } = useQuery(session())
+  const own = who?.labs ?? null
   const accounts = useQuery(listLabAccounts())
   const slugs = useMemo(
     () =>
-      [...new Set(accounts.data?.body.data.map((account) => account.lab))]
-        .filter((lab) => lab !== null)
-        .sort(),
+      [...new Set(accounts.data?.body.data.map((account) => account.lab))].filter(
+        (lab) => lab !== null,
+      ),
     [accounts.data],
   )
-  const { names, pending } = useQueries({
-    queries: slugs
-      .slice(0, MOST_LABS_ASKED)
-      .map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
+  const learned = useQueries({
+    queries: own
+      ? []
+      : slugs
+          .slice(0, MOST_LABS_ASKED)
+          .map((slug) => ({ ...listMarkers({ lab_slug: slug, size: 1 }), staleTime: Infinity })),
     combine: (results) => ({
-      names: learnLabs(
+      slugs: learnLabs(
         results.map(({ data }, index) => ({
           slug: slugs[index]!,
           labIds: data?.body.markers.map((marker) => marker.lab_id) ?? [],
@@ -60,9 +76,26 @@ export function useLabs() {
       pending: accounts.isPending || results.some((result) => result.isPending),
     }),
   })
-  const labs = useMemo<Labs>(
-    () => ({ slugs, labName: (labId) => names.get(labId) ?? `lab ${labId}`, pending }),
-    [slugs, names, pending],
-  )
+  const labs = useMemo<Labs>(() => {
+    const named = new Map(own?.map(({ slug, name }) => [slug, name]))
+    const slugOfId = own
+      ? new Map<LabId, string>(own.map(({ id, slug }) => [id, slug]))
+      : learned.slugs
+    const nameOfSlug = (slug: string) => named.get(slug) ?? slug
+    // an id from the address is a text, whatever the service gives
+    const slugOf = (labId: LabId) => slugOfId.get(labId) ?? slugOfId.get(Number(labId)) ?? null
+    return {
+      known: [...new Set([...named.keys(), ...slugs])]
+        .map((slug) => ({ slug, name: nameOfSlug(slug) }))
+        .sort(byName),
+      labName: (labId) => {
+        const slug = slugOf(labId)
+        return slug === null ? `lab ${labId}` : nameOfSlug(slug)
+      },
+      slugOf,
+      nameOfSlug,
+      pending: !own && learned.pending,
+    }
+  }, [own, slugs, learned])
   return { accounts, labs }
 }

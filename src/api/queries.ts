@@ -8,6 +8,7 @@ import { readPages } from './read-pages.ts'
 type Page = { page?: number; size?: number }
 /** The interface gives no more at once. */
 const MOST_A_PAGE = 100
+const NAME_MAX = 200
 
 /**
  * One function per endpoint, named as in the contract. Loader, component and cache get the same object; the key is
@@ -45,6 +46,19 @@ export const listMarkers = (
     queryKey: ['listMarkers', args],
     queryFn: ({ signal }) => call(endpoints.listMarkers, { query: args, signal }),
   })
+
+/**
+ * Those among which a marker with this test code is, best match first: the interface reads no marker by its code alone.
+ * Any lab where none is given.
+ */
+export const listMarkersWithCode = ({ lab, code }: { lab: string | null; code: string }) => ({
+  ...listMarkers({
+    name: code.slice(0, NAME_MAX),
+    size: MOST_A_PAGE,
+    ...(lab !== null && { lab_id: [lab] }),
+  }),
+  staleTime: 5 * 60_000,
+})
 
 /** All pages of it as one, up to `most` markers: an order is looked at whole. */
 export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>

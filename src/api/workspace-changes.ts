@@ -21,11 +21,23 @@ export async function signIn(by: { key: string } | { demo: true }) {
   await queryClient.cancelQueries()
   forget()
   isIdleEnd = false
+  leftOpen = null
   setSession(answer)
   tellOtherTabs('session')
 }
+
+let leftOpen: string | null = null
+/** Why the session that was signed out here could not be ended at the server, in the gateway's words. */
+export const sessionLeftOpen = () => leftOpen
 export async function signOut() {
-  setSession(await sendRequest('DELETE', workspacePaths.session))
+  try {
+    setSession(await sendRequest('DELETE', workspacePaths.session))
+  } catch (error) {
+    const body = await checkSession()
+    if (body.signedIn) throw error
+    leftOpen = (error as Error).message
+    setSession({ body })
+  }
   tellOtherTabs('session')
 }
 
@@ -47,7 +59,15 @@ export function endSession() {
   const before = queryClient.getQueryData(session().queryKey)
   if (before)
     setSession({
-      body: { ...before, signedIn: false, workspace: null, idle: null, team: null, examples: null },
+      body: {
+        ...before,
+        signedIn: false,
+        workspace: null,
+        idle: null,
+        team: null,
+        examples: null,
+        labs: null,
+      },
     })
 }
 

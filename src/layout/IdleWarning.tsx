@@ -8,7 +8,7 @@ import { checkSession, endSession, forget, tellActive } from '#src/api/workspace
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import css from './IdleWarning.module.css'
-import { forgetLastPerson } from './person.ts'
+import { setLastPerson } from './person.ts'
 
 const SECOND_MS = 1000
 /** So long before the end it is announced; a short limit at half its time. */
@@ -40,7 +40,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
     setSecondsLeft(null)
   }
   const end = async () => {
-    forgetLastPerson()
+    setLastPerson(null)
     endSession()
     await revalidate()
     forget()

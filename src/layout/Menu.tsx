@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useMatches, useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
 import { DOCS_PATH } from '#contract/workspace-paths.ts'
@@ -10,11 +10,12 @@ import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
-import { areas, hasDocs } from './areas.ts'
+import { areaOf, areas, hasDocs, type AreaName } from './areas.ts'
+import type { Handle } from './crumbs.ts'
 import css from './Menu.module.css'
 import { lastPerson } from './person.ts'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
-import { useSignOut } from './sign-out.ts'
+import { signOutHere } from './sign-out.ts'
 
 const shortcuts = [
   ['Ctrl K', 'Search, or paste an id or a code'],
@@ -28,13 +29,22 @@ const shortcuts = [
   ['→ ←', 'Into the row in focus, or to unfold it, and back out'],
 ] as const
 
+/** Keys that one area has beside those. */
+const areaShortcuts: Partial<Record<AreaName, readonly (readonly [string, string])[]>> = {
+  markers: [['a', 'Add the row in focus to the order set, or take it off']],
+}
+
 const areasOffBar = areas.filter(({ isOnBar }) => !isOnBar)
 
 /** Settings of this browser, and the keys that work on every page; on a phone also the areas beyond its bar. */
 export default function Menu({ session, onClose }: { session: Session; onClose: () => void }) {
   const { theme, units, hideIdentifiers } = usePreferences()
-  const signOut = useSignOut()
+  const { revalidate } = useRevalidator()
   const { search } = useLocation()
+  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const own = (handle && areaShortcuts[handle.area]) ?? []
+  // its units are those of the service: there is no distance
+  const isOfLab = handle !== undefined && areaOf(handle.area).group === 'lab'
   return (
     <Dialog label="Settings and shortcuts" onClose={onClose} className={css.menu}>
       <div className={css.inside}>
@@ -73,18 +83,20 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
             ]}
           />
         </div>
-        <div className={css.setting}>
-          Units
-          <SegmentedControl
-            label="Units"
-            value={units}
-            onChange={(value) => setPreferences({ units: value })}
-            options={[
-              { value: 'metric', label: 'Metric' },
-              { value: 'imperial', label: 'Imperial' },
-            ]}
-          />
-        </div>
+        {!isOfLab && (
+          <div className={css.setting}>
+            Units
+            <SegmentedControl
+              label="Units"
+              value={units}
+              onChange={(value) => setPreferences({ units: value })}
+              options={[
+                { value: 'metric', label: 'Metric' },
+                { value: 'imperial', label: 'Imperial' },
+              ]}
+            />
+          </div>
+        )}
         <div className={css.setting}>
           <span>
             Names and ids of people
@@ -104,7 +116,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
         <section className={css.keys} aria-labelledby="keys">
           <h2 id="keys">Keys</h2>
           <dl>
-            {shortcuts.map(([key, what]) => (
+            {[...shortcuts, ...own].map(([key, what]) => (
               <div key={key}>
                 <dt>
                   <kbd>{key}</kbd>
@@ -123,7 +135,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
           <Button
             onClick={() => {
               onClose()
-              void signOut()
+              void signOutHere(revalidate)
             }}
           >
             Sign out

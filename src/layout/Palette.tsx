@@ -9,10 +9,11 @@ import { usePreferences } from '#src/ui/preferences.ts'
 import { SearchDialog } from '#src/ui/SearchDialog.tsx'
 import { useListBox } from '#src/ui/use-list-box.ts'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
-import { offersFor, type Offer } from './palette-offers.ts'
+import { offersFor, peopleNamed, type Offer } from './palette-offers.ts'
 import css from './Palette.module.css'
 import { lastPerson } from './person.ts'
 import { takeTypedAhead } from './TypedAhead.tsx'
+import { usePaletteAnswers } from './use-palette-answers.ts'
 
 /** Ctrl K: goes anywhere, and knows what a pasted id or code can be. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -21,8 +22,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [text, setText] = useState('')
-  const offersOf = (words: string) => offersFor(words, lastPerson(), hideIdentifiers ? [] : list)
-  const offers = offersOf(text)
+  const named = hideIdentifiers ? [] : list
+  const answers = usePaletteAnswers(text, peopleNamed(text, list).length > 0)
+  const offers = offersFor(text, lastPerson(), named, answers)
 
   const go = ({ to }: Offer) => {
     onClose()
@@ -31,14 +33,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const listBox = useListBox({
     text,
     groups: [{ items: offers }],
-    keyOf: ({ label, to }) => label + to,
+    keyOf: ({ label, hint, to }) => label + hint + to,
     onChoose: go,
   })
 
   const takeOver = useEffectEvent(() => {
     const { text: typed, isSubmitted } = takeTypedAhead()
     setText(typed)
-    const [first] = offersOf(typed)
+    const [first] = offersFor(typed, lastPerson(), named)
     if (isSubmitted && first) go(first)
   })
   // the field has the focus now, and takes the keys itself

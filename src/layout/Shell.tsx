@@ -9,6 +9,7 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
+  useRevalidator,
 } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
@@ -25,7 +26,6 @@ import type { Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { lastPerson, setLastPerson, usePersonName } from './person.ts'
 import css from './shell.module.css'
-import { useSignOut } from './sign-out.ts'
 import { TypedAhead } from './TypedAhead.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
@@ -36,18 +36,11 @@ const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
 /** After this long a page that is still loading says so. */
 const SLOW_MS = 3000
 
-const Brand = () => (
-  <svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
-    <path d="M9 2a7 7 0 1 1-6 3.4" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
-    <circle cx="9" cy="9" r="2.4" fill="currentColor" />
-  </svg>
-)
-
 const useHandle = () => useMatches().findLast((match) => match.handle)
 
 function Navigation({ session, onMenu }: { session: Session; onMenu: () => void }) {
   const { data: list } = useQuery(people())
-  const signOut = useSignOut()
+  const { revalidate } = useRevalidator()
   const match = useHandle()
   const area = (match?.handle as Handle | undefined)?.area
   const person = match?.params.user_id ?? lastPerson()
@@ -60,7 +53,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
   return (
     <nav className={css.nav} aria-label="Areas">
       <Link className={css.brand} to={paths.people()}>
-        <Brand />
+        <Icon name="brand" size={18} />
         Rounds
       </Link>
       {areaGroups.map(({ title, areas }) => (
@@ -112,7 +105,11 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
         </strong>
         {session.team?.demo ? 'Everything here is made up' : 'Signed in'}
         <br />
-        <button type="button" className={css.signOut} onClick={signOut}>
+        <button
+          type="button"
+          className={css.signOut}
+          onClick={async () => (await import('./sign-out.ts')).signOutHere(revalidate)}
+        >
           Sign out
         </button>
       </div>
@@ -260,15 +257,18 @@ export function Shell() {
           <span className={css.searchWords}>Search, or paste an id or a code</span>
           <kbd>Ctrl K</kbd>
         </button>
-        <Button
-          className={css.wideOnly}
-          onClick={() =>
-            setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })
-          }
-          aria-label={`Units: ${preferences.units}. Switch`}
-        >
-          {preferences.units === 'metric' ? 'km · m' : 'mi · ft'}
-        </Button>
+        {/* elsewhere nothing has a distance */}
+        {pathname.includes('/workouts') && (
+          <Button
+            className={css.wideOnly}
+            onClick={() =>
+              setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })
+            }
+            aria-label={`Units: ${preferences.units}. Switch`}
+          >
+            {preferences.units === 'metric' ? 'km · m' : 'mi · ft'}
+          </Button>
+        )}
         <Button
           className={css.wideOnly}
           onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })}

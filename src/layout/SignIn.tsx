@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
-import { endedIdle, signIn } from '#src/api/workspace-changes.ts'
+import { endedIdle, sessionLeftOpen, signIn } from '#src/api/workspace-changes.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Commands } from '#src/ui/Commands.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -71,6 +71,7 @@ export default function SignIn({
       <title>Sign in · Rounds</title>
       <form onSubmit={submit} noValidate>
         <h1>{isEnded ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
+        {sessionLeftOpen() && <p role="alert">{sessionLeftOpen()}</p>}
         <p>
           {endedIdle() && 'Nobody did anything here for a while. '}
           {isEnded

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { offersFor } from './palette-offers.ts'
+import { offersFor, peopleNamed } from './palette-offers.ts'
 
 const maya = { user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e', label: 'Maya Okafor' }
 const labels = (text: string, person: string | null = null) =>
@@ -21,10 +21,32 @@ test('without a text every area is offered, a person’s only where there is one
 test('a name leads to the person, a code to the search that knows it, an id to all it can be', () => {
   expect(labels('maya')[0]).toBe('Maya Okafor')
   expect(labels('e11.9')[0]).toBe('Diagnosis codes for “e11.9”')
-  expect(labels('4548-4')).toEqual(['Markers with 4548-4'])
+  expect(labels('4548-4')).toEqual(['Markers with “4548-4”'])
   expect(offersFor(maya.user_id.toUpperCase(), null, []).map(({ to }) => to)).toEqual([
     `/people/${maya.user_id}/workouts`,
     `/people/${maya.user_id}/connections`,
     `/lab-tests/${maya.user_id}/markers`,
   ])
+})
+
+test('what the service has is offered by name, and what it has nothing for is not offered', () => {
+  const first = [{ label: 'Iron', hint: 'Labcorp · 001339', to: '/markers?name=001339' }]
+  const offers = (answers: Parameters<typeof offersFor>[3]) =>
+    offersFor('iron', null, [], answers).map(({ label }) => label)
+  expect(offers({ markers: { first, total: 286 }, diagnoses: 3 })).toEqual([
+    'Iron',
+    'All 286 markers with “iron”',
+    'Diagnosis codes for “iron”',
+  ])
+  expect(offers({ markers: { first, total: 1 }, diagnoses: 0 })).toEqual(['Iron'])
+  expect(offers({ markers: { first: [], total: 0 }, diagnoses: 0 })).toEqual([])
+  expect(offers({ markers: null, diagnoses: null })).toEqual([
+    'Markers with “iron”',
+    'Diagnosis codes for “iron”',
+  ])
+})
+
+test('a name is looked for within names of listed people, in any case', () => {
+  expect(peopleNamed('OKA', [maya])).toEqual([maya])
+  expect(peopleNamed(' ', [maya])).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { recognise } from '#src/lib/recognise.ts'
+import { formatNumber } from '#src/lib/units.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { paths } from '#src/url/paths.ts'
 import { areas } from './areas.ts'
@@ -10,6 +11,14 @@ export type Offer = { icon: IconName; label: string; hint: string; to: string }
 type NamedPerson = { user_id: string; label: string | null }
 
 const MOST_PEOPLE = 6
+
+/** What the service has for a text, null where it is not known. */
+export type Answers = {
+  markers: { total: number | null; first: readonly Omit<Offer, 'icon'>[] } | null
+  /** How many codes. */
+  diagnoses: number | null
+}
+const UNKNOWN: Answers = { markers: null, diagnoses: null }
 
 /** `person` is the one whose pages are offered, if any. */
 const areaOffers = (person: string | null): Offer[] =>
@@ -27,54 +36,81 @@ function idOffers(id: string): Offer[] {
   ]
 }
 
+/** Those whose name holds the text. */
+export function peopleNamed<P extends NamedPerson>(text: string, people: readonly P[]): P[] {
+  const lower = text.trim().toLowerCase()
+  return lower ? people.filter(({ label }) => label?.toLowerCase().includes(lower)) : []
+}
+
 function personOffers(text: string, people: readonly NamedPerson[]): Offer[] {
-  const matching = people.filter(({ label }) => label?.toLowerCase().includes(text))
-  return matching.slice(0, MOST_PEOPLE).map(({ user_id, label }) => ({
-    icon: 'people',
-    label: label!,
-    hint: 'Workouts',
-    to: paths.workouts(user_id),
-  }))
+  return peopleNamed(text, people)
+    .slice(0, MOST_PEOPLE)
+    .map(({ user_id, label }) => ({
+      icon: 'people',
+      label: label!,
+      hint: 'Workouts',
+      to: paths.workouts(user_id),
+    }))
+}
+
+/** Markers by name, and all that fit; those are offered unseen while the service has not answered. */
+function markerOffers(word: string, { markers }: Answers): Offer[] {
+  const all = (label: string): Offer => ({
+    icon: 'markers',
+    label,
+    hint: 'Name, test code or LOINC',
+    to: paths.markers({ name: word }),
+  })
+  if (!markers) return [all(`Markers with “${word}”`)]
+  const { first, total } = markers
+  const isWhole = total !== null && total <= first.length
+  const count = total === null ? 'All' : `All ${formatNumber(total)}`
+  return [
+    ...first.map((offer): Offer => ({ icon: 'markers', ...offer })),
+    ...(first.length && !isWhole ? [all(`${count} markers with “${word}”`)] : []),
+  ]
 }
 
 /**
  * Where the text can lead, most likely first: a pasted id or code is known by its shape, a name is looked for among
- * `people`. `person` is the id of the one whose pages were last open.
+ * `people`. `person` is the id of the one whose pages were last open. What the service is known to have nothing for is not
+ * offered.
  */
 export function offersFor(
   text: string,
   person: string | null,
   people: readonly NamedPerson[],
+  answers: Answers = UNKNOWN,
 ): Offer[] {
   const word = text.trim()
   const lower = word.toLowerCase()
   const goTo = areaOffers(person)
   if (!word) return goTo
-  const markers: Offer = {
-    icon: 'markers',
-    label: `Markers with “${word}”`,
-    hint: 'Name or test code',
-    to: paths.markers({ name: word }),
-  }
-  const diagnoses: Offer = {
-    icon: 'diagnoses',
-    label: `Diagnosis codes for “${word}”`,
-    hint: 'ICD-10-CM',
-    to: paths.diagnoses({ q: word }),
-  }
+  const markers = markerOffers(word, answers)
+  const diagnoses: Offer[] =
+    answers.diagnoses === 0
+      ? []
+      : [
+          {
+            icon: 'diagnoses',
+            label: `Diagnosis codes for “${word}”`,
+            hint: 'ICD-10-CM',
+            to: paths.diagnoses({ q: word }),
+          },
+        ]
   switch (recognise(word)) {
     case 'uuid':
       return idOffers(lower)
     case 'icd':
-      return [diagnoses, markers]
+      return [...diagnoses, ...markers]
     case 'loinc':
-      return [{ ...markers, label: `Markers with ${word}`, hint: 'LOINC or test code' }]
+      return markers
     case 'text':
       return [
         ...personOffers(lower, people),
         ...goTo.filter(({ label }) => label.toLowerCase().includes(lower)),
-        markers,
-        diagnoses,
+        ...markers,
+        ...diagnoses,
       ]
   }
 }

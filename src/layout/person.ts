@@ -13,18 +13,13 @@ export function lastPerson(): string | null {
     return null
   }
 }
-export function setLastPerson(userId: string) {
+/** Null forgets who it was. */
+export function setLastPerson(userId: string | null) {
   try {
-    sessionStorage.setItem(LAST_PERSON, userId)
+    if (userId) sessionStorage.setItem(LAST_PERSON, userId)
+    else sessionStorage.removeItem(LAST_PERSON)
   } catch {
     // without storage the navigation leads to the list of people instead
-  }
-}
-export function forgetLastPerson() {
-  try {
-    sessionStorage.removeItem(LAST_PERSON)
-  } catch {
-    // without storage nothing was remembered
   }
 }
 

@@ -1,14 +1,9 @@
-import { useRevalidator } from 'react-router-dom'
+import { forget, signOut } from '#src/api/workspace-changes.ts'
+import { setLastPerson } from './person.ts'
 
-import { forgetLastPerson } from './person.ts'
-
-/** Signs out where the reader is: the page stays until its place is taken, and then nothing of it is kept. */
-export function useSignOut() {
-  const { revalidate } = useRevalidator()
-  return async () => {
-    forgetLastPerson()
-    const { forget, signOut } = await import('#src/api/workspace-changes.ts')
-    await signOut().then(revalidate, revalidate)
-    forget()
-  }
+/** Signs out where the reader is: the page stays until its place is taken, by `revalidate`, and then nothing of it is kept. */
+export async function signOutHere(revalidate: () => Promise<void>): Promise<void> {
+  setLastPerson(null)
+  await signOut().then(revalidate, revalidate)
+  forget()
 }

@@ -5,7 +5,7 @@ import { metaOf, render, type Columns } from './columns.ts'
 import css from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { useRestoredPosition } from './use-restored-position.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowKeys, type RowKeys } from './use-row-keys.ts'
 import { useRows, type Sort, type TableRows } from './use-rows.ts'
 import { useScrollShadows } from './use-scroll-shadows.ts'
 
@@ -25,6 +25,8 @@ export type TableProps<Row extends RowData> = {
   onSort?: (sort: Sort) => void
   /** Opens the row by click or Enter. The rows are then one tab stop, with keys of their own: see row-keys.ts. */
   onOpen?: (row: Row) => void
+  /** Further keys of the row in focus; they need `onOpen`, and a line in the list of keys. */
+  rowKeys?: RowKeys<Row>
   /** What unfolds below a row, or null. The row's own cell must hold the button that unfolds it. */
   detail?: (row: Row) => ReactNode
   /** Marked rows, such as one that is on screen elsewhere. */
@@ -138,6 +140,7 @@ export function DataTable<Row extends RowData>({
   presorted = false,
   onSort,
   onOpen,
+  rowKeys,
   detail,
   selected,
   muted,
@@ -155,7 +158,7 @@ export function DataTable<Row extends RowData>({
     reached,
     initialOffset: position?.top,
   })
-  const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, setReached, onOpen)
+  const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, setReached, onOpen, rowKeys)
   const headRows = totals ? 2 : 1
   return (
     <div className={css.shadows}>

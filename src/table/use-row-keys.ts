@@ -5,6 +5,9 @@ import { flushSync } from 'react-dom'
 import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
 import type { TableRows } from './use-rows.ts'
 
+/** What else a key does with the row that has the focus, by the letter. */
+export type RowKeys<Row> = Readonly<Record<string, (row: Row) => void>>
+
 /** Pixels of a frame or window that headers and bars take from the rows. */
 const BESIDE_ROWS = 120
 
@@ -26,6 +29,7 @@ export function useRowKeys<Row extends RowData>(
   body: RefObject<HTMLTableSectionElement | null>,
   setReached: (id: string | null) => void,
   onOpen: ((row: Row) => void) | undefined,
+  rowKeys: RowKeys<Row> = {},
 ) {
   // after every render: the cells bring controls of their own
   useLayoutEffect(() => {
@@ -50,6 +54,12 @@ export function useRowKeys<Row extends RowData>(
     const isOfThisTable = row?.parentElement === event.currentTarget
     if (!onOpen || !row || !isOfThisTable || isTyped(target) || hasModifier(event)) return
     const index = indexOf(row.dataset.row)
+    const own = rowKeys[event.key.toLowerCase()]
+    if (own) {
+      event.preventDefault()
+      if (!event.repeat) own(rowAt(index))
+      return
+    }
     const action = rowKey(event.key, target, {
       row,
       index,

@@ -9,8 +9,8 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: IconName
   /** Shows the icon alone; `aria-label` must say what it does. */
   iconOnly?: boolean
-  /** For a button that stays on: pressed or not. */
-  pressed?: boolean
+  /** For a button that stays on: pressed or not, or in part. */
+  pressed?: boolean | 'mixed'
   ref?: Ref<HTMLButtonElement>
 }
 

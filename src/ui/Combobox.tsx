@@ -13,10 +13,14 @@ export type ComboboxOption = {
   /** Announced when it is chosen or taken off. */
   name: string
   isChosen: boolean
+  /** It leads elsewhere, and is not chosen. */
+  onOpen?: () => void
   /** Why it cannot be chosen, as what follows its name in a sentence. */
   disabledReason?: string
   words: ReactNode
   code: ReactNode
+  /** What tells it from others of its name. */
+  hint?: string
 }
 
 type Props = {
@@ -36,8 +40,13 @@ type Props = {
   onPaste: (text: string) => boolean
 }
 
-const optionIcon = ({ isChosen, value }: ComboboxOption) =>
-  value === null ? 'cross' : isChosen ? 'check' : 'plus'
+const canBeChosen = ({ value, onOpen }: ComboboxOption) => value !== null || onOpen !== undefined
+
+function optionIcon(option: ComboboxOption) {
+  if (option.onOpen) return 'right'
+  if (!canBeChosen(option)) return 'cross'
+  return option.isChosen ? 'check' : 'plus'
+}
 
 /**
  * A field with the options for its text in a list below it, several of which can be chosen: Enter chooses or takes off,
@@ -59,7 +68,8 @@ export function Combobox({
   const [announcement, setAnnouncement] = useState('')
   const isShowing = isOpen && text.trim() !== ''
 
-  function choose({ value, name, isChosen, disabledReason }: ComboboxOption) {
+  function choose({ value, name, isChosen, disabledReason, onOpen }: ComboboxOption) {
+    if (onOpen) return onOpen()
     if (value === null) return setAnnouncement(`${name} ${disabledReason ?? 'cannot be chosen'}`)
     onToggle(value)
     setAnnouncement(`${name} ${isChosen ? 'taken off' : 'added'}`)
@@ -109,13 +119,14 @@ export function Combobox({
             className={css.list}
             optionClassName={css.option}
             isChosen={(option) => option.isChosen}
-            isDisabled={(option) => option.value === null}
+            isDisabled={(option) => !canBeChosen(option)}
           >
             {(option) => (
               <>
                 <Icon name={optionIcon(option)} size={14} />
                 <span>
                   {option.words}
+                  {option.hint && <small>{option.hint}</small>}
                   {option.disabledReason && <small>{option.disabledReason}</small>}
                 </span>
                 <code>{option.code}</code>

@@ -28,6 +28,8 @@ export type IconName =
   | 'undo'
   | 'redo'
   | 'more'
+  | 'brand'
+  | 'out'
 
 /** A line drawing of 16 px beside words that say the same; it is never the only sign. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (

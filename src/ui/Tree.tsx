@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { LongText } from './LongText.tsx'
 import { useFirst } from './use-first.tsx'
 import css from './Tree.module.css'
@@ -37,8 +38,8 @@ export function Tree({
         {label}
         <span className={css.size}>
           {Array.isArray(value)
-            ? `${keys.length} in a list`
-            : `${keys.length} ${keys.length === 1 ? 'field' : 'fields'}`}
+            ? `${formatNumber(keys.length)} in a list`
+            : counted(keys.length, 'field')}
         </span>
       </summary>
       {unfolded &&

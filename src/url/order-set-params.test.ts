@@ -4,9 +4,9 @@ import { orderSetParams, readOrderSetParams, withOrderSet } from './order-set-pa
 import { orderSetParamNames, keepOrderSetParams } from './order-set-param-names.ts'
 
 test('an order set in the making goes from page to page in the address', () => {
-  const values = { tests: ['a b'], codes: ['001453', '4,5'], dx: [], account: '' }
+  const values = { tests: ['a b'], codes: ['1:001453', '4,5'], dx: [], account: '' }
   const address = withOrderSet('/order-sets', values)
-  expect(address).toBe('/order-sets?tests=a+b&codes=001453%2C4%252C5')
+  expect(address).toBe('/order-sets?tests=a+b&codes=1%3A001453%2C4%252C5')
   expect(readOrderSetParams(address.split('?')[1]!)).toEqual(values)
 })
 

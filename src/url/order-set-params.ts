@@ -1,7 +1,11 @@
 import { readSearch, text, texts, writeSearch, type Values } from '#lib/search-params.ts'
+import { labCodes } from './lab-codes.ts'
 
-/** What the pages of the lab hand on to each other in the URL: the order set in the making (`dx` its diagnosis codes), and the lab account in force. */
-export const orderSetParams = { tests: texts(), codes: texts(), dx: texts(), account: text() }
+/**
+ * What the pages of the lab hand on to each other in the URL: the order set in the making (`codes` its add-on markers by lab
+ * and test code, `dx` its diagnosis codes), and the lab account in force.
+ */
+export const orderSetParams = { tests: texts(), codes: labCodes(), dx: texts(), account: text() }
 type OrderSetParams = Values<typeof orderSetParams>
 
 /** `path` with what is carried along. `path` may have a query of its own. */

@@ -14,6 +14,9 @@ import { unreadableAddress } from './unreadable-address.ts'
 /** Where the address is going, and from which entry of the history: the next change builds on it, before it has arrived. */
 let underWay: { from: string; search: URLSearchParams } | null = null
 
+/** What is to be other than it is; a function where that depends on what it is by then. */
+type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<Values<S>>)
+
 /**
  * The URL is the state. `set` merges; a change is a history entry that Back undoes, except with `replace`, for typing.
  * The page stays where it is scrolled to. A change made while an earlier one still loads builds on that one.
@@ -34,8 +37,10 @@ export function useSearch<S extends Spec>(spec: S) {
   }, [spec, params, pathname, setParams])
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(
-    (patch: Partial<Values<S>>, options?: { replace?: boolean }) => {
-      const search = writeSearch(spec, underWay?.from === key ? underWay.search : params, patch)
+    (change: Change<S>, options?: { replace?: boolean }) => {
+      const now = underWay?.from === key ? underWay.search : params
+      const patch = typeof change === 'function' ? change(readSearch(spec, now)) : change
+      const search = writeSearch(spec, now, patch)
       underWay = { from: key, search }
       // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
       setParams(search, { preventScrollReset: true, flushSync: true, ...options })

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A hook that gives what `make` makes of an object, in its own time and once for all who ask; null until it is there, and
+ * for null.
+ */
+export function createDerived<From extends object, To>(make: (from: From) => Promise<To>) {
+  const made = new WeakMap<From, { promise: Promise<To>; value: To | null }>()
+  function begin(from: From) {
+    const known = made.get(from)
+    if (known) return known
+    const entry = { promise: make(from), value: null as To | null }
+    made.set(from, entry)
+    entry.promise.then(
+      (value) => (entry.value = value),
+      // another asker tries again
+      () => made.delete(from),
+    )
+    return entry
+  }
+  return function useDerived(from: From | null): To | null {
+    const [, setReady] = useState<To>()
+    useEffect(() => {
+      if (!from || made.get(from)?.value) return undefined
+      let isWanted = true
+      begin(from).promise.then(
+        (value) => isWanted && setReady(() => value),
+        () => {},
+      )
+      return () => void (isWanted = false)
+    }, [from])
+    return (from && made.get(from)?.value) ?? null
+  }
+}

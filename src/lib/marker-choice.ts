@@ -1,0 +1,11 @@
+import { formatCents, readPrice } from './price.ts'
+
+/** What tells a marker from others of its name: `Labcorp · 004259 · $12.00`; what is not known is left out. */
+export function markerHint(
+  { provider_id, price }: { provider_id: string | null; price: string | null },
+  labName: string | null,
+): string {
+  const read = readPrice(price)
+  const amount = read.kind === 'amount' ? `$${formatCents(read.cents)}` : null
+  return [labName, provider_id, amount].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,79 @@
+import { texts, type Param } from '#lib/search-params.ts'
+
+/**
+ * What a marker is known by: its lab and the lab's own test code. Two labs may give one code to different tests, so a code
+ * alone says neither which lab nor which test; `lab` is null where only the code was given.
+ */
+type LabCode = { lab: string | null; code: string }
+/** A marker as far as its identity goes. */
+type Coded = { lab_id: number | string | null; provider_id: string | null }
+
+const escaped = (lab: string) => lab.replaceAll('%', '%25').replaceAll(':', '%3A')
+const unescaped = (lab: string) => lab.replaceAll('%3A', ':').replaceAll('%25', '%')
+
+/**
+ * How the address holds it: `1:004773`; `labcorp::004773` where the lab's id is no number; `004773` without a lab. A code may
+ * hold colons itself: after its lab it stands as it is, and without one a colon leads it where it would be read otherwise.
+ */
+export function readLabCode(text: string): LabCode {
+  const [, bare] = /^:(.+)$/s.exec(text) ?? []
+  if (bare !== undefined) return { lab: null, code: bare }
+  const [, lab, code] = /^(\d+):(.+)$/s.exec(text) ?? /^([^:]+)::(.+)$/s.exec(text) ?? []
+  return lab === undefined || code === undefined
+    ? { lab: null, code: text }
+    : { lab: unescaped(lab), code }
+}
+
+export function writeLabCode({ lab, code }: LabCode): string {
+  if (lab !== null) return /^\d+$/.test(lab) ? `${lab}:${code}` : `${escaped(lab)}::${code}`
+  const read = readLabCode(code)
+  return read.lab === null && read.code === code ? code : `:${code}`
+}
+
+/** A marker's lab and code as the address holds them; null without a code. */
+export const labCodeOf = ({ lab_id, provider_id }: Coded): string | null =>
+  provider_id === null || provider_id === ''
+    ? null
+    : writeLabCode({ lab: lab_id === null ? null : String(lab_id), code: provider_id })
+
+/** Whether the marker can be meant by it: it has the code, and the lab where one is given. */
+export function isMeantBy({ lab_id, provider_id }: Coded, text: string): boolean {
+  const { lab, code } = readLabCode(text)
+  return code === provider_id && (lab === null || lab === String(lab_id))
+}
+
+/** Whether the marker is in a list; `mixed` where its code is, and no lab with it. */
+export function isListed(marker: Coded, list: ReadonlySet<string>): boolean | 'mixed' {
+  const own = labCodeOf(marker)
+  if (own === null) return false
+  if (list.has(own)) return true
+  return list.has(writeLabCode({ lab: null, code: marker.provider_id! })) && 'mixed'
+}
+
+/** The marker that it says, as far as it says which. */
+export function markerOf(text: string): Coded {
+  const { lab, code } = readLabCode(text)
+  return { lab_id: lab, provider_id: code }
+}
+
+/** The list with the marker, or without it where it was listed. A code without a lab becomes this lab's, in its place. */
+export function toggledMarker(list: readonly string[], marker: Coded): string[] {
+  const own = labCodeOf(marker)
+  if (own === null) return [...list]
+  if (list.includes(own)) return list.filter((one) => one !== own)
+  const bare = writeLabCode({ lab: null, code: marker.provider_id! })
+  return list.includes(bare) ? list.map((one) => (one === bare ? own : one)) : [...list, own]
+}
+
+/** Several of them in the address, each once and in one notation. */
+export const labCodes = (): Param<readonly string[]> => {
+  const list = texts()
+  return {
+    ...list,
+    expected: 'test codes, each with its lab before it (1:004773), separated by commas',
+    parse: (raw) => {
+      const read = list.parse(raw)
+      return read.length ? [...new Set(read.map((one) => writeLabCode(readLabCode(one))))] : read
+    },
+  }
+}
