@@ -8,7 +8,7 @@ import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { usePersonName } from '#src/layout/person.ts'
-import { counted } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -134,7 +134,9 @@ export default function ConnectionsPage() {
       ) : shown.length === 0 ? (
         <EmptyMessage title="No trouble">
           <p>Every connection is connected and every resource it names is available.</p>
-          <Button onClick={() => setView({ trouble: false })}>Show all {providers.length}</Button>
+          <Button onClick={() => setView({ trouble: false })}>
+            Show all {formatNumber(providers.length)}
+          </Button>
         </EmptyMessage>
       ) : view === 'raw' ? (
         <>

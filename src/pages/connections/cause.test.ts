@@ -76,6 +76,8 @@ test('the sentence counts every status, also one that nobody knows', () => {
       ),
     ),
   ).toBe('2 connected, 1 in error, 1 with a status Rounds does not know')
+  const many = Array.from({ length: 50_000 }, (_, i) => connection(String(i), 'paused'))
+  expect(statusSentence(many)).toBe('50,000 paused')
 })
 
 test('trouble is any other status than connected, or any resource that is not simply available', () => {

@@ -1,5 +1,6 @@
 import type { Connection, ResourceAvailability } from '#contract/providers.ts'
 import { daysBetween, today, type Day } from '#lib/days.ts'
+import { formatNumber } from '#src/lib/units.ts'
 import { unreadableReason } from '#src/lib/unreadable.ts'
 
 /** Why a resource is as it is, from its status and its scopes. */
@@ -77,7 +78,7 @@ export function statusSentence(connections: readonly Connection[]): string {
   )
   return parts
     .filter(([n]) => n > 0)
-    .map(([n, words]) => `${n} ${words}`)
+    .map(([n, words]) => `${formatNumber(n)} ${words}`)
     .join(', ')
 }
 

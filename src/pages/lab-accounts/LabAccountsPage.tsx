@@ -6,7 +6,7 @@ import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { Notices } from '#src/layout/Notices.tsx'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { counted } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
@@ -43,10 +43,10 @@ export default function LabAccountsPage() {
   const found = match ? accounts.filter((account) => matches(account, match)) : accounts
   const shown = view.status ? found.filter(({ status }) => status === view.status) : found
   const tabs = [
-    { value: '', label: `All ${found.length}` },
+    { value: '', label: `All ${formatNumber(found.length)}` },
     ...countStatuses(accounts, view.status).map(({ status }) => ({
       value: status,
-      label: `${status} ${found.filter((account) => account.status === status).length}`,
+      label: `${status} ${formatNumber(found.filter((account) => account.status === status).length)}`,
     })),
   ]
   const inForce = accounts.find(({ id }) => id === view.account)
@@ -92,7 +92,7 @@ export default function LabAccountsPage() {
           <strong>
             {shown.length === accounts.length
               ? counted(accounts.length, 'account')
-              : `${shown.length} of ${counted(accounts.length, 'account')}`}
+              : `${formatNumber(shown.length)} of ${counted(accounts.length, 'account')}`}
           </strong>{' '}
           at {counted(new Set(shown.flatMap(({ lab }) => lab ?? [])).size, 'lab')}
         </span>

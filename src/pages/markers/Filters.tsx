@@ -4,6 +4,7 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Select, TextField } from '#src/ui/Field.tsx'
 import type { LabId, Labs } from '#src/api/labs.ts'
+import { formatNumber } from '#src/lib/units.ts'
 import css from './markers.module.css'
 
 /** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */
@@ -62,17 +63,21 @@ export function LabFilter({
   lab,
   labs,
   seen,
+  counts,
   onLab,
 }: {
   lab: string
   labs: Labs
   seen: readonly LabId[]
+  /** Of the markers of each lab, where they are known: by slug, else by id. */
+  counts?: ReadonlyMap<string, number>
   onLab: (lab: string) => void
 }) {
   const [typing, setTyping] = useState(false)
-  const named = labs.slugs
-  const unnamed = seen.filter((id) => !named.includes(labs.labName(id))).map(String)
-  const known = lab === '' || named.includes(lab) || unnamed.includes(lab)
+  const unnamed = seen.filter((id) => labs.slugOf(id) === null).map(String)
+  const isKnown = labs.known.some(({ slug }) => slug === lab)
+  const countOf = (key: string) => (counts ? ` · ${formatNumber(counts.get(key) ?? 0)}` : '')
+  const known = lab === '' || isKnown || unnamed.includes(lab)
   if (typing)
     return (
       <form
@@ -109,14 +114,16 @@ export function LabFilter({
       onChange={(value) => (value === OTHER ? setTyping(true) : onLab(value))}
     >
       <option value="">Any lab</option>
-      {named.map((slug) => (
+      {labs.known.map(({ slug, name }) => (
         <option key={slug} value={slug}>
-          Lab: {slug}
+          Lab: {name}
+          {countOf(slug)}
         </option>
       ))}
       {unnamed.map((id) => (
         <option key={id} value={id}>
           Lab {id}
+          {countOf(id)}
         </option>
       ))}
       {!known && (
@@ -155,6 +162,43 @@ export function AccountFilter({
         </option>
       ))}
       {!known && <option value={account}>Account {account.slice(0, 8)}</option>}
+    </FilterSelect>
+  )
+}
+
+const accountWords = (account: LabAccount) =>
+  [accountName(account, account.id), account.account_name && account.lab]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Another account to compare the one in force with: those of its lab first. */
+export function OtherAccount({
+  account,
+  other,
+  accounts,
+  onOther,
+}: {
+  account: string
+  other: string
+  accounts: readonly LabAccount[]
+  onOther: (id: string) => void
+}) {
+  const own = accounts.find(({ id }) => id === account)
+  const others = accounts
+    .filter(({ id }) => id !== account)
+    .toSorted((a, b) => Number(b.lab === own?.lab) - Number(a.lab === own?.lab))
+  if (!others.length) return null
+  return (
+    <FilterSelect label="Compare with account" value={other} onChange={onOther}>
+      <option value="">Compare with…</option>
+      {others.map((one) => (
+        <option key={one.id} value={one.id}>
+          {accountWords(one)}
+        </option>
+      ))}
+      {other && !others.some(({ id }) => id === other) && (
+        <option value={other}>Account {other.slice(0, 8)}</option>
+      )}
     </FilterSelect>
   )
 }

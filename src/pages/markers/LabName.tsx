@@ -4,7 +4,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import type { Labs } from '#src/api/labs.ts'
 import css from './markers.module.css'
 
-/** The slug of a lab, once it is learned; its id where it cannot be. */
+/** The name of a lab as far as anybody told it. */
 export const LabName = ({ marker, labs }: { marker: Marker; labs: Labs }) =>
   marker.lab_id === null ? (
     <Missing what="No lab given" of={marker} field="lab_id" />

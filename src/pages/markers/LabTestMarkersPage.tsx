@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 
 import type { Marker } from '#contract/markers.ts'
+import { session } from '#src/api/workspace.ts'
 import { ApiError } from '#src/api/client.ts'
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
@@ -20,7 +22,8 @@ import { AccountFilter, accountName } from './Filters.tsx'
 import { labTestMarkersOf } from './lab-test-loader.ts'
 import { LabsFailure } from './LabsFailure.tsx'
 import { loincCodes, totalText } from './marker-results.ts'
-import { fromTheStart, rowsSearch } from './marker-search.ts'
+import { fromTheStart, isComparing, rowsSearch } from './marker-search.ts'
+import { Comparison } from './ComparedMarkers.tsx'
 import css from './markers.module.css'
 import { MarkersFailure } from './MarkersFailure.tsx'
 import { MarkersTable } from './MarkersTable.tsx'
@@ -79,8 +82,15 @@ function ComposeLink({ id, view }: Pick<LabTestMarkers, 'id' | 'view'>) {
   )
 }
 
+/** The interface names no lab tests: a name is known only of the demonstration's. */
+function useLabTestName(id: string): string | null {
+  const { data: who } = useQuery(session())
+  return who?.examples?.find((example) => example.id === id)?.name ?? null
+}
+
 function Header(model: LabTestMarkers) {
   const { id, view, setAccount, shown, result, rows, rejected, labs, accountList } = model
+  const name = useLabTestName(id)
   const forAccount = shown.account ? ` for account ${shown.account}` : ''
   const actions = (
     <>
@@ -99,8 +109,8 @@ function Header(model: LabTestMarkers) {
   )
   return (
     <PageHeader
-      title="Markers of a lab test"
-      tabTitle={`Lab test ${id.slice(0, 8)}`}
+      title={name ?? 'Markers of a lab test'}
+      tabTitle={name ? `${name}, a lab test` : `Lab test ${id.slice(0, 8)}`}
       controls={
         <AccountFilter account={view.account} accounts={accountList} onAccount={setAccount} />
       }
@@ -188,14 +198,18 @@ function Rows(model: LabTestMarkers) {
   )
 }
 
+const NONE: readonly Marker[] = []
+
 export default function LabTestMarkersPage() {
   const lab_test_id = fromPathSegment(useParams().lab_test_id!)
   const model = useLabTestMarkers(lab_test_id)
-  const { result, page, view } = model
+  const { result, page, view, setView, labs } = model
   const { error } = result
   // a lab account that is not there is 404 too, and can be taken off
   const isNoSuchTest = !page && error instanceof ApiError && error.status === 404 && !view.account
   if (isNoSuchTest) return <NoSuchLabTest id={lab_test_id} error={error} />
+  if (isComparing(view))
+    return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
   return (
     <>
       <Header {...model} />

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -6,69 +7,25 @@ import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
-import { paths } from '#src/url/paths.ts'
 import type { Labs } from '#src/api/labs.ts'
-import { describeKind, findOverlaps, summarizeResults, type Overlap } from './marker-results.ts'
+import { describeKind, summarizeResults } from './marker-results.ts'
+import type { RowsView } from './marker-search.ts'
 import css from './markers.module.css'
 import { Price } from './Price.tsx'
 import { basePath } from '#src/lib/base-path.ts'
 import { asSent, unreadableReason } from '#src/lib/unreadable.ts'
 import { Tree } from '#src/ui/Tree.tsx'
+import { isMeantBy, labCodeOf, readLabCode } from '#src/url/lab-codes.ts'
+import { findMarker, isLabCodeKey, markerPath } from '#src/url/marker-link.ts'
+import { listMarkersWithCode } from '#src/api/queries.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { LabTestsWith } from './LabTestsWith.tsx'
+import { OtherFields } from './OtherFields.tsx'
+import { otherFieldsOf } from './other-fields.ts'
+import { Results } from './Results.tsx'
 
-/**
- * The interface reads no marker by id, so a marker's own link searches its lab for its test code and opens it there.
- */
-const markerLink = (marker: Marker) =>
-  paths.markers({
-    name: marker.provider_id ?? markerName(marker),
-    lab: marker.lab_id ?? undefined,
-    open: marker.id,
-    marker: marker.id,
-  })
-
-const overlapWords: Record<Overlap['how'], string> = {
-  same: 'the same',
-  within: 'a part of it',
-  contains: 'it and more',
-}
-const MOST_OVERLAPS = 6
-
-function Overlaps({
-  title,
-  overlaps,
-  labs,
-  onSelect,
-}: {
-  title: string
-  overlaps: readonly Overlap[]
-  labs?: Labs
-  onSelect: (id: string) => void
-}) {
-  if (!overlaps.length) return null
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul>
-        {overlaps.slice(0, MOST_OVERLAPS).map(({ marker, how }) => (
-          <li key={marker.id}>
-            <button
-              type="button"
-              className={css.otherMarker}
-              onClick={() => onSelect(String(marker.id))}
-            >
-              {labs && marker.lab_id !== null && `${labs.labName(marker.lab_id)} `}
-              {labs ? (marker.provider_id ?? marker.name) : markerName(marker)}
-            </button>
-            <span className={css.how}>{overlapWords[how]}</span>
-          </li>
-        ))}
-      </ul>
-      {overlaps.length > MOST_OVERLAPS && (
-        <p className={css.faint}>and {overlaps.length - MOST_OVERLAPS} more</p>
-      )}
-    </>
-  )
-}
+/** The markers of the page, with what the address names each by. */
+type Keys = ReadonlyMap<Marker, string>
 
 function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
   const { type, results } = describeKind(marker)
@@ -121,10 +78,18 @@ function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
           <CopyCode code={String(marker.id)} what="marker id" />
         </dd>
       </dl>
+      <OtherFields fields={otherFieldsOf(marker)} />
       <Tree name="Everything the service sent" value={asSent(marker)} />
     </>
   )
 }
+
+const orderWords = (isOrdered: boolean | 'mixed') =>
+  isOrdered === 'mixed'
+    ? 'In the order set without its lab: say that it is this one'
+    : isOrdered
+      ? 'In the order set'
+      : 'Add to the order set'
 
 function Actions({
   marker,
@@ -132,10 +97,10 @@ function Actions({
   onOrder,
 }: {
   marker: Marker
-  isOrdered: boolean
-  onOrder: (code: string) => void
+  isOrdered: boolean | 'mixed'
+  onOrder: (marker: Marker) => void
 }) {
-  const code = marker.provider_id
+  const code = labCodeOf(marker)
   return (
     <>
       <div className={css.panelActions}>
@@ -143,12 +108,12 @@ function Actions({
           <Button
             icon={isOrdered ? 'check' : 'plus'}
             pressed={isOrdered}
-            onClick={() => onOrder(code)}
+            onClick={() => onOrder(marker)}
           >
-            {isOrdered ? 'In the order set' : 'Add to the order set'}
+            {orderWords(isOrdered)}
           </Button>
         )}
-        <CopyButton text={window.location.origin + basePath + markerLink(marker)}>
+        <CopyButton text={window.location.origin + basePath + markerPath(marker)}>
           Copy its link
         </CopyButton>
       </div>
@@ -173,39 +138,59 @@ function useEscape(onClose: () => void) {
   }, [onClose])
 }
 
-const NotOnThisPage = ({ id }: { id: string }) => (
+/** The marker of the address: of the page, or found at its lab by its code. Undefined while that is looked for, null where it is not there. */
+function useMarker(address: string, keys: Keys): Marker | null | undefined {
+  const ofPage = findMarker(keys, address)
+  const isSearched = !ofPage && isLabCodeKey(address)
+  const { data, isPending } = useQuery({
+    ...listMarkersWithCode(readLabCode(address)),
+    enabled: isSearched,
+  })
+  if (ofPage || !isSearched) return ofPage ?? null
+  return isPending ? undefined : (data?.body.markers.find((one) => isMeantBy(one, address)) ?? null)
+}
+
+const NotFound = ({ address }: { address: string }) => (
   <>
-    <h2>Marker {id} is not on this page</h2>
+    <h2>
+      {isLabCodeKey(address)
+        ? `No marker with test code ${readLabCode(address).code}`
+        : `Marker ${address} is not on this page`}
+    </h2>
     <p className={css.soft}>
-      It may be on another page, or what is filtered leaves it out. The service reads no marker by
-      its id, so it cannot be fetched alone.
+      {isLabCodeKey(address)
+        ? 'The service was asked for this code at its lab, and named no such marker.'
+        : 'It may be on another page, or what is filtered leaves it out. The service reads no marker by its id, so it cannot be fetched alone.'}
     </p>
   </>
 )
 
+const MarkerCrosswalk = lazy(() => import('./MarkerCrosswalk.tsx'))
+
 /** One marker beside the table; at the foot of the window where there is no room beside it. */
-export function MarkerPanel({
-  id,
-  page,
+export default function MarkerPanel({
+  address,
+  keys,
   labs,
   ordered,
   onOrder,
-  onSelect,
+  view,
+  setView,
   onClose,
 }: {
-  id: string
-  page: readonly Marker[]
+  /** What the address says of which marker it is: see marker-link.ts. */
+  address: string
+  keys: Keys
   labs: Labs
-  ordered: (code: string) => boolean
-  onOrder: (code: string) => void
-  onSelect: (id: string) => void
+  ordered: (marker: Marker) => boolean | 'mixed'
+  onOrder: (marker: Marker) => void
+  view: RowsView
+  setView: (patch: Partial<RowsView>) => void
   onClose: () => void
 }) {
   useEscape(onClose)
-  const marker = page.find((one) => String(one.id) === id)
-  const code = marker?.provider_id ?? null
-  const overlaps = marker ? findOverlaps(marker, page) : []
-  const isOfSameLab = ({ marker: other }: Overlap) => other.lab_id === marker?.lab_id
+  const marker = useMarker(address, keys)
+  const isElsewhere = marker && !keys.has(marker)
   return (
     <aside className={css.panel} aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
       <Button
@@ -216,32 +201,26 @@ export function MarkerPanel({
         aria-label="Close the marker"
         onClick={onClose}
       />
-      {marker ? (
+      {marker && (
         <div>
           <MarkerProperties marker={marker} labs={labs} />
-          <Actions marker={marker} isOrdered={code !== null && ordered(code)} onOrder={onOrder} />
+          <Actions marker={marker} isOrdered={ordered(marker)} onOrder={onOrder} />
+          <LabTestsWith marker={marker} />
+          {isElsewhere && (
+            <section className={css.labTests}>
+              <p className={css.faint}>Not among the rows of this page.</p>
+              <Results marker={marker} />
+            </section>
+          )}
         </div>
-      ) : (
-        <NotOnThisPage id={id} />
       )}
-      {overlaps.length > 0 && (
-        <section className={css.overlaps} aria-label="What measures the same">
-          <Overlaps
-            title="Measured twice if ordered with"
-            overlaps={overlaps.filter(isOfSameLab)}
-            onSelect={onSelect}
-          />
-          <Overlaps
-            title="The same at other labs"
-            overlaps={overlaps.filter((overlap) => !isOfSameLab(overlap))}
-            labs={labs}
-            onSelect={onSelect}
-          />
-          <p className={css.faint}>
-            By LOINC codes, among the {page.length} markers of this page only.
-          </p>
-        </section>
+      {marker && (
+        <Suspense>
+          <MarkerCrosswalk marker={marker} view={view} setView={setView} labs={labs} />
+        </Suspense>
       )}
+      {marker === null && <NotFound address={address} />}
+      {marker === undefined && <Skeleton width="80%" height={20} />}
     </aside>
   )
 }

@@ -1,22 +1,31 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+import type { Marker } from '#contract/markers.ts'
 import { Notices } from '#src/layout/Notices.tsx'
+import { readSearch } from '#lib/search-params.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { Status, type Tone } from '#src/ui/Status.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { useSearch } from '#src/url/use-search.ts'
+import { AccountStatus } from './AccountStatus.tsx'
 import { ClearFilters } from './ClearFilters.tsx'
 import { ExportPage } from './ExportPage.tsx'
-import { AccountFilter, accountName, LabFilter } from './Filters.tsx'
+import { AccountFilter, accountName, LabFilter, OtherAccount } from './Filters.tsx'
 import { LabsFailure } from './LabsFailure.tsx'
+import { LoadWhole } from './LoadWhole.tsx'
 import { markersOf, search, type View } from './loader.ts'
-import { fromTheStart } from './marker-search.ts'
-import css from './markers.module.css'
+import { fromTheStart, isComparing } from './marker-search.ts'
+import { Comparison } from './ComparedMarkers.tsx'
+import { comparisonFocus } from './comparison-focus.ts'
 import { MarkersFailure } from './MarkersFailure.tsx'
 import { MarkersTable } from './MarkersTable.tsx'
+import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 import { PastTheEnd } from './PastTheEnd.tsx'
+import { searchWords } from './marker-results.ts'
 import { useMarkerPage } from './use-marker-page.ts'
 
 /** The page of markers in the address, and the name of the lab that it is of. */
@@ -24,9 +33,13 @@ function useMarkers() {
   const [view, setView] = useSearch(search)
   const model = useMarkerPage(view, markersOf(view, view.page))
   const { lab } = model.shown
-  const labName = /^\d+$/.test(lab) ? model.labs.labName(Number(lab)) : lab
+  const { labs } = model
+  const isId = /^\d+$/.test(lab)
+  const labName = isId ? labs.labName(Number(lab)) : labs.nameOfSlug(lab)
+  const labSlug = isId ? labs.slugOf(Number(lab)) : lab
+  const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
   const filter = (patch: Partial<View>) => setView({ ...fromTheStart, ...patch })
-  return { ...model, view, setView, filter, labName }
+  return { ...model, view, setView, filter, match, labName, labSlug }
 }
 type Markers = ReturnType<typeof useMarkers>
 
@@ -72,21 +85,13 @@ function CoveredRows(markers: Markers) {
         <strong>{emptyWords}</strong>
       )}
       <FilterWords {...markers} />
-      {rows && ' · in the order of the service'}
+      {rows &&
+        (markers.shown.name.trim()
+          ? ' · matched by the service'
+          : ' · in the order of the service')}
       {rejected.length > 0 && ` · ${rejected.length} of them left out`}
     </>
   )
-}
-
-const accountTones = new Map<string, Tone>([
-  ['pending', 'notice'],
-  ['suspended', 'bad'],
-])
-
-function AccountStatus({ account }: Pick<Markers, 'account'>) {
-  if (!account || account.status === 'active') return null
-  const status = account.status ?? 'of unknown status'
-  return <Status tone={accountTones.get(status) ?? 'unknown'}>account {status}</Status>
 }
 
 /** `Markers that match "iron" at labcorp`: what the file says that it holds. */
@@ -100,25 +105,30 @@ const queryText = ({ name, account }: View, labName: string) =>
     .filter(Boolean)
     .join(' ')
 
-function Header(markers: Markers) {
+function Header({ isBack, ...markers }: Markers & { isBack: boolean }) {
   const { view, setView, filter, result, rows, rejected, shown, labName } = markers
   const { labs, labIds, accountList } = markers
   const controls = (
     <>
-      <div className={css.nameField}>
-        <SearchField
-          label="Name or test code"
-          maxLength={200}
-          value={view.name}
-          onSearch={(name) => setView({ ...fromTheStart, name }, { replace: true })}
-        />
-      </div>
+      <NameField name={view.name} setView={setView} />
       <LabFilter lab={view.lab} labs={labs} seen={labIds} onLab={(lab) => filter({ lab })} />
       <AccountFilter
         account={view.account}
         accounts={accountList}
-        onAccount={(account) => filter({ account })}
+        onAccount={(account) => filter({ account, with: '' })}
       />
+      {view.account && (
+        <OtherAccount
+          account={view.account}
+          other={view.with}
+          accounts={accountList}
+          onOther={(other) => {
+            comparisonFocus.give()
+            filter({ with: other })
+          }}
+        />
+      )}
+      <Button onClick={() => filter({ check: true })}>Paste a list…</Button>
     </>
   )
   const actions = (
@@ -142,6 +152,13 @@ function Header(markers: Markers) {
         <CoveredRows {...markers} />
       </span>{' '}
       <AccountStatus {...markers} />
+      {result.data && rows && (
+        <LoadWhole
+          total={shown.name.trim() ? null : result.data.body.total}
+          takesFocus={isBack}
+          onLoad={() => setView({ ...fromTheStart, whole: true })}
+        />
+      )}
     </PageHeader>
   )
 }
@@ -152,20 +169,20 @@ function emptyTitle({ name, lab, account }: View): string {
   return 'The service has no markers for this team'
 }
 
-function NoMarkers({ shown, account, labName, filter }: Markers) {
-  const isOfAnotherLab = shown.lab && account && account.lab !== labName
+function NoMarkers({ shown, account, labName, labSlug, labs, filter }: Markers) {
+  const isOfAnotherLab = shown.lab && account && account.lab !== labSlug
   return (
     <EmptyMessage title={emptyTitle(shown)}>
       {isOfAnotherLab && (
         <p>
-          Account {accountName(account, account.id)} is of {account.lab ?? 'an unknown lab'}, and
-          only markers of {labName} are asked for: together they have none.
+          Account {accountName(account, account.id)} is of{' '}
+          {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and only markers of{' '}
+          {labName} are asked for: together they have none.
         </p>
       )}
       {shown.name.trim() && (
         <p>
-          The service looks for these letters in names and test codes, not in LOINC codes or
-          results.
+          The service decides what matches. Fewer words, or the test or LOINC code, may find it.
         </p>
       )}
       <ClearFilters {...shown} onClear={filter} />
@@ -175,7 +192,7 @@ function NoMarkers({ shown, account, labName, filter }: Markers) {
 }
 
 function Rows(markers: Markers) {
-  const { page, rows, result, view, setView, filter, shown, labs, labIds } = markers
+  const { page, rows, result, view, setView, filter, shown, match, labs, labIds } = markers
   if (!page)
     return (
       result.error && (
@@ -195,22 +212,74 @@ function Rows(markers: Markers) {
       view={view}
       setView={setView}
       labs={labs}
-      match={shown.name.trim()}
+      match={match}
       hideLab={isOfOneLab}
       busy={result.isFetching && result.isPrevious}
     />
   )
 }
 
-export default function MarkersPage() {
-  const markers = useMarkers()
+const AccountDifference = lazy(() => import('./AccountDifference.tsx'))
+const ListCheck = lazy(() => import('./ListCheck.tsx'))
+const NONE: readonly Marker[] = []
+const WholeMarkers = lazy(() => import('./WholeMarkers.tsx'))
+
+function ServedRows(markers: Markers) {
   const { result } = markers
   return (
     <>
-      <Header {...markers} />
       <LabsFailure {...markers} />
       {result.data && <Notices result={result} read={result.data} what="marker" />}
       <Rows {...markers} />
     </>
+  )
+}
+/** What the service gives while all of them are under way. */
+const Meanwhile = () => <ServedRows {...useMarkers()} />
+
+/** A page at a time, as the service gives and orders them. `isBack`: the reader had all of them before. */
+function ServedMarkers({ isBack }: { isBack: boolean }) {
+  const markers = useMarkers()
+  const { view, setView, page, labs } = markers
+  if (isComparing(view))
+    return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
+  return (
+    <>
+      <Header {...markers} isBack={isBack} />
+      <ServedRows {...markers} />
+    </>
+  )
+}
+
+export default function MarkersPage() {
+  const [params] = useSearchParams()
+  const view = readSearch(search, params)
+  const { whole, check, account, with: other } = view
+  const [before, setBefore] = useState({ whole, hasChanged: false })
+  if (before.whole !== whole) setBefore({ whole, hasChanged: true })
+  const { hasChanged } = before
+  if (check)
+    return (
+      <Suspense fallback={<PageHeader title="Look up a list">Loading</PageHeader>}>
+        <ListCheck />
+      </Suspense>
+    )
+  if (other && account)
+    return (
+      <Suspense fallback={<PageHeader title="Two lab accounts">Loading</PageHeader>}>
+        <AccountDifference />
+      </Suspense>
+    )
+  if (!whole) return <ServedMarkers isBack={hasChanged} />
+  // a comparison that is drawn before it has its place would take the focus, and then lose it
+  const fallback = isComparing(view) ? (
+    <PageHeader title="Comparison">Loading</PageHeader>
+  ) : (
+    <ServedMarkers isBack={false} />
+  )
+  return (
+    <Suspense fallback={fallback}>
+      <WholeMarkers meanwhile={<Meanwhile />} isAsked={hasChanged} />
+    </Suspense>
   )
 }

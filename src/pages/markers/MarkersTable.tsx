@@ -1,17 +1,32 @@
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
-import type { Marker, MarkerPage } from '#contract/markers.ts'
+import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
 import { toggled } from '#src/lib/lists.ts'
+import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Pager } from '#src/table/Pager.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { columnsFor } from './columns.tsx'
 import type { Labs } from '#src/api/labs.ts'
-import { MarkerPanel } from './MarkerPanel.tsx'
+import { Tray } from './ComparedMarkers.tsx'
 import { fromTheStart, rowsSearch, type RowsView } from './marker-search.ts'
 import css from './markers.module.css'
 import { Results } from './Results.tsx'
-import { pageCount } from './marker-results.ts'
+import { pageCount, sameNamed } from './marker-results.ts'
+import { isListed, labCodeOf, toggledMarker } from '#src/url/lab-codes.ts'
+import { findMarker, markerKeys } from '#src/url/marker-link.ts'
+
+const loadPanel = () => import('./MarkerPanel.tsx')
+const MarkerPanel = lazy(loadPanel)
+
+/** The rows that are unfolded, by their keys: an older address has ids. What is not on the page stays as it is. */
+const openKeys = (keys: ReadonlyMap<Marker, string>, open: readonly string[]) =>
+  new Set(
+    open.map((key) => {
+      const marker = findMarker(keys, key)
+      return marker ? keys.get(marker)! : key
+    }),
+  )
 
 /** Beside the navigation there is no room for all columns; markers.module.css has the same width. */
 const CARDS = '(max-width: 1100px)'
@@ -23,6 +38,16 @@ const IN_COLUMNS = {
   all: ['provider_id', 'lab', 'type', 'loinc', 'unit'],
 }
 const LAB_COLUMN = ['lab']
+const NO_WORDS: readonly string[] = []
+
+/** `Glucose of Labcorp added to the order set: 3 add-on markers`, for who does not see it. */
+function orderWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
+  const lab = marker.lab_id === null || labs.pending ? '' : ` of ${labs.labName(marker.lab_id)}`
+  const who = `${markerName(marker)}${lab}`
+  if (labCodeOf(marker) === null) return `${who} has no test code, so it cannot be added`
+  const what = isListed(marker, codes) === true ? 'added to' : 'taken out of'
+  return `${who} ${what} the order set: ${counted(codes.size, 'add-on marker')}`
+}
 
 /** A page of markers: rows that unfold, the one that is chosen beside them, and the way to the other pages. */
 export function MarkersTable({
@@ -31,40 +56,101 @@ export function MarkersTable({
   view,
   setView,
   labs,
-  match = '',
+  match = NO_WORDS,
   hideLab,
   busy,
+  whole,
 }: {
   label: string
   read: MarkerPage
   view: RowsView
-  setView: (patch: Partial<RowsView>) => void
+  setView: (change: Partial<RowsView> | ((now: RowsView) => Partial<RowsView>)) => void
   labs: Labs
-  match?: string
+  match?: readonly string[]
   /** Every row is of the one lab that was asked for. */
   hideLab: boolean
   busy: boolean
+  /** `read` is all there is, in the order of `sort`: it has no pages, and its columns can be sorted by. */
+  whole?: {
+    sort: string
+    onSort: (sort: string) => void
+    sortable: readonly string[]
+    /** What the address names each marker by. */
+    keys: ReadonlyMap<Marker, string>
+    /** The unit of the LOINC code of a marker whose own is another one. */
+    loincUnits: ReadonlyMap<Marker, string>
+  }
 }) {
   const cards = useMedia(CARDS)
   const tight = useMedia(TIGHT) && view.marker !== '' && !hideLab
   const below = cards ? 'all' : tight ? 'lab' : 'nothing'
-  const open = useMemo(() => new Set(view.open), [view.open])
+  const { sortable, loincUnits, keys: wholeKeys } = whole ?? {}
+  const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
+  const keyOf = useCallback((marker: Marker) => keys.get(marker)!, [keys])
+  const open = useMemo(() => openKeys(keys, view.open), [keys, view.open])
+  const chosen = view.marker ? findMarker(keys, view.marker) : undefined
   const codes = useMemo(() => new Set(view.codes), [view.codes])
   const onUnfold = useCallback(
-    (id: string) => setView({ open: toggled(view.open, id) }),
-    [setView, view.open],
+    (key: string) => setView((now) => ({ open: toggled([...openKeys(keys, now.open)], key) })),
+    [setView, keys],
   )
+  const [announcement, setAnnouncement] = useState('')
   const onOrder = useCallback(
-    (code: string) => setView({ codes: toggled(view.codes, code) }),
-    [setView, view.codes],
+    (marker: Marker) =>
+      setView((now) => {
+        const next = toggledMarker(now.codes, marker)
+        setAnnouncement(orderWords(marker, new Set(next), labs))
+        return { codes: next }
+      }),
+    [setView, labs],
   )
-  const onSelect = useCallback((id: string) => setView({ marker: id }), [setView])
+  const compared = useMemo(() => new Set(view.compare), [view.compare])
+  const onCompare = useCallback(
+    (key: string) => setView({ compare: toggled(view.compare, key) }),
+    [setView, view.compare],
+  )
   const onClose = useCallback(() => setView({ marker: '' }), [setView])
+  // after the rows, and before anybody opens one
+  useEffect(() => void loadPanel(), [])
   // a page of another size stays a choice to undo
-  const hasPages = read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial
+  const hasPages =
+    !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
+  const alike = useMemo(() => sameNamed(read.markers), [read.markers])
   const columns = useMemo(
-    () => columnsFor({ match, labs, below, open, onUnfold, codes, onOrder }),
-    [match, labs, below, open, onUnfold, codes, onOrder],
+    () =>
+      columnsFor({
+        match,
+        alike,
+        labs,
+        below,
+        keyOf,
+        open,
+        onUnfold,
+        compared,
+        onCompare,
+        codes,
+        onOrder,
+        loincUnits,
+      }).map((column) =>
+        sortable?.includes(column.id!)
+          ? { ...column, accessorFn: () => null, sortDescFirst: false }
+          : column,
+      ),
+    [
+      match,
+      alike,
+      labs,
+      below,
+      keyOf,
+      open,
+      onUnfold,
+      compared,
+      onCompare,
+      codes,
+      onOrder,
+      loincUnits,
+      sortable,
+    ],
   )
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>
@@ -73,16 +159,19 @@ export function MarkersTable({
           label={label}
           rows={read.markers}
           columns={columns}
-          rowId={(marker) => String(marker.id)}
+          rowId={keyOf}
           hidden={below === 'nothing' && hideLab ? LAB_COLUMN : IN_COLUMNS[below]}
-          onOpen={(marker) =>
-            setView({ marker: view.marker === String(marker.id) ? '' : String(marker.id) })
-          }
-          selected={(marker) => view.marker === String(marker.id)}
-          detail={(marker) =>
-            open.has(String(marker.id)) && <Results marker={marker} match={match} />
-          }
+          onOpen={(marker) => setView({ marker: marker === chosen ? '' : keyOf(marker) })}
+          sort={whole?.sort}
+          presorted={Boolean(whole)}
+          onSort={whole?.onSort}
+          selected={(marker) => marker === chosen}
+          rowKeys={{ a: onOrder }}
+          detail={(marker) => open.has(keyOf(marker)) && <Results marker={marker} match={match} />}
         />
+        <p role="status" className="visually-hidden">
+          {announcement}
+        </p>
         {hasPages && (
           <Pager
             page={read.page}
@@ -93,18 +182,22 @@ export function MarkersTable({
             onChange={({ page, size }) => setView({ ...fromTheStart, page, size })}
           />
         )}
+        <Tray view={view} setView={setView} page={read.markers} labs={labs} />
       </div>
       {view.marker && (
-        <MarkerPanel
-          key={view.marker}
-          id={view.marker}
-          page={read.markers}
-          labs={labs}
-          ordered={(code) => codes.has(code)}
-          onOrder={onOrder}
-          onSelect={onSelect}
-          onClose={onClose}
-        />
+        <Suspense fallback={<aside className={css.panel} aria-busy="true" aria-label="Marker" />}>
+          <MarkerPanel
+            key={view.marker}
+            address={view.marker}
+            keys={keys}
+            labs={labs}
+            ordered={(marker) => isListed(marker, codes)}
+            onOrder={onOrder}
+            view={view}
+            setView={setView}
+            onClose={onClose}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,9 +1,16 @@
+import { Fragment } from 'react'
+
 import { markerName, type ExpectedResult, type Marker } from '#contract/markers.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { loincPage } from '#src/url/marker-link.ts'
+import { namesThatSay } from './marker-results.ts'
 import css from './markers.module.css'
+import { OtherFields } from './OtherFields.tsx'
+import { otherFieldsOf, otherFieldsOfResult } from './other-fields.ts'
 import { unreadableReason } from '#src/lib/unreadable.ts'
 
 function requiredText(result: ExpectedResult) {
@@ -15,66 +22,130 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   const { loinc } = result
   if (unreadableReason(result, 'loinc')) return <Missing of={result} field="loinc" />
   if (!loinc) return <Status tone="notice">no LOINC</Status>
-  return loinc.code === null ? (
-    <Missing what="No LOINC code" of={loinc} field="code" />
-  ) : (
-    <CopyCode code={loinc.code} what="LOINC code" />
+  if (loinc.code === null) return <Missing what="No LOINC code" of={loinc} field="code" />
+  const page = loincPage(loinc.code)
+  return (
+    <span className={css.loinc}>
+      <CopyCode code={loinc.code} what="LOINC code" />
+      {page && (
+        <a
+          className={css.out}
+          href={page}
+          target="_blank"
+          rel="noreferrer"
+          title="Leaves Rounds: opens loinc.org in a new tab"
+          aria-label={`${loinc.code} at loinc.org, leaves Rounds`}
+        >
+          <Icon name="out" size={14} />
+        </a>
+      )}
+    </span>
   )
 }
 
-/** What a marker is expected to report, all of it. */
-export function Results({ marker, match = '' }: { marker: Marker; match?: string }) {
-  if (marker.expected_results === null)
+/** What the service says of a result beyond what the interface names. */
+function OtherRow({ result, columns }: { result: ExpectedResult; columns: number }) {
+  const fields = otherFieldsOfResult(result)
+  return (
+    fields.length > 0 && (
+      <tr className={css.otherRow}>
+        <td colSpan={columns}>
+          <OtherFields fields={fields} />
+        </td>
+      </tr>
+    )
+  )
+}
+
+/** A name that says nothing new is not said again. */
+function ResultsTable({ marker, match = [] }: { marker: Marker; match?: readonly string[] }) {
+  const results = marker.expected_results
+  if (results === null)
     return (
       <p className={css.noResults}>
         The expected results could not be read:{' '}
         {unreadableReason(marker, 'expected_results') ?? 'not given'}.
       </p>
     )
-  if (!marker.expected_results.length)
+  if (!results.length)
     return <p className={css.noResults}>The service names no expected results for this marker.</p>
+  const { areResultsNamed, areLoincsNamed, isLoincNamed } = namesThatSay(marker)
+  const columns = 3 + Number(areResultsNamed) + Number(areLoincsNamed)
   return (
     <div className={css.resultsFrame}>
-      <table className={css.resultsTable} aria-label={`Expected results of ${markerName(marker)}`}>
+      <table
+        className={css.resultsTable}
+        aria-label={`Expected results of ${markerName(marker)}`}
+        data-unnamed={areResultsNamed ? undefined : ''}
+      >
         <thead>
           <tr>
-            <th scope="col">Expected result</th>
+            {areResultsNamed && <th scope="col">Expected result</th>}
             <th scope="col">LOINC</th>
-            <th scope="col">LOINC name</th>
+            {areLoincsNamed && <th scope="col">LOINC name</th>}
             <th scope="col">Unit</th>
             <th scope="col">Required</th>
           </tr>
         </thead>
         <tbody>
-          {marker.expected_results.map((result, index) => (
-            <tr key={`${result.id} ${index}`}>
-              <th scope="row">
-                {result.name === null ? (
-                  <Missing what="No name" of={result} field="name" />
-                ) : (
-                  <Highlight text={result.name} match={match} />
+          {results.map((result, index) => (
+            <Fragment key={`${result.id} ${index}`}>
+              <tr>
+                {areResultsNamed && (
+                  <th scope="row">
+                    {result.name === null ? (
+                      <Missing what="No name" of={result} field="name" />
+                    ) : (
+                      <Highlight text={result.name} match={match} />
+                    )}
+                  </th>
                 )}
-              </th>
-              <td>
-                <LoincCode result={result} />
-              </td>
-              <td className={css.loincName}>
-                {result.loinc?.name ?? (
-                  <Missing what="No LOINC name" of={result.loinc} field="name" />
+                <td className={css.code}>
+                  <LoincCode result={result} />
+                </td>
+                {areLoincsNamed && (
+                  <td className={css.loincName}>
+                    {isLoincNamed(result) ? (
+                      (result.loinc?.name ?? (
+                        <Missing what="No LOINC name" of={result.loinc} field="name" />
+                      ))
+                    ) : (
+                      <span className="visually-hidden">the same name</span>
+                    )}
+                  </td>
                 )}
-              </td>
-              <td className={css.unit}>
-                {result.loinc?.unit ?? (
-                  <Missing what="No unit given" of={result.loinc} field="unit" />
-                )}
-              </td>
-              <td className={`${css.required} ${result.required === false ? '' : css.soft}`}>
-                {requiredText(result)}
-              </td>
-            </tr>
+                <td className={css.unit}>
+                  {result.loinc?.unit ?? (
+                    <Missing what="No unit given" of={result.loinc} field="unit" />
+                  )}
+                </td>
+                <td className={`${css.required} ${result.required === false ? '' : css.soft}`}>
+                  {requiredText(result)}
+                </td>
+              </tr>
+              <OtherRow result={result} columns={columns} />
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** What a marker is expected to report, and what else the service says of it. */
+export function Results({ marker, match }: { marker: Marker; match?: readonly string[] }) {
+  const fields = otherFieldsOf(marker)
+  return (
+    <>
+      <ResultsTable marker={marker} match={match} />
+      {fields.length > 0 && (
+        <section
+          className={css.others}
+          aria-label={`What else the service says of ${markerName(marker)}`}
+        >
+          <OtherFields fields={fields} />
+        </section>
+      )}
+    </>
   )
 }

@@ -9,9 +9,11 @@ import { Status } from '#src/ui/Status.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { LabName } from './LabName.tsx'
 import type { Labs } from '#src/api/labs.ts'
-import { describeKind, loincCodes } from './marker-results.ts'
+import { describeKind, loincCodes, matchedResult } from './marker-results.ts'
 import css from './markers.module.css'
 import { Price } from './Price.tsx'
+import { Tick } from './Tick.tsx'
+import { isListed, labCodeOf } from '#src/url/lab-codes.ts'
 
 const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
@@ -40,7 +42,7 @@ const Loinc = ({ marker }: { marker: Marker }) => {
   )
 }
 
-const TestCode = ({ marker, match }: { marker: Marker; match: string }) =>
+const TestCode = ({ marker, match }: { marker: Marker; match: readonly string[] }) =>
   marker.provider_id === null ? (
     <Missing what="No test code" of={marker} field="provider_id" />
   ) : (
@@ -51,40 +53,92 @@ const TestCode = ({ marker, match }: { marker: Marker; match: string }) =>
     />
   )
 
+/**
+ * What of its results fits the search, where neither name nor test code says it; else, of markers of one name, what LOINC
+ * calls it.
+ */
+const Reason = ({ marker, match, alike }: { marker: Marker } & Pick<Around, 'match' | 'alike'>) => {
+  const result = matchedResult(marker, match)
+  const loincName = alike.has(marker) ? marker.expected_results?.[0]?.loinc?.name : null
+  if (!result && !loincName) return null
+  return (
+    <span className={css.reason}>
+      {result ? 'result ' : ''}
+      <Highlight text={(result ?? loincName)!} match={match} />
+    </span>
+  )
+}
+
+function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
+  if (ordered === 'mixed')
+    return `Test code ${code} is in the order set without its lab: say that it is this one`
+  return ordered
+    ? `Take test code ${code} out of the order set`
+    : `Add test code ${code} to the order set`
+}
+
 type Around = {
-  /** What is searched for, to be marked in names and codes. */
-  match: string
+  /** The words that are searched for, to be marked in names and codes. */
+  match: readonly string[]
+  /** Those that another one of the same lab shares its name with. */
+  alike: ReadonlySet<Marker>
   labs: Labs
   /** What stands below the name instead of in a column of its own, where there is no room for all columns. */
   below: 'nothing' | 'lab' | 'all'
+  /** By what the address names a row: see marker-link.ts. */
+  keyOf: (marker: Marker) => string
   open: ReadonlySet<string>
-  onUnfold: (id: string) => void
-  /** Test codes of the order set in the making. */
+  onUnfold: (key: string) => void
+  /** Ticked to be compared, by lab and test code. */
+  compared: ReadonlySet<string>
+  onCompare: (key: string) => void
+  /** Add-on markers of the order set in the making, by lab and test code. */
   codes: ReadonlySet<string>
-  onOrder: (code: string) => void
+  onOrder: (marker: Marker) => void
+  /** The unit of the LOINC code of a marker whose own is another one, where that is known. */
+  loincUnits?: ReadonlyMap<Marker, string>
+}
+
+/** Null where a marker has none. */
+const Unit = ({ marker, loincUnits }: { marker: Marker } & Pick<Around, 'loincUnits'>) => {
+  const other = loincUnits?.get(marker)
+  return (
+    marker.unit !== null && (
+      <>
+        <LongText text={marker.unit} />
+        {other && <span className={css.loincUnit}>LOINC: {other}</span>}
+      </>
+    )
+  )
 }
 
 export const columnsFor = ({
   match,
+  alike,
   labs,
   below,
+  keyOf,
   open,
   onUnfold,
+  compared,
+  onCompare,
   codes,
   onOrder,
+  loincUnits,
 }: Around): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
     cell: ({ row: { original: marker } }) => {
-      const id = String(marker.id)
-      const unfolded = open.has(id)
+      const key = keyOf(marker)
+      const unfolded = open.has(key)
       return (
         <div className={css.marker}>
+          <Tick marker={marker} compared={compared} onCompare={onCompare} />
           <DisclosureButton
             label={`Expected results of ${markerName(marker)}`}
             open={unfolded}
-            onToggle={() => onUnfold(id)}
+            onToggle={() => onUnfold(key)}
           />
           <div className={css.names}>
             <span className={css.name}>
@@ -96,6 +150,7 @@ export const columnsFor = ({
                 </LongText>
               )}
             </span>
+            <Reason marker={marker} match={match} alike={alike} />
             {below !== 'nothing' && (
               <div className={css.below}>
                 {below === 'all' && <TestCode marker={marker} match={match} />}
@@ -106,7 +161,7 @@ export const columnsFor = ({
                     <Loinc marker={marker} />
                     {marker.unit && (
                       <span>
-                        <LongText text={marker.unit} />
+                        <Unit marker={marker} loincUnits={loincUnits} />
                       </span>
                     )}
                   </>
@@ -142,7 +197,7 @@ export const columnsFor = ({
       marker.unit === null ? (
         <Missing what="No unit given" of={marker} field="unit" />
       ) : (
-        <LongText text={marker.unit} />
+        <Unit marker={marker} loincUnits={loincUnits} />
       ),
   },
   {
@@ -156,10 +211,9 @@ export const columnsFor = ({
     header: () => <span className="visually-hidden">Order set</span>,
     meta: { numeric: true },
     cell: ({ row: { original: marker } }) => {
-      const code = marker.provider_id
-      if (code === null)
+      if (labCodeOf(marker) === null)
         return <Missing what="Without a test code it cannot be added to an order set" />
-      const ordered = codes.has(code)
+      const ordered = isListed(marker, codes)
       return (
         <Button
           className={css.add}
@@ -167,12 +221,8 @@ export const columnsFor = ({
           iconOnly
           pressed={ordered}
           aria-label={`${markerName(marker)} in the order set`}
-          title={
-            ordered
-              ? `Take test code ${code} out of the order set`
-              : `Add test code ${code} to the order set`
-          }
-          onClick={() => onOrder(code)}
+          title={orderTitle(marker, ordered)}
+          onClick={() => onOrder(marker)}
         />
       )
     },

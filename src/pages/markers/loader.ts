@@ -3,10 +3,19 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { markerParams, markersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { listLabAccounts, listMarkers } from '#src/api/queries.ts'
-import { readSearch, type Values } from '#lib/search-params.ts'
+import { flag, readSearch, text, type Values } from '#lib/search-params.ts'
 import { loadPage, rowsSearch } from './marker-search.ts'
 
-export const search = { ...markerParams, ...rowsSearch }
+export const search = {
+  ...markerParams,
+  ...rowsSearch,
+  /** A list of names and codes is looked up, in the place of the list of markers. */
+  check: flag(),
+  /** Another lab account, whose markers are held against those of the one in force. */
+  with: text(),
+  /** All of them are loaded, and not a page. */
+  whole: flag(),
+}
 export type View = Values<typeof search>
 
 /** The query of a page: the same object for loader, component and neighbours. */
@@ -14,7 +23,9 @@ export const markersOf = (view: View, page: number) => listMarkers(markersReques
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
-  const loaded = loadPage((page) => markersOf(view, page), view.page, view.size, request)
+  const loaded = view.whole
+    ? null
+    : loadPage((page) => markersOf(view, page), view.page, view.size, request)
   // last, so that the page's own request leaves first
   void queryClient.prefetchQuery(listLabAccounts())
   return loaded

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import type { ExpectedResult, Marker } from '#contract/markers.ts'
 import {
   describeKind,
+  matchedResult,
+  sameNamed,
+  searchWords,
   loincCodes,
-  findOverlaps,
+  namesThatSay,
   summarizeResults,
   rowRange,
   pageCount,
@@ -67,26 +70,6 @@ test('the results are summed up with how many have a code and a unit', () => {
   expect(summarizeResults(marker(1, []))).toBe('none given')
 })
 
-test('markers of a page overlap by their LOINC codes, and one without codes cannot be compared', () => {
-  const panel = marker(1, ['a', 'b'])
-  const page = [
-    panel,
-    marker(2, ['a']),
-    marker(3, ['b', 'a']),
-    marker(4, ['a', 'b', 'c']),
-    marker(5, ['a', 'z']),
-    marker(6, ['a', null]),
-    marker(7, []),
-  ]
-  expect(findOverlaps(panel, page).map(({ marker: { id }, how }) => [id, how])).toEqual([
-    [2, 'within'],
-    [3, 'same'],
-    [4, 'contains'],
-  ])
-  expect(findOverlaps(page[5]!, page)).toEqual([])
-  expect(findOverlaps(page[6]!, page)).toEqual([])
-})
-
 test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {
   const markers = Array.from({ length: 50 })
   expect(rowRange({ page: 1, size: 50, total: 2314, markers })).toEqual({ first: 1, last: 50 })
@@ -105,4 +88,48 @@ test('where the service does not say of how many, a page goes by its own rows', 
   expect(rowRange({ ...page, markers: markers(0) })).toBeNull()
   expect(pageCount({ ...page, markers: markers(20) })).toBe(4)
   expect(pageCount({ ...page, markers: markers(7) })).toBe(3)
+})
+
+test('a name that says nothing new is not said again', () => {
+  const named = (name: string, loincName: string | null) => ({
+    ...result('3016-3'),
+    name,
+    loinc: { id: 1, name: loincName, slug: null, code: '3016-3', unit: null },
+  })
+  const of = (...expected_results: ExpectedResult[]) =>
+    namesThatSay(marker(1, [], { name: 'TSH', expected_results }))
+  expect(of(named(' tsh', 'TSH'))).toMatchObject({ areResultsNamed: false, areLoincsNamed: false })
+  expect(of(named('TSH', 'Thyrotropin'))).toMatchObject({
+    areResultsNamed: false,
+    areLoincsNamed: true,
+  })
+  expect(of(named('TSH, third generation', 'TSH, third generation'))).toMatchObject({
+    areResultsNamed: true,
+    areLoincsNamed: false,
+  })
+  // of several each is named, and a name that is not there is not taken for the same
+  expect(of(named('TSH', 'TSH'), named('Free T4', 'Thyroxine free'))).toMatchObject({
+    areResultsNamed: true,
+    areLoincsNamed: true,
+  })
+  expect(of(named('TSH', null)).areLoincsNamed).toBe(true)
+})
+
+test('markers that one lab calls by one name are told from the others', () => {
+  const alike = [marker(1, [], { name: 'Iron' }), marker(2, [], { name: 'iron ' })]
+  const others = [marker(3, [], { name: 'Iron', lab_id: 2 }), marker(4, [], { name: null })]
+  expect([...sameNamed([...alike, ...others])]).toEqual(alike)
+})
+
+test('a result that fits is named where neither name nor test code does', () => {
+  const one = marker(7, ['2345-7'], { name: 'Panel' })
+  expect(matchedResult(one, searchWords('resul'))).toBe('Result')
+  expect(matchedResult(one, searchWords('2345-7'))).toBe('2345-7')
+  expect(matchedResult(one, searchWords('panel'))).toBeNull()
+  expect(matchedResult(one, searchWords(''))).toBeNull()
+})
+
+test('one letter among other words is not marked', () => {
+  expect(searchWords(' vitamin  d ')).toEqual(['vitamin'])
+  expect(searchWords('d')).toEqual(['d'])
 })

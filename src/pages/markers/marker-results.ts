@@ -1,4 +1,4 @@
-import type { Marker, MarkerPage } from '#contract/markers.ts'
+import type { ExpectedResult, Marker, MarkerPage } from '#contract/markers.ts'
 import { counted } from '#src/lib/units.ts'
 
 /** The LOINC codes of a marker's results, each once, and how many results have none. */
@@ -30,28 +30,55 @@ export function summarizeResults({ expected_results }: Marker): string | null {
   return `${n}; ${withLoinc} with LOINC, ${withUnit} with a unit`
 }
 
-export type Overlap = { marker: Marker; how: 'same' | 'within' | 'contains' }
+const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
+  one != null &&
+  other != null &&
+  [one, other]
+    .map((name) => name.trim().replace(/\s+/g, ' ').toLowerCase())
+    .every((name, _, all) => name === all[0])
 
 /**
- * Other markers of one page that measure the same, a part of it, or it and more, by their sets of LOINC codes. A marker
- * with a result that has no code cannot be compared, and is left out.
+ * Which names of a marker's results say something: those of its only result are often its own again, and those of LOINC
+ * the result's. A name that is missing or unreadable is said.
  */
-export function findOverlaps(marker: Marker, page: readonly Marker[]): Overlap[] {
-  const setOf = (one: Marker) => {
-    const { codes, without } = loincCodes(one)
-    return codes.length && !without ? new Set(codes) : null
+export function namesThatSay(marker: Marker) {
+  const results = marker.expected_results ?? []
+  const areResultsNamed = results.length !== 1 || !isSameName(results[0]!.name, marker.name)
+  const isLoincNamed = ({ name, loinc }: ExpectedResult) =>
+    loinc === null || !isSameName(loinc.name, name)
+  return { areResultsNamed, areLoincsNamed: results.some(isLoincNamed), isLoincNamed }
+}
+
+/** The words of a search, as they are marked in names: one letter among others would be marked everywhere. */
+export function searchWords(text: string): string[] {
+  const words = text.trim().split(/\s+/).filter(Boolean)
+  return words.length > 1 ? words.filter((word) => word.length > 1) : words
+}
+
+/**
+ * The name or code of a result that holds a searched word, where neither the marker's name nor its test code does; null
+ * where there is none.
+ */
+export function matchedResult(marker: Marker, words: readonly string[]): string | null {
+  const holds = (text: string | null | undefined) =>
+    words.some((word) => text?.toLowerCase().includes(word.toLowerCase()))
+  if (!words.length || holds(marker.name) || holds(marker.provider_id)) return null
+  for (const { name, loinc } of marker.expected_results ?? [])
+    for (const text of [name, loinc?.name, loinc?.code]) if (text && holds(text)) return text
+  return null
+}
+
+/** The markers whose lab calls another one of the list by the same name: something else must tell them apart. */
+export function sameNamed(markers: readonly Marker[]): ReadonlySet<Marker> {
+  const byName = new Map<string, Marker[]>()
+  for (const marker of markers) {
+    if (marker.name === null) continue
+    const key = `${marker.lab_id} ${marker.name.trim().toLowerCase()}`
+    const others = byName.get(key)
+    if (others) others.push(marker)
+    else byName.set(key, [marker])
   }
-  const own = setOf(marker)
-  if (!own) return []
-  return page.flatMap((other): Overlap[] => {
-    const theirs = other.id === marker.id ? null : setOf(other)
-    if (!theirs) return []
-    const shared = [...theirs].filter((code) => own.has(code)).length
-    if (shared === theirs.size && shared === own.size) return [{ marker: other, how: 'same' }]
-    if (shared === theirs.size) return [{ marker: other, how: 'within' }]
-    if (shared === own.size) return [{ marker: other, how: 'contains' }]
-    return []
-  })
+  return new Set([...byName.values()].filter((alike) => alike.length > 1).flat())
 }
 
 type Page = Pick<MarkerPage, 'page' | 'size' | 'total'> & { markers: readonly unknown[] }

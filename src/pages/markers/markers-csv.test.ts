@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
 const labs = {
-  slugs: ['labcorp'],
+  known: [{ slug: 'labcorp', name: 'labcorp' }],
+  slugOf: () => null,
+  nameOfSlug: (slug: string) => slug,
   pending: false,
   labName: (id: number | string) => (id === 1 ? 'labcorp' : `lab ${id}`),
 }
@@ -63,4 +65,13 @@ test('a file of one page says loudly of which set it is a part, and missing thin
 
 test('a page past the end has no rows of the set', () => {
   expect(rowsLabel({ markers: [], total: 30, page: 9, size: 50 })).toBe('no rows of 30')
+})
+
+test('one test code at two labs is two lines, each with its lab', () => {
+  const other = { ...marker, id: 3, name: 'Calcium', lab_id: 2 }
+  const page = { markers: [marker, other], total: 2, page: 1, size: 50 }
+  const csv = markersCsv(page, { labs, query: 'Markers', rejected: 0, readAt: new Date(0) })
+  const cells = csv.split('\r\n').slice(4, 6)
+  expect(cells[0]).toContain('001818,labcorp,')
+  expect(cells[1]).toContain('001818,lab 2,')
 })

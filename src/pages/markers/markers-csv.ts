@@ -1,4 +1,4 @@
-import type { MarkerPage } from '#contract/markers.ts'
+import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
@@ -20,6 +20,28 @@ const priceCell = (price: string | null) => {
   return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
 }
 
+/** The columns of a file, as on screen. */
+export const fileHeader = [
+  'Marker',
+  'Test code',
+  'Lab',
+  'Kind',
+  'Results',
+  'LOINC',
+  'Unit',
+  'Price, $',
+]
+export const fileRow = (marker: Marker, labs: Labs): (string | number | null)[] => [
+  marker.name,
+  marker.provider_id,
+  marker.lab_id === null ? null : labs.labName(marker.lab_id),
+  marker.type,
+  marker.expected_results?.length ?? null,
+  loincCodes(marker).codes.join(' ') || null,
+  marker.unit,
+  priceCell(marker.price),
+]
+
 /** The rows of one page as they stand on screen, led by comments that say of what set they are a part. */
 export function markersCsv(
   page: Page,
@@ -32,16 +54,7 @@ export function markersCsv(
       ...(rejected ? [`${rejected} of them left out: they break the interface`] : []),
       `read ${readAt.toISOString()}`,
     ],
-    header: ['Marker', 'Test code', 'Lab', 'Kind', 'Results', 'LOINC', 'Unit', 'Price, $'],
-    rows: page.markers.map((marker) => [
-      marker.name,
-      marker.provider_id,
-      marker.lab_id === null ? null : labs.labName(marker.lab_id),
-      marker.type,
-      marker.expected_results?.length ?? null,
-      loincCodes(marker).codes.join(' ') || null,
-      marker.unit,
-      priceCell(marker.price),
-    ]),
+    header: fileHeader,
+    rows: page.markers.map((marker) => fileRow(marker, labs)),
   })
 }

@@ -1,50 +1,83 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
 import { listMarkers } from '#src/api/queries.ts'
-import { counted } from '#src/lib/units.ts'
+import { markerHint } from '#src/lib/marker-choice.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
 import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
 import { readTestCodes } from './parse-codes.ts'
-import type { LabId } from '#src/api/labs.ts'
+import type { LabId, Labs } from '#src/api/labs.ts'
+import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
+import { paths } from '#src/url/paths.ts'
+import { isListed, labCodeOf } from '#src/url/lab-codes.ts'
 
 type Props = {
   /** Restricts the search to the lab of this account. */
   account: string
   /** Restricts the search to this lab, where no account does. */
   labId: LabId | null
+  labs: Labs
+  /** By lab and test code. */
   codes: readonly string[]
   onToggle: (code: string) => void
   onPaste: (codes: string[]) => void
 }
 
-const toOption = (marker: Marker, text: string, codes: readonly string[]): ComboboxOption => {
-  const { id, provider_id: code } = marker
+const toOption = (
+  marker: Marker,
+  text: string,
+  codes: readonly string[],
+  labs: Labs,
+): ComboboxOption => {
+  const { id, lab_id, provider_id: code } = marker
   const name = markerName(marker)
   return {
     key: String(id),
     name,
-    value: code,
+    value: labCodeOf(marker),
     disabledReason: code === null ? 'has no test code, so it cannot be added' : undefined,
     code: code && <Highlight text={code} match={text} />,
-    words: <Highlight text={name} match={text} />,
-    isChosen: code !== null && codes.includes(code),
+    words: <Highlight text={name} match={text.split(/\s+/)} />,
+    hint: markerHint(
+      { ...marker, provider_id: null },
+      lab_id === null ? null : labs.labName(lab_id),
+    ),
+    isChosen: isListed(marker, new Set(codes)) === true,
   }
 }
 
 /** Single markers, searched for in the catalogue by name or test code; a pasted list of codes is added whole. */
-export function AddMarkers({ account, labId, codes, onToggle, onPaste }: Props) {
+export function AddMarkers({ account, labId, labs, codes, onToggle, onPaste }: Props) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  /** Leads to the list of all that fit, which carries the order set along. */
+  const all = (text: string, total: number | null): ComboboxOption => {
+    const name = total === null ? 'All in the list' : `All ${formatNumber(total)} in the list`
+    const list = paths.markers({ name: text, lab: account ? undefined : (labId ?? undefined) })
+    return {
+      key: 'all',
+      name,
+      value: null,
+      onOpen: () => void navigate(keepOrderSetParams(list, search)),
+      code: null,
+      words: name,
+      isChosen: false,
+    }
+  }
   const isOfOneLab = account !== '' || labId !== null
   const countWords = ({ markers, total }: MarkerPage, text: string) => {
     if (total === 0)
       return `No marker${isOfOneLab ? ' of this order’s lab' : ''} matches “${text}”.`
     if (total === null) return `The first ${markers.length}; the service does not say of how many.`
-    const all = counted(total, 'marker')
-    return total > markers.length ? `The first ${markers.length} of ${all}.` : `${all}.`
+    const counts = counted(total, 'marker')
+    return total > markers.length ? `The first ${markers.length} of ${counts}.` : `${counts}.`
   }
   return (
     <CodeSearch
       label="Add-on markers"
-      placeholder="Name or test code, or paste codes"
+      placeholder="Name, test code or LOINC, or paste codes"
       what="The catalogue"
       query={(name) =>
         listMarkers({
@@ -54,7 +87,10 @@ export function AddMarkers({ account, labId, codes, onToggle, onPaste }: Props) 
           lab_id: !account && labId !== null ? [labId] : undefined,
         })
       }
-      toOptions={({ markers }, text) => markers.map((marker) => toOption(marker, text, codes))}
+      toOptions={({ markers, total }, text) => [
+        ...markers.map((marker) => toOption(marker, text, codes, labs)),
+        ...(total === null || total > markers.length ? [all(text, total)] : []),
+      ]}
       countWords={countWords}
       onToggle={onToggle}
       onPaste={(text) => {

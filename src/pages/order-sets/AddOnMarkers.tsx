@@ -1,30 +1,67 @@
-import { joined, toggled, without } from '#src/lib/lists.ts'
+import type { Labs } from '#src/api/labs.ts'
+import { joined, without } from '#src/lib/lists.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
+import {
+  isMeantBy,
+  markerOf,
+  readLabCode,
+  toggledMarker,
+  writeLabCode,
+} from '#src/url/lab-codes.ts'
 import { AddMarkers } from './AddMarkers.tsx'
 import { ChosenItem, Part } from './Part.tsx'
 import type { OrderSet } from './use-order-set.ts'
 
-/** Single markers by their test codes; each has its name once the service has answered with it. */
-export const AddOnMarkers = ({ view: { account, codes }, setView, labId, markers }: OrderSet) => (
+/** `004773 · labcorp`, or the code alone where no lab was said. */
+export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) => {
+  const { lab, code } = readLabCode(text)
+  return (
+    <>
+      <CopyCode code={code} what="test code" />
+      {lab !== null && !labs.pending && ` · ${labs.labName(lab)}`}
+    </>
+  )
+}
+
+/** Single markers by lab and test code; each has its name once the service has answered with it. */
+export const AddOnMarkers = ({
+  view: { account, codes },
+  setView,
+  labId,
+  labs,
+  markers,
+  meant,
+}: OrderSet) => (
   <Part id="order-codes" title="Add-on markers" count={codes.length}>
     <AddMarkers
       account={account}
       labId={labId}
+      labs={labs}
       codes={codes}
-      onToggle={(code) => setView({ codes: toggled(codes, code) })}
-      onPaste={(more) => setView({ codes: joined(codes, more) })}
+      onToggle={(code) => setView({ codes: toggledMarker(codes, markerOf(code)) })}
+      onPaste={(more) =>
+        setView({
+          codes: joined(
+            codes,
+            more.map((code) => writeLabCode({ lab: null, code })),
+          ),
+        })
+      }
     />
     <ul>
-      {codes.map((code) => {
-        const marker = markers.find(({ provider_id }) => provider_id === code)
-        const copy = <CopyCode code={code} what="test code" />
+      {codes.map((text) => {
+        const { code } = readLabCode(text)
+        const isIt = (marker: (typeof markers)[number]) => isMeantBy(marker, text)
+        const [found, ...others] = meant(text) ?? []
+        const marker = markers.find(isIt) ?? (others.length ? undefined : found)
+        const copy = <CodeAndLab code={text} labs={labs} />
         return (
           <ChosenItem
-            key={code}
+            key={text}
             title={marker?.name ?? copy}
-            note={marker && copy}
+            note={marker?.name && copy}
             removeLabel={`Take off add-on ${code}`}
-            onRemove={() => setView({ codes: without(codes, code) })}
+            onRemove={() => setView({ codes: without(codes, text) })}
           />
         )
       })}

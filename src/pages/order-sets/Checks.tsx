@@ -7,8 +7,9 @@ import { shortId } from '#src/layout/person.ts'
 import { without } from '#src/lib/lists.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
+import { readLabCode } from '#src/url/lab-codes.ts'
+import { CodeAndLab } from './AddOnMarkers.tsx'
 import { labTestLetter } from './LabTestBadge.tsx'
 import { MOST_MARKERS } from './loader.ts'
 import css from './order-sets.module.css'
@@ -25,10 +26,13 @@ const Check = ({ tone, word, children }: { tone: Tone; word: string; children: R
 /** Test codes that were added on, and are not among the markers. */
 function MissingCodes({
   missing,
+  labs,
   wereRejected,
   onRemove,
 }: {
+  /** Each with its lab where one was asked for. */
   missing: readonly string[]
+  labs: Labs
   /** They may be among the markers that could not be read. */
   wereRejected: boolean
   onRemove: (code: string) => void
@@ -41,8 +45,12 @@ function MissingCodes({
       {wereRejected ? 'Left out, or not returned:' : 'No marker of this order’s lab bears'}{' '}
       {missing.map((code) => (
         <span key={code} className={css.missing}>
-          <CopyCode code={code} what="test code" />
-          <Button look="quiet" onClick={() => onRemove(code)} aria-label={`Take off ${code}`}>
+          <CodeAndLab code={code} labs={labs} />
+          <Button
+            look="quiet"
+            onClick={() => onRemove(code)}
+            aria-label={`Take off ${readLabCode(code).code}`}
+          >
             Take off
           </Button>
         </span>
@@ -62,9 +70,9 @@ function AccountChecks({
   labs: Labs
 }) {
   const names = labIds.map(labs.labName)
-  const [lab] = names
-  const isNamed = !labs.pending && lab !== undefined && labs.slugs.includes(lab)
-  const isOfAnotherLab = account && names.length === 1 && isNamed && lab !== account.lab
+  const [labId] = labIds
+  const slug = labId === undefined ? null : labs.slugOf(labId)
+  const isOfAnotherLab = account && names.length === 1 && slug !== null && slug !== account.lab
   return (
     <>
       {names.length > 1 && (
@@ -74,7 +82,8 @@ function AccountChecks({
       )}
       {isOfAnotherLab && (
         <Check tone="bad" word="another lab">
-          The lab account is of {account.lab ?? 'an unknown lab'}, and the markers are of {lab}.
+          The lab account is of {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and
+          the markers are of {names[0]}.
         </Check>
       )}
       {account && account.status !== 'active' && (
@@ -134,7 +143,7 @@ export function Checks({
   /** How many markers could not be read. */
   rejected: number
   origins: ReadonlyMap<Marker['id'], Origin>
-  /** The test codes that were added on. */
+  /** The markers that were added on, by lab and test code. */
   codes: readonly string[]
   account: LabAccount | undefined
   labs: Labs
@@ -153,6 +162,7 @@ export function Checks({
       {missing.length > 0 && (
         <MissingCodes
           missing={missing}
+          labs={labs}
           wereRejected={rejected > 0}
           onRemove={(code) => setView({ codes: without(codes, code) })}
         />

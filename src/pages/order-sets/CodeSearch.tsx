@@ -41,7 +41,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onPaste,
 }: Props<Answer, Key>) {
   const [sent, setSent] = useState('')
-  const { text, type, now } = useDebouncedText(sent, setSent)
+  const { text, type, now } = useDebouncedText(sent, setSent, 0)
   const word = sent.trim()
   const result = useQuery({
     ...query(word),

@@ -4,6 +4,7 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './order-sets.module.css'
 import { Preview } from './Preview.tsx'
+import { SeveralOrders, UnclearCodes } from './NotSent.tsx'
 import { Refused } from './Refused.tsx'
 import type { OrderSet } from './use-order-set.ts'
 
@@ -48,8 +49,10 @@ const PreviewSkeleton = () => (
 
 /** What the chosen tests and markers make together. */
 export function Composition(orderSet: OrderSet) {
-  const { isNothingChosen, isRefused, result } = orderSet
+  const { isNothingChosen, isRefused, decision, result } = orderSet
   if (isNothingChosen) return <NothingChosen {...orderSet} />
+  if (decision.kind === 'labs') return <SeveralOrders {...orderSet} parts={decision.parts} />
+  if (decision.kind === 'unclear') return <UnclearCodes {...orderSet} codes={decision.codes} />
   if (result.error && (isRefused || !result.data))
     return <Refused {...orderSet} error={result.error} />
   if (!result.data) return <PreviewSkeleton />

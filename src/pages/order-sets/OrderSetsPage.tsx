@@ -7,20 +7,19 @@ import { Composition } from './Composition.tsx'
 import { DiagnosisCodes } from './DiagnosisCodes.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
-import { bodyOf } from './loader.ts'
 import css from './order-sets.module.css'
 import { useOrderSet, type OrderSet } from './use-order-set.ts'
 
 const NOTHING = { tests: [], codes: [], dx: [], account: '' }
 
-function Header({ view, setView, isNothingChosen }: OrderSet) {
+function Header({ view, setView, isNothingChosen, decision }: OrderSet) {
   const { tests, codes, dx, account } = view
   const isUntouched = isNothingChosen && dx.length === 0
   const actions = (
     <>
       <CopyButton
-        text={JSON.stringify(bodyOf(view), null, 2)}
-        disabled={isNothingChosen}
+        text={decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''}
+        disabled={isNothingChosen || decision.kind !== 'send'}
         copiedLabel="Request body copied"
       >
         Copy the request body
@@ -58,7 +57,9 @@ export default function OrderSetsPage() {
           <DiagnosisCodes {...orderSet} />
         </div>
         <section className={css.preview} aria-labelledby="order-preview">
-          <h2 id="order-preview">What this orders</h2>
+          <h2 id="order-preview" tabIndex={-1}>
+            What this orders
+          </h2>
           <Composition {...orderSet} />
         </section>
       </div>

@@ -5,24 +5,20 @@ import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/api
 import { queryClient } from '#src/api/query-client.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
 import { readSearch, type Values } from '#lib/search-params.ts'
+import { bodyOf, isSentAtOnce } from './order-decision.ts'
 
 export const search = orderSetParams
 export type View = Values<typeof search>
-type Choice = Pick<View, 'tests' | 'codes' | 'account'>
 
 /** An order of more markers than this is shown in part, and says so. */
 export const MOST_MARKERS = 500
 
-/** The request body that the choice makes, as it is sent and as it can be copied. */
-export const bodyOf = ({ tests, codes, account }: Choice): OrderSetBody => ({
-  ...(tests.length && { lab_test_ids: [...tests] }),
-  ...(codes.length && { add_on: { provider_ids: [...codes] } }),
-  ...(account && { lab_account_id: account }),
-})
 export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) =>
   tests.length === 0 && codes.length === 0
 
-export const composed = (view: Choice) => listOrderSetMarkers(bodyOf(view), MOST_MARKERS)
+export const composed = (body: OrderSetBody) => listOrderSetMarkers(body, MOST_MARKERS)
+/** In the place of `composed` while nothing is sent: a query that is never asked. */
+export const notComposed = () => ({ ...listOrderSetMarkers({}, 0), enabled: false })
 
 /** What one lab test contains: tells which test a marker comes from. */
 export const contentsOf = (lab_test_id: string) => ({
@@ -34,7 +30,7 @@ export const contentsOf = (lab_test_id: string) => ({
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
-  if (!isEmpty(view)) void queryClient.prefetchQuery(composed(view))
+  if (!isEmpty(view) && isSentAtOnce(view)) void queryClient.prefetchQuery(composed(bodyOf(view)))
   for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test))
   return null
 }

@@ -40,6 +40,13 @@ test('a code that was asked for and not returned is noticed, leading zeros and a
   expect(notReturned([marker(1, '001453')], ['001453', '1453'])).toEqual(['1453'])
 })
 
+test('a marker of another lab with the same code is not the one that was asked for', () => {
+  const [own, other] = [marker(1, '483', 1), marker(2, '483', 2)]
+  expect(notReturned([other], ['1:483', '483'])).toEqual(['1:483'])
+  const origins = originsOf([own, other], [], ['1:483'])
+  expect([own, other].map(({ id }) => origins.get(id)!.addOn)).toEqual([true, false])
+})
+
 test('the labs of an order are counted once each', () => {
   expect(labsOf([marker(1, 'a', 1), marker(2, 'b', 1), marker(3, 'c', 2)])).toEqual([1, 2])
 })

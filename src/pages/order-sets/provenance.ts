@@ -1,4 +1,5 @@
 import type { Marker } from '#contract/markers.ts'
+import { isMeantBy } from '#src/url/lab-codes.ts'
 
 export type Origin = {
   /** Places, from 0, of the chosen lab tests that contain the marker. */
@@ -26,19 +27,18 @@ export function originsOf(
 ): Map<Marker['id'], Origin> {
   const unread = contents.includes(null)
   return new Map(
-    markers.map(({ id, provider_id }) => {
+    markers.map((marker) => {
+      const { id } = marker
       const tests = contents.flatMap((ids, index) => (ids?.has(id) ? [index] : []))
-      const addOn = provider_id !== null && codes.includes(provider_id)
+      const addOn = codes.some((code) => isMeantBy(marker, code))
       return [id, { tests, addOn, pending: unread && !tests.length && !addOn }]
     }),
   )
 }
 
-/** Test codes that were asked for and that no marker of the whole answer bears. */
-export const notReturned = (markers: readonly Marker[], codes: readonly string[]): string[] => {
-  const returned = new Set(markers.map((marker) => marker.provider_id))
-  return codes.filter((code) => !returned.has(code))
-}
+/** What was asked for, each with its lab where one was given, and no marker of the whole answer is. */
+export const notReturned = (markers: readonly Marker[], codes: readonly string[]): string[] =>
+  codes.filter((code) => !markers.some((marker) => isMeantBy(marker, code)))
 
 /** The labs of the markers, each once: more than one cannot be one order. */
 export const labsOf = (markers: readonly Marker[]): NonNullable<Marker['lab_id']>[] => [

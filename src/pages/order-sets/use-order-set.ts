@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
 import { isRefusal } from '#src/api/is-refusal.ts'
 import { useLabs } from '#src/api/labs.ts'
+import { listMarkersWithCode } from '#src/api/queries.ts'
 import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { session } from '#src/api/workspace.ts'
 import { joined } from '#src/lib/lists.ts'
 import { recentList } from '#src/ui/recent-list.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { composed, contentsOf, isEmpty, search } from './loader.ts'
+import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
+import { composed, contentsOf, isEmpty, notComposed, search, type View } from './loader.ts'
+import { codesToFind, decide, type Known } from './order-decision.ts'
 import { labsOf } from './provenance.ts'
 
 /** A lab test that can be chosen. The interface names none: a name is known only in the demonstration. */
@@ -31,6 +34,23 @@ function useOffers() {
   return { offers: [...examples, ...recents], remember: recentTests.add }
 }
 
+type AboutLabs = Omit<Known, 'meant'>
+
+/** What the choice is sent as, once it is known of which lab it is; `meant` has the markers that were looked for. */
+function useDecision(view: View, labs: AboutLabs) {
+  const wanted = codesToFind(view, labs)
+  const found = useQueries({
+    queries: wanted.map((code) => listMarkersWithCode(readLabCode(code))),
+  })
+  const meant = (code: string) => {
+    const { data, isPending } = found[wanted.indexOf(code)] ?? { isPending: false }
+    if (isPending) return undefined
+    // one that could not be looked for goes as it is
+    return data?.body.markers.filter((marker) => isMeantBy(marker, code)) ?? []
+  }
+  return { decision: decide(view, { ...labs, meant }), meant }
+}
+
 /** The order set in the address, what its lab tests contain, and what the service makes of the whole. */
 export function useOrderSet() {
   const [view, setView] = useSearch(search)
@@ -39,10 +59,8 @@ export function useOrderSet() {
   const { accounts, labs } = useLabs()
   const { offers, remember } = useOffers()
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
-  const result = useQueryOrPrevious({ ...composed(view), enabled: !isNothingChosen })
   // what is on screen may still answer the choice before this one
   const [shown, setShown] = useState(view)
-  if (result.data && !result.isPrevious && shown !== view) setShown(view)
 
   const labTests = tests.map((id, index) => {
     const { data, error } = contents[index]!
@@ -56,6 +74,22 @@ export function useOrderSet() {
       isUnknown: notFound(error),
     }
   })
+  const account = accounts.data?.body.data.find(({ id }) => id === view.account)
+  const testLabs = labTests.map(({ labIds, markers, error }) =>
+    markers || error ? (labIds.length === 1 ? String(labIds[0]) : null) : undefined,
+  )
+  const codeLabs = view.codes.map((code) => readLabCode(code).lab)
+  const accountLab =
+    view.account && (labs.pending || accounts.isPending)
+      ? undefined
+      : ([...testLabs, ...codeLabs].find(
+          (lab) => typeof lab === 'string' && account && labs.slugOf(lab) === account.lab,
+        ) ?? null)
+  const { decision, meant } = useDecision(view, { testLabs, accountLab })
+  const result = useQueryOrPrevious(
+    decision.kind === 'send' && !isNothingChosen ? composed(decision.body) : notComposed(),
+  )
+  if (result.data && !result.isPrevious && shown !== view) setShown(view)
   const isRefused = isRefusal(result.error)
   const markers = isNothingChosen || isRefused ? [] : (result.data?.body.markers ?? [])
   const testLabIds = [...new Set(labTests.flatMap(({ labIds }) => labIds))]
@@ -70,6 +104,10 @@ export function useOrderSet() {
     setView,
     isNothingChosen,
     isRefused,
+    /** What is sent for it, or why nothing is. */
+    decision,
+    /** The markers that a code without a known lab can mean, as far as they were looked for. */
+    meant,
     result,
     shown,
     accounts,

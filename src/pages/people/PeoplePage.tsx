@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { counted } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -48,7 +48,7 @@ function PeopleTable({ all, remove }: Pick<PeopleModel, 'all' | 'remove'>) {
   if (shown.length === 0)
     return (
       <EmptyMessage title={`Nobody matches “${q}”`}>
-        <Button onClick={() => setView({ q: '' })}>Show all {all.length}</Button>
+        <Button onClick={() => setView({ q: '' })}>Show all {formatNumber(all.length)}</Button>
       </EmptyMessage>
     )
   return (

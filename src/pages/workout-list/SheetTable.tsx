@@ -3,6 +3,7 @@ import type { StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import {
   formatDuration,
+  formatNumber,
   formatQuantity,
   unitOf,
   type Quantity,
@@ -57,7 +58,7 @@ export function SheetTable({
     <section>
       <h2>
         By {bucketNames[size]}
-        {rows.length < all.length && `, the latest ${rows.length} of ${all.length}`}
+        {rows.length < all.length && `, the latest ${rows.length} of ${formatNumber(all.length)}`}
       </h2>
       <table className={css.table}>
         <thead>
@@ -77,7 +78,7 @@ export function SheetTable({
             return (
               <tr key={bucket.from}>
                 <th scope="row">{bucketName(bucket, size)}</th>
-                <td>{group.length}</td>
+                <td>{formatNumber(group.length)}</td>
                 {headlines.map(({ key, quantity }, index) => (
                   <td key={key}>{inCell(figures[index]!.value, quantity, units)}</td>
                 ))}

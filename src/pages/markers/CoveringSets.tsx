@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+
+import { markerName } from '#contract/markers.ts'
+import { formatCents } from '#src/lib/price.ts'
+import { counted } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { labCodeOf } from '#src/url/lab-codes.ts'
+import { coverByLab, type CoveringSet, type WantedResult } from './covering-set.ts'
+import css from './list-check.module.css'
+import { Price } from './Price.tsx'
+import type { ListCheckModel } from './use-list-check.ts'
+
+const textsOf = (wanted: readonly WantedResult[]) => wanted.map(({ text }) => text).join(', ')
+
+/** `3 tests, $52.00 and 1 unpriced; without 2857-1`. */
+function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
+  const price = [
+    chosen.length > unpriced && `$${formatCents(cents)}`,
+    unpriced && `${unpriced} unpriced`,
+  ]
+  return [
+    counted(chosen.length, 'test'),
+    price.filter(Boolean).join(' and '),
+    uncovered.length ? `${uncovered.length} not covered` : 'covers all',
+  ].join(' · ')
+}
+
+/** From results that are wanted to tests that yield them, for each lab of the catalogue. */
+export function CoveringSets({
+  wanted,
+  model: { catalogue, labs, view, checked, missing, add },
+}: {
+  wanted: readonly WantedResult[]
+  model: ListCheckModel
+}) {
+  const wishes = checked.length + missing.length
+  const sets = useMemo(() => coverByLab(wanted, catalogue.markers), [wanted, catalogue.markers])
+  return (
+    <section className={css.covering} aria-labelledby="covering-sets">
+      <h2 id="covering-sets">Few tests that yield these {wanted.length} results</h2>
+      <p className={css.note}>
+        Taken one by one, each time the test that yields most of what is missing for its price: a
+        small set, not always the smallest or the cheapest.
+        {wishes > wanted.length &&
+          ` Of the ${wishes} wishes ${wanted.length} are results, by LOINC code or whole name.`}
+      </p>
+      {sets.map((set, place) => {
+        const name = set.labId === null ? 'No lab' : labs.labName(set.labId)
+        const keys = set.chosen.flatMap(({ marker }) => labCodeOf(marker) ?? [])
+        const toAdd = keys.filter((key) => !view.codes.includes(key))
+        return (
+          <details key={String(set.labId)} open={place === 0}>
+            <summary>
+              <strong>{name}</strong> {setWords(set)}
+            </summary>
+            <ul className={css.set}>
+              {set.chosen.map(({ marker, yields }) => (
+                <li key={marker.id}>
+                  <span className={css.name}>{markerName(marker)}</span>{' '}
+                  {marker.provider_id && <CopyCode code={marker.provider_id} what="test code" />}{' '}
+                  <span className={css.hint}>yields {textsOf(yields)}</span>
+                  <span className={css.price}>
+                    <Price marker={marker} sign />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {set.uncovered.length > 0 && (
+              <p className={css.note}>
+                Not covered at {name}: {textsOf(set.uncovered)}.
+              </p>
+            )}
+            <div className={css.setActions}>
+              <Button
+                icon={toAdd.length ? 'plus' : 'check'}
+                aria-disabled={toAdd.length === 0}
+                onClick={() => add(toAdd)}
+              >
+                {toAdd.length ? `Add these ${toAdd.length}` : 'In the order set'}
+              </Button>
+            </div>
+          </details>
+        )
+      })}
+      {!sets.length && <p className={css.note}>No marker of the catalogue yields any of them.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { markerName, type Marker } from '#contract/markers.ts'
+import { labCodeOf } from '#src/url/lab-codes.ts'
+import { MOST_COMPARED } from './marker-search.ts'
+import css from './markers.module.css'
+
+/** Ticks a row to be compared. One without a test code has no place in the address. */
+export function Tick({
+  marker,
+  compared,
+  onCompare,
+}: {
+  marker: Marker
+  compared: ReadonlySet<string>
+  onCompare: (key: string) => void
+}) {
+  const key = labCodeOf(marker)
+  if (key === null) return <span className={css.tick} />
+  const isTicked = compared.has(key)
+  const isFull = !isTicked && compared.size >= MOST_COMPARED
+  return (
+    <label className={css.tick} title={isFull ? `${MOST_COMPARED} are ticked already` : 'Compare'}>
+      <input
+        type="checkbox"
+        aria-label={`Compare ${markerName(marker)}`}
+        checked={isTicked}
+        disabled={isFull}
+        onChange={() => onCompare(key)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { toggled } from '#src/lib/lists.ts'
+import css from './whole.module.css'
+import { defects, NOT_GIVEN, type Counts, type Facets } from './whole-set.ts'
+
+type Props = { facets: Facets; counts: Counts; onFilter: (patch: Partial<Facets>) => void }
+
+const label = (name: string, chosen: readonly string[]) =>
+  chosen.length === 0
+    ? name
+    : chosen.length === 1
+      ? `${name}: ${chosen[0]}`
+      : `${name}: ${chosen.length}`
+
+/** Several of the values that the set has, those of most markers first. */
+function Several({
+  name,
+  chosen,
+  counts,
+  words = {},
+  onChange,
+}: {
+  name: string
+  chosen: readonly string[]
+  counts: ReadonlyMap<string, number>
+  /** What values are called that are no words. */
+  words?: Readonly<Record<string, string>>
+  onChange: (chosen: readonly string[]) => void
+}) {
+  const wordsOf = (value: string) => words[value] ?? value
+  const unseen = chosen.filter((value) => !counts.has(value))
+  const choices = [...counts, ...unseen.map((value) => [value, 0] as const)]
+    .filter(([value, count]) => count > 0 || chosen.includes(value))
+    .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
+    .map(([value, count]) => ({ value, label: wordsOf(value), count }))
+  return (
+    <Dropdown label={label(name, chosen.map(wordsOf))} on={chosen.length > 0}>
+      <Choices label={name} choices={choices} chosen={chosen} onChange={onChange} />
+      {chosen.length > 0 && (
+        <Button look="quiet" onClick={() => onChange([])}>
+          Any
+        </Button>
+      )}
+    </Dropdown>
+  )
+}
+
+const priceWords = (price: string) => {
+  const [from, to] = price.split('-')
+  if (to === undefined) return price
+  return from && to ? `$${from} to $${to}` : from ? `from $${from}` : `up to $${to}`
+}
+
+function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
+  const isRange = price.includes('-')
+  const [typed, setTyped] = useState({ price, from: '', to: '' })
+  if (typed.price !== price) {
+    const [from = '', to = ''] = isRange ? price.split('-') : []
+    setTyped({ price, from, to })
+  }
+  const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
+  return (
+    <Dropdown label={price ? `Price: ${priceWords(price)}` : 'Price'} on={price !== ''}>
+      <form
+        className={css.price}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFilter({ price: typed.from || typed.to ? `${typed.from}-${typed.to}` : '' })
+        }}
+      >
+        <div className={css.priceKinds}>
+          {(['priced', 'unpriced'] as const).map((kind) => (
+            <Button
+              key={kind}
+              pressed={price === kind}
+              onClick={() => onFilter({ price: price === kind ? '' : kind })}
+            >
+              {kind === 'priced' ? 'Priced' : 'Unpriced'}
+              <small>{formatNumber(counts.price[kind])}</small>
+            </Button>
+          ))}
+        </div>
+        <div className={css.priceRange}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={end === 'from' ? 'From, $' : 'To, $'}
+              inputMode="numeric"
+              value={typed[end]}
+              onChange={(event) => setTyped({ ...typed, [end]: digits(event.target.value) })}
+            />
+          ))}
+          <Button type="submit">Show</Button>
+        </div>
+        {price && (
+          <Button look="quiet" onClick={() => onFilter({ price: '' })}>
+            Any price
+          </Button>
+        )}
+      </form>
+    </Dropdown>
+  )
+}
+
+const LOINC_WORDS = {
+  all: 'of all results',
+  some: 'of some results',
+  none: 'of none',
+  unknown: 'unreadable',
+}
+
+/** What narrows a whole set, each choice with how many it would leave. */
+export function WholeFacets(props: Props) {
+  const { facets, counts, onFilter } = props
+  return (
+    <div className={css.facets}>
+      <Several
+        name="Kind"
+        chosen={facets.kind}
+        counts={counts.kind}
+        words={{ [NOT_GIVEN]: 'not given' }}
+        onChange={(kind) => onFilter({ kind })}
+      />
+      <Several
+        name="Unit"
+        chosen={facets.unit}
+        counts={counts.unit}
+        words={{ [NOT_GIVEN]: 'no unit' }}
+        onChange={(unit) => onFilter({ unit })}
+      />
+      <Several
+        name="LOINC"
+        chosen={facets.loinc}
+        counts={counts.loinc}
+        words={LOINC_WORDS}
+        onChange={(loinc) => onFilter({ loinc })}
+      />
+      <PriceFilter {...props} />
+    </div>
+  )
+}
+
+/** What is wrong in the catalogue: each a filter with its count; several narrow together. */
+export const QualityLens = ({ facets: { quality }, counts, onFilter }: Props) => (
+  <section className={css.lens} aria-label="Quality">
+    <h2>Quality</h2>
+    <ul>
+      {defects.map(({ id, label: words, means }) => {
+        const count = counts.quality.get(id) ?? 0
+        const isOn = quality.includes(id)
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.defect}
+              aria-pressed={isOn}
+              disabled={count === 0 && !isOn}
+              title={`${words}: ${means}`}
+              onClick={() => onFilter({ quality: toggled(quality, id) })}
+            >
+              {words} <strong>{formatNumber(count)}</strong>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+import type { Catalogue } from '#src/api/catalogue-reader.ts'
+import { errorLine } from '#src/layout/Notices.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import css from './whole.module.css'
+
+type Props = {
+  catalogue: Catalogue & { start: () => void; pause: () => void }
+  /** Back to a page at a time. */
+  onLeave: () => void
+  /** The button that began it is gone. */
+  takesFocus: boolean
+  /** It goes, and the focus with it. */
+  onFocusLost: () => void
+}
+
+function words({ state, loaded, total, retryInSeconds, reloads }: Catalogue) {
+  const far =
+    total === null ? formatNumber(loaded) : `${formatNumber(loaded)} of ${formatNumber(total)}`
+  if (state === 'paused') return `Paused at ${far} markers`
+  if (retryInSeconds !== null)
+    return `The service asks for a pause: ${far} markers, going on in ${retryInSeconds} s`
+  if (reloads > 0) return `The catalogue changed meanwhile; reading it again: ${far} markers`
+  return `Loading all: ${far} markers`
+}
+
+/** How far the catalogue is read, and what can be done about it. */
+export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: Props) {
+  const { state, loaded, total, error } = catalogue
+  const section = useRef<HTMLElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
+  // the focus is the browser's: without these two it would fall to the page
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      action.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const lost = useRef(onFocusLost)
+  useLayoutEffect(() => {
+    const own = section.current!
+    const tell = lost.current
+    return () => void (own.contains(document.activeElement) && tell())
+  }, [])
+  return (
+    <section
+      ref={section}
+      className={css.progress}
+      aria-label="Loading all markers"
+      data-state={state}
+    >
+      <div className={css.progressLine}>
+        {state === 'failed' ? (
+          <p role="alert">
+            <Status tone="bad">failed</Status> Stopped at {formatNumber(loaded)} markers, which are
+            kept. <span className={css.error}>{error && errorLine(error)}</span>
+          </p>
+        ) : (
+          <p>{words(catalogue)}</p>
+        )}
+        {state === 'loading' ? (
+          <Button ref={action} icon="pause" onClick={catalogue.pause}>
+            Pause
+          </Button>
+        ) : (
+          <Button ref={action} icon="right" onClick={catalogue.start}>
+            {state === 'failed' ? 'Try again' : 'Resume'}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+      <progress
+        aria-label="Markers loaded"
+        max={total ?? undefined}
+        value={total === null ? undefined : loaded}
+      />
+    </section>
+  )
+}

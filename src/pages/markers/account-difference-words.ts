@@ -1,0 +1,65 @@
+import { markerName, type Marker } from '#contract/markers.ts'
+import { toCsv } from '#lib/csv.ts'
+import { formatCents, readPrice } from '#src/lib/price.ts'
+import type { CatalogueDifference, MarkerPair } from './account-difference.ts'
+import { loincCodes } from './marker-results.ts'
+
+const priceText = ({ price }: Marker) => {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
+}
+const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || null
+
+/** Both values of what differs: `17 results here, 14 there`. */
+export function resultWords({ here, there }: MarkerPair): string {
+  const mine = loincCodes(here).codes
+  const theirs = loincCodes(there).codes
+  const gone = mine.filter((code) => !theirs.includes(code))
+  const added = theirs.filter((code) => !mine.includes(code))
+  return (
+    [gone.length && `without ${gone.join(', ')}`, added.length && `with ${added.join(', ')}`]
+      .filter(Boolean)
+      .join('; ') || 'other results without LOINC'
+  )
+}
+
+/** All three lists in one file; the first column says which. */
+export function accountsCsv(
+  { onlyHere, onlyThere, different, same }: CatalogueDifference,
+  {
+    here,
+    there,
+    labName,
+    readAt,
+  }: { here: string; there: string; labName: (marker: Marker) => string | null; readAt: Date },
+): string {
+  const about = (marker: Marker) => [markerName(marker), marker.provider_id, labName(marker)]
+  const sides = (mine: Marker | null, theirs: Marker | null) =>
+    [priceText, ({ unit }: Marker) => unit, resultsText].flatMap((of) => [
+      mine && of(mine),
+      theirs && of(theirs),
+    ])
+  return toCsv({
+    comments: [
+      `${here} compared with ${there}`,
+      `${onlyHere.length} only in the first, ${onlyThere.length} only in the second, ${different.length} different, ${same} the same and not listed`,
+      `read ${readAt.toISOString()}`,
+    ],
+    header: [
+      'Where',
+      'Marker',
+      'Test code',
+      'Lab',
+      ...['Price, $', 'Unit', 'LOINC'].flatMap((what) => [`${what}: ${here}`, `${what}: ${there}`]),
+    ],
+    rows: [
+      ...onlyHere.map((marker) => [`only ${here}`, ...about(marker), ...sides(marker, null)]),
+      ...onlyThere.map((marker) => [`only ${there}`, ...about(marker), ...sides(null, marker)]),
+      ...different.map((pair) => [
+        `different ${pair.differences.join(', ')}`,
+        ...about(pair.here),
+        ...sides(pair.here, pair.there),
+      ]),
+    ],
+  })
+}

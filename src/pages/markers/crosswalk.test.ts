@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { crosswalk, indexByLoinc } from './crosswalk.ts'
+import { testMarker } from './testing.ts'
+
+const panel = testMarker(1, ['a', 'b', 'c'])
+const catalogue = [
+  panel,
+  testMarker(2, ['a', 'z']),
+  testMarker(3, ['a']),
+  testMarker(4, ['a', 'b', 'c', 'x', 'y']),
+  testMarker(5, ['c', 'b', 'a']),
+  testMarker(6, ['a', 'b', 'c', 'x']),
+  testMarker(7, ['b', 'c']),
+  testMarker(8, ['q']),
+  testMarker(9, ['a', null]),
+  testMarker(10, []),
+  testMarker(11, [null], { name: 'marker  1' }),
+]
+
+test('what else measures the same comes first, then more, then a part, then an overlap', () => {
+  const found = crosswalk(panel, indexByLoinc(catalogue))!
+  expect(
+    found.matches.map(({ marker: { id }, relation, extra, missing }) => [
+      id,
+      relation,
+      extra.join(''),
+      missing.join(''),
+    ]),
+  ).toEqual([
+    [5, 'equal', '', ''],
+    [6, 'larger', 'x', ''],
+    [4, 'larger', 'xy', ''],
+    [7, 'smaller', '', 'a'],
+    [3, 'smaller', '', 'bc'],
+    [2, 'overlapping', 'z', 'bc'],
+  ])
+  expect(found.incomparable.map(({ id }) => id)).toEqual([11, 9])
+})
+
+test('a marker with a result that has no LOINC code is compared with none', () => {
+  expect(crosswalk(catalogue[8]!, indexByLoinc(catalogue))).toBeNull()
+  expect(crosswalk(catalogue[9]!, indexByLoinc(catalogue))).toBeNull()
+})
+
+test('a catalogue of 20,000 is indexed and asked at once', () => {
+  const codes = (n: number) => Array.from({ length: 1 + (n % 9) }, (_, i) => `${(n + i) % 2500}-0`)
+  const large = Array.from({ length: 20_000 }, (_, n) => testMarker(n, codes(n)))
+  const before = performance.now()
+  const index = indexByLoinc(large)
+  for (let n = 0; n < 20; n++) crosswalk(large[n * 7]!, index)
+  expect(performance.now() - before).toBeLessThan(1000)
+})

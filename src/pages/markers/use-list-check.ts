@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import type { Marker } from '#contract/markers.ts'
+import { texts } from '#lib/search-params.ts'
+import { useLabs } from '#src/api/labs.ts'
+import { useCatalogueSearch, useWholeCatalogue } from '#src/api/whole-catalogue.ts'
+import { joined, without } from '#src/lib/lists.ts'
+import { isMeantBy, labCodeOf } from '#src/url/lab-codes.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { createResultReader } from './covering-set.ts'
+import { search } from './loader.ts'
+import { pastedList } from './pasted-list.ts'
+import { splitWishes } from './pasted-wishes.ts'
+import { createWishReader, type ReadWish } from './read-wishes.ts'
+import { readChoices, withChoice } from './wish-choices.ts'
+
+/** The address holds them, and has an end. */
+export const MOST_WISHES = 200
+
+const listSearch = {
+  ...search,
+  /** Wishes that fit something. What fits nothing may be anything, a name of a person too, and stays out of the address. */
+  wishes: texts(),
+  choices: texts(),
+}
+
+export type CheckedWish = {
+  wish: ReadWish
+  /** The marker that is meant: found, or chosen among several. */
+  settled: Marker | null
+}
+
+/** A list of names and codes, read as markers of the lab in force. */
+export function useListCheck() {
+  const [view, setView] = useSearch(listSearch)
+  const { accounts, labs } = useLabs()
+  const catalogue = useWholeCatalogue({ lab: view.lab, account: view.account })
+  const { markers, state, start } = catalogue
+  const isThere = catalogue.readAt !== null
+  const find = useCatalogueSearch(markers)
+  /** Pasted, and not read yet: the catalogue says where a name with a comma ends. */
+  const [pending, setPending] = useState(pastedList.take)
+  const [missing, setMissing] = useState<readonly ReadWish[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+
+  const hasWork = pending !== '' || view.wishes.length > 0
+  // the address asks for an answer, or a paste does
+  useEffect(() => {
+    if (hasWork && state === 'none') start()
+  }, [hasWork, state, start])
+
+  const reader = useMemo(
+    () =>
+      isThere && find
+        ? createWishReader(markers, (name) => find(name).map((place) => markers[place]!))
+        : null,
+    [isThere, find, markers],
+  )
+  const readResult = useMemo(() => createResultReader(markers), [markers])
+  // the catalogue comes when it comes, and a paste waits for it
+  useEffect(() => {
+    if (!reader || !pending) return
+    const wishes = splitWishes(pending, reader.isName)
+    const read = wishes.slice(0, MOST_WISHES).map(reader.read)
+    setPending('')
+    setLeftOut(wishes.length - read.length)
+    setMissing(read.filter(({ kind }) => kind === 'missing'))
+    const understood = read.flatMap(({ kind, text }) => (kind === 'missing' ? [] : [text]))
+    setView({ wishes: understood, choices: [] })
+  }, [reader, pending, setView])
+
+  const chosen = readChoices(view.choices)
+  const checked = view.wishes.map((text): CheckedWish => {
+    const wish = reader?.read(text) ?? { text, kind: 'missing', offers: [] }
+    const key = chosen.get(text)
+    const meant = key === undefined ? undefined : markers.find((one) => isMeantBy(one, key))
+    return { wish, settled: meant ?? (wish.kind === 'found' ? wish.marker : null) }
+  })
+  const settled = [...new Set(checked.flatMap((one) => one.settled ?? []))]
+  const keys = settled.flatMap((marker) => labCodeOf(marker) ?? [])
+  const accountList = accounts.data?.body.data ?? []
+  const isId = /^\d+$/.test(view.lab)
+  return {
+    view,
+    setView,
+    labs,
+    accountList,
+    labName: view.lab && (isId ? labs.labName(Number(view.lab)) : labs.nameOfSlug(view.lab)),
+    catalogue,
+    isReading: hasWork && !reader,
+    checked: reader ? checked : [],
+    missing,
+    leftOut,
+    settled,
+    /** Those that an order set does not have yet. */
+    toAdd: keys.filter((key) => !view.codes.includes(key)),
+    wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
+    read: (text: string) => {
+      setMissing([])
+      setLeftOut(0)
+      setPending(text)
+    },
+    choose: (wish: string, key: string) =>
+      setView({ choices: withChoice(view.choices, wish, key) }),
+    remove: (wish: string) => {
+      setMissing(missing.filter(({ text }) => text !== wish))
+      if (view.wishes.includes(wish))
+        setView({ wishes: without(view.wishes, wish), choices: withChoice(view.choices, wish, '') })
+    },
+    /** An offer in the place of what was not found. */
+    replace: (wish: string, key: string) => {
+      setMissing(missing.filter(({ text }) => text !== wish))
+      setView({
+        wishes: joined(view.wishes, [wish]),
+        choices: withChoice(view.choices, wish, key),
+      })
+    },
+    add: (more: readonly string[]) => setView({ codes: joined(view.codes, more) }),
+  }
+}
+export type ListCheckModel = ReturnType<typeof useListCheck>

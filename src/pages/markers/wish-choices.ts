@@ -1,0 +1,22 @@
+/** What was chosen for wishes that fit several markers, as the address holds it: the lab and code, a blank, the wish. */
+export const readChoices = (choices: readonly string[]): Map<string, string> =>
+  new Map(
+    choices.flatMap((choice) => {
+      const at = choice.indexOf(' ')
+      return at > 0 ? [[choice.slice(at + 1), decodeSafely(choice.slice(0, at))] as const] : []
+    }),
+  )
+
+/** The choices with this one for its wish; without one where `key` is empty. */
+export function withChoice(choices: readonly string[], wish: string, key: string): string[] {
+  const others = choices.filter((choice) => choice.slice(choice.indexOf(' ') + 1) !== wish)
+  return key ? [...others, `${encodeURIComponent(key)} ${wish}`] : others
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
