@@ -49,13 +49,14 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   await expect(field).toHaveValue('iron ')
   await page.keyboard.press('Backspace')
   await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(choices.first()).toContainText('Iron')
+  await expect(choices.first()).toContainText('$')
   await page.keyboard.press('ArrowDown')
   await expect(choices.nth(1)).toHaveId((await field.getAttribute('aria-activedescendant'))!)
+  const name = (await choices.nth(1).innerText()).split('\n')[0]!
   await page.keyboard.press('Enter')
   await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(
-    page.getByRole('row', { name: /Iron and total iron-binding capacity add-on/ }),
-  ).toBeVisible()
+  await expect(page.getByRole('row', { name: `${name} add-on` })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(choices).toHaveCount(0)

@@ -69,7 +69,10 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await field.fill('E11.9')
   expect((await offers())[0]).toBe('Diagnosis codes for “E11.9”')
   await field.fill('4548-4')
-  expect((await offers())[0]).toBe('Markers with 4548-4')
+  await expect.poll(async () => (await offers())[0]).toMatch(/Hemoglobin A1c/)
+  // what nothing is called is not offered
+  await field.fill('qqqzzz')
+  await expect.poll(offers).toEqual([])
   await field.fill('robin')
   expect((await offers())[0]).toBe(robin.label)
   await page.keyboard.press('Enter')
@@ -138,7 +141,7 @@ test('the palette is walked by keys and by the pointer, says how much it found, 
   await expectActive(2)
   await field.fill('iron')
   await expectActive(0)
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('2 results')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('6 results')
   // before an arrow led into the list these two are the text's
   await page.keyboard.press('Home')
   await page.keyboard.type('x')
@@ -147,7 +150,7 @@ test('the palette is walked by keys and by the pointer, says how much it found, 
   await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
   await expect(page.getByRole('dialog')).toBeVisible()
   await field.fill('iron')
-  await options.first().click()
+  await page.getByRole('option', { name: /All \d+ markers with “iron”/ }).click()
   await expect(page).toHaveURL(`${paths.markers()}?name=iron&codes=001453`)
 })
 
@@ -186,6 +189,22 @@ test('a panel that Escape closes gives the focus back to its button; closed by a
   await page.getByLabel('Comparison').click()
   await expect(page.getByRole('dialog', { name: 'Provider' })).toBeHidden()
   await expect(page.getByLabel('Comparison')).toBeFocused()
+})
+
+test('the units of distances are chosen where there are distances, and nowhere in the lab', async ({
+  page,
+}) => {
+  await page.goto(paths.workouts(robin.user_id))
+  const units = page.getByRole('button', { name: /^Units: / })
+  await expect(units).toBeVisible()
+  for (const area of ['Markers', 'Order sets', 'Diagnosis codes', 'Lab accounts']) {
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click()
+    await expect(page.getByRole('heading', { level: 1, name: area })).toBeVisible()
+    await expect(units).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Imperial' })).toHaveCount(0)
 })
 
 test('theme and units are kept, and nothing is painted in the other theme first', async ({

@@ -13,11 +13,13 @@ const CSS_MOST_KB = 8
 function firstLoad(folder: string) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const sizeOf = (kind: string) =>
-    [...html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${kind})"`, 'g'))].reduce(
+    [...html.matchAll(new RegExp(`(?:src|href)="[.]?(/assets/[^"]+\\.${kind})"`, 'g'))].reduce(
       (sum, [, file]) => sum + gzipSync(readFileSync(join(folder, file!)), { level: 9 }).length,
       0,
     ) / 1024
-  return { js: sizeOf('js'), css: sizeOf('css') }
+  const sizes = { js: sizeOf('js'), css: sizeOf('css') }
+  if (!sizes.js) throw new Error(`${folder}/index.html names no script that could be measured.`)
+  return sizes
 }
 
 export async function bytes(): Promise<Row[]> {

@@ -3,21 +3,26 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, whole
  */
 import { bytes } from './bytes.ts'
 import { firstRows } from './first-rows.ts'
+import { markerSearch } from './marker-search.ts'
 import { pages } from './pages.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
 import { type Row, table } from './table.ts'
+import { typing } from './typing.ts'
+import { wholeSet } from './whole-set.ts'
 
-const parts: Record<string, () => Promise<Row[]>> = {
+const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   bytes,
-  search,
+  search: async () => [...(await search()), ...markerSearch()],
   service,
   rows: firstRows,
   pages,
+  typing,
+  whole: wholeSet,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

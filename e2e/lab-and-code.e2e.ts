@@ -1,0 +1,227 @@
+import type { SentMarker } from '#contract/markers.ts'
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, test } from './utils.ts'
+
+const { markers, labTests } = demoCatalogue('')
+/** A test code that two labs give to different tests. */
+const calcium = markers.find(({ name }) => name === 'Calcium, corrected')!
+const glucose = markers.find(
+  ({ lab_id, provider_id }) => lab_id === 2 && provider_id === calcium.provider_id,
+)!
+const code = calcium.provider_id!
+const idOf = (name: string, lab: number) =>
+  labTests.find((one) => one.name === name && one.lab_id === lab)!.id
+const codes = (url: string) => new URL(url).searchParams.get('codes')
+const preview = 'Markers of this order set'
+
+test('one code at two labs is two markers: each is added, marked and taken off by itself', async ({
+  page,
+}) => {
+  await page.goto(paths.markers({ name: code }))
+  const own = page.getByRole('button', { name: 'Calcium, corrected in the order set' })
+  const other = page
+    .locator('tr[data-row]')
+    .filter({ has: page.getByRole('button', { name: `Copy test code ${code}`, exact: true }) })
+    .getByRole('button', { name: 'Glucose in the order set', exact: true })
+  await own.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await expect(other).toHaveAttribute('aria-pressed', 'false')
+  expect(codes(page.url())).toBe(`4:${code}`)
+  await other.click()
+  await expect(other).toHaveAttribute('aria-pressed', 'true')
+  expect(codes(page.url())).toBe(`4:${code},2:${code}`)
+  await own.click()
+  await expect.poll(() => codes(page.url())).toBe(`2:${code}`)
+
+  // an older address has the code alone: it may be either, and choosing one makes it that
+  await page.goto(`${paths.markers({ name: code })}&codes=${code}`)
+  await expect(own).toHaveAttribute('aria-pressed', 'mixed')
+  await expect(other).toHaveAttribute('aria-pressed', 'mixed')
+  await other.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'false')
+  expect(codes(page.url())).toBe(`2:${code}`)
+})
+
+test('the key a adds the row in focus to the order set and takes it off, says so, and stands in the list of keys', async ({
+  page,
+}) => {
+  await page.goto(paths.markers({ lab: 'labcorp' }))
+  const rows = page.locator('tr[data-row]')
+  const codeOf = (n: number) => rows.nth(n).getByRole('button', { name: /^Copy test code/ })
+  const [first, second] = [await codeOf(0).innerText(), await codeOf(1).innerText()]
+  await rows.first().focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('link', { name: 'Open the order set (2)' })).toBeVisible()
+  expect(codes(page.url())).toBe(`1:${first},1:${second}`)
+  await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
+    /^.+ of Labcorp added to the order set: 2 add-on markers$/,
+  )
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
+    /taken out of the order set: 1 add-on marker$/,
+  )
+  expect(codes(page.url())).toBe(`1:${first}`)
+  // not while something is typed
+  await page.keyboard.press('/')
+  await page.keyboard.type('a')
+  await expect(page.getByRole('link', { name: 'Open the order set (1)' })).toBeVisible()
+  await rows.first().focus()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('region', { name: 'Keys' })
+  await expect(keys).toContainText('Add the row in focus to the order set, or take it off')
+  await page.goto(paths.people())
+  await expect(page.getByRole('link', { name: 'Workouts' }).first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(keys).toContainText('Open the row in focus')
+  await expect(keys).not.toContainText('order set')
+})
+
+test('a marker of a lab is composed at that lab, without a lab test or an account to say which', async ({
+  page,
+}) => {
+  const sent = page.waitForRequest(/list_order_set_markers/)
+  await page.goto(`${paths.orderSets()}?codes=4:${code}`)
+  expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
+  const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
+  await expect(row).toContainText('add-on')
+  await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
+})
+
+test('markers of two labs are two orders: that is said before anything is sent, and one can be kept', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('list_order_set_markers')) sent.push(request.postDataJSON())
+  })
+  const labTest = idOf("Men's health", 2)
+  await page.goto(`${paths.orderSets()}?tests=${labTest}&codes=2:${code},4:${code}`)
+  await expect(page.getByRole('alert')).toContainText(
+    'These are two orders. One order goes to one lab, so nothing was sent: 1 lab test and 1 add-on marker of Quest Diagnostics; 1 add-on marker of Sonora Quest.',
+  )
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Keep what is of Quest Diagnostics' }).click()
+  await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
+  expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
+  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
+})
+
+test('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async ({
+  page,
+}) => {
+  await page.goto(`${paths.orderSets()}?codes=${code}`)
+  await expect(page.getByRole('alert')).toContainText(
+    'A test code is known to more than one lab. Say which is meant.',
+  )
+  await expect(
+    page.getByRole('button', { name: 'Calcium, corrected · Sonora Quest' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: `${glucose.name} · Quest Diagnostics` }).click()
+  await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
+  expect(codes(page.url())).toBe(`2:${code}`)
+  await page.goBack()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('a marker has its own address by lab and code, also where the page beside it does not have it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(paths.markers({ name: 'metabolic', marker: '1501' }))
+  const panel = page.getByRole('complementary', {
+    name: 'Marker Comprehensive metabolic panel (CMP)',
+  })
+  await panel.getByRole('button', { name: 'Copy its link' }).click()
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    name: '002210',
+    lab: '1',
+    open: '1:002210',
+    marker: '1:002210',
+  })
+  await page.goto(link.pathname + link.search)
+  await expect(panel).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: /^Expected results of Comprehensive/ }).getByRole('row'),
+  ).toHaveCount(18)
+  // which lab tests have it, as far as was read
+  const tests = panel.getByRole('region', { name: 'Lab tests with it' })
+  await expect(tests).toContainText('as far as known')
+  await tests.getByRole('link', { name: 'Annual check', exact: true }).click()
+  await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
+
+  await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
+  await expect(panel).toContainText('Not among the rows of this page.')
+  await expect(panel.getByRole('table')).toContainText('2345-7')
+  await expectAccessible(page)
+  await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))
+  await expect(page.getByRole('heading', { name: 'No marker with test code 999999' })).toBeVisible()
+})
+
+test('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async ({
+  page,
+}) => {
+  await page.goto(paths.markers({ name: '004773', lab: 1, open: '1:004773' }))
+  const results = page.getByRole('table', { name: /^Expected results of Thyroid/ })
+  await expect(results.getByRole('columnheader')).toHaveText([
+    'LOINC',
+    'LOINC name',
+    'Unit',
+    'Required',
+  ])
+  await expect(results.getByRole('button', { name: 'Copy LOINC code 3016-3' })).toBeVisible()
+  const out = results.getByRole('link', { name: '3016-3 at loinc.org, leaves Rounds' })
+  await expect(out).toHaveAttribute('href', 'https://loinc.org/3016-3')
+  await expect(out).toHaveAttribute('target', '_blank')
+  await expect(out).toHaveAttribute('rel', /noreferrer/)
+})
+
+test('what another service sends beyond the interface is read out under its own names, beside the row and below it', async ({
+  page,
+}) => {
+  await page.route('**/v3/lab_tests/markers?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { markers: SentMarker[] }
+    const aoe = {
+      questions: [
+        {
+          id: 7,
+          required: true,
+          value: 'Was the patient fasting?',
+          answers: [
+            { code: 'Y', value: 'Yes' },
+            { code: 'N', value: 'No' },
+          ],
+        },
+      ],
+    }
+    const more = body.markers.map((marker) => ({
+      ...marker,
+      common_tat_days: 2,
+      is_orderable: false,
+      aoe,
+      expected_results: marker.expected_results.map((one) => ({ ...one, method: 'LC-MS/MS' })),
+    }))
+    await route.fulfill({ response, json: { ...body, markers: more } })
+  })
+  await page.goto(paths.markers({ name: '004773', lab: 1, open: '1:004773', marker: '1:004773' }))
+  const below = page.getByRole('region', { name: /^What else the service says of Thyroid/ })
+  const beside = page.getByRole('complementary')
+  for (const part of [below, beside]) {
+    await expect(part).toContainText(/common_tat_days\s*2/)
+    await expect(part).toContainText(/is_orderable\s*no/)
+    await expect(part).toContainText('Was the patient fasting?')
+    await expect(part).toContainText('Yes')
+  }
+  await expect(page.getByRole('table', { name: /^Expected results of Thyroid/ })).toContainText(
+    /method\s*LC-MS\/MS/,
+  )
+  await expectAccessible(page)
+})

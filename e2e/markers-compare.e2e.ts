@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+
+import { idOf } from '#server/demo/random.ts'
+import { expect, expectAccessible, test } from './utils.ts'
+
+const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const rows = (page: Page) => page.locator('tr[data-row]')
+const tray = (page: Page) => page.getByRole('region', { name: 'Markers to compare' })
+const comparison = (page: Page) => page.getByRole('table', { name: 'Comparison' })
+const main = (page: Page) => page.getByRole('main')
+
+test.describe('ticked markers', () => {
+  test('are kept over pages, compared by LOINC with units that differ marked, and the focus goes along', async ({
+    page,
+  }) => {
+    await page.goto('/markers?name=Hemoglobin A1c&lab=labcorp')
+    await rows(page).first().focus()
+    await page.keyboard.press(' ')
+    await expect(tray(page)).toContainText('Tick another to compare')
+    await page.goto('/markers?name=Hemoglobin A1c&lab=bioreference&compare=1:001110')
+    await expect(tray(page)).toContainText('Hemoglobin A1c')
+    await page.getByRole('checkbox', { name: 'Compare Hemoglobin A1c', exact: true }).click()
+    await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeEnabled()
+    expect(search(page)['compare']).toBe('1:001110,3:0119-6')
+    await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Back to the list' })).toBeFocused()
+    await expect(main(page).getByRole('status').first()).toContainText(
+      '2 markers · 1 LOINC code: 1 in all; 1 with units that differ.',
+    )
+    await expect(comparison(page).getByRole('row').filter({ hasText: '4548-4' })).toContainText(
+      /units differ.*%.*mmol\/mol/,
+    )
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: 'Hemoglobin A1c in the order set', exact: true })
+      .first()
+      .click()
+    expect(search(page)['codes']).toBe('1:001110')
+    await page.reload()
+    await expect(comparison(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the list' }).press('Enter')
+    await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeFocused()
+    for (const left of [1, 0]) {
+      await tray(page)
+        .getByRole('button', { name: /^Do not compare/ })
+        .first()
+        .press('Enter')
+      await expect(tray(page).getByRole('button', { name: /^Do not compare/ })).toHaveCount(left)
+    }
+    await expect(rows(page).first()).toBeFocused()
+    await page.goBack()
+    await expect(tray(page)).toBeVisible()
+  })
+
+  test('are four at most, and one that is not there is said', async ({ page }) => {
+    await page.goto('/markers?compare=1:001032,2:223,1:000000000,1:002210,2:10231')
+    await expect(tray(page)).toContainText('not found')
+    await expect(tray(page).getByRole('button', { name: 'Compare 4' })).toBeVisible()
+    await expect(
+      page.getByRole('checkbox', { name: 'Compare 17-Hydroxyprogesterone' }).first(),
+    ).toBeDisabled()
+    await tray(page).getByRole('button', { name: 'Compare 4' }).click()
+    await expect(comparison(page).getByRole('columnheader').nth(3)).toContainText('not found')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(comparison(page)).toContainText('2345-7')
+    await page.emulateMedia({ media: null })
+    await page.goto('/markers?whole=1&compare=1:001032,2:223&comparison=1')
+    await expect(comparison(page)).toContainText('the same code')
+  })
+})
+
+test.describe('a marker at other labs', () => {
+  const panel = (page: Page) => page.getByRole('complementary')
+
+  test('is found over the whole catalogue by its LOINC codes, with what differs, and compared', async ({
+    page,
+  }) => {
+    await page.goto('/markers?name=002210&marker=1501')
+    const load = panel(page).getByRole('button', { name: 'Look through the whole catalogue' })
+    await load.press('Enter')
+    const other = panel(page).getByRole('listitem').filter({ hasText: 'Quest' }).first()
+    await expect(other).toContainText(/10231.*\$20.00/)
+    await expect(panel(page).getByRole('heading', { name: /^The same 3/ })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: /^A part of it \d+/ })).toBeVisible()
+    await expect(panel(page)).toContainText(/without .* more/)
+    await expectAccessible(page)
+    await other.getByRole('button', { name: /^Compare with/ }).click()
+    await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
+    await expect(comparison(page)).toContainText('the same 17 codes')
+    await page.goBack()
+    // it is read once, whichever marker is looked at
+    await other.getByRole('link').click()
+    await expect(panel(page).getByRole('heading', { name: /^The same 3/ })).toBeVisible()
+  })
+
+  test('cannot be compared without LOINC codes, and that is said', async ({ page }) => {
+    await page.goto('/markers?name=Lipase&lab=bioreference')
+    await rows(page).first().press('Enter')
+    await expect(panel(page)).toContainText('Cannot compare: a result of it has no LOINC code.')
+  })
+})
+
+test.describe('a pasted list', () => {
+  const list = (page: Page) => page.getByRole('table', { name: 'The list' })
+  const paste = (page: Page, text: string) =>
+    page.getByRole('searchbox').evaluate((field, data) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', data)
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, text)
+
+  test('is read as found, as a choice, or as not found, and what is settled is added at once', async ({
+    page,
+  }) => {
+    await page.goto('/markers?lab=labcorp')
+    await expect(rows(page).first()).toBeVisible()
+    await paste(page, 'Glucose, fasting\n1032; TSH\nmetabolic panel\nGrace Hopper 001435')
+    await expect(main(page).getByRole('status').first()).toContainText(
+      '5 wishes: 3 found · 1 to choose · 1 not found',
+    )
+    // what is not understood may be anything, and stays out of the address
+    expect(page.url()).not.toContain('Grace')
+    await expect(list(page).getByRole('row').filter({ hasText: '1032' })).toContainText('Glucose')
+    const choice = page.getByRole('combobox', { name: 'Marker for metabolic panel' })
+    await choice.focus()
+    await choice.selectOption({ index: 1 })
+    await expect(choice).toBeFocused()
+    await page.getByRole('button', { name: 'Remove Grace Hopper 001435' }).press('Enter')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add 4 to the order set' }).click()
+    await expect(page.getByRole('button', { name: 'All in the order set' })).toBeVisible()
+    expect(search(page)['codes']!.split(',')).toHaveLength(4)
+    await page.reload()
+    await expect(main(page).getByRole('status').first()).toContainText('4 wishes: 4 found')
+  })
+
+  test('of LOINC codes also gives a few tests that yield them, and says what stays uncovered', async ({
+    page,
+  }) => {
+    await page.goto('/markers?check=1')
+    const field = page.getByRole('textbox', { name: 'Paste a list' })
+    await expect(field).toBeFocused()
+    await field.fill('2345-7\n2160\n2951-2\n2276-4')
+    await field.press('Control+Enter')
+    const sets = page.getByRole('region', { name: 'Few tests that yield these 4 results' })
+    await expect(sets).toContainText('not always the smallest')
+    await sets.getByText('Labcorp').click()
+    await expect(sets.getByRole('group').filter({ hasText: 'Labcorp' })).toContainText('covers all')
+    await sets
+      .getByRole('button', { name: /^Add these/ })
+      .first()
+      .click()
+    await expect(sets.getByRole('button', { name: 'In the order set' }).first()).toBeVisible()
+  })
+})
+
+test('two lab accounts are held against each other: three lists with counts, and a file', async ({
+  page,
+}) => {
+  const labcorpMain = idOf('lab account labcorp main')
+  await page.goto(`/markers?account=${labcorpMain}`)
+  await page
+    .getByRole('combobox', { name: 'Compare with account' })
+    .selectOption(idOf('lab account quest main'))
+  await expect(main(page).getByRole('status').first()).toContainText('0 markers are the same')
+  await expect(page.getByText('They are of different labs')).toBeVisible()
+  await page.getByText(/^Only in the first \d+/).click()
+  await expect(page.getByRole('table', { name: /^Only in Demonstration: main/ })).toBeVisible()
+  expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV, all three' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^lab-accounts-compared-/)
+  await page.getByRole('button', { name: 'Back to the list' }).press('Enter')
+  await expect(rows(page).first()).toBeFocused()
+})
+
+test('a lab test has its name as its title where that is known', async ({ page }) => {
+  await page.goto(`/lab-tests/${idOf('lab test annual-check')}/markers`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Annual check' })).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+
+import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
+
+const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const rows = (page: Page) => page.locator('tr[data-row]')
+const covers = (page: Page) => page.getByRole('status').filter({ hasText: 'marker' }).first()
+const progress = (page: Page) => page.getByRole('region', { name: 'Loading all markers' })
+const quality = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Quality' }).getByRole('button', { name })
+const saved = async (page: Page, name: RegExp) => {
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  return readFile(await file.path())
+}
+const prices = async (page: Page) =>
+  (await rows(page).locator('td:nth-last-child(2)').allInnerTexts()).slice(0, 20)
+
+test('all markers are loaded from a page of them, sorted by any column, and one page is the way back', async ({
+  page,
+}) => {
+  await page.goto('/markers')
+  const load = page.getByRole('button', { name: /^Load all \d{3} ?\d requests$/ })
+  await load.focus()
+  await page.keyboard.press('Enter')
+  await expect(covers(page)).toContainText(/^All \d{3} markers · in the order of the service/)
+  await expect(rows(page).first()).toBeFocused()
+  await page.getByRole('button', { name: 'Price, $' }).click()
+  await expect(covers(page)).toContainText('sorted by price')
+  expect(search(page)).toEqual({ whole: '1', sort: 'price' })
+  const ascending = (await prices(page)).map(Number)
+  expect(ascending).toEqual(ascending.toSorted((a, b) => a - b))
+  // a link to it is the same set
+  await page.reload()
+  await expect(covers(page)).toContainText('sorted by price')
+  expect((await prices(page)).map(Number)).toEqual(ascending)
+  await page.goBack()
+  await expect(covers(page)).toContainText('in the order of the service')
+  await page.getByRole('button', { name: 'One page at a time' }).click()
+  await expect(covers(page)).toContainText('1 to 50 of')
+  await expect(load).toBeFocused()
+  expect(search(page)).toEqual({})
+})
+
+test('what is typed is found in all of them, and nothing is asked for it', async ({ page }) => {
+  await page.goto('/markers?whole=1')
+  await expect(covers(page)).toContainText(/^All/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.keyboard.press('/')
+  await page.keyboard.type('tsh')
+  await expect(covers(page)).toContainText('that match “tsh” · best match first')
+  await expect(rows(page).first()).toContainText(/TSH|Thyr/)
+  await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('quest')
+  await expect(covers(page)).toContainText('at Quest Diagnostics')
+  expect(asked.filter((url) => url.includes('/markers'))).toEqual([])
+  expect(search(page)).toEqual({ whole: '1', name: 'tsh', lab: 'quest' })
+})
+
+test('the quality lens names what is wrong, filters narrow it, and the file has what is on screen', async ({
+  page,
+}) => {
+  await page.goto('/markers?whole=1')
+  await quality(page, /^Unit unlike LOINC’s \d+$/).click()
+  await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
+  expect((await rowOf(page, /Testosterone, total/))['Unit']).toMatch(/ng\/mL.*ng\/dL/s)
+  const facet = (name: string) => page.locator('[popovertarget]').filter({ hasText: name })
+  await facet('Kind').click()
+  await page.getByRole('checkbox', { name: /biomarker/ }).check()
+  await page.keyboard.press('Escape')
+  await facet('Unit').click()
+  await page.getByRole('checkbox', { name: /ng\/mL/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+  expect(search(page)).toEqual({
+    whole: '1',
+    quality: 'unit-differs',
+    kind: 'biomarker',
+    unit: 'ng/mL',
+  })
+  const lines = (await saved(page, /CSV/)).toString().split('\r\n').filter(Boolean)
+  expect(lines[0]).toContain('# Markers, kind biomarker, unit ng/mL, with Unit unlike LOINC’s')
+  expect(lines[1]).toMatch(/^# 1 of \d{3}, in the order of the service/)
+  expect(lines.at(-1)).toMatch(/^"Testosterone, total",005140,Labcorp,biomarker,1,2986-8,ng\/mL,26/)
+  const workbook = unzipSync(new Uint8Array(await saved(page, /Excel/)))
+  const text = Object.entries(workbook)
+    .filter(([name]) => /sharedStrings|sheet1/.test(name))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join('')
+  expect(text).toContain('>005140<')
+  expect(text).not.toContain('<v>5140</v>')
+})
+
+test('loading is paused and resumed, waits where the service asks, and keeps the page meanwhile', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'slow:listMarkers:700')
+  await page.goto('/markers?whole=1')
+  await progress(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(progress(page)).toContainText('Paused at')
+  await expect(rows(page)).toHaveCount(50)
+  await setDevFlags(context, 'fail:listMarkers:503')
+  await progress(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(progress(page)).toContainText(/The service asks for a pause: .* going on in \d s/)
+  await progress(page).getByRole('button', { name: 'Pause' }).click()
+  await setDevFlags(context, '')
+  await progress(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(covers(page)).toContainText(/^All \d{3} markers/)
+  await page.getByRole('button', { name: 'Changed since?' }).click()
+  await expect(page.getByText('no change seen in its first and last page')).toBeVisible()
+})
+
+test('a failure says what the service said, and goes on with what is missing', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'fail:listMarkers:500')
+  await page.goto('/markers?whole=1')
+  await expect(progress(page).getByRole('alert')).toContainText('Failed on purpose · status 500')
+  await setDevFlags(context, '')
+  await progress(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(covers(page)).toContainText(/^All \d{3} markers/)
+})
+
+test('the whole set is accessible, and on a phone nothing scrolls sideways', async ({ page }) => {
+  await page.goto('/markers?whole=1&quality=unit-differs')
+  await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(rows(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
