@@ -1,4 +1,4 @@
-import { nameOfState, plain, describeStates, tiles, type BillingType } from './billing.ts'
+import { nameOfState, plain, describeStates, tiles, type BillingType } from '#src/lib/billing.ts'
 import css from './lab-accounts.module.css'
 
 /** The states of one billing type as tiles in their rough places. The words below say the same. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
-import { explainFlow } from './flow.ts'
+import { explainFlow } from '#src/lib/delegated-flow.ts'
 import { countStatuses, matches, toneOf } from './statuses.ts'
 
 const account = (status: string, more: Partial<LabAccount> = {}): LabAccount => ({

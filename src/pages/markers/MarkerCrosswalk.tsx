@@ -9,17 +9,22 @@ import { Button } from '#src/ui/Button.tsx'
 import { labCodeOf } from '#src/url/lab-codes.ts'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { markerPath } from '#src/url/marker-link.ts'
-import { CatalogueLoader } from './CatalogueLoader.tsx'
-import { crosswalk, indexByLoinc, type CrosswalkIndex, type CrosswalkMatch } from './crosswalk.ts'
+import { CatalogueLoader } from '#src/layout/CatalogueLoader.tsx'
+import {
+  crosswalk,
+  indexByLoinc,
+  type CrosswalkIndex,
+  type CrosswalkMatch,
+} from '#src/lib/crosswalk.ts'
 import css from './crosswalk.module.css'
 import { differenceWords, otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
-import { loincCodes } from './marker-results.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 import type { RowsView } from './marker-search.ts'
 import { Price } from './Price.tsx'
 
-const indexes = new WeakMap<readonly Marker[], CrosswalkIndex>()
+const indexes = new WeakMap<readonly Marker[], CrosswalkIndex<Marker>>()
 /** Made once for all markers that are looked at. */
-function indexOf(catalogue: readonly Marker[]): CrosswalkIndex {
+function indexOf(catalogue: readonly Marker[]): CrosswalkIndex<Marker> {
   const index = indexes.get(catalogue) ?? indexByLoinc(catalogue)
   indexes.set(catalogue, index)
   return index
@@ -109,7 +114,7 @@ function Group({
   )
 }
 
-const itemsOf = (own: Marker, matches: readonly CrosswalkMatch[]) =>
+const itemsOf = (own: Marker, matches: readonly CrosswalkMatch<Marker>[]) =>
   matches.map((match) => ({ marker: match.marker, words: differenceWords(own, match) }))
 
 const NO_LOINC = 'some of what it reports has no LOINC code'

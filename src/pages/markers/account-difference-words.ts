@@ -2,7 +2,7 @@ import { markerName, type Marker } from '#contract/markers.ts'
 import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import type { CatalogueDifference, MarkerPair } from './account-difference.ts'
-import { loincCodes } from './marker-results.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 
 const priceText = ({ price }: Marker) => {
   const read = readPrice(price)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { compareCatalogues } from './account-difference.ts'
 import { accountsCsv } from './account-difference-words.ts'
-import { testMarker } from './testing.ts'
+import { testMarker } from '#src/lib/testing.ts'
 
 test('two accounts differ by what only one has, and by price, unit and results of what both have', () => {
   const found = compareCatalogues(

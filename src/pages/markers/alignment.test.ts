@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { alignResults } from './alignment.ts'
-import { testMarker, testResult } from './testing.ts'
+import { testMarker, testResult } from '#src/lib/testing.ts'
 import { createUnitsDiffer } from './units-differ.ts'
 
 const shape = (rows: ReturnType<typeof alignResults>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { alignResults } from './alignment.ts'
 import { againstFirst, comparisonCsv, summarizeAlignment } from './comparison-words.ts'
-import { testMarker, testResult } from './testing.ts'
+import { testMarker, testResult } from '#src/lib/testing.ts'
 
 const panel = testMarker(1, ['a', 'b'], { price: '10.00' })
 const other = testMarker(2, [], {

@@ -3,8 +3,7 @@ import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import type { AlignedCell, AlignedRow } from './alignment.ts'
-import { loincCodes } from './marker-results.ts'
-import { compareSets, loincSetOf } from './loinc-sets.ts'
+import { compareSets, loincSetOf, loincCodes } from '#src/lib/loinc-sets.ts'
 
 /** `17 LOINC codes: 14 in all; 2 with units that differ; 1 result without LOINC is held against none.` */
 export function summarizeAlignment(rows: readonly AlignedRow[]): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { coverByLab, coverResults, createResultReader } from './covering-set.ts'
-import { testMarker, testResult } from './testing.ts'
+import { testMarker, testResult } from '#src/lib/testing.ts'
 
 const want = (codes: string) => codes.split('').map((code) => ({ text: code, codes: [code] }))
 const ids = ({ chosen }: ReturnType<typeof coverResults>) => chosen.map(({ marker }) => marker.id)

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/markers.ts'
 import { readPrice } from '#src/lib/price.ts'
-import { loincCodes } from './marker-results.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 
 /** A result that is wanted: any of these LOINC codes yields it. */
 export type WantedResult = { text: string; codes: readonly string[] }

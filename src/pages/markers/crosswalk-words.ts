@@ -1,6 +1,6 @@
 import { markerName, type Marker } from '#contract/markers.ts'
-import type { CrosswalkMatch } from './crosswalk.ts'
-import type { SetRelation } from './loinc-sets.ts'
+import type { CrosswalkMatch } from '#src/lib/crosswalk.ts'
+import type { SetRelation } from '#src/lib/loinc-sets.ts'
 
 export const RELATIONS: readonly Exclude<SetRelation, 'none'>[] = [
   'equal',
@@ -30,7 +30,7 @@ function namesOf(codes: readonly string[], marker: Marker): string {
 }
 
 /** What another marker has more and less than one's own, in words; null where they are the same. */
-export function differenceWords(own: Marker, { marker, extra, missing }: CrosswalkMatch) {
+export function differenceWords(own: Marker, { marker, extra, missing }: CrosswalkMatch<Marker>) {
   const parts = [
     extra.length && `also ${namesOf(extra, marker)}`,
     missing.length && `without ${namesOf(missing, own)}`,

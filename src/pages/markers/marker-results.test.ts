@@ -6,7 +6,6 @@ import {
   matchedResult,
   sameNamed,
   searchWords,
-  loincCodes,
   namesThatSay,
   summarizeResults,
   rowRange,
@@ -34,14 +33,6 @@ const marker = (id: number, codes: (string | null)[], more: Partial<Marker> = {}
   price: null,
   expected_results: codes.map((code) => result(code)),
   ...more,
-})
-
-test('a code that several results share counts once, and results without a code are counted', () => {
-  expect(loincCodes(marker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({
-    codes: ['2345-7', '2160-0'],
-    without: 1,
-  })
-  expect(loincCodes(marker(1, []))).toEqual({ codes: [], without: 0 })
 })
 
 test('the kind is the type as it came beside the number of results, and neither is made from the other', () => {

@@ -1,13 +1,6 @@
 import type { ExpectedResult, Marker, MarkerPage } from '#contract/markers.ts'
 import { counted } from '#src/lib/units.ts'
 
-/** The LOINC codes of a marker's results, each once, and how many results have none. */
-export function loincCodes({ expected_results }: Marker): { codes: string[]; without: number } {
-  const results = expected_results ?? []
-  const codes = results.flatMap(({ loinc }) => loinc?.code ?? [])
-  return { codes: [...new Set(codes)], without: results.length - codes.length }
-}
-
 /** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
 export function describeKind({ type, expected_results }: Marker): {
   type: string | null

@@ -3,7 +3,8 @@ import { toCsv } from '#lib/csv.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import type { Labs } from '#src/api/labs.ts'
-import { loincCodes, rowRange } from './marker-results.ts'
+import { rowRange } from './marker-results.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 
 type Page = Omit<MarkerPage, 'pages'>
 

@@ -6,7 +6,7 @@ import { createMarkerSearch } from '#lib/marker-search/search.ts'
 import { isListOfWishes } from './is-list.ts'
 import { splitWishes } from './pasted-wishes.ts'
 import { createWishReader } from './read-wishes.ts'
-import { testMarker } from './testing.ts'
+import { testMarker } from '#src/lib/testing.ts'
 
 const named = (id: number, name: string, code: string, loincs: string[]) =>
   testMarker(id, loincs, { name, provider_id: code })

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/markers.ts'
-import { indexByLoinc } from './crosswalk.ts'
-import { loincCodes } from './marker-results.ts'
+import { indexByLoinc } from '#src/lib/crosswalk.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 
 /** What a wish was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'

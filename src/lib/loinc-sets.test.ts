@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { compareSets, loincSetOf } from './loinc-sets.ts'
+import { compareSets, loincCodes, loincSetOf } from './loinc-sets.ts'
 import { testMarker } from './testing.ts'
 
 const compare = (own: string, other: string) =>
@@ -29,4 +29,12 @@ test('a marker without results, or with one that has no LOINC code, cannot be co
   expect(loincSetOf(testMarker(1, ['a', null]))).toBeNull()
   expect(loincSetOf(testMarker(1, []))).toBeNull()
   expect(loincSetOf(testMarker(1, [], { expected_results: null }))).toBeNull()
+})
+
+test('a code that several results share counts once, and results without a code are counted', () => {
+  expect(loincCodes(testMarker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({
+    codes: ['2345-7', '2160-0'],
+    without: 1,
+  })
+  expect(loincCodes(testMarker(1, []))).toEqual({ codes: [], without: 0 })
 })

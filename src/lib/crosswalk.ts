@@ -1,25 +1,33 @@
-import type { Marker } from '#contract/markers.ts'
-import { compareSets, loincSetOf, type SetComparison, type SetRelation } from './loinc-sets.ts'
-import { loincCodes } from './marker-results.ts'
+import {
+  compareSets,
+  loincCodes,
+  loincSetOf,
+  type Reporting,
+  type SetComparison,
+  type SetRelation,
+} from './loinc-sets.ts'
 
-const nameKey = (marker: Marker) => marker.name?.toLowerCase().replace(/\s+/g, ' ').trim() ?? ''
+/** A marker as far as it is found and compared. */
+type Comparable = Reporting & { id: number | string; name: string | null }
 
-export type CrosswalkIndex = {
+const nameKey = (marker: Comparable) => marker.name?.toLowerCase().replace(/\s+/g, ' ').trim() ?? ''
+
+export type CrosswalkIndex<M extends Comparable> = {
   /** The markers that report each LOINC code, in the order of the catalogue. */
-  byLoinc: ReadonlyMap<string, readonly Marker[]>
+  byLoinc: ReadonlyMap<string, readonly M[]>
   /** Those that cannot be compared, by name. */
-  incomparableByName: ReadonlyMap<string, readonly Marker[]>
+  incomparableByName: ReadonlyMap<string, readonly M[]>
 }
 
-function add<Key>(map: Map<Key, Marker[]>, key: Key, marker: Marker) {
+function add<Key, M>(map: Map<Key, M[]>, key: Key, marker: M) {
   const known = map.get(key)
   if (known) known.push(marker)
   else map.set(key, [marker])
 }
 
-export function indexByLoinc(catalogue: readonly Marker[]): CrosswalkIndex {
-  const byLoinc = new Map<string, Marker[]>()
-  const incomparableByName = new Map<string, Marker[]>()
+export function indexByLoinc<M extends Comparable>(catalogue: readonly M[]): CrosswalkIndex<M> {
+  const byLoinc = new Map<string, M[]>()
+  const incomparableByName = new Map<string, M[]>()
   for (const marker of catalogue) {
     const { codes, without } = loincCodes(marker)
     for (const code of codes) add(byLoinc, code, marker)
@@ -28,17 +36,17 @@ export function indexByLoinc(catalogue: readonly Marker[]): CrosswalkIndex {
   return { byLoinc, incomparableByName }
 }
 
-export type CrosswalkMatch = SetComparison & { marker: Marker }
-export type Crosswalk = {
+export type CrosswalkMatch<M> = SetComparison & { marker: M }
+type Crosswalk<M> = {
   /** Best first: equal, larger by the fewest extra, smaller by the most shared, overlapping by the most shared. */
-  matches: CrosswalkMatch[]
+  matches: CrosswalkMatch<M>[]
   /** They share a code or the name, and have a result without a code, or none: what they measure is not known. */
-  incomparable: Marker[]
+  incomparable: M[]
 }
 
 const ORDER: readonly SetRelation[] = ['equal', 'larger', 'smaller', 'overlapping', 'none']
 
-const byNearness = (a: CrosswalkMatch, b: CrosswalkMatch) =>
+const byNearness = <M>(a: CrosswalkMatch<M>, b: CrosswalkMatch<M>) =>
   ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation) ||
   b.shared - a.shared ||
   a.extra.length - b.extra.length
@@ -47,14 +55,14 @@ const byNearness = (a: CrosswalkMatch, b: CrosswalkMatch) =>
  * Every other marker of a catalogue that shares a LOINC code with this one, by how the two sets stand to each other. Null
  * where the marker itself cannot be compared: a result of it has no LOINC code, or it has none.
  */
-export function crosswalk(
-  marker: Marker,
-  { byLoinc, incomparableByName }: CrosswalkIndex,
-): Crosswalk | null {
+export function crosswalk<M extends Comparable>(
+  marker: M,
+  { byLoinc, incomparableByName }: CrosswalkIndex<M>,
+): Crosswalk<M> | null {
   const own = loincSetOf(marker)
   if (!own) return null
   const sharing = new Set([...own].flatMap((code) => byLoinc.get(code) ?? []))
-  const matches: CrosswalkMatch[] = []
+  const matches: CrosswalkMatch<M>[] = []
   const incomparable = new Set(incomparableByName.get(nameKey(marker)))
   for (const other of sharing) {
     if (other.id === marker.id) continue

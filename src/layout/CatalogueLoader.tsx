@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 import type { useWholeCatalogue } from '#src/api/whole-catalogue.ts'
-import { errorLine } from '#src/layout/Notices.tsx'
+import { errorLine } from './Notices.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import css from './catalogue-loader.module.css'
+import css from './CatalogueLoader.module.css'
 
 type Catalogue = ReturnType<typeof useWholeCatalogue>
 

@@ -1,5 +1,14 @@
-import type { Marker } from '#contract/markers.ts'
-import { loincCodes } from './marker-results.ts'
+/** A marker as far as what it reports goes: null where its results could not be read. */
+export type Reporting = {
+  expected_results: readonly { loinc: { code: string | null } | null }[] | null
+}
+
+/** The LOINC codes of a marker's results, each once, and how many results have none. */
+export function loincCodes({ expected_results }: Reporting): { codes: string[]; without: number } {
+  const results = expected_results ?? []
+  const codes = results.flatMap(({ loinc }) => loinc?.code ?? [])
+  return { codes: [...new Set(codes)], without: results.length - codes.length }
+}
 
 export type LoincSet = ReadonlySet<string>
 
@@ -7,7 +16,7 @@ export type LoincSet = ReadonlySet<string>
  * What a marker measures, as a set of LOINC codes. Null where that is not known whole: no results are given, or one of
  * them has no code. Such a marker cannot be compared.
  */
-export function loincSetOf(marker: Marker): LoincSet | null {
+export function loincSetOf(marker: Reporting): LoincSet | null {
   const { codes, without } = loincCodes(marker)
   return codes.length && !without ? new Set(codes) : null
 }
