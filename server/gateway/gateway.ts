@@ -12,6 +12,7 @@ import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
+import { orderSetDraftRoutes } from './order-set-draft.ts'
 import { guardOrigin } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -33,6 +34,7 @@ async function ownRoutes(
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
+    await kept.register(orderSetDraftRoutes, options)
   })
   await own.register(apiRoutes, options)
   // so that what is not there is refused in the same words, behind the same guards

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Session } from '#contract/workspace.ts'
@@ -11,7 +10,7 @@ import { openSessions, SESSION_MS, type OpenSession } from '#server/workspace/se
 import { browserName } from './browser-name.ts'
 import { expiredOnPurpose } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
-import { cameByHttps } from './origin.ts'
+import { keptCookie } from './kept-cookie.ts'
 import type { Workspace } from './upstream.ts'
 
 declare module 'fastify' {
@@ -44,23 +43,9 @@ export function gatewaySessions(options: GatewayOptions) {
   const idleMs = config.sessionIdleMinutes * 60_000
   const sessions = openSessions(db, { secrets, idleMs })
 
-  /** Browsers take a cookie with such a name from https only; `__Host-` for this very host and all of its paths. */
-  const prefix = config.basePath ? '__Secure-' : '__Host-'
-  const cookieName = (request: FastifyRequest) =>
-    cameByHttps(request) ? prefix + config.sessionCookie : config.sessionCookie
-  const cookieOf = (request: FastifyRequest) =>
-    parseCookie(request.headers.cookie ?? '')[cookieName(request)]
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, ms: number) =>
-    reply.header(
-      'set-cookie',
-      stringifySetCookie(cookieName(request), value, {
-        path: config.basePath || '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: cameByHttps(request),
-        maxAge: ms / 1000,
-      }),
-    )
+  const cookie = keptCookie(config, config.sessionCookie)
+  const cookieOf = cookie.of
+  const setCookie = cookie.set
 
   const find = async (request: FastifyRequest) => {
     const sessionId = cookieOf(request)

@@ -7,21 +7,14 @@ import { listPeople, putPeople, removePerson } from '#server/workspace/people.ts
 import { HttpError } from '#server/http-error.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
-
-/** So many reasons of a refusal are said. */
-const REFUSALS_MAX = 100
+import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
 
 /** What the dashboard remembers for whoever is signed in, and where else they are. */
 export async function workspaceRoutes(
   app: FastifyInstance,
   { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const sessionOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await sessions.of(request, reply)
-    if (await upstream.workspaceOf(session.teamKey)) return session
-    await sessions.drop(request, reply)
-    throw new HttpError(401, 'The key of this session was revoked. Sign in again.')
-  }
+  const sessionOf = sessionOfWorkspace({ upstream, sessions })
   const ownerOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await sessionOf(request, reply)).owner
   const idOf = (request: FastifyRequest, name: string) =>
@@ -79,15 +72,7 @@ export async function workspaceRoutes(
     async (request, reply) => {
       const owner = await ownerOf(request, reply)
       const given = PutPeople.safeParse(request.body)
-      if (!given.success) {
-        const detail = given.error.issues.map(({ code, path, message }) => ({
-          type: code,
-          loc: ['body', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
-          msg: message,
-          input: null,
-        }))
-        throw new HttpError(422, detail.slice(0, REFUSALS_MAX))
-      }
+      if (!given.success) throw refusedBy(given.error)
       await putPeople(db, owner, given.data.people)
       return { people: await listPeople(db, owner) }
     },

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { nullable } from './common.ts'
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const texts = (longest: number, most: number) => z.array(text(longest)).check(z.maxLength(most))
+
+/** What makes an order set, as the address holds it. */
+export const OrderSetContent = z.object({
+  /** Ids of lab tests. */
+  tests: texts(200, 200),
+  /** Add-on markers: the lab and its test code (`1:004773`), or a code alone. */
+  codes: texts(200, 2000),
+  /** ICD-10-CM codes; the first is the primary diagnosis. */
+  dx: texts(200, 200),
+  /** The id of the lab account that the order goes through; empty for none. */
+  account: z.string().check(z.maxLength(200)),
+})
+export type OrderSetContent = z.infer<typeof OrderSetContent>
+
+/** So many steps can be undone, and as many redone. */
+const DRAFT_STEPS_MAX = 50
+const steps = z.array(OrderSetContent).check(z.maxLength(DRAFT_STEPS_MAX))
+
+/** The order set in the making, with what undo and redo lead to: `past` has the latest last, `future` the next first. */
+export const OrderSetHistory = z.object({ past: steps, present: OrderSetContent, future: steps })
+export type OrderSetHistory = z.infer<typeof OrderSetHistory>
+
+/** The draft of a team in one browser. */
+export const OrderSetDraft = z.object({
+  /** One more with each change; 0 where there is none yet. */
+  revision: z.int().check(z.gte(0)),
+  history: OrderSetHistory,
+  updated_at: nullable(z.string()),
+})
+export type OrderSetDraft = z.infer<typeof OrderSetDraft>
+
+/** Keeps a draft. `revision` is the one that it was made from: 409 where another tab has changed it since. */
+export const PutOrderSetDraft = z.object({
+  revision: z.int().check(z.gte(0), z.lte(2_000_000_000)),
+  history: OrderSetHistory,
+})

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { PutOrderSetDraft } from '#contract/order-sets.ts'
+import { workspacePaths } from '#contract/workspace-paths.ts'
+import { HttpError } from '#server/http-error.ts'
+import { openOrderSetDrafts } from '#server/workspace/order-set-drafts.ts'
+import { keptCookie } from './kept-cookie.ts'
+import type { GatewayOptions } from './options.ts'
+import type { GatewaySessions } from './session.ts'
+import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+
+/** As long as browsers keep any cookie; each change of the draft begins it anew. */
+const COOKIE_MS = 400 * 24 * 60 * 60_000
+const COOKIE_VALUE = /^[\w-]{43}$/
+
+/**
+ * The order set in the making, which belongs to the team and to the browser: people of one team share its key, and must not
+ * write into each other's drafts. A cookie that outlives the session says which browser it is, and nothing else.
+ */
+export async function orderSetDraftRoutes(
+  app: FastifyInstance,
+  { config, upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const sessionOf = sessionOfWorkspace({ upstream, sessions })
+  const drafts = openOrderSetDrafts(db)
+  const cookie = keptCookie(config, `${config.sessionCookie}_browser`)
+  const browserOf = (request: FastifyRequest, reply: FastifyReply, { renew = false } = {}) => {
+    const given = cookie.of(request)
+    const known = given && COOKIE_VALUE.test(given) ? given : null
+    const browser = known ?? randomBytes(32).toString('base64url')
+    if (!known || renew) cookie.set(request, reply, browser, COOKIE_MS)
+    return browser
+  }
+
+  app.get(
+    workspacePaths.orderSetDraft,
+    { config: { workspaceAction: 'readOrderSetDraft' } },
+    async (request, reply) => {
+      const { owner } = await sessionOf(request, reply)
+      return drafts.read(owner, browserOf(request, reply))
+    },
+  )
+
+  app.put(
+    workspacePaths.orderSetDraft,
+    { config: { workspaceAction: 'putOrderSetDraft' } },
+    async (request, reply) => {
+      const { owner } = await sessionOf(request, reply)
+      const given = PutOrderSetDraft.safeParse(request.body)
+      if (!given.success) throw refusedBy(given.error)
+      const browser = browserOf(request, reply, { renew: true })
+      const kept = await drafts.put(owner, browser, given.data)
+      if (!kept)
+        throw new HttpError(
+          409,
+          'This draft was changed in another tab meanwhile. Read it again, and keep both.',
+        )
+      return kept
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+import { HttpError, refused } from '#server/http-error.ts'
+import type { GatewayOptions } from './options.ts'
+import type { GatewaySessions } from './session.ts'
+
+/** So many reasons of a refusal are said. */
+const REFUSALS_MAX = 100
+
+/** What a body that its schema refuses is answered with: 422, and where each part of it fails. */
+export const refusedBy = ({ issues }: z.core.$ZodError) =>
+  refused(
+    issues.slice(0, REFUSALS_MAX).map(({ code, path, message }) => ({
+      type: code,
+      loc: ['body', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
+      msg: message,
+      input: null,
+    })),
+  )
+
+/** The session of a request for the workspace. Throws 401 without one, and where its key was revoked. */
+export const sessionOfWorkspace =
+  ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessions.of(request, reply)
+    if (await upstream.workspaceOf(session.teamKey)) return session
+    await sessions.drop(request, reply)
+    throw new HttpError(401, 'The key of this session was revoked. Sign in again.')
+  }
