@@ -16,6 +16,7 @@ import { buildService, KEY_HEADER } from './service/app.ts'
 import { watchDiagnoses } from './service/diagnosis/load.ts'
 import { docs } from './service/docs.ts'
 import { ensureKey, hasKeys, cacheCallers } from './service/keys.ts'
+import { purgeOrderSets } from './workspace/order-sets.ts'
 import { buildMetrics, metricsServer, type Metrics } from './metrics.ts'
 import { inWords } from './terminal-log.ts'
 
@@ -228,6 +229,9 @@ async function start(config: Config): Promise<Running> {
     closing.push(() => app!.close())
     await listen(app!, 'PORT', config.port, ['HOST', config.host])
     afterwards()
+    purgeOrderSets(db).catch((error: unknown) =>
+      app!.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
+    )
     dashboard = addressOf(app!, config.host) + config.basePath
     const greeting = greetingOf({
       dashboard,

@@ -42,6 +42,11 @@ beforeAll(async () => {
   await source.exec(
     "insert into diagnosis_codes values ('A00', true, 'Cholera', 'Cholera'); insert into workspace_people (owner, user_id) values ('x', gen_random_uuid())",
   )
+  await source.rows("insert into order_sets values ('x', $1, 1, now(), null)", [user])
+  await source.rows(
+    `insert into order_set_versions values ('x', $1, 1, $2::text, $2::text, '["a"]', jsonb_build_object('dx', $2::text), null, now(), 'Firefox')`,
+    [user, ODD],
+  )
 })
 beforeEach(() => target.exec('delete from teams'))
 afterAll(async () => {
@@ -76,7 +81,7 @@ describe('a backup', () => {
   test('restored elsewhere is the same, to the last character and microsecond', async () => {
     const file = join(folder, 'all')
     const counts = await writeBackup(source, file)
-    expect(counts.rows).toBe(1 + 1 + WORKOUTS + 1 + 2 + 1 + 1)
+    expect(counts.rows).toBe(1 + 1 + WORKOUTS + 1 + 2 + 1 + 1 + 1 + 1)
     expect((await stat(file)).mode & 0o077).toBe(0)
     const wanted = await contents(source)
     // from PostgreSQL also to PGlite

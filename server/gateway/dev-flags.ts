@@ -13,7 +13,8 @@ import type { UpstreamAnswer } from './upstream.ts'
  *     document.cookie = 'dev=; path=/'                                     // off again
  *
  * Several are separated by `|` or `,`. A name is one of the seven endpoints, one of the workspace's (`session`, `signIn`,
- * `signOut`, `active`, `readOrderSetDraft`, `putOrderSetDraft`, `listSessions`, `listPeople`, `putPeople`, ...), or `*` for all of them.
+ * `signOut`, `active`, `readOrderSetDraft`, `putOrderSetDraft`, `listOrderSets`,
+ * `saveOrderSet`, `listSessions`, `listPeople`, `putPeople`, ...), or `*` for all of them.
  *
  * | switch | what happens |
  * |---|---|

@@ -13,6 +13,7 @@ import { apiRoutes } from './api.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
 import { orderSetDraftRoutes } from './order-set-draft.ts'
+import { orderSetRoutes } from './order-sets.ts'
 import { guardOrigin } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -35,6 +36,7 @@ async function ownRoutes(
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
     await kept.register(orderSetDraftRoutes, options)
+    await kept.register(orderSetRoutes, options)
   })
   await own.register(apiRoutes, options)
   // so that what is not there is refused in the same words, behind the same guards

@@ -1,0 +1,23 @@
+/**
+ * `GET` of all saved order sets of the team, `POST` of a new one. One of them at `/workspace/order-sets/:id`: `GET`, `PUT` of a
+ * new version with `If-Match`, `DELETE`; `POST` at `…/duplicate` and `…/restore`; `GET` of its versions at `…/versions`, and
+ * of one at `…/versions/:version`.
+ */
+export const ORDER_SETS_PATH = '/workspace/order-sets'
+
+/** How much an order set and what is written about it may hold: far more than anybody orders, and no more than is read at once. */
+export const savedSetLimits = {
+  name: 120,
+  note: 4000,
+  tags: 20,
+  tag: 40,
+  markers: 2000,
+  /** Characters of a version as JSON. */
+  version: 1_000_000,
+  versions: 500,
+  /** Saved sets of one team. */
+  sets: 5000,
+} as const
+
+/** A deleted order set can be restored for so long. */
+export const DELETED_DAYS = 30
