@@ -34,6 +34,59 @@ test('somebody new is offered lab tests, and sees what they make together and wh
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
 })
 
+test('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async ({
+  page,
+}) => {
+  await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
+  const table = page.getByRole('table', { name: 'Markers of this order set' })
+  await expect(table.getByRole('heading')).toHaveText([
+    /Annual check/,
+    /Diabetes follow-up/,
+    'Add-on markers',
+  ])
+  await expect(table.getByRole('row', { name: /Annual check/ })).toContainText('5 markers')
+  await expect(table.getByRole('row', { name: /Diabetes follow-up/ })).toContainText(
+    '3 markers · $37.00 · 1 more with the lab tests above',
+  )
+  await expect(table.getByRole('row', { name: /002212/ })).toContainText(
+    'in Comprehensive metabolic panel (CMP)',
+  )
+  const checks = page.getByRole('list', { name: 'What to check' })
+  await expect(checks).toContainText(
+    'Glucose is wholly in Comprehensive metabolic panel (CMP) of lab test A',
+  )
+  await expect(checks).toContainText('Without this overlap: 9 priced, $134.00; none unpriced')
+  await expect(checks).toContainText('9 results of Basic metabolic panel (BMP) are in')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take off Glucose', exact: true }).click()
+  await expect(page.getByText('9 priced, $134.00; none unpriced')).toBeVisible()
+  await expect(checks).not.toContainText('wholly in')
+  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
+  await table.getByRole('button', { name: 'Markers: lab test Annual check' }).click()
+  await expect(table.getByRole('row', { name: /Lipid panel/ })).toHaveCount(0)
+  await expect(table.getByRole('row', { name: /Ferritin/ })).toBeVisible()
+})
+
+test.describe('a lab test that cannot be read', () => {
+  test.use({ expectedErrors: /Failed on purpose/ })
+  test('says so where its markers would stand, and trying again brings them', async ({
+    page,
+    context,
+  }) => {
+    await setDevFlags(context, 'fail:listLabTestMarkers:503')
+    await page.goto(withTests(annual))
+    const table = page.getByRole('table', { name: 'Markers of this order set' })
+    await expect(table.getByRole('row', { name: /Annual check/ })).toContainText(
+      'Its own markers could not be read: Failed on purpose',
+    )
+    await expect(table.getByRole('heading')).toHaveCount(2)
+    await setDevFlags(context, '')
+    await table.getByRole('button', { name: 'Try again' }).click()
+    await expect(table.getByRole('row', { name: /Annual check/ })).toContainText('5 markers')
+    await expect(table.getByRole('heading')).toHaveCount(1)
+  })
+})
+
 test('markers are added by keyboard alone, and the list of choices is one that a screen reader knows', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatCents, priceLine, readPrice } from './price.ts'
+import { allPriced, formatCents, priceLine, readPrice } from './price.ts'
 
 test('a decimal is an amount, N/A and null are none, and anything else stays the text it came as', () => {
   expect(readPrice('10.00')).toEqual({ kind: 'amount', cents: 1000 })
@@ -25,4 +25,9 @@ test('a total says of how many it is, and what has no price is counted, not adde
   expect(priceLine(['0.10', '0.20'])).toBe('2 priced, $0.30; none unpriced')
   expect(priceLine(['N/A'])).toBe('1 unpriced')
   expect(priceLine([])).toBe('nothing to price')
+})
+
+test('a sum stands alone only where every price is an amount', () => {
+  expect(allPriced(['10.00', '0.5'])).toBe('$10.50')
+  expect(allPriced(['10.00', 'N/A'])).toBeNull()
 })

@@ -22,16 +22,25 @@ const format = new Intl.NumberFormat('en-US', {
 /** 123450 → `1,234.50`. The sign of the currency stands in the header, or is put before it. */
 export const formatCents = (cents: number): string => format.format(cents / 100)
 
+const centsOf = (prices: readonly (string | null)[]) =>
+  prices.map(readPrice).flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
+const sumOf = (cents: readonly number[]) =>
+  `$${formatCents(cents.reduce((sum, one) => sum + one, 0))}`
+
+/** `$94.00`, where every one of the prices is an amount; else null. */
+export function allPriced(prices: readonly (string | null)[]): string | null {
+  const amounts = centsOf(prices)
+  return amounts.length === prices.length ? sumOf(amounts) : null
+}
+
 /**
  * What many prices make together: `8 priced, $94.00; 3 unpriced`. Summed in whole cents; what has no price, or one that is
  * no amount, is counted and never taken for zero.
  */
 export function priceLine(prices: readonly (string | null)[]): string {
-  const amounts = prices
-    .map(readPrice)
-    .flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
+  const amounts = centsOf(prices)
   const unpriced = prices.length - amounts.length
   const rest = unpriced ? `${unpriced} unpriced` : 'none unpriced'
   if (!amounts.length) return prices.length ? rest : 'nothing to price'
-  return `${amounts.length} priced, $${formatCents(amounts.reduce((sum, cents) => sum + cents, 0))}; ${rest}`
+  return `${amounts.length} priced, ${sumOf(amounts)}; ${rest}`
 }

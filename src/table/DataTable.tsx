@@ -33,6 +33,8 @@ export type TableProps<Row extends RowData> = {
   selected?: (row: Row) => boolean
   /** Rows that stand back, such as those that do not count; a cell must say so too. */
   muted?: (row: Row) => boolean
+  /** What stands across the whole row in the place of its cells, such as the heading of the rows below it; null for a row of cells. */
+  heading?: (row: Row) => ReactNode
   /** One row above all others, such as totals: by column id. */
   totals?: Record<string, ReactNode>
   /** Above this many rows only those in view are drawn, inside a frame of this height. */
@@ -56,7 +58,7 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 
 type BodyProps<Row extends RowData> = Pick<
   TableProps<Row>,
-  'onOpen' | 'detail' | 'selected' | 'muted'
+  'onOpen' | 'detail' | 'selected' | 'muted' | 'heading'
 > & {
   rows: TableRows<Row>
   /** Rows above these in the table. */
@@ -72,9 +74,23 @@ function BodyRow<Row extends RowData>({
   detail,
   selected,
   muted,
+  heading,
 }: BodyProps<Row> & { at: number }) {
   const row = drawn[at]!
   const index = items?.[at]?.index
+  const ariaIndex = index === undefined ? undefined : index + headRows + 1
+  const across = heading?.(row.original)
+  if (across)
+    return (
+      <tr
+        ref={items ? measureElement : undefined}
+        data-index={index}
+        aria-rowindex={ariaIndex}
+        className={css.heading}
+      >
+        <td colSpan={table.getVisibleLeafColumns().length}>{across}</td>
+      </tr>
+    )
   const unfolded = detail?.(row.original)
   const tabIndex = row.id === stopId ? 0 : -1
   return (
@@ -83,7 +99,7 @@ function BodyRow<Row extends RowData>({
         // rows may be taller than estimated where a detail is open, and fingers need more room
         ref={items ? measureElement : undefined}
         data-index={index}
-        aria-rowindex={index === undefined ? undefined : index + headRows + 1}
+        aria-rowindex={ariaIndex}
         data-row={row.id}
         data-open={unfolded ? '' : undefined}
         data-muted={muted?.(row.original) ? '' : undefined}
@@ -144,6 +160,7 @@ export function DataTable<Row extends RowData>({
   detail,
   selected,
   muted,
+  heading,
   totals,
   frameHeight = 640,
   entry,
@@ -185,6 +202,7 @@ export function DataTable<Row extends RowData>({
               detail={detail}
               selected={selected}
               muted={muted}
+              heading={heading}
             />
           </tbody>
         </table>

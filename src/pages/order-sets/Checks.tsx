@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
 import type { LabId, Labs } from '#src/api/labs.ts'
@@ -7,21 +5,16 @@ import { shortId } from '#src/layout/person.ts'
 import { without } from '#src/lib/lists.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Status, type Tone } from '#src/ui/Status.tsx'
 import { readLabCode } from '#src/url/lab-codes.ts'
 import { CodeAndLab } from './AddOnMarkers.tsx'
-import { labTestLetter } from './LabTestBadge.tsx'
-import { MOST_MARKERS } from './loader.ts'
+import { Check } from './Check.tsx'
+import { LabTestBadge } from './LabTestBadge.tsx'
+import { MOST_MARKERS, type View } from './loader.ts'
 import css from './order-sets.module.css'
-import { isExplained, labsOf, notReturned, type Origin } from './provenance.ts'
+import { OverlapChecks } from './OverlapChecks.tsx'
+import { isExplained, labsOf, notReturned, notReturnedOf, type Origin } from './provenance.ts'
+import type { Overlap } from './redundancy.ts'
 import type { OrderSet } from './use-order-set.ts'
-
-const Check = ({ tone, word, children }: { tone: Tone; word: string; children: ReactNode }) => (
-  <li>
-    <Status tone={tone}>{word}</Status>
-    <p>{children}</p>
-  </li>
-)
 
 /** Test codes that were added on, and are not among the markers. */
 function MissingCodes({
@@ -96,36 +89,40 @@ function AccountChecks({
   )
 }
 
-/** Markers that nothing chosen explains, and those that two choices do. */
-function OriginChecks({
-  page,
-  origins,
-}: {
-  page: MarkerPage
-  origins: ReadonlyMap<Marker['id'], Origin>
-}) {
+/** Markers that nothing chosen explains. */
+function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }) {
   const unexplained = [...origins.values()].filter(
     (origin) => !isExplained(origin) && !origin.pending,
   ).length
-  const addedTwice = page.markers.flatMap((marker) => {
-    const { addOn, tests } = origins.get(marker.id)!
-    if (!addOn || !tests.length) return []
-    return `${markerName(marker)} is in lab test ${tests.map(labTestLetter).join(' and ')} already`
-  })
+  if (!unexplained) return null
   return (
-    <>
-      {unexplained > 0 && (
-        <Check tone="unknown" word="not explained">
-          {counted(unexplained, 'marker is', 'markers are')} in none of the lab tests and not added
-          on.
+    <Check tone="unknown" word="not explained">
+      {counted(unexplained, 'marker is', 'markers are')} in none of the lab tests and not added on.
+    </Check>
+  )
+}
+
+const MOST_NAMED = 3
+
+/** Lab tests of which markers are missing in the answer. */
+function MissingOfTests({
+  markers,
+  tests,
+}: {
+  markers: readonly Marker[]
+  /** The markers of each chosen lab test; null where they are not known. */
+  tests: readonly (readonly Marker[] | null)[]
+}) {
+  const missing = tests.map((test) => notReturnedOf(test, markers))
+  return missing.map(
+    (some, index) =>
+      some.length > 0 && (
+        <Check key={index} tone="bad" word="asked for, not returned">
+          <LabTestBadge index={index} /> has {counted(some.length, 'marker')} that the answer does
+          not have: {some.slice(0, MOST_NAMED).map(markerName).join(', ')}
+          {some.length > MOST_NAMED && ` and ${some.length - MOST_NAMED} more`}.
         </Check>
-      )}
-      {addedTwice.length > 0 && (
-        <Check tone="notice" word="added twice">
-          {addedTwice.join('; ')}. Each marker comes once.
-        </Check>
-      )}
-    </>
+      ),
   )
 }
 
@@ -134,7 +131,9 @@ export function Checks({
   page,
   rejected,
   origins,
-  codes,
+  overlaps,
+  order,
+  labTests,
   account,
   labs,
   setView,
@@ -143,14 +142,17 @@ export function Checks({
   /** How many markers could not be read. */
   rejected: number
   origins: ReadonlyMap<Marker['id'], Origin>
-  /** The markers that were added on, by lab and test code. */
-  codes: readonly string[]
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
+  /** The choice that is answered. */
+  order: View
+  labTests: OrderSet['labTests']
   account: LabAccount | undefined
   labs: Labs
   setView: OrderSet['setView']
 }) {
   const isWhole = page.total !== null && page.markers.length + rejected >= page.total
-  const missing = isWhole ? notReturned(page.markers, codes) : []
+  const missing = isWhole ? notReturned(page.markers, order.codes) : []
+  const contents = order.tests.map((id) => labTests.find((test) => test.id === id)?.markers ?? null)
   return (
     <ul className={css.checks} aria-label="What to check">
       {!isWhole && (
@@ -164,11 +166,19 @@ export function Checks({
           missing={missing}
           labs={labs}
           wereRejected={rejected > 0}
-          onRemove={(code) => setView({ codes: without(codes, code) })}
+          onRemove={(code) => setView(({ codes }) => ({ codes: without(codes, code) }))}
         />
       )}
+      {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
       <AccountChecks account={account} labIds={labsOf(page.markers)} labs={labs} />
-      <OriginChecks page={page} origins={origins} />
+      <Unexplained origins={origins} />
+      <OverlapChecks
+        order={order}
+        markers={page.markers}
+        overlaps={overlaps}
+        labTests={labTests}
+        setView={setView}
+      />
     </ul>
   )
 }

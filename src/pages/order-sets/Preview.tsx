@@ -1,34 +1,33 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 
 import type { Marker, MarkerPage } from '#contract/markers.ts'
 import type { Labs } from '#src/api/labs.ts'
 import { Notices } from '#src/layout/Notices.tsx'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 import { priceLine } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
-import { DataTable } from '#src/table/DataTable.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { useMedia } from '#src/ui/use-media.ts'
 import { Checks } from './Checks.tsx'
-import { columnsFor, ExpectedResults } from './columns.tsx'
+import { GroupedMarkers } from './GroupedMarkers.tsx'
 import css from './order-sets.module.css'
 import { labsOf, originsOf } from './provenance.ts'
+import { overlapsOf } from './redundancy.ts'
 import type { OrderSet } from './use-order-set.ts'
 
-/** The columns that stand below the name, by the room there is. */
-const BELOW = { wide: [] as string[], narrow: ['from', 'code'], phone: ['from', 'code', 'loinc'] }
-
-function useColumnsBelow() {
-  const isNarrow = useMedia('(max-width: 900px)')
-  const isPhone = useMedia('(max-width: 520px)')
-  if (isPhone) return BELOW.phone
-  return isNarrow ? BELOW.narrow : BELOW.wide
+/** `31 by LOINC`, and how many have no code. */
+function resultWords(markers: readonly Marker[]): string {
+  const read = markers.map(loincCodes)
+  const codes = new Set(read.flatMap((one) => one.codes)).size
+  const rest = read.reduce((sum, one) => sum + one.without, 0)
+  return `${formatNumber(codes)} by LOINC${rest ? `; ${formatNumber(rest)} without a code` : ''}`
 }
 
 function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: Labs }) {
   const areAllShown = total !== null && markers.length >= total
   const shown = formatNumber(markers.length)
   const labIds = labsOf(markers)
+  const ofShown = areAllShown ? '' : ` of the ${shown} shown`
   return (
     <dl className={css.figures}>
       <div>
@@ -39,8 +38,12 @@ function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: L
         </dd>
       </div>
       <div>
-        <dt>Price{areAllShown ? '' : ` of the ${shown} shown`}</dt>
+        <dt>Price{ofShown}</dt>
         <dd>{priceLine(markers.map(({ price }) => price))}</dd>
+      </div>
+      <div>
+        <dt>Results{ofShown}</dt>
+        <dd>{resultWords(markers)}</dd>
       </div>
       {labIds.length === 1 && (
         <div>
@@ -60,8 +63,6 @@ type Props = Pick<OrderSet, 'labTests' | 'accounts' | 'labs' | 'setView'> & {
 
 /** The composed order set: its figures, what to check in it, and its markers with where each comes from. */
 export function Preview({ result, shown, labTests, accounts, labs, setView }: Props) {
-  const below = useColumnsBelow()
-  const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())
   const { body: page, rejected } = result.data
   // of a test that was just taken off nothing is known any more
   const contents = shown.tests.map((id) => {
@@ -69,8 +70,8 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
     return markers ? new Set(markers.map((marker) => marker.id)) : null
   })
   const origins = originsOf(page.markers, contents, shown.codes)
-  const onUnfold = (id: Marker['id']) =>
-    setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const overlaps = useMemo(() => overlapsOf(page.markers), [page.markers])
+  const known = { origins, overlaps, order: shown, labTests }
 
   return (
     <div
@@ -80,10 +81,9 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
       <Notices result={result} read={result.data} what="marker" />
       <Figures page={page} labs={labs} />
       <Checks
+        {...known}
         page={page}
         rejected={rejected.length}
-        origins={origins}
-        codes={shown.codes}
         account={accounts.data?.body.data.find(({ id }) => id === shown.account)}
         labs={labs}
         setView={setView}
@@ -93,14 +93,7 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
           <p>What is chosen makes an empty order set.</p>
         </EmptyMessage>
       ) : (
-        <DataTable
-          label="Markers of this order set"
-          rows={page.markers}
-          columns={columnsFor({ origins, open, onUnfold, below })}
-          rowId={(marker) => String(marker.id)}
-          hidden={below}
-          detail={(marker) => open.has(marker.id) && <ExpectedResults marker={marker} />}
-        />
+        <GroupedMarkers {...known} markers={page.markers} />
       )}
     </div>
   )

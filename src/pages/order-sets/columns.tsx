@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+
 import { markerName, type Marker } from '#contract/markers.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
@@ -8,12 +11,10 @@ import { Status } from '#src/ui/Status.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import css from './order-sets.module.css'
+import type { Line } from './groups.ts'
 import { isExplained, type Origin } from './provenance.ts'
+import type { Overlap } from './redundancy.ts'
 import { unreadableReason } from '#src/lib/unreadable.ts'
-
-const loincCodes = ({ expected_results }: Marker) => [
-  ...new Set(expected_results?.flatMap(({ loinc }) => loinc?.code ?? [])),
-]
 
 const TestCode = ({ marker }: { marker: Marker }) =>
   marker.provider_id === null ? (
@@ -29,7 +30,7 @@ function Loinc({
   marker: Marker
   /** In the singular, for several. */ word: string
 }) {
-  const codes = loincCodes(marker)
+  const { codes } = loincCodes(marker)
   if (marker.expected_results === null)
     return <Missing what="Not given" of={marker} field="expected_results" />
   if (!codes.length) return <Status tone="notice">no LOINC</Status>
@@ -53,18 +54,45 @@ function From({ origin }: { origin: Origin | undefined }) {
   )
 }
 
+/** Which results of a marker another one of the order reports too. */
+function AlsoIn({ overlap }: { overlap: Overlap | undefined }) {
+  if (!overlap) return null
+  const { relation, other, shared, size } = overlap
+  const name = markerName(other)
+  const words = {
+    equal: `the same results as ${name}`,
+    larger: `in ${name}`,
+    overlapping: `${shared} of ${size} in ${name}`,
+  }
+  return <span className={css.alsoIn}>{words[relation]}</span>
+}
+
+function Price({ marker }: { marker: Marker }) {
+  if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
+  const price = readPrice(marker.price)
+  if (price.kind === 'amount') return formatCents(price.cents)
+  return price.kind === 'text' ? price.text : <span className={css.soft}>not given</span>
+}
+
 type Around = {
   origins: ReadonlyMap<Marker['id'], Origin>
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
   open: ReadonlySet<Marker['id']>
   onUnfold: (id: Marker['id']) => void
   /** Stand below the name, where there is no room for columns. */ below: readonly string[]
 }
 
-export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<Marker> => [
+/** A cell of a marker; the heading of a group has none. */
+const ofMarker =
+  (draw: (marker: Marker) => ReactNode) =>
+  ({ row: { original: line } }: { row: { original: Line } }) =>
+    line.kind === 'marker' ? draw(line.marker) : null
+
+export const columnsFor = ({ origins, overlaps, open, onUnfold, below }: Around): Columns<Line> => [
   {
     id: 'name',
     header: 'Marker',
-    cell: ({ row: { original: marker } }) => (
+    cell: ofMarker((marker) => (
       <span className={css.marker}>
         <DisclosureButton
           label={`Expected results of ${markerName(marker)}`}
@@ -73,6 +101,7 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
         />
         <span className={css.names}>
           <strong>{marker.name ?? <Missing what="No name" of={marker} field="name" />}</strong>
+          <AlsoIn overlap={overlaps.get(marker.id)} />
           {below.length > 0 && (
             <span className={css.below}>
               <From origin={origins.get(marker.id)} />
@@ -82,38 +111,24 @@ export const columnsFor = ({ origins, open, onUnfold, below }: Around): Columns<
           )}
         </span>
       </span>
-    ),
+    )),
   },
   {
     id: 'from',
     header: 'From',
-    cell: ({ row: { original: marker } }) => <From origin={origins.get(marker.id)} />,
+    cell: ofMarker((marker) => <From origin={origins.get(marker.id)} />),
   },
-  {
-    id: 'code',
-    header: 'Test code',
-    cell: ({ row: { original: marker } }) => <TestCode marker={marker} />,
-  },
+  { id: 'code', header: 'Test code', cell: ofMarker((marker) => <TestCode marker={marker} />) },
   {
     id: 'loinc',
     header: 'LOINC',
-    cell: ({ row: { original: marker } }) => <Loinc marker={marker} word="code" />,
+    cell: ofMarker((marker) => <Loinc marker={marker} word="code" />),
   },
   {
     id: 'price',
     header: 'Price, $',
     meta: { numeric: true },
-    cell: ({ row: { original: marker } }) => {
-      const price = readPrice(marker.price)
-      if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />
-      return price.kind === 'amount' ? (
-        formatCents(price.cents)
-      ) : price.kind === 'text' ? (
-        price.text
-      ) : (
-        <span className={css.soft}>not given</span>
-      )
-    },
+    cell: ofMarker((marker) => <Price marker={marker} />),
   },
 ]
 

@@ -11,7 +11,7 @@ export const search = orderSetParams
 export type View = Values<typeof search>
 
 /** An order of more markers than this is shown in part, and says so. */
-export const MOST_MARKERS = 500
+export const MOST_MARKERS = 2_000
 
 export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) =>
   tests.length === 0 && codes.length === 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isExplained, labsOf, notReturned, originsOf } from './provenance.ts'
+import { isExplained, labsOf, notReturned, notReturnedOf, originsOf } from './provenance.ts'
 
 const marker = (id: number, provider_id: string | null, lab_id = 1) => ({
   id,
@@ -38,6 +38,12 @@ test('while a lab test is not read, a marker without another origin may still be
 
 test('a code that was asked for and not returned is noticed, leading zeros and all', () => {
   expect(notReturned([marker(1, '001453')], ['001453', '1453'])).toEqual(['1453'])
+})
+
+test('what a lab test has and the answer has not is noticed, as far as the lab test is known', () => {
+  const [one, two] = [marker(1, '001'), marker(2, '002')]
+  expect(notReturnedOf([one, two], [one])).toEqual([two])
+  expect(notReturnedOf(null, [one])).toEqual([])
 })
 
 test('a marker of another lab with the same code is not the one that was asked for', () => {

@@ -40,6 +40,15 @@ export function originsOf(
 export const notReturned = (markers: readonly Marker[], codes: readonly string[]): string[] =>
   codes.filter((code) => !markers.some((marker) => isMeantBy(marker, code)))
 
+/** The markers of a chosen lab test that the whole answer does not have; none while they are not known. */
+export function notReturnedOf(
+  test: readonly Marker[] | null,
+  markers: readonly Marker[],
+): readonly Marker[] {
+  const returned = new Set(markers.map(({ id }) => id))
+  return test?.filter(({ id }) => !returned.has(id)) ?? []
+}
+
 /** The labs of the markers, each once: more than one cannot be one order. */
 export const labsOf = (markers: readonly Marker[]): NonNullable<Marker['lab_id']>[] => [
   ...new Set(markers.flatMap(({ lab_id }) => (lab_id === null ? [] : [lab_id]))),

@@ -63,7 +63,7 @@ export function useOrderSet() {
   const [shown, setShown] = useState(view)
 
   const labTests = tests.map((id, index) => {
-    const { data, error } = contents[index]!
+    const { data, error, refetch, isFetching } = contents[index]!
     return {
       id,
       name: offers.find((offer) => offer.id === id)?.name ?? null,
@@ -71,6 +71,8 @@ export function useOrderSet() {
       markers: data?.body.markers ?? null,
       labIds: labsOf(data?.body.markers ?? []),
       error,
+      isFetching,
+      retry: () => void refetch(),
       isUnknown: notFound(error),
     }
   })

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+
+import { testMarker } from '#src/lib/testing.ts'
+import { findRedundancies, overlapsOf, remainingMarkers, type ChosenPart } from './redundancy.ts'
+
+const cmp = testMarker(1, ['glucose', 'sodium', 'potassium', 'albumin'], { name: 'CMP' })
+const bmp = testMarker(2, ['glucose', 'sodium', 'potassium'], { name: 'BMP' })
+const glucose = testMarker(3, ['glucose'])
+const sameGlucose = testMarker(4, ['glucose'])
+const ferritin = testMarker(5, ['ferritin'])
+const unmapped = testMarker(6, [null])
+const half = testMarker(7, ['glucose', null])
+const lipids = testMarker(8, ['hdl', 'albumin'])
+
+const lab = (value: string, ...markers: ChosenPart['markers'] & object): ChosenPart => ({
+  kind: 'test',
+  value,
+  markers,
+})
+const addOn = (marker: typeof cmp): ChosenPart => ({
+  kind: 'add-on',
+  value: `1:${marker.id}`,
+  markers: [marker],
+})
+const told = (parts: ChosenPart[]) =>
+  findRedundancies(parts).covered.map(({ part, by, marker, isEqual }) => [
+    part.value,
+    by.map(({ value }) => value).join(),
+    marker?.id ?? null,
+    isEqual,
+  ])
+
+test('what another chosen marker reports wholly is superfluous, and the larger one stays', () => {
+  expect(told([addOn(bmp), lab('A', cmp), addOn(glucose)])).toEqual([
+    ['1:2', 'A', 1, false],
+    ['1:3', 'A', 1, false],
+  ])
+})
+
+test('of two that report the same the one chosen first stays, of a lab test and an add-on the lab test', () => {
+  expect(told([addOn(glucose), addOn(sameGlucose)])).toEqual([['1:4', '1:3', 3, true]])
+  expect(told([addOn(glucose), lab('A', sameGlucose)])).toEqual([['1:3', 'A', 4, true]])
+  expect(told([lab('A', ferritin), addOn(ferritin)])).toEqual([['1:5', 'A', 5, false]])
+})
+
+test('what no single marker has may be in one lab test, or in several parts together', () => {
+  expect(told([lab('A', bmp, ferritin), lab('B', glucose, ferritin)])).toEqual([
+    ['B', 'A', null, false],
+  ])
+  expect(told([lab('A', bmp), addOn(ferritin), lab('B', glucose, ferritin)])).toEqual([
+    ['1:5', 'B', 5, false],
+  ])
+  expect(told([lab('A', bmp, ferritin), lab('B', lipids), lab('C', cmp, ferritin)])).toEqual([
+    ['A', 'C', null, false],
+  ])
+  const hdl = testMarker(9, ['hdl', 'glucose', 'ferritin'])
+  expect(told([lab('A', bmp, unmapped), lab('B', lipids, ferritin), addOn(hdl)])).toEqual([
+    ['1:9', 'A,B', null, false],
+  ])
+})
+
+test('without LOINC it cannot be told, but for a marker that is there twice', () => {
+  const found = findRedundancies([lab('A', cmp), addOn(unmapped), addOn(half)])
+  expect(found.covered).toEqual([])
+  expect(found.undecided.map(({ value }) => value)).toEqual(['1:6', '1:7'])
+  expect(told([lab('A', unmapped), addOn(unmapped)])).toEqual([['1:6', 'A', 6, false]])
+  expect(findRedundancies([addOn(unmapped)]).undecided).toEqual([])
+})
+
+test('a lab test that is not read, or is empty, covers nothing and is covered by nothing', () => {
+  expect(told([{ kind: 'test', value: 'A', markers: null }, lab('B'), addOn(glucose)])).toEqual([])
+})
+
+test('what stays without the superfluous parts is each marker that another part has, or that nothing explains', () => {
+  const parts = [lab('A', cmp), lab('B', bmp, ferritin), addOn(glucose), addOn(ferritin)]
+  const { covered } = findRedundancies(parts)
+  expect(covered.map(({ part }) => part.value)).toEqual(['1:3', '1:5'])
+  expect(
+    remainingMarkers([cmp, bmp, ferritin, glucose, unmapped], parts, covered).map(({ id }) => id),
+  ).toEqual([1, 2, 5, 6])
+})
+
+test('markers that share results are marked at the smaller one, and otherwise at both', () => {
+  const found = overlapsOf([cmp, bmp, glucose, lipids, half, ferritin])
+  const words = [...found].map(([id, { other, relation, shared, size }]) => [
+    id,
+    other.id,
+    relation,
+    `${shared} of ${size}`,
+  ])
+  expect(words).toEqual([
+    [1, 8, 'overlapping', '1 of 4'],
+    [2, 1, 'larger', '3 of 3'],
+    [3, 1, 'larger', '1 of 1'],
+    [8, 1, 'overlapping', '1 of 2'],
+    [7, 1, 'overlapping', '1 of 2'],
+  ])
+})
+
+test('an order of 2,000 markers and 40 parts is looked through at once', () => {
+  const many = Array.from({ length: 2000 }, (_, n) =>
+    testMarker(n, [`${n % 700}-1`, `${n % 900}-2`, `${n % 11}-3`]),
+  )
+  const parts = Array.from({ length: 40 }, (_, n) =>
+    lab(String(n), ...many.slice(n * 50, n * 50 + 50)),
+  )
+  const before = performance.now()
+  findRedundancies(parts)
+  overlapsOf(many)
+  expect(performance.now() - before).toBeLessThan(1000)
+})

@@ -1,0 +1,163 @@
+import type { Marker } from '#contract/markers.ts'
+import { compareSets, loincCodes, loincSetOf } from '#src/lib/loinc-sets.ts'
+
+/** A lab test or an add-on marker of the order, and the markers that it stands for; null while they are not known. */
+export type ChosenPart = {
+  kind: 'test' | 'add-on'
+  /** As the address holds it: the lab test's id, or the add-on's lab and test code. */
+  value: string
+  markers: readonly Marker[] | null
+}
+
+export type Redundancy = {
+  part: ChosenPart
+  /** What reports all of it: one part where one is enough. */
+  by: readonly ChosenPart[]
+  /** The one marker that reports all of it; null where that takes several. */
+  marker: Marker | null
+  /** That marker reports the very same, and nothing more. */
+  isEqual: boolean
+}
+
+export type Redundancies = {
+  /** They can be left out all together: what stays reports everything that they do. */
+  covered: Redundancy[]
+  /** Reported elsewhere as far as their LOINC codes go; the rest of what they report has none. */
+  undecided: ChosenPart[]
+}
+
+const itself = ({ id }: Marker) => `marker ${id}`
+
+/** What must be reported elsewhere before a marker can be left out: its LOINC codes, and itself where a result has none. */
+function needsOf(marker: Marker): string[] {
+  const { codes } = loincCodes(marker)
+  return loincSetOf(marker) ? codes : [...codes, itself(marker)]
+}
+const yieldsOf = (marker: Marker) => [...loincCodes(marker).codes, itself(marker)]
+
+const hasAll = (all: ReadonlySet<string>, needs: ReadonlySet<string>) =>
+  needs.size <= all.size && [...needs].every((need) => all.has(need))
+
+type Measured = {
+  part: ChosenPart
+  markers: readonly Marker[]
+  needs: ReadonlySet<string>
+  yields: ReadonlySet<string>
+  place: number
+}
+
+/** Smaller ones first, add-ons before lab tests, those chosen later before those chosen earlier. */
+const leastFirst = (a: Measured, b: Measured) =>
+  a.needs.size - b.needs.size ||
+  Number(a.part.kind === 'test') - Number(b.part.kind === 'test') ||
+  b.place - a.place
+
+const yieldsTogether = (some: readonly Measured[]) =>
+  new Set(some.flatMap(({ yields }) => [...yields]))
+
+function coveredBy({ part, markers, needs }: Measured, others: readonly Measured[]): Redundancy {
+  for (const other of others)
+    for (const marker of other.markers)
+      if (hasAll(new Set(yieldsOf(marker)), needs)) {
+        const [own] = markers
+        const isEqual =
+          markers.length === 1 &&
+          own!.id !== marker.id &&
+          loincCodes(marker).codes.length === loincCodes(own!).codes.length
+        return { part, by: [other.part], marker, isEqual }
+      }
+  const one = others.find(({ yields }) => hasAll(yields, needs))
+  const by = one
+    ? [one]
+    : others.filter(({ yields }) => [...needs].some((need) => yields.has(need)))
+  return { part, by: by.map((each) => each.part), marker: null, isEqual: false }
+}
+
+/**
+ * Which chosen parts report nothing that the others do not report too, by LOINC codes and by the markers themselves. Of two
+ * that report the same, the one chosen first stays. What is left out never depends on something else that is left out.
+ */
+export function findRedundancies(parts: readonly ChosenPart[]): Redundancies {
+  const measured = parts.flatMap((part, place): Measured[] =>
+    part.markers?.length
+      ? [
+          {
+            part,
+            markers: part.markers,
+            needs: new Set(part.markers.flatMap(needsOf)),
+            yields: new Set(part.markers.flatMap(yieldsOf)),
+            place,
+          },
+        ]
+      : [],
+  )
+  const kept = new Set(measured)
+  for (const one of measured.toSorted(leastFirst)) {
+    const others = [...kept].filter((other) => other !== one)
+    if (hasAll(yieldsTogether(others), one.needs)) kept.delete(one)
+  }
+  const staying = [...kept]
+  const undecided = staying.filter((one) => {
+    const elsewhere = yieldsTogether(staying.filter((other) => other !== one))
+    const open = [...one.needs].filter((need) => !elsewhere.has(need))
+    return elsewhere.size > 0 && open.every((need) => need.startsWith('marker '))
+  })
+  return {
+    covered: measured.filter((one) => !kept.has(one)).map((one) => coveredBy(one, staying)),
+    undecided: undecided.map(({ part }) => part),
+  }
+}
+
+/** How another marker of the order stands to one that shares results with it. */
+export type Overlap = {
+  other: Marker
+  /** `equal`: the same results. `larger`: all of them and more. `overlapping`: some of them. */
+  relation: 'equal' | 'larger' | 'overlapping'
+  shared: number
+  size: number
+}
+
+/**
+ * For each marker that shares LOINC codes with another of the order: the one it shares most with. One that merely contains a
+ * smaller one is not marked for it; the smaller one is.
+ */
+export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overlap> {
+  const sets = new Map(markers.map((marker) => [marker, new Set(loincCodes(marker).codes)]))
+  const byCode = new Map<string, Marker[]>()
+  for (const [marker, codes] of sets)
+    for (const code of codes) {
+      const known = byCode.get(code)
+      if (known) known.push(marker)
+      else byCode.set(code, [marker])
+    }
+  return new Map(
+    [...sets].flatMap(([marker, own]) => {
+      const sharing = new Set([...own].flatMap((code) => byCode.get(code)!))
+      sharing.delete(marker)
+      const found = [...sharing].flatMap((other): Overlap[] => {
+        const { relation, shared } = compareSets(own, sets.get(other)!)
+        if (relation === 'none' || relation === 'smaller') return []
+        return [{ other, relation, shared, size: marker.expected_results!.length }]
+      })
+      const best = found.sort((a, b) => b.shared - a.shared)[0]
+      if (!best) return []
+      // what it reports beyond its codes is not known
+      const isKnown = loincSetOf(marker) !== null
+      return [[marker.id, isKnown ? best : { ...best, relation: 'overlapping' }] as const]
+    }),
+  )
+}
+
+/** The markers of an order without its superfluous parts: those that another part has, and those that none explains. */
+export function remainingMarkers(
+  markers: readonly Marker[],
+  parts: readonly ChosenPart[],
+  covered: readonly Redundancy[],
+): Marker[] {
+  const idsOf = (some: readonly ChosenPart[]) =>
+    new Set(some.flatMap((part) => part.markers?.map(({ id }) => id) ?? []))
+  const dropped = new Set(covered.map(({ part }) => part))
+  const left = idsOf([...dropped])
+  const kept = idsOf(parts.filter((part) => !dropped.has(part)))
+  return markers.filter(({ id }) => kept.has(id) || !left.has(id))
+}
