@@ -19,7 +19,7 @@ export const OrderSetContent = z.object({
 export type OrderSetContent = z.infer<typeof OrderSetContent>
 
 /** So many steps can be undone, and as many redone. */
-const DRAFT_STEPS_MAX = 50
+export const DRAFT_STEPS_MAX = 50
 const steps = z.array(OrderSetContent).check(z.maxLength(DRAFT_STEPS_MAX))
 
 /** The order set in the making, with what undo and redo lead to: `past` has the latest last, `future` the next first. */

@@ -1,14 +1,13 @@
 /**
  * `GET`, `POST` and `DELETE` of the session, `POST` that its person is active; `GET` of all sessions of the workspace,
  * `DELETE` of the others, or of one at `/workspace/sessions/:id`; `GET` and `PUT` of the people, `DELETE` of one at
- * `/workspace/people/:user_id`; `GET` and `PUT` of the order set in the making.
+ * `/workspace/people/:user_id`.
  */
 export const workspacePaths = {
   session: '/workspace/session',
   active: '/workspace/session/active',
   sessions: '/workspace/sessions',
   people: '/workspace/people',
-  orderSetDraft: '/workspace/order-set-draft',
 } as const
 /** The seven endpoints, as the gateway passes them on, are below this. */
 export const API_PREFIX = '/api'

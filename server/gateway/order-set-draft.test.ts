@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest'
 
 import { OrderSetDraft, type OrderSetHistory } from '#contract/order-sets.ts'
+import { ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { browser, gatewayTest, quiet, type Browser } from './testing.ts'
 
-const at = workspacePaths.orderSetDraft
+const at = ORDER_SET_DRAFT_PATH
 const history: OrderSetHistory = {
   past: [{ tests: [], codes: [], dx: [], account: '' }],
   present: { tests: ['a'], codes: ['1:004773'], dx: ['I10'], account: '' },

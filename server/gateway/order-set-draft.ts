@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
 import { PutOrderSetDraft } from '#contract/order-sets.ts'
-import { workspacePaths } from '#contract/workspace-paths.ts'
 import { HttpError } from '#server/http-error.ts'
 import { openOrderSetDrafts } from '#server/workspace/order-set-drafts.ts'
 import { keptCookie } from './kept-cookie.ts'
@@ -35,7 +35,7 @@ export async function orderSetDraftRoutes(
   }
 
   app.get(
-    workspacePaths.orderSetDraft,
+    ORDER_SET_DRAFT_PATH,
     { config: { workspaceAction: 'readOrderSetDraft' } },
     async (request, reply) => {
       const { owner } = await sessionOf(request, reply)
@@ -44,7 +44,7 @@ export async function orderSetDraftRoutes(
   )
 
   app.put(
-    workspacePaths.orderSetDraft,
+    ORDER_SET_DRAFT_PATH,
     { config: { workspaceAction: 'putOrderSetDraft' } },
     async (request, reply) => {
       const { owner } = await sessionOf(request, reply)

@@ -84,13 +84,19 @@ function remember(entry: LoggedRequest) {
   show()
 }
 
-export type Options = { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
+export type Options = {
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  /** Arrives though the page is left meanwhile: for bodies below 64 kB. */
+  keepalive?: boolean
+}
 
 /** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
 export async function sendRequest(
   method: string,
   path: string,
-  { query = {}, body, signal }: Options = {},
+  { query = {}, body, signal, keepalive }: Options = {},
 ): Promise<{ body: unknown; requestId: string | null }> {
   const address = withQuery(path, query)
   const sent = body === undefined ? null : JSON.stringify(body)
@@ -116,6 +122,7 @@ export async function sendRequest(
     response = await fetch(basePath + address, {
       method,
       signal,
+      keepalive,
       // none more: only for the very same request does the browser take what the page's HTML preloads
       headers: sent === null ? {} : { 'content-type': 'application/json' },
       body: sent,

@@ -32,6 +32,7 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
 const Menu = lazy(() => import('./Menu.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
+const OrderSetDraft = lazy(() => import('./OrderSetDraft.tsx'))
 
 /** After this long a page that is still loading says so. */
 const SLOW_MS = 3000
@@ -247,6 +248,9 @@ export function Shell() {
       <Navigation session={session} onMenu={() => setOverlay('menu')} />
       <header className={css.top}>
         <Crumbs />
+        <Suspense>
+          <OrderSetDraft />
+        </Suspense>
         <button
           type="button"
           className={css.search}

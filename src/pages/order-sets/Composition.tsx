@@ -1,3 +1,4 @@
+import { useOrderSetDraft } from '#src/layout/use-draft-steps.ts'
 import { shortId } from '#src/layout/person.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -50,6 +51,9 @@ const PreviewSkeleton = () => (
 /** What the chosen tests and markers make together. */
 export function Composition(orderSet: OrderSet) {
   const { isNothingChosen, isRefused, decision, result } = orderSet
+  const { history } = useOrderSetDraft()
+  // what was made before may be under way
+  if (isNothingChosen && !history) return <PreviewSkeleton />
   if (isNothingChosen) return <NothingChosen {...orderSet} />
   if (decision.kind === 'labs') return <SeveralOrders {...orderSet} parts={decision.parts} />
   if (decision.kind === 'unclear') return <UnclearCodes {...orderSet} codes={decision.codes} />

@@ -1,4 +1,6 @@
+import { EMPTY_DRAFT } from '#src/api/order-set-draft.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { useDraftSteps, useOrderSetDraft } from '#src/layout/use-draft-steps.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
@@ -10,13 +12,40 @@ import { LabTests } from './LabTests.tsx'
 import css from './order-sets.module.css'
 import { useOrderSet, type OrderSet } from './use-order-set.ts'
 
-const NOTHING = { tests: [], codes: [], dx: [], account: '' }
+/** What the order set is kept by, and steps back and ahead in what was made of it. */
+function Steps() {
+  const { undo, redo } = useDraftSteps()
+  return (
+    <>
+      <Button
+        icon="undo"
+        iconOnly
+        aria-label="Undo"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        title="Undo (Ctrl Z)"
+        aria-disabled={!undo}
+        onClick={undo ?? undefined}
+      />
+      <Button
+        icon="redo"
+        iconOnly
+        aria-label="Redo"
+        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+        title="Redo (Ctrl Shift Z)"
+        aria-disabled={!redo}
+        onClick={redo ?? undefined}
+      />
+    </>
+  )
+}
 
 function Header({ view, setView, isNothingChosen, decision }: OrderSet) {
   const { tests, codes, dx, account } = view
   const isUntouched = isNothingChosen && dx.length === 0
+  const { trouble } = useOrderSetDraft()
   const actions = (
     <>
+      <Steps />
       <CopyButton
         text={decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''}
         disabled={isNothingChosen || decision.kind !== 'send'}
@@ -24,7 +53,7 @@ function Header({ view, setView, isNothingChosen, decision }: OrderSet) {
       >
         Copy the request body
       </CopyButton>
-      <Button disabled={isUntouched && !account} onClick={() => setView(NOTHING)}>
+      <Button disabled={isUntouched && !account} onClick={() => setView(EMPTY_DRAFT)}>
         Start over
       </Button>
     </>
@@ -32,13 +61,19 @@ function Header({ view, setView, isNothingChosen, decision }: OrderSet) {
   return (
     <PageHeader title="Order sets" actions={actions}>
       {isUntouched ? (
-        'Lab tests and single markers make one order. What is chosen lives in the address: share the link, go Back to undo.'
+        'Lab tests and single markers make one order. What is chosen stays here for you until you start over, and its link can be shared.'
       ) : (
         <>
           <strong>{counted(tests.length, 'lab test')}</strong>,{' '}
           <strong>{counted(codes.length, 'add-on marker')}</strong>,{' '}
-          {counted(dx.length, 'diagnosis code')}. Go Back to undo.
+          {counted(dx.length, 'diagnosis code')}.
         </>
+      )}
+      {trouble && (
+        <span role="status" className={css.trouble}>
+          {' '}
+          Not kept on the server yet ({trouble}); it is tried again, and in the address meanwhile.
+        </span>
       )}
     </PageHeader>
   )

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const { labTests } = demoCatalogue('')
+const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
+const annual = idOf('Annual check')
+const diabetes = idOf('Diabetes follow-up')
+const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
+
+const inFrame = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Order set/ })
+/** The server has the last change: nothing of it is under way. */
+const isKept = (page: Page) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/workspace/order-set-draft') &&
+      answer.request().method() === 'PUT' &&
+      answer.ok(),
+  )
+
+test('the order set stays whatever way one takes, and is small in the frame meanwhile', async ({
+  page,
+}) => {
+  await page.goto(`${withTests(annual)}&codes=1:003919&dx=I10`)
+  await expect(inFrame(page)).toHaveAccessibleName('Order set: 1 test, 1 add-on, 1 diagnosis code')
+  await expectAccessible(page)
+  const address = page.url()
+
+  // a page that has none of it in its address, and back by the frame
+  await page.goto(paths.people())
+  await expect(inFrame(page)).toBeVisible()
+  await inFrame(page).click()
+  await expect(page.getByText(/^6 priced/)).toBeVisible()
+  expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
+
+  // by a person and the palette
+  await page.goto(`${paths.people()}?q=maya`)
+  await page.getByRole('link', { name: maya.label }).click()
+  await expect(page).toHaveURL(/\/workouts/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'A name, an id or a code' }).fill('order sets')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^6 priced/)).toBeVisible()
+
+  // by a breadcrumb, which has nothing of it
+  await page.getByRole('link', { name: 'Annual check' }).click()
+  await expect(page).toHaveURL(/\/lab-tests\//)
+  await page.getByRole('list', { name: 'Where you are' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/markers\?tests=/)
+  await page.getByRole('link', { name: 'Order sets', exact: true }).click()
+  await expect(page.getByText(/^6 priced/)).toBeVisible()
+
+  // by its plain address, typed
+  await page.goto(paths.orderSets())
+  await expect(page.getByText(/^6 priced/)).toBeVisible()
+  expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
+})
+
+test('undo and redo go through every step, by button and by key, and survive a reload', async ({
+  page,
+}) => {
+  await page.goto(paths.orderSets())
+  const kept = isKept(page)
+  await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
+  await kept
+  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  const account = page.getByRole('combobox', { name: 'Lab account' })
+  const keptAccount = isKept(page)
+  await account.selectOption({ index: 1 })
+  await keptAccount
+  const keptEmpty = isKept(page)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(inFrame(page)).toHaveCount(0)
+  await keptEmpty
+
+  await page.reload()
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(account).not.toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(account).toHaveValue('')
+  await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(account).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled()
+
+  // in a field the key is the field's own
+  await page.getByRole('combobox', { name: 'Add-on markers' }).press('Control+z')
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+})
+
+test('a link with another order set takes its place, says so, and one press goes back', async ({
+  page,
+}) => {
+  await page.goto(withTests(annual))
+  await expect(inFrame(page)).toHaveAccessibleName('Order set: 1 test')
+  await page.goto(withTests(annual, diabetes))
+  const notice = page.getByRole('banner').getByRole('status')
+  await expect(notice).toContainText('another order set that you were making (1 test)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go back to that one' }).click()
+  await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(inFrame(page)).toHaveAccessibleName('Order set: 2 tests')
+})
+
+test('two tabs never write over each other: each is told, and nothing of either is lost', async ({
+  page,
+  context,
+}) => {
+  await page.goto(withTests(annual))
+  await expect(inFrame(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(paths.orderSets())
+  await expect(other).toHaveURL(new RegExp(`tests=${annual}$`))
+  const kept = isKept(other)
+  await other.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 1 })
+  await kept
+
+  const notice = page.getByRole('banner').getByRole('status')
+  await expect(notice).toContainText('changed in another tab')
+  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await expect(page).toHaveURL(/account=/)
+  await expect(notice).toHaveCount(0)
+})
+
+test('while the server cannot keep it, it is said, nothing is lost, and it is kept later', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'fail:putOrderSetDraft:503|fail:readOrderSetDraft:503')
+  await page.goto(withTests(annual))
+  await expect(page.getByText('Not kept on the server yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Diagnosis codes', exact: true }).click()
+  await page.getByRole('link', { name: /^People/ }).click()
+  await expect(inFrame(page)).toHaveAccessibleName(/1 test/)
+  const kept = isKept(page)
+  await setDevFlags(context, '')
+  await kept
+  await page.goto(paths.orderSets())
+  await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
+})
+
+test('an order set that another team left in the address of a tab is not shown', async ({
+  page,
+}) => {
+  await page.goto(paths.people())
+  await page.evaluate(() => sessionStorage.setItem('rounds.workspace', 'of another team'))
+  await page.goto(withTests(annual))
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page).toHaveURL(/\/order-sets$/)
+  await expect(inFrame(page)).toHaveCount(0)
+  await page.goto(withTests(annual))
+  await expect(inFrame(page)).toHaveAccessibleName('Order set: 1 test')
+})

@@ -1,0 +1,70 @@
+/** What undo and redo lead to: `past` has the latest last, `future` the next first. */
+export type UndoHistory<T> = { past: readonly T[]; present: T; future: readonly T[] }
+
+/** How far back and ahead a history reaches. */
+type Reach = {
+  /** So many steps each way. */
+  steps: number
+  /** So many bytes as JSON, all states together; the present is kept whatever it has. */
+  bytes: number
+}
+
+const bytesOf = (state: unknown) => new TextEncoder().encode(JSON.stringify(state)).length + 1
+
+/** As many of `states` as there is room for, from the first on. */
+function fitting<T>(states: readonly T[], { steps, bytes }: Reach) {
+  let left = bytes
+  const kept: T[] = []
+  for (const state of states.slice(0, steps)) {
+    left -= bytesOf(state)
+    if (left < 0) break
+    kept.push(state)
+  }
+  return { kept, left: bytes - kept.reduce((sum, state) => sum + bytesOf(state), 0) }
+}
+
+/** Undo and redo over states of one kind. Every function gives a new history; one that changes nothing gives the same. */
+export function undoHistories<T>(isSame: (a: T, b: T) => boolean, reach: Reach) {
+  const has = (states: readonly T[], state: T) => states.some((other) => isSame(other, state))
+
+  /** The states nearest to the present stay; those to undo before those to redo. */
+  function within({ past, present, future }: UndoHistory<T>): UndoHistory<T> {
+    const room = { ...reach, bytes: reach.bytes - bytesOf(present) }
+    const { kept, left } = fitting(past.toReversed(), room)
+    return {
+      past: kept.toReversed(),
+      present,
+      future: fitting(future, { ...room, bytes: left }).kept,
+    }
+  }
+  return {
+    startingWith: (present: T): UndoHistory<T> => ({ past: [], present, future: [] }),
+
+    /** The state is another one now; what had been undone can no longer be redone. */
+    changed: (history: UndoHistory<T>, present: T): UndoHistory<T> => {
+      if (isSame(history.present, present)) return history
+      return within({ past: [...history.past, history.present], present, future: [] })
+    },
+
+    undone: ({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null => {
+      if (past.length === 0) return null
+      return { past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future] }
+    },
+
+    redone: ({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null => {
+      const [next, ...rest] = future
+      return next === undefined ? null : { past: [...past, present], present: next, future: rest }
+    },
+
+    /**
+     * What two places made of one history, neither of which knew of the other: the present is our own, and all that was
+     * there before it, of both, is a step of undo away, theirs first made.
+     */
+    merged: (theirs: UndoHistory<T>, own: UndoHistory<T>): UndoHistory<T> => {
+      const before = [...theirs.past, theirs.present]
+      if (isSame(theirs.present, own.present)) return theirs
+      const ours = own.past.filter((state) => !has(before, state))
+      return within({ past: [...ours, ...before], present: own.present, future: [] })
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useMatches } from 'react-router-dom'
+
+import {
+  EMPTY_DRAFT,
+  isEmptyContent,
+  isSameContent,
+  orderSetDraft,
+  type DraftContent,
+} from '#src/api/order-set-draft.ts'
+import { session } from '#src/api/workspace.ts'
+import { counted } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { readOrderSetParams, withOrderSet } from '#src/url/order-set-params.ts'
+import { paths } from '#src/url/paths.ts'
+import { areaOf } from './areas.ts'
+import type { Handle } from './crumbs.ts'
+import css from './OrderSetDraft.module.css'
+import { useDraftSteps, useOrderSetDraft, useShowDraft } from './use-draft-steps.ts'
+
+/** `3 tests, 2 add-ons`; empty where there is nothing of it. */
+function contentWords({ tests, codes, dx }: DraftContent): string {
+  const parts = [
+    tests.length && counted(tests.length, 'test'),
+    codes.length && counted(codes.length, 'add-on'),
+    dx.length && counted(dx.length, 'diagnosis code'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Whether the open page has the order set in its address. */
+const useIsOfLab = () => {
+  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  return handle !== undefined && areaOf(handle.area).group === 'lab'
+}
+
+const WORKSPACE_OF_TAB = 'rounds.workspace'
+/** Whether this tab last had another team, whose order set may stand in its address. */
+function isOfAnotherTeam(workspace: string) {
+  const last = sessionStorage.getItem(WORKSPACE_OF_TAB)
+  sessionStorage.setItem(WORKSPACE_OF_TAB, workspace)
+  return last !== null && last !== workspace
+}
+
+/** The draft of whoever is signed in; after a sign-in it goes on. */
+function useOpenDraft() {
+  const { data, dataUpdatedAt } = useQuery(session())
+  const { search } = useLocation()
+  const showDraft = useShowDraft()
+  const workspace = data?.workspace
+  const open = useEffectEvent((opened: string) => {
+    orderSetDraft.open(opened)
+    if (isOfAnotherTeam(opened) && !isEmptyContent(readOrderSetParams(search)))
+      showDraft(EMPTY_DRAFT, { replace: true })
+  })
+  useLayoutEffect(() => {
+    if (workspace) open(workspace)
+  }, [workspace, dataUpdatedAt])
+}
+
+/** Follows the address on the pages that have the order set in it, and puts it there where one comes without. */
+function useFollowAddress(isOfLab: boolean) {
+  const { history } = useOrderSetDraft()
+  const { pathname, search } = useLocation()
+  const showDraft = useShowDraft()
+  const followed = useRef<string | null>(null)
+  const follow = useEffectEvent(() => {
+    const hasArrived = followed.current !== pathname
+    followed.current = pathname
+    if (!isOfLab || !history) return
+    const content = readOrderSetParams(search)
+    if (!hasArrived) orderSetDraft.change(content)
+    else if (!isEmptyContent(content)) orderSetDraft.visit(content)
+    else if (!isEmptyContent(history.present)) showDraft(history.present, { replace: true })
+  })
+  const isRead = history !== null
+  useLayoutEffect(() => {
+    if (isRead) follow()
+  }, [pathname, search, isRead])
+}
+
+/** Ctrl Z and Ctrl Y, or with Cmd; with Shift Z redoes too. In a text field they are the field's own. */
+function useStepKeys(isOfLab: boolean) {
+  const { undo, redo } = useDraftSteps()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event
+    const isTyping =
+      target instanceof HTMLElement &&
+      target.matches('input:not([type=radio], [type=checkbox]), textarea, [contenteditable]')
+    if (!(ctrlKey || metaKey) || altKey || isTyping) return
+    const lower = key.toLowerCase()
+    const step = lower === 'z' ? (shiftKey ? redo : undo) : lower === 'y' ? redo : null
+    if (!step) return
+    event.preventDefault()
+    step()
+  })
+  useEffect(() => {
+    if (!isOfLab) return
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOfLab])
+}
+
+/** Says that the address and the draft differ, with one press to the other one. */
+function DraftNotice() {
+  const { history, notice } = useOrderSetDraft()
+  const { search } = useLocation()
+  const { undo } = useDraftSteps()
+  const showDraft = useShowDraft()
+  if (!history || !notice) return null
+  const isElsewhere = notice === 'elsewhere'
+  if (isElsewhere && isSameContent(readOrderSetParams(search), history.present)) return null
+  const before = contentWords(history.past.at(-1) ?? EMPTY_DRAFT)
+  // what is pressed here goes away with it
+  const dismiss = () => {
+    document.getElementById('page')?.focus({ preventScroll: true })
+    orderSetDraft.dismiss()
+  }
+  return (
+    <div role="status" className={css.notice}>
+      <p>
+        {isElsewhere
+          ? 'The order set was changed in another tab. This page shows what it was before.'
+          : `This took the place of another order set that you were making${before && ` (${before})`}.`}
+      </p>
+      <Button
+        onClick={() => {
+          dismiss()
+          if (isElsewhere) showDraft(history.present)
+          else undo?.()
+        }}
+      >
+        {isElsewhere ? 'Show the newest' : 'Go back to that one'}
+      </Button>
+      <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss" onClick={dismiss} />
+    </div>
+  )
+}
+
+/** What the order set has in words, once it has changed while a page showed it. */
+function useAnnouncement(isOfLab: boolean, words: string | null) {
+  const [before, setBefore] = useState(words)
+  const [announcement, setAnnouncement] = useState('')
+  if (before !== words) {
+    setBefore(words)
+    if (before !== null && isOfLab)
+      setAnnouncement(words ? `Order set: ${words}` : 'The order set is empty')
+  }
+  return announcement
+}
+
+/** The order set in the making, small in the frame, wherever one is; it follows the address on the pages of the lab. */
+export default function OrderSetDraft() {
+  const isOfLab = useIsOfLab()
+  const { history, trouble } = useOrderSetDraft()
+  useOpenDraft()
+  useFollowAddress(isOfLab)
+  useStepKeys(isOfLab)
+  const present = history?.present ?? EMPTY_DRAFT
+  const words = contentWords(present)
+  const announcement = useAnnouncement(isOfLab, history && words)
+  return (
+    <>
+      {words && (
+        <Link
+          className={css.draft}
+          data-draft=""
+          to={withOrderSet(paths.orderSets(), present)}
+          title={trouble ? `Not kept on the server yet: ${trouble}` : undefined}
+        >
+          <Icon name="order-sets" />
+          <span className={css.name}>Order set:</span>
+          <span className={css.words}>{words}</span>
+          <span className={css.count} aria-hidden="true">
+            {present.tests.length + present.codes.length + present.dx.length}
+          </span>
+          {trouble && <span className={css.trouble}>not kept yet</span>}
+        </Link>
+      )}
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+      {isOfLab && <DraftNotice />}
+    </>
+  )
+}
