@@ -224,6 +224,7 @@ test('Each chart is also a table, with the gaps of the calendar left out of it a
   await page.getByRole('button', { name: 'Heart rate as a table' }).click()
   const twin = page.getByRole('region', { name: 'Heart rate, as a table' })
   await expect(twin.getByRole('columnheader', { name: 'Average, bpm' })).toBeVisible()
+  await expect(bodyRows(page)).toHaveCount(await count(page))
   const days = new Set(await bodyRows(page).locator('td:first-child a').allInnerTexts())
   await expect(twin.locator('tbody tr')).toHaveCount(days.size)
 })

@@ -130,7 +130,7 @@ async function inBrowser() {
   )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
   add({ passed: expected + flaky, failed: unexpected, skipped }, ok, stage)
-  if (flaky) notes.push(`${stage}: ${flaky} of them only at the second try, see above`)
+  if (flaky) notes.push(`${stage}: ${flaky} of them only at a later try, see above`)
 }
 
 /** @param {string} stage @param {() => Promise<boolean>} work */

@@ -100,8 +100,7 @@ export function useRows<Row extends RowData>(
     isLate
       ? rows.findIndex((row) => rowId(row) === id)
       : tableRows.findIndex((row) => row.id === id)
-  const sortedStop = Math.max(0, reached === null ? 0 : indexOf(reached))
-  const stop = isLate ? lateStop : sortedStop
+  const stop = isLate ? lateStop : Math.max(0, reached === null ? 0 : indexOf(reached))
   const sortedItems = useWithStop(
     isVirtual && !isLate ? virtualizer.getVirtualItems() : null,
     virtualizer.measurementsCache[stop],

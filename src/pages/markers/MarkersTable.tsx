@@ -6,7 +6,7 @@ import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Pager } from '#src/table/Pager.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
-import { columnsFor } from './columns.tsx'
+import { columnsFor, type Around } from './columns.tsx'
 import type { Labs } from '#src/api/labs.ts'
 import { Tray } from './ComparedMarkers.tsx'
 import { fromTheStart, rowsSearch, type RowsView } from './marker-search.ts'
@@ -39,6 +39,11 @@ const IN_COLUMNS = {
 }
 const LAB_COLUMN = ['lab']
 const NO_WORDS: readonly string[] = []
+
+/** The same object while every value of it is the same. */
+const useUnchanged = <T extends object>(value: T): T =>
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values are what it depends on, by their number always the same
+  useMemo(() => value, Object.values(value))
 
 /** `Glucose of Labcorp added to the order set: 3 add-on markers`, for who does not see it. */
 function orderWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
@@ -77,6 +82,8 @@ export function MarkersTable({
     sortable: readonly string[]
     /** What the address names each marker by. */
     keys: ReadonlyMap<Marker, string>
+    /** Those that another one of the same lab shares its name with. */
+    alike: ReadonlySet<Marker>
     /** The unit of the LOINC code of a marker whose own is another one. */
     loincUnits: ReadonlyMap<Marker, string>
   }
@@ -84,7 +91,7 @@ export function MarkersTable({
   const cards = useMedia(CARDS)
   const tight = useMedia(TIGHT) && view.marker !== '' && !hideLab
   const below = cards ? 'all' : tight ? 'lab' : 'nothing'
-  const { sortable, loincUnits, keys: wholeKeys } = whole ?? {}
+  const { sortable, loincUnits, keys: wholeKeys, alike: wholeAlike } = whole ?? {}
   const keys = useMemo(() => wholeKeys ?? markerKeys(read.markers), [wholeKeys, read.markers])
   const keyOf = useCallback((marker: Marker) => keys.get(marker)!, [keys])
   const open = useMemo(() => openKeys(keys, view.open), [keys, view.open])
@@ -115,42 +122,29 @@ export function MarkersTable({
   // a page of another size stays a choice to undo
   const hasPages =
     !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
-  const alike = useMemo(() => sameNamed(read.markers), [read.markers])
+  const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
+  const around = useUnchanged<Around>({
+    match,
+    alike,
+    labs,
+    below,
+    keyOf,
+    open,
+    onUnfold,
+    compared,
+    onCompare,
+    codes,
+    onOrder,
+    loincUnits,
+  })
   const columns = useMemo(
     () =>
-      columnsFor({
-        match,
-        alike,
-        labs,
-        below,
-        keyOf,
-        open,
-        onUnfold,
-        compared,
-        onCompare,
-        codes,
-        onOrder,
-        loincUnits,
-      }).map((column) =>
+      columnsFor(around).map((column) =>
         sortable?.includes(column.id!)
           ? { ...column, accessorFn: () => null, sortDescFirst: false }
           : column,
       ),
-    [
-      match,
-      alike,
-      labs,
-      below,
-      keyOf,
-      open,
-      onUnfold,
-      compared,
-      onCompare,
-      codes,
-      onOrder,
-      loincUnits,
-      sortable,
-    ],
+    [around, sortable],
   )
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>

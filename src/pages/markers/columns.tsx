@@ -78,7 +78,8 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
     : `Add test code ${code} to the order set`
 }
 
-type Around = {
+/** What the columns are drawn with beside the marker itself. */
+export type Around = {
   /** The words that are searched for, to be marked in names and codes. */
   match: readonly string[]
   /** Those that another one of the same lab shares its name with. */
@@ -113,33 +114,20 @@ const Unit = ({ marker, loincUnits }: { marker: Marker } & Pick<Around, 'loincUn
   )
 }
 
-export const columnsFor = ({
-  match,
-  alike,
-  labs,
-  below,
-  keyOf,
-  open,
-  onUnfold,
-  compared,
-  onCompare,
-  codes,
-  onOrder,
-  loincUnits,
-}: Around): Columns<Marker> => [
+export const columnsFor = (around: Around): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
     cell: ({ row: { original: marker } }) => {
-      const key = keyOf(marker)
-      const unfolded = open.has(key)
+      const { match, alike, labs, below, loincUnits } = around
+      const key = around.keyOf(marker)
       return (
         <div className={css.marker}>
-          <Tick marker={marker} compared={compared} onCompare={onCompare} />
+          <Tick marker={marker} compared={around.compared} onCompare={around.onCompare} />
           <DisclosureButton
             label={`Expected results of ${markerName(marker)}`}
-            open={unfolded}
-            onToggle={() => onUnfold(key)}
+            open={around.open.has(key)}
+            onToggle={() => around.onUnfold(key)}
           />
           <div className={css.names}>
             <span className={css.name}>
@@ -177,13 +165,13 @@ export const columnsFor = ({
   {
     id: 'provider_id',
     header: 'Test code',
-    cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={match} />,
+    cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={around.match} />,
   },
   {
     id: 'lab',
     header: 'Lab',
     meta: { width: '108px' },
-    cell: ({ row: { original: marker } }) => <LabName marker={marker} labs={labs} />,
+    cell: ({ row: { original: marker } }) => <LabName marker={marker} labs={around.labs} />,
   },
   { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
   {
@@ -198,7 +186,7 @@ export const columnsFor = ({
       marker.unit === null ? (
         <Missing what="No unit given" of={marker} field="unit" />
       ) : (
-        <Unit marker={marker} loincUnits={loincUnits} />
+        <Unit marker={marker} loincUnits={around.loincUnits} />
       ),
   },
   {
@@ -214,7 +202,7 @@ export const columnsFor = ({
     cell: ({ row: { original: marker } }) => {
       if (labCodeOf(marker) === null)
         return <Missing what="Without a test code it cannot be added to an order set" />
-      const ordered = isListed(marker, codes)
+      const ordered = isListed(marker, around.codes)
       return (
         <Button
           className={css.add}
@@ -223,7 +211,7 @@ export const columnsFor = ({
           pressed={ordered}
           aria-label={`${markerName(marker)} in the order set`}
           title={orderTitle(marker, ordered)}
-          onClick={() => onOrder(marker)}
+          onClick={() => around.onOrder(marker)}
         />
       )
     },

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
 import { markerParams, markersRequest } from '#lib/first-requests.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -20,6 +20,18 @@ export type View = Values<typeof search>
 
 /** The query of a page: the same object for loader, component and neighbours. */
 export const markersOf = (view: View, page: number) => listMarkers(markersRequest(view, page))
+
+/** All of them are narrowed and sorted here; the same address again asks anew. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const isWhole = ({ pathname, searchParams }: URL) =>
+    pathname === currentUrl.pathname && readSearch(search, searchParams).whole
+  const isNarrowed = currentUrl.search !== nextUrl.search && isWhole(currentUrl) && isWhole(nextUrl)
+  return defaultShouldRevalidate && !isNarrowed
+}
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, new URL(request.url).searchParams)

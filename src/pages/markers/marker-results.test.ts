@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ExpectedResult, Marker } from '#contract/markers.ts'
+import type { ExpectedResult } from '#contract/markers.ts'
 import {
   describeKind,
   matchedResult,
@@ -11,54 +11,39 @@ import {
   rowRange,
   pageCount,
 } from './marker-results.ts'
-
-const result = (code: string | null, unit: string | null = 'mg/dL'): ExpectedResult => ({
-  id: 1,
-  name: 'Result',
-  slug: 'result',
-  lab_id: 1,
-  provider_id: null,
-  required: true,
-  loinc: code ? { id: 1, name: 'Name', slug: null, code, unit } : null,
-})
-const marker = (id: number, codes: (string | null)[], more: Partial<Marker> = {}): Marker => ({
-  id,
-  name: `Marker ${id}`,
-  slug: `marker-${id}`,
-  description: null,
-  lab_id: 1,
-  provider_id: String(id),
-  type: 'biomarker',
-  unit: null,
-  price: null,
-  expected_results: codes.map((code) => result(code)),
-  ...more,
-})
+import { testMarker, testResult } from '#src/lib/testing.ts'
 
 test('the kind is the type as it came beside the number of results, and neither is made from the other', () => {
-  expect(describeKind(marker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
-  expect(describeKind(marker(1, ['2345-7', '2160-0']))).toEqual({
+  expect(describeKind(testMarker(1, ['2345-7']))).toEqual({ type: 'biomarker', results: null })
+  expect(describeKind(testMarker(1, ['2345-7', '2160-0']))).toEqual({
     type: 'biomarker',
     results: '2 results',
   })
-  expect(describeKind(marker(1, ['2345-7'], { type: 'panel' }))).toEqual({
+  expect(describeKind(testMarker(1, ['2345-7'], { type: 'panel' }))).toEqual({
     type: 'panel',
     results: null,
   })
-  expect(describeKind(marker(1, [], { type: 'service' }))).toEqual({
+  expect(describeKind(testMarker(1, [], { type: 'service' }))).toEqual({
     type: 'service',
     results: 'no results',
   })
-  expect(describeKind(marker(1, [], { type: null }))).toEqual({ type: null, results: 'no results' })
+  expect(describeKind(testMarker(1, [], { type: null }))).toEqual({
+    type: null,
+    results: 'no results',
+  })
 })
 
 test('the results are summed up with how many have a code and a unit', () => {
-  expect(summarizeResults(marker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
-  expect(summarizeResults(marker(1, ['2345-7']))).toBe('1, with LOINC and unit')
+  expect(summarizeResults(testMarker(1, ['2345-7', '2160-0']))).toBe('2, all with LOINC and unit')
+  expect(summarizeResults(testMarker(1, ['2345-7']))).toBe('1, with LOINC and unit')
   expect(
-    summarizeResults(marker(1, [], { expected_results: [result('2345-7', null), result(null)] })),
+    summarizeResults(
+      testMarker(1, [], {
+        expected_results: [testResult('2345-7', { unit: null }), testResult(null)],
+      }),
+    ),
   ).toBe('2; 1 with LOINC, 0 with a unit')
-  expect(summarizeResults(marker(1, []))).toBe('none given')
+  expect(summarizeResults(testMarker(1, []))).toBe('none given')
 })
 
 test('the rows of a page are said by their place in the whole set, and a page past the end has none', () => {
@@ -83,12 +68,12 @@ test('where the service does not say of how many, a page goes by its own rows', 
 
 test('a name that says nothing new is not said again', () => {
   const named = (name: string, loincName: string | null) => ({
-    ...result('3016-3'),
+    ...testResult('3016-3'),
     name,
     loinc: { id: 1, name: loincName, slug: null, code: '3016-3', unit: null },
   })
   const of = (...expected_results: ExpectedResult[]) =>
-    namesThatSay(marker(1, [], { name: 'TSH', expected_results }))
+    namesThatSay(testMarker(1, [], { name: 'TSH', expected_results }))
   expect(of(named(' tsh', 'TSH'))).toMatchObject({ areResultsNamed: false, areLoincsNamed: false })
   expect(of(named('TSH', 'Thyrotropin'))).toMatchObject({
     areResultsNamed: false,
@@ -107,15 +92,15 @@ test('a name that says nothing new is not said again', () => {
 })
 
 test('markers that one lab calls by one name are told from the others', () => {
-  const alike = [marker(1, [], { name: 'Iron' }), marker(2, [], { name: 'iron ' })]
-  const others = [marker(3, [], { name: 'Iron', lab_id: 2 }), marker(4, [], { name: null })]
+  const alike = [testMarker(1, [], { name: 'Iron' }), testMarker(2, [], { name: 'iron ' })]
+  const others = [testMarker(3, [], { name: 'Iron', lab_id: 2 }), testMarker(4, [], { name: null })]
   expect([...sameNamed([...alike, ...others])]).toEqual(alike)
 })
 
 test('a result that fits is named where neither name nor test code does', () => {
-  const one = marker(7, ['2345-7'], { name: 'Panel' })
+  const one = testMarker(7, ['2345-7'], { name: 'Panel' })
   expect(matchedResult(one, searchWords('resul'))).toBe('Result')
-  expect(matchedResult(one, searchWords('2345-7'))).toBe('2345-7')
+  expect(matchedResult(one, searchWords('2345-7'))).toBe('Name of 2345-7')
   expect(matchedResult(one, searchWords('panel'))).toBeNull()
   expect(matchedResult(one, searchWords(''))).toBeNull()
 })

@@ -84,6 +84,8 @@ export type WholeSet = {
   defectsOf: Uint8Array
   /** Of markers with another unit than their LOINC code: that of the code. */
   loincUnits: ReadonlyMap<Marker, string>
+  /** Those that another one of the same lab shares its name with. */
+  alike: ReadonlySet<Marker>
 }
 
 /** Values by numbers, each once. */
@@ -144,6 +146,7 @@ export async function prepareWholeSet(
     defectsOf: new Uint8Array(markers.length),
   }
   const firstOfName = new Map<string, number>()
+  const alike = new Set<Marker>()
   const compared = new Map<string, boolean>()
   const loincUnits = new Map<Marker, string>()
   for (const [place, marker] of markers.entries()) {
@@ -173,6 +176,7 @@ export async function prepareWholeSet(
       else {
         bits |= bitOf('same-name')
         set.defectsOf[first]! |= bitOf('same-name')
+        alike.add(marker).add(markers[first]!)
       }
     }
     set.defectsOf[place]! |= bits
@@ -187,6 +191,7 @@ export async function prepareWholeSet(
     kinds: kinds.values,
     units: units.values,
     loincUnits,
+    alike,
     ...set,
   }
 }
