@@ -6,7 +6,7 @@ import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Pager } from '#src/table/Pager.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
-import { columnsFor, type Around } from './columns.tsx'
+import { columnsFor, type ColumnOptions } from './columns.tsx'
 import type { Labs } from '#src/api/labs.ts'
 import { Tray } from './ComparedMarkers.tsx'
 import { fromTheStart, rowsSearch, type RowsView } from './marker-search.ts'
@@ -123,7 +123,7 @@ export function MarkersTable({
   const hasPages =
     !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
-  const around = useUnchanged<Around>({
+  const options = useUnchanged<ColumnOptions>({
     match,
     alike,
     labs,
@@ -139,12 +139,12 @@ export function MarkersTable({
   })
   const columns = useMemo(
     () =>
-      columnsFor(around).map((column) =>
+      columnsFor(options).map((column) =>
         sortable?.includes(column.id!)
           ? { ...column, accessorFn: () => null, sortDescFirst: false }
           : column,
       ),
-    [around, sortable],
+    [options, sortable],
   )
   return (
     <div className={css.split} data-panel={view.marker ? '' : undefined}>

@@ -58,7 +58,11 @@ const TestCode = ({ marker, match }: { marker: Marker; match: readonly string[] 
  * What of its results fits the search, where neither name nor test code says it; else, of markers of one name, what LOINC
  * calls it.
  */
-const Reason = ({ marker, match, alike }: { marker: Marker } & Pick<Around, 'match' | 'alike'>) => {
+const Reason = ({
+  marker,
+  match,
+  alike,
+}: { marker: Marker } & Pick<ColumnOptions, 'match' | 'alike'>) => {
   const result = matchedResult(marker, match)
   const loincName = alike.has(marker) ? marker.expected_results?.[0]?.loinc?.name : null
   if (!result && !loincName) return null
@@ -79,7 +83,7 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
 }
 
 /** What the columns are drawn with beside the marker itself. */
-export type Around = {
+export type ColumnOptions = {
   /** The words that are searched for, to be marked in names and codes. */
   match: readonly string[]
   /** Those that another one of the same lab shares its name with. */
@@ -102,7 +106,7 @@ export type Around = {
 }
 
 /** Null where a marker has none. */
-const Unit = ({ marker, loincUnits }: { marker: Marker } & Pick<Around, 'loincUnits'>) => {
+const Unit = ({ marker, loincUnits }: { marker: Marker } & Pick<ColumnOptions, 'loincUnits'>) => {
   const other = loincUnits?.get(marker)
   return (
     marker.unit !== null && (
@@ -114,20 +118,20 @@ const Unit = ({ marker, loincUnits }: { marker: Marker } & Pick<Around, 'loincUn
   )
 }
 
-export const columnsFor = (around: Around): Columns<Marker> => [
+export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
   {
     id: 'name',
     header: 'Marker',
     cell: ({ row: { original: marker } }) => {
-      const { match, alike, labs, below, loincUnits } = around
-      const key = around.keyOf(marker)
+      const { match, alike, labs, below, loincUnits } = options
+      const key = options.keyOf(marker)
       return (
         <div className={css.marker}>
-          <Tick marker={marker} compared={around.compared} onCompare={around.onCompare} />
+          <Tick marker={marker} compared={options.compared} onCompare={options.onCompare} />
           <DisclosureButton
             label={`Expected results of ${markerName(marker)}`}
-            open={around.open.has(key)}
-            onToggle={() => around.onUnfold(key)}
+            open={options.open.has(key)}
+            onToggle={() => options.onUnfold(key)}
           />
           <div className={css.names}>
             <span className={css.name}>
@@ -165,13 +169,13 @@ export const columnsFor = (around: Around): Columns<Marker> => [
   {
     id: 'provider_id',
     header: 'Test code',
-    cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={around.match} />,
+    cell: ({ row: { original: marker } }) => <TestCode marker={marker} match={options.match} />,
   },
   {
     id: 'lab',
     header: 'Lab',
     meta: { width: '108px' },
-    cell: ({ row: { original: marker } }) => <LabName marker={marker} labs={around.labs} />,
+    cell: ({ row: { original: marker } }) => <LabName marker={marker} labs={options.labs} />,
   },
   { id: 'type', header: 'Kind', cell: ({ row: { original: marker } }) => <Kind marker={marker} /> },
   {
@@ -186,7 +190,7 @@ export const columnsFor = (around: Around): Columns<Marker> => [
       marker.unit === null ? (
         <Missing what="No unit given" of={marker} field="unit" />
       ) : (
-        <Unit marker={marker} loincUnits={around.loincUnits} />
+        <Unit marker={marker} loincUnits={options.loincUnits} />
       ),
   },
   {
@@ -202,7 +206,7 @@ export const columnsFor = (around: Around): Columns<Marker> => [
     cell: ({ row: { original: marker } }) => {
       if (labCodeOf(marker) === null)
         return <Missing what="Without a test code it cannot be added to an order set" />
-      const ordered = isListed(marker, around.codes)
+      const ordered = isListed(marker, options.codes)
       return (
         <Button
           className={css.add}
@@ -211,7 +215,7 @@ export const columnsFor = (around: Around): Columns<Marker> => [
           pressed={ordered}
           aria-label={`${markerName(marker)} in the order set`}
           title={orderTitle(marker, ordered)}
-          onClick={() => around.onOrder(marker)}
+          onClick={() => options.onOrder(marker)}
         />
       )
     },
