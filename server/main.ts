@@ -129,7 +129,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
       timeoutMs: config.upstreamTimeoutMs,
       teamOf: async (key) => (await callers.callerOf(key))?.team ?? null,
     }),
-    diagnosisSet: () => diagnoses?.current()?.set ?? null,
+    diagnosisCodes: () => diagnoses?.current() ?? null,
     /** Its index takes a moment, which nobody should wait for. */
     indexDiagnoses: () => {
       diagnoses = watchDiagnoses(db, {
@@ -212,7 +212,7 @@ async function start(config: Config): Promise<Running> {
           ...gateway,
           upstream: seen(own.upstream),
           demoKey: key,
-          diagnoses: own.diagnosisSet,
+          diagnoses: own.diagnosisCodes,
           docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
         }),
         service,

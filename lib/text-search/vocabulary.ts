@@ -67,8 +67,10 @@ const READINGS_MAX = 8
 /** How far what a phrase may stand for is trusted: its second reading and later ones, and the phrase as it was typed. */
 export type Trust = { laterReading: number; asTyped: number }
 
-/** Raw words that a query may mean, and how far that is to be trusted, 0 to 1. */
-export type RawReading = { raw: string[]; weight: number }
+/** A phrase as it was typed, and the raw words that it was read as. */
+export type Replaced = { typed: string; by: string[] }
+/** Raw words that a query may mean, how far that is to be trusted, 0 to 1, and which of them stand for a phrase. */
+export type RawReading = { raw: string[]; weight: number; replaced: Replaced[] }
 
 /** Phrases replaced by what they stand for, the longest first; where there is a choice, every way of it. */
 export function expandPhrases(
@@ -76,7 +78,7 @@ export function expandPhrases(
   { readings: meanings, longest }: Phrases,
   { laterReading, asTyped }: Trust,
 ): RawReading[] {
-  let readings: RawReading[] = [{ raw: [], weight: 1 }]
+  let readings: RawReading[] = [{ raw: [], weight: 1, replaced: [] }]
   for (let i = 0; i < raw.length;) {
     let length = Math.min(longest, raw.length - i)
     let found: string[][] | undefined
@@ -85,20 +87,38 @@ export function expandPhrases(
     const step = Math.max(1, length)
     const typed = raw.slice(i, i + step)
     const alternatives: RawReading[] = [
-      ...(found ?? []).map((words, n) => ({ raw: words, weight: n === 0 ? 1 : laterReading })),
-      { raw: typed, weight: found ? asTyped : 1 },
+      ...(found ?? []).map((words, n) => ({
+        raw: words,
+        weight: n === 0 ? 1 : laterReading,
+        replaced: [{ typed: typed.join(' '), by: words }],
+      })),
+      { raw: typed, weight: found ? asTyped : 1, replaced: [] },
     ]
     readings = alternatives
       .flatMap((alternative) =>
-        readings.map(({ raw: before, weight }) => ({
+        readings.map(({ raw: before, weight, replaced }) => ({
           raw: [...before, ...alternative.raw],
           weight: weight * alternative.weight,
+          replaced: [...replaced, ...alternative.replaced],
         })),
       )
       .slice(0, READINGS_MAX)
     i += step
   }
   return readings
+}
+
+/** Raw words as the phrases that they are one after another, the longest first; null where one of them is none. */
+export function phrasesOf(raw: readonly string[], { readings, longest }: Phrases): string[] | null {
+  const phrases: string[] = []
+  for (let i = 0; i < raw.length;) {
+    let length = Math.min(longest, raw.length - i)
+    while (length > 0 && !readings.has(phraseKey(raw.slice(i, i + length)))) length--
+    if (length === 0) return null
+    phrases.push(raw.slice(i, i + length).join(' '))
+    i += length
+  }
+  return phrases
 }
 
 /** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
@@ -123,6 +143,7 @@ export function completePhrases(
     return keys.slice(from, to).map((key) => ({
       raw: [...before, ...meanings.get(key)![0]!],
       weight,
+      replaced: [{ typed: raw.slice(raw.length - length).join(' '), by: meanings.get(key)![0]! }],
     }))
   }
   return []

@@ -43,12 +43,19 @@ export type InvertedIndex = {
   docs: number
 }
 
-/** Terms from `from` to before `to` that may stand for a word, and how far they are to be trusted, 0 to 1. */
-type Alternative = { from: number; to: number; weight: number }
+/** How a term stands for a word: it is the word, means the same, begins with it, has it inside, or is spelled or sounds alike. */
+export type StandsBy = 'exact' | 'synonym' | 'beginning' | 'inner' | 'spelling'
+/** Terms from `from` to before `to` that may stand for a word, how, and how far they are to be trusted, 0 to 1. */
+type Alternative = { from: number; to: number; weight: number; by: StandsBy }
 /** A word of the query: the terms that may stand for it, the most fitting first. */
 export type QueryWord = { alternatives: Alternative[]; idf: number; postings: number }
 
-const single = (term: number, weight: number): Alternative => ({ from: term, to: term + 1, weight })
+const single = (term: number, weight: number, by: StandsBy): Alternative => ({
+  from: term,
+  to: term + 1,
+  weight,
+  by,
+})
 
 /**
  * Finds the terms that may stand for a word, given in its stored form: the word itself, its synonyms, words that begin with
@@ -77,21 +84,27 @@ export function createWordReader(
     const alternatives: Alternative[] = []
     const own = firstFrom(terms, word)
     const exists = terms[own] === word
-    if (exists) alternatives.push(single(own, WEIGHT.exact))
+    if (exists) alternatives.push(single(own, WEIGHT.exact, 'exact'))
     for (const other of synonyms.get(word) ?? []) {
       const at = firstFrom(terms, other)
-      if (terms[at] === other) alternatives.push(single(at, WEIGHT.synonym))
+      if (terms[at] === other) alternatives.push(single(at, WEIGHT.synonym, 'synonym'))
     }
     const from = exists ? own + 1 : own
     const mayBeUnfinished = isLast || word.length >= SHORTEST_PREFIX
     const to = mayBeUnfinished ? Math.max(from, rangeOfPrefix(terms, word)[1]) : from
     const isPrefix = to > from
     if (isPrefix)
-      alternatives.push({ from, to, weight: isLast ? WEIGHT.prefixOfLast : WEIGHT.prefix })
+      alternatives.push({
+        from,
+        to,
+        weight: isLast ? WEIGHT.prefixOfLast : WEIGHT.prefix,
+        by: 'beginning',
+      })
 
     if (inner && !exists && word.length >= SHORTEST_INNER)
       for (const [place, term] of spelled.entries())
-        if (term.indexOf(word) > 0) alternatives.push(single(firstLetter + place, WEIGHT.inner))
+        if (term.indexOf(word) > 0)
+          alternatives.push(single(firstLetter + place, WEIGHT.inner, 'inner'))
 
     const allowed = /^\d/.test(word) ? 0 : slipsAllowed(word.length)
     const isTooShort = exists && word.length < SHORTEST_REPAIRED
@@ -105,10 +118,11 @@ export function createWordReader(
         const term = firstLetter + place
         const isListed = slips === 0 || (term >= own && term < to)
         if (!isListed && isLikely(word, terms[term]!, slips))
-          alternatives.push(single(term, WEIGHT.slips[slips]!))
+          alternatives.push(single(term, WEIGHT.slips[slips]!, 'spelling'))
       }
       if (!exists && !isPrefix)
-        for (const term of soundsLike(word)) alternatives.push(single(term, WEIGHT.sound))
+        for (const term of soundsLike(word))
+          alternatives.push(single(term, WEIGHT.sound, 'spelling'))
       alternatives.sort((a, b) => b.weight - a.weight)
     }
 

@@ -10,6 +10,7 @@ import { HttpError } from '#server/http-error.ts'
 import { checkReady } from '#server/ready.ts'
 import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { apiRoutes } from './api.ts'
+import { diagnosisRoutes } from './diagnoses.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
 import { orderSetDraftRoutes } from './order-set-draft.ts'
@@ -37,6 +38,7 @@ async function ownRoutes(
     await kept.register(workspaceRoutes, options)
     await kept.register(orderSetDraftRoutes, options)
     await kept.register(orderSetRoutes, options)
+    await kept.register(diagnosisRoutes, options)
   })
   await own.register(apiRoutes, options)
   // so that what is not there is refused in the same words, behind the same guards

@@ -1,10 +1,18 @@
 import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
 
+import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Observe } from '#server/metrics.ts'
 import type { Upstream } from './upstream.ts'
+
+/** What our own service says of the diagnosis codes that it searches, beside its answers. */
+type DiagnosisCodes = {
+  readonly set: DiagnosisSet
+  read: (query: string) => DiagnosisReading
+  describe: (codes: readonly string[]) => DiagnosisDetails[]
+}
 
 /** What the gateway stands on; its parts take what they need of it. */
 export type GatewayOptions = {
@@ -25,8 +33,8 @@ export type GatewayOptions = {
   secrets: readonly Buffer[]
   /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
   demoKey: string | null
-  /** What our own service searches. */
-  diagnoses: () => DiagnosisSet | null
+  /** The codes that our own service searches; null while they are read, and with another upstream. */
+  diagnoses: () => DiagnosisCodes | null
   /** `/docs` of our own service; another upstream has its own elsewhere. */
   docs?: FastifyPluginAsync
   /** The built page; null while Vite serves it. */

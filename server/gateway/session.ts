@@ -72,7 +72,7 @@ export function gatewaySessions(options: GatewayOptions) {
           : { limitSeconds: idleMs / 1000, leftSeconds: Math.ceil(leftMs / 1000) },
       team: workspace?.team ?? null,
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
-      diagnoses: upstream.kind === 'own' ? diagnoses() : null,
+      diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
       basemapStyleUrl: config.basemapStyleUrl,
       basemapOrigins: config.basemapOrigins,
       demonstration: demoKey !== null,

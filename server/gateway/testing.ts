@@ -115,6 +115,9 @@ export const gatewayOptions = (
 const diagnoses = {
   set: { kind: 'starter', name: null, codes: 1 } as const,
   search: () => [{ diagnosis_code: 'I10', description: 'Essential (primary) hypertension' }],
+  read: () => ({ searches: [], unused: [], encounter: null, hits: [] }),
+  describe: (codes: readonly string[]) =>
+    codes.map((code) => ({ code, title: null, billable: false, sides: [], encounters: [] })),
 }
 
 /** Our own service on a database, and the gateway in front of it. */
@@ -125,7 +128,7 @@ export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
     timeoutMs: 30_000,
     teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
   })
-  const options = gatewayOptions({ upstream, db, diagnoses: () => diagnoses.set, ...given })
+  const options = gatewayOptions({ upstream, db, diagnoses: () => diagnoses, ...given })
   const gateway = await buildGateway(options)
   return {
     service,

@@ -126,6 +126,10 @@ describe('another upstream', () => {
         examples: null,
         labs: null,
       })
+      for (const path of ['reading?diagnosis_query=htn', 'codes?codes=I10']) {
+        const { status, body } = await user.get(`/workspace/diagnoses/${path}`)
+        expect([status, body.detail]).toEqual([404, 'This service does not say it'])
+      }
     },
   )
 

@@ -22,6 +22,8 @@ export type CodeIndex = InvertedIndex & {
   docWeight: Float32Array
   /** From a document to the place of its code in `rows`. */
   codeOfDoc: Int32Array
+  /** From the place of a code to the names that are of this very code. */
+  namesOf: ReadonlyMap<number, readonly string[]>
 }
 
 /** Codes or names handled between two pauses of a build in the background: some 10 ms of work. */
@@ -246,5 +248,21 @@ export function* buildIndex(
   for (let doc = 0; doc < documents; doc++)
     codeOfDoc[doc] = doc < rows.length ? doc : names.documents[doc - rows.length]![0]
   yield
-  return { rows, codes, priors, terms, bySound, docs: documents, ...inverted, codeOfDoc }
+  const namesOf = new Map<number, string[]>()
+  for (const [at, name] of names.documents) {
+    const named = namesOf.get(at)
+    if (named) named.push(name)
+    else namesOf.set(at, [name])
+  }
+  return {
+    rows,
+    codes,
+    priors,
+    terms,
+    bySound,
+    docs: documents,
+    ...inverted,
+    codeOfDoc,
+    namesOf,
+  }
 }

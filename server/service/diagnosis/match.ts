@@ -20,14 +20,25 @@ const LIGHT = 0.4
 /** Each word of a query is a bit of an integer. */
 const WORDS_MAX = 30
 
+/** A reading as it was tried: what may stand for each of its words, and how strict that was. */
+export type Way = {
+  reading: Reading
+  /** As many as `reading.words`, in their order. */
+  words: readonly QueryWord[]
+  /** `exact`: every word is there. `slips`: with words spelled almost so. `part`: with most of the words. */
+  how: 'exact' | 'slips' | 'part'
+}
+/** A code that fits, by its place in `index.rows`, and by which way. */
+export type Match = { at: number; way: Way }
+
 /**
- * Matches readings of a query with the documents of an index. The answer is the places in `index.rows` of at most `most` codes,
- * best first; a code counts by its best document.
+ * Matches readings of a query with the documents of an index. The answer is at most `most` codes, best first; a code counts by
+ * its best document. With `isStrict`, only what has every word, without a slip.
  */
 export function createMatcher(
   index: CodeIndex,
   synonyms: ReadonlyMap<string, readonly string[]>,
-): (readings: readonly Reading[], most: number) => number[] {
+): (readings: readonly Reading[], most: number, isStrict?: boolean) => Match[] {
   const { rows, priors, idf, postingStarts, postings, docs, docWeight, codeOfDoc } = index
   const readWord = createWordReader(index, synonyms)
   // buffers for one query at a time: matching never waits, so two queries cannot meet. What is in them counts only where
@@ -38,6 +49,8 @@ export function createMatcher(
   const covered = new Float32Array(docs)
   const queryOfCode = new Int32Array(rows.length)
   const score = new Float32Array(rows.length)
+  const wayOfCode = new Int32Array(rows.length)
+  let ways: Way[] = []
   let scoredCodes: number[] = []
   let pass = 0
   let query = 0
@@ -45,9 +58,10 @@ export function createMatcher(
   function addScore(code: number, points: number) {
     if (queryOfCode[code] !== query) {
       queryOfCode[code] = query
-      score[code] = points
       scoredCodes.push(code)
-    } else if (points > score[code]!) score[code] = points
+    } else if (points <= score[code]!) return
+    score[code] = points
+    wayOfCode[code] = ways.length - 1
   }
 
   /**
@@ -90,7 +104,10 @@ export function createMatcher(
   }
 
   /** Scores every document that holds all the words, or with `inPart` most of them; returns how many did. */
-  function scoreDocuments(words: QueryWord[], weight: number, inPart: boolean): number {
+  function scoreDocuments(way: Way): number {
+    const { words, reading } = way
+    const inPart = way.how === 'part'
+    ways.push(way)
     if (words.length === 0 || words.length > WORDS_MAX) return 0
     if (!inPart && words.some((word) => word.postings === 0)) return 0
     const rarestFirst = words.toSorted((a, b) => a.postings - b.postings)
@@ -111,7 +128,7 @@ export function createMatcher(
       hits++
       const covers = Math.min(1, covered[doc]! / docWeight[doc]!)
       const whole = covers > WHOLE && share > WHOLE ? POINTS.whole : 0
-      const points = weight * (POINTS.matched * share + POINTS.covered * covers + whole)
+      const points = reading.weight * (POINTS.matched * share + POINTS.covered * covers + whole)
       const code = codeOfDoc[doc]!
       addScore(code, points + priors[code]!)
     }
@@ -119,32 +136,33 @@ export function createMatcher(
   }
 
   /** The best of what was scored. */
-  function best(most: number): number[] {
+  function best(most: number): Match[] {
     const least = nthBest(scoredCodes, score, most)
     return scoredCodes
       .filter((code) => score[code]! >= least)
       .sort((a, b) => score[b]! - score[a]! || a - b)
       .slice(0, most)
+      .map((at) => ({ at, way: ways[wayOfCode[at]!]! }))
   }
 
-  return (readings, most) => {
+  return (readings, most, isStrict = false) => {
     query++
     scoredCodes = []
+    ways = []
     const readWords = (words: string[], withSlips: boolean) =>
       words.map((word, i) => {
         const read = readWord(word, i === words.length - 1, withSlips)
         return isLight(word) ? { ...read, idf: read.idf * LIGHT } : read
       })
+    const tryWay = (reading: Reading, how: Way['how']) =>
+      scoreDocuments({ reading, words: readWords(reading.words, how === 'slips'), how })
     let hits = 0
-    for (const { words, weight } of readings)
-      hits += scoreDocuments(readWords(words, false), weight, false)
-    if (hits >= TOO_FEW) return best(most)
+    for (const reading of readings) hits += tryWay(reading, 'exact')
+    if (hits >= TOO_FEW || isStrict) return best(most)
     const likeliest = readings.slice(0, READINGS_REPAIRED)
-    for (const { words, weight } of likeliest)
-      hits += scoreDocuments(readWords(words, true), weight, false)
+    for (const reading of likeliest) hits += tryWay(reading, 'slips')
     if (hits >= TOO_FEW) return best(most)
-    for (const { words, weight } of likeliest)
-      if (words.length > 1) scoreDocuments(readWords(words, false), weight, true)
+    for (const reading of likeliest) if (reading.words.length > 1) tryWay(reading, 'part')
     return best(most)
   }
 }

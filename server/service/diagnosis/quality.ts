@@ -37,7 +37,10 @@ export const ownQueries = (): (JudgedQuery & { part: string })[] =>
   })
 
 /** How well a search answers queries whose right codes are known. */
-export function judge(search: DiagnosisSearch, queries: readonly JudgedQuery[]): Quality {
+export function judge(
+  search: Pick<DiagnosisSearch, 'search'>,
+  queries: readonly JudgedQuery[],
+): Quality {
   const missed: Quality['missed'] = []
   let reciprocal = 0
   for (const { kind, query, expected } of queries) {

@@ -1,4 +1,4 @@
-import { expandPhrases } from '#lib/text-search/vocabulary.ts'
+import { expandPhrases, type Replaced } from '#lib/text-search/vocabulary.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { isStopWord } from './words.ts'
@@ -8,6 +8,8 @@ export type Reading = {
   words: string[]
   /** How far this reading is to be trusted, 0 to 1. */
   weight: number
+  /** Phrases that were read as other words. */
+  replaced: Replaced[]
 }
 
 const READINGS_MAX = 8
@@ -21,20 +23,26 @@ const withoutStopWords = (raw: readonly string[]) => {
 }
 
 /** Two words that are one in the vocabulary ("heart burn"), one that is two ("backpain"). */
-function joinedAndSplit(words: readonly string[], isWord: (word: string) => boolean): string[][] {
-  const others: string[][] = []
+function joinedAndSplit(
+  words: readonly string[],
+  isWord: (word: string) => boolean,
+): Pick<Reading, 'words' | 'replaced'>[] {
+  const others: Pick<Reading, 'words' | 'replaced'>[] = []
+  const add = (at: number, typed: string[], by: string[]) =>
+    others.push({
+      words: [...words.slice(0, at), ...by, ...words.slice(at + typed.length)],
+      replaced: [{ typed: typed.join(' '), by }],
+    })
   for (let i = 0; i + 1 < words.length; i++) {
     const joined = wordForm(words[i]! + words[i + 1]!)
-    if (joined.length >= 6 && isWord(joined))
-      others.push([...words.slice(0, i), joined, ...words.slice(i + 2)])
+    if (joined.length >= 6 && isWord(joined)) add(i, words.slice(i, i + 2), [joined])
   }
   for (const [i, word] of words.entries()) {
     if (word.length < 6 || isWord(word)) continue
     for (let at = 3; at <= word.length - 3; at++) {
       const left = wordForm(word.slice(0, at))
       const right = wordForm(word.slice(at))
-      if (isWord(left) && isWord(right))
-        others.push([...words.slice(0, i), left, right, ...words.slice(i + 1)])
+      if (isWord(left) && isWord(right)) add(i, [word], [left, right])
     }
   }
   return others
@@ -46,14 +54,15 @@ export function readWords(
   vocabulary: Vocabulary,
   isWord: (word: string) => boolean,
 ): Reading[] {
-  const readings = expandPhrases(raw, vocabulary.phrases, TRUST).map(
-    ({ raw: expanded, weight }) => ({
+  const readings: Reading[] = expandPhrases(raw, vocabulary.phrases, TRUST).map(
+    ({ raw: expanded, weight, replaced }) => ({
       words: [...new Set(withoutStopWords(expanded).map(wordForm))],
       weight,
+      replaced,
     }),
   )
   const typed = withoutStopWords(raw).map(wordForm)
-  for (const words of joinedAndSplit(typed, isWord)) readings.push({ words, weight: JOINED })
+  for (const way of joinedAndSplit(typed, isWord)) readings.push({ ...way, weight: JOINED })
   return readings.sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)
 }
 
@@ -62,6 +71,9 @@ const CODE = /^(?=.*\d)[a-z](\d[a-z0-9]?|[a-z]\d)(\.?[a-z0-9]{1,4}|\.)?$/i
 const PLAIN_CODE = /\.|^[a-z]\d\d/i
 /** `i10hypertension`: letters after a code, which may also be words. */
 const CODE_AND_LETTERS = /^[a-z]\d+[a-z]{2,}/i
+/** Whether a word is plainly meant as a code, with or without its dot. */
+export const isPlainCode = (word: string) =>
+  word.length >= 3 && CODE.test(word) && PLAIN_CODE.test(word)
 const withoutDot = (code: string) => code.replace('.', '').toUpperCase()
 
 /** The letters that are typed for digits, where there is a digit too: "blood" is not B10. */

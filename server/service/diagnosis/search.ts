@@ -1,26 +1,44 @@
+import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import type { SentDiagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
-import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { buildIndex, type CodeIndex } from './build-index.ts'
+import { createExplainer } from './explain.ts'
+import { createFamilies } from './families.ts'
 import { createMatcher } from './match.ts'
 import type { SearchedCode } from './prior.ts'
-import { readWords, splitCode } from './read-query.ts'
+import { createReadingWriter, withDot } from './reading.ts'
+import { createLineReader, type Hit, type Search } from './read-line.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 
 export type DiagnosisSearch = {
   /** At most 100 codes, best first; empty when nothing fits. */
   search: (query: string) => SentDiagnosis[]
+  /** The same, with how the query was read and why each code is there. */
+  read: (query: string) => DiagnosisReading
+  /** What is known of codes, with or without their dots. */
+  describe: (codes: readonly string[]) => DiagnosisDetails[]
   readonly set: DiagnosisSet
 }
 
 const ANSWERS_MAX = 100
 
-const withDot = (code: string) => (code.length > 3 ? `${code.slice(0, 3)}.${code.slice(3)}` : code)
+/** The hits of all searches, each code once: the best of each search, then the second of each. */
+function merge(searches: readonly Search[]): { search: number; hit: Hit }[] {
+  const merged = new Map<number, { search: number; hit: Hit }>()
+  const longest = Math.max(0, ...searches.map(({ hits }) => hits.length))
+  for (let n = 0; n < longest && merged.size < ANSWERS_MAX; n++)
+    for (const [search, { hits }] of searches.entries()) {
+      const hit = hits[n]
+      if (hit && !merged.has(hit.at)) merged.set(hit.at, { search, hit })
+    }
+  return [...merged.values()].slice(0, ANSWERS_MAX)
+}
 
 function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): DiagnosisSearch {
-  const { rows, codes, priors, terms } = index
-  const match = createMatcher(index, words.synonyms)
-  const isWord = (word: string) => terms[firstFrom(terms, word)] === word
+  const { rows, codes, priors } = index
+  const explainer = createExplainer(index)
+  const families = createFamilies(index)
 
   /** The code, then those below it; where only a beginning of it exists, the likeliest codes with that beginning. */
   function findCode(typed: string): number[] {
@@ -37,17 +55,30 @@ function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): D
     return []
   }
 
-  function search(query: string): SentDiagnosis[] {
-    const { code, raw } = splitCode(query, (prefix) => findCode(prefix).length > 0)
-    const found = new Set(code ? findCode(code) : [])
-    if (raw.length > 0)
-      for (const at of match(readWords(raw, words, isWord), ANSWERS_MAX)) found.add(at)
-    return [...found]
-      .slice(0, ANSWERS_MAX)
-      .map((at) => ({ diagnosis_code: withDot(rows[at]!.code), description: rows[at]!.long_title }))
-  }
+  const readLine = createLineReader({
+    index,
+    vocabulary: words,
+    findCode,
+    match: createMatcher(index, words.synonyms),
+    explainer,
+    families,
+    most: ANSWERS_MAX,
+  })
 
-  return { search, set }
+  const { write, describe } = createReadingWriter(index, explainer, families)
+  return {
+    set,
+    describe,
+    read(query) {
+      const line = readLine(query)
+      return write(line, merge(line.searches))
+    },
+    search: (query) =>
+      merge(readLine(query).searches).map(({ hit: { at } }) => ({
+        diagnosis_code: withDot(rows[at]!.code),
+        description: rows[at]!.long_title,
+      })),
+  }
 }
 
 /** A search over `codes`; takes about a second for a whole release, during which nothing else runs. */

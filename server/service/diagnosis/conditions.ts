@@ -1,0 +1,47 @@
+/** A line of a query as its parts, and how each is joined to the one before it. */
+export type Part = {
+  text: string
+  /** `list`: by what only divides. `comma`: a comma, which titles have too. `with`: by a word that may join two to one code. */
+  joinedBy: 'list' | 'comma' | 'with' | null
+}
+
+const DIVIDER =
+  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|with|plus|along with|as well as|w)(?=\s)\s*|\s*\bw\/(?!o\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
+
+const kindOf = (divider: string): Part['joinedBy'] =>
+  /[;\n|]/.test(divider) ? 'list' : divider.includes(',') ? 'comma' : 'with'
+
+/** Who has a condition is none: "kid with fever". */
+const PERSONS =
+  /^(?:(?:a|an|the|old|young|elderly|adult|pregnant)\s+)*(?:kid|child|baby|infant|boy|girl|man|woman|male|female|patient|pt|adult|teen|teenager|mother|father|elderly)s?$/i
+
+/** Parts beyond this many stay in the last one. */
+const MOST_PARTS = 8
+
+/** Divides a line at commas, semicolons, "and", "with" and the like. What a part is searched for is decided elsewhere. */
+export function divide(line: string): Part[] {
+  const parts: Part[] = []
+  let start = 0
+  let joinedBy: Part['joinedBy'] = null
+  const push = (end: number) => {
+    const text = line.slice(start, end).trim()
+    const isOfLast = PERSONS.test(parts.at(-1)?.text ?? '')
+    if (!text) return
+    if (isOfLast) parts.push({ text: `${parts.pop()!.text} ${text}`, joinedBy: null })
+    else parts.push({ text, joinedBy: parts.length ? joinedBy : null })
+  }
+  for (const found of line.matchAll(DIVIDER)) {
+    if (parts.length >= MOST_PARTS - 1) break
+    push(found.index)
+    start = found.index + found[0].length
+    joinedBy = kindOf(found[0])
+  }
+  push(line.length)
+  return parts
+}
+
+/** Parts as one text again. */
+export const together = (parts: readonly Part[]): string =>
+  parts
+    .map(({ text, joinedBy }, n) => (n === 0 ? text : joinedBy === 'with' ? `with ${text}` : text))
+    .join(' ')

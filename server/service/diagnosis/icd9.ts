@@ -1,0 +1,16 @@
+/** What has the shape of an ICD-9-CM code and of no ICD-10-CM code: `250.00`, `401.9`, `E950.9`. */
+const PLAIN = /(?<![\w.])(?:\d{3}\.\d{1,2}|e\d{3}\.\d)(?![\w.])/gi
+/** `V70.0`, `V58.69`: the shape of both. */
+const BOTH = /(?<![\w.])v\d{2}\.\d{1,2}(?![\w.])/gi
+/** Three digits are one only by themselves: among words they may be anything. */
+const ALONE = /^\s*\d{3}\s*$/
+
+/** Codes of ICD-9-CM in a query, what is left of it, and those that are also codes of ICD-10-CM. */
+export function readIcd9(text: string): { codes: string[]; rest: string; inBoth: string[] } {
+  const inBoth = (text.match(BOTH) ?? []).map((code) => code.toUpperCase())
+  if (ALONE.test(text)) return { codes: [text.trim()], rest: '', inBoth }
+  const codes = (text.match(PLAIN) ?? []).map((code) => code.toUpperCase())
+  if (codes.length === 0) return { codes, rest: text, inBoth }
+  const rest = text.replace(PLAIN, ' ').replace(/^[\s,;/]+|[\s,;/]+$/g, '')
+  return { codes, rest, inBoth }
+}

@@ -1,0 +1,73 @@
+import { wordForm } from '#lib/text-search/words.ts'
+import type { CodeIndex } from './build-index.ts'
+import type { Explainer, Token } from './explain.ts'
+import { isNegatedAt, type Negation } from './negation.ts'
+import { readWords } from './read-query.ts'
+import type { Hit, Search } from './read-line.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A shorter word that is unfinished says too little. */
+const SHORTEST_BEGINNING = 3
+
+/** Which codes say themselves that something is not so, and which say that it is. */
+export function createNegator(
+  { rows, terms }: CodeIndex,
+  vocabulary: Vocabulary,
+  { tokensOf, namesAbove }: Explainer,
+) {
+  /** The ways to say words, each as the forms that may stand for each of them. */
+  const waysToSay = (raw: readonly string[]): ReadonlySet<string>[][] =>
+    readWords(raw, vocabulary, () => false).map(({ words }) =>
+      words.map((word) => new Set([word, ...(vocabulary.synonyms.get(word) ?? [])])),
+    )
+
+  /** Whether a word is one of these, or begins with one that may be unfinished. */
+  const says = (token: Token, forms: ReadonlySet<string>) =>
+    token.terms.some((term) => {
+      const form = terms[term]!
+      return (
+        forms.has(form) ||
+        [...forms].some((typed) => typed.length >= SHORTEST_BEGINNING && form.startsWith(typed))
+      )
+    })
+
+  /** Whether a text negates the first word of what is negated: "without aura". */
+  const negates = (text: string, ways: readonly ReadonlySet<string>[][]) =>
+    tokensOf(text).some(
+      (token) =>
+        ways.some((words) => words.some((forms) => says(token, forms))) &&
+        isNegatedAt(text, token.start),
+    )
+
+  const asserts = (text: string, ways: readonly ReadonlySet<string>[][]) => {
+    const tokens = tokensOf(text).filter((token) => !isNegatedAt(text, token.start))
+    return ways.some((words) => words.every((forms) => tokens.some((token) => says(token, forms))))
+  }
+
+  /** Whether the title or a name of a code says the negation itself: all words are there, and those negated after a "without". */
+  function saysSo({ at, way }: Hit, { cue, negated }: Negation): boolean {
+    if (way?.how !== 'exact') return false
+    const [first = ''] = cue.toLowerCase().split(/\s+/)
+    if (way.reading.replaced.some(({ typed }) => typed.split(' ').includes(first))) return true
+    const ways = waysToSay(negated)
+    const isAfterwards = /^(?:ruled|r\/o|negative$|neg$)/i.test(cue)
+    const texts = [rows[at]!.long_title, ...namesAbove(at)]
+    if (isAfterwards)
+      return texts.some((text) =>
+        tokensOf(text).some((token) => wordForm(token.text.toLowerCase()) === wordForm(first)),
+      )
+    return texts.some((text) => negates(text, ways))
+  }
+
+  /** A search without the codes whose titles say what is said not to be so. */
+  function without(search: Search, negated: readonly string[][]): Search {
+    const ways = negated.flatMap(waysToSay)
+    if (ways.length === 0) return search
+    return {
+      ...search,
+      hits: search.hits.filter(({ at }) => !asserts(rows[at]!.long_title, ways)),
+    }
+  }
+
+  return { saysSo, without }
+}
