@@ -1,2 +1,6 @@
-/** `GET` and `PUT` of the order set in the making. Apart from the other paths: the frame needs none of it. */
+/** What order sets are made with. Apart from the other paths: the frame needs none of it. */
+
+/** `GET` and `PUT` of the order set in the making. */
 export const ORDER_SET_DRAFT_PATH = '/workspace/order-set-draft'
+/** `GET` and `PUT` of the team's list of lab tests, `DELETE` of one at `/workspace/lab-tests/:id`. */
+export const LAB_TESTS_PATH = '/workspace/lab-tests'

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
 import { putPeople } from '#server/workspace/people.ts'
 import {
   putConnections,
@@ -72,6 +73,12 @@ export async function seedDemo(
     await putLabs(tx, team.id, labs)
     await putMarkers(tx, team.id, markers)
     await putLabTests(tx, team.id, labTests)
+    const slugOf = new Map(labs.map(({ id, slug }) => [id, slug]))
+    await putNamedLabTests(
+      tx,
+      team.id,
+      labTests.map(({ id, name, lab_id }) => ({ id, name, lab: slugOf.get(lab_id) })),
+    )
     await putLabAccounts(tx, team.id, labAccounts)
 
     for (const [userId, connections] of demoConnections(today))

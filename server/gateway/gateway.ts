@@ -15,6 +15,7 @@ import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
 import { orderSetDraftRoutes } from './order-set-draft.ts'
 import { orderSetRoutes } from './order-sets.ts'
+import { labTestRoutes } from './lab-tests.ts'
 import { guardOrigin } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -37,6 +38,7 @@ async function ownRoutes(
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
     await kept.register(orderSetDraftRoutes, options)
+    await kept.register(labTestRoutes, options)
     await kept.register(orderSetRoutes, options)
     await kept.register(diagnosisRoutes, options)
   })

@@ -8,6 +8,7 @@ import { LabAccount, type SentLabAccount } from '#contract/lab-accounts.ts'
 import { Connection, type SentConnection } from '#contract/providers.ts'
 import { findUnstorable } from '#lib/storable-text.ts'
 import type { Db } from '#server/db/db.ts'
+import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
 import { putPeople, type PersonToPut } from '#server/workspace/people.ts'
 import {
   putConnections,
@@ -84,7 +85,7 @@ function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   }
 }
 
-const summary = (
+export const summary = (
   what: string,
   team: Team,
   { created, replaced, unchanged }: Written,
@@ -305,7 +306,8 @@ type LabTestRecord = z.infer<typeof LabTestRecord>
 
 /**
  * Lab tests as `[{"id", "name", "lab" (slug) or "lab_id", "markers": [ids or markers] and/or "provider_ids": [test codes]}]`, or
- * that under `lab_tests` or `data`. Laboratory and markers must be there already. A lab test is known by its id.
+ * that under `lab_tests` or `data`. Laboratory and markers must be there already. A lab test is known by its id. The team knows
+ * them by their names then.
  */
 export async function importLabTests(
   db: Db,
@@ -385,7 +387,12 @@ export async function importLabTests(
     }
 
     const seen = new Set<string>()
-    const labTests = inChunks((some: LabTest[]) => putLabTests(tx, team.id, some))
+    const labTests = inChunks(async (some: LabTest[]) => {
+      const slugOf = (labId: number) => labs.find(({ id }) => id === labId)?.slug ?? null
+      const named = some.map(({ id, name, lab_id }) => ({ id, name, lab: slugOf(lab_id) }))
+      if (named.length) await putNamedLabTests(tx, team.id, named)
+      return putLabTests(tx, team.id, some)
+    })
     for await (const part of recordsIn(file, key)) {
       const labTest = labTestOf(part)
       if (!labTest) continue

@@ -17,7 +17,7 @@ const HELP = `Real data into Rounds. Running the same import again doubles nothi
   npm run import -- markers <file>                          a marker catalogue, CSV or JSON
   npm run import -- people <file>                           people, JSON
   npm run import -- connections <file>                      provider connections, JSON
-  npm run import -- lab-tests <file>                        lab tests, JSON
+  npm run import -- lab-tests <file>                        lab tests, JSON; the names of a team's, CSV
   npm run import -- lab-accounts <file>                     lab accounts, JSON
 
   --team <name>   whose data it is; needed only where there is more than one team
@@ -151,10 +151,17 @@ ${TEAM_HELP}`,
   ),
   'lab-tests': jsonFile(
     'lab-tests',
-    'Reads lab tests: a JSON array of {"id", "name", "lab_id", "marker_ids"}.',
+    `Reads lab tests: a JSON array of {"id", "name", "lab_id", "markers"}, which the service then has, or CSV with the columns id, name,
+lab and note: the names by which the team finds lab tests that the service has already.`,
     async (db, { team, paths, report }) => {
-      const { importLabTests } = await import('./json.ts')
-      return wentIn(await importLabTests(db, team, paths[0]!, report))
+      const { beginsLikeJson } = await import('./marker-file.ts')
+      const file = paths[0]!
+      if (await beginsLikeJson(file)) {
+        const { importLabTests } = await import('./json.ts')
+        return wentIn(await importLabTests(db, team, file, report))
+      }
+      const { importNamedLabTests } = await import('./named-lab-tests.ts')
+      return wentIn(await importNamedLabTests(db, team, file, report))
     },
   ),
   'lab-accounts': jsonFile(

@@ -81,7 +81,8 @@ export async function openMarkerFile(file: string, report: Report): Promise<Mark
   return (await beginsLikeJson(file)) ? openJson(file, report) : openTable(file, report)
 }
 
-async function beginsLikeJson(file: string): Promise<boolean> {
+/** Whether a file is JSON, by its first character. */
+export async function beginsLikeJson(file: string): Promise<boolean> {
   for await (const chunk of openFile(file)) {
     const start = (chunk as Buffer).toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '')
     if (start) return start.startsWith('{') || start.startsWith('[')

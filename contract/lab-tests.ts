@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { nullable } from './common.ts'
+
+const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
+/** Absent leaves what is there, null removes it. */
+const optionalLine = (longest: number) =>
+  z.nullish(z.string().check(z.trim(), z.maxLength(longest)))
+
+/** A lab test as a team knows it: the interface answers to its id and says neither its name nor which there are. */
+export const NamedLabTest = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The lab's slug, or what somebody wrote. */
+  lab: nullable(z.string()),
+  note: nullable(z.string()),
+})
+export type NamedLabTest = z.infer<typeof NamedLabTest>
+
+export const NamedLabTests = z.object({ lab_tests: z.array(NamedLabTest) })
+/** Adds lab tests to the team's list, or names them anew. */
+export const PutLabTests = z.object({
+  lab_tests: z
+    .array(
+      z.object({
+        id: line(200),
+        name: line(200),
+        lab: optionalLine(120),
+        note: optionalLine(1000),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(5000)),
+})
+export type LabTestToPut = z.infer<typeof PutLabTests>['lab_tests'][number]

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+
+import { readLabTestList } from './lab-test-list.ts'
+
+const annual = '74524ebe-3b15-53aa-980a-9dd5b733379e'
+const other = 'ae878b2e-31a8-55f7-b263-ac6c192dfe6a'
+
+describe('a list of lab tests', () => {
+  test('with headings in any order is read by them', () => {
+    const text = `\uFEFF# a comment\r\nName,Lab,Lab test ID,Notes\r\n"Check, annual",labcorp,${annual.toUpperCase()},"say ""fasting"""\r\nOther,,T-1,\r\n`
+    expect(readLabTestList(text)).toEqual({
+      labTests: [
+        { id: annual, name: 'Check, annual', lab: 'labcorp', note: 'say "fasting"' },
+        { id: 'T-1', name: 'Other' },
+      ],
+      refused: [],
+    })
+  })
+
+  test.each([
+    ['the id first', `${annual}, Annual check, labcorp`],
+    ['the id last', `Annual check; labcorp; ${annual}`],
+    ['tabs, and the id in braces', `{${annual.toUpperCase()}}\tAnnual check\tlabcorp`],
+    ['the name beside the id', `${annual} Annual check, labcorp`],
+  ])('without headings: %s', (_what, line) => {
+    expect(readLabTestList(line)).toEqual({
+      labTests: [{ id: annual, name: 'Annual check', lab: 'labcorp', note: undefined }],
+      refused: [],
+    })
+  })
+
+  test('names the lines that are none, and why', () => {
+    const { labTests, refused } = readLabTestList(
+      `${annual}, Annual check\n\nno id here\n${other}\n${other}, ${'x'.repeat(201)}`,
+    )
+    expect(labTests).toHaveLength(1)
+    expect(refused).toMatchObject([
+      { line: 3, text: 'no id here', reason: 'has no id' },
+      { line: 4, reason: 'has no name' },
+      { line: 5, reason: 'its name is longer than 200 characters' },
+    ])
+  })
+
+  test('of one that is there twice the last stays', () => {
+    expect(readLabTestList(`${annual}, First\n${annual}, Last`).labTests).toMatchObject([
+      { name: 'Last' },
+    ])
+  })
+})

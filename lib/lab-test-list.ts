@@ -1,0 +1,92 @@
+/** A lab test as somebody writes it down; what they did not write is absent. */
+type ListedLabTest = { id: string; name: string; lab?: string; note?: string }
+export type LabTestList = {
+  labTests: ListedLabTest[]
+  /** What went in nowhere: the number of its line, its words, and why. */
+  refused: { line: number; text: string; reason: string }[]
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+const HEADINGS: Record<keyof ListedLabTest, readonly string[]> = {
+  id: ['id', 'labtestid', 'testid', 'uuid'],
+  name: ['name', 'labtest', 'labtestname', 'testname', 'title'],
+  lab: ['lab', 'laboratory', 'labslug', 'labname'],
+  note: ['note', 'notes', 'comment', 'description'],
+}
+type Column = keyof ListedLabTest
+const columns = Object.keys(HEADINGS) as Column[]
+const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 1000 }
+
+/** The cells of a line of a table (RFC 4180), by the separator that the line has: a tab, a semicolon or a comma. */
+function cellsOf(line: string): string[] {
+  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
+  const cell = new RegExp(`(?:\\s*"((?:[^"]|"")*)"\\s*|([^${separator}]*))(${separator}|$)`, 'g')
+  const cells: string[] = []
+  for (const [, quoted, plain = '', end] of line.matchAll(cell)) {
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    if (!end) break
+  }
+  return cells
+}
+
+/** Which column is what, where the line says so. */
+function headingsOf(cells: readonly string[]): (Column | undefined)[] | null {
+  const bare = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const found = bare.map((cell) => columns.find((column) => HEADINGS[column].includes(cell)))
+  return found.includes('id') && found.includes('name') ? found : null
+}
+
+/** The id first or last, then the name, the lab and a note. An id may stand in braces, and in any case. */
+function withoutHeadings(cells: readonly string[]): Partial<ListedLabTest> {
+  const at = cells.findIndex((cell) => UUID.test(cell))
+  if (at < 0) return {}
+  const [id = ''] = UUID.exec(cells[at]!) ?? []
+  const beside = cells[at]!.replace(UUID, ' ')
+    .replace(/[{}()[\]<>"]/g, ' ')
+    .trim()
+  const [name = '', lab, note] = [beside, ...cells.slice(0, at), ...cells.slice(at + 1)].filter(
+    Boolean,
+  )
+  return { id, name, lab, note }
+}
+
+function reasonAgainst({ id, name, ...rest }: Partial<ListedLabTest>): string | null {
+  if (!id) return 'has no id'
+  if (!name) return 'has no name'
+  const cells = { id, name, ...rest }
+  const long = columns.find((column) => (cells[column]?.length ?? 0) > LENGTHS[column])
+  return long ? `its ${long} is longer than ${LENGTHS[long]} characters` : null
+}
+
+/**
+ * Reads a list of lab tests, pasted or from a CSV file: with a heading line (`id`, `name`, `lab`, `note`, in any order), or
+ * each line with a UUID and a name, and maybe a lab and a note. Of one that is listed twice the last stays.
+ */
+export function readLabTestList(text: string): LabTestList {
+  const found = new Map<string, ListedLabTest>()
+  const refused: LabTestList['refused'] = []
+  let headings: (Column | undefined)[] | null = null
+  let isFirst = true
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .entries()) {
+    const line = raw.trim()
+    if (!line || line.startsWith('#')) continue
+    const cells = cellsOf(raw)
+    if (isFirst) headings = headingsOf(cells)
+    const isHeading = isFirst && headings !== null
+    isFirst = false
+    if (isHeading) continue
+    const given: Partial<ListedLabTest> = headings
+      ? Object.fromEntries(
+          headings.flatMap((column, at) => (column && cells[at] ? [[column, cells[at]]] : [])),
+        )
+      : withoutHeadings(cells)
+    const reason = reasonAgainst(given)
+    const id = given.id && UUID.test(given.id) ? UUID.exec(given.id)![0].toLowerCase() : given.id
+    if (reason === null) found.set(id!, { ...given, id: id!, name: given.name! })
+    else refused.push({ line: index + 1, text: line, reason })
+  }
+  return { labTests: [...found.values()], refused }
+}
