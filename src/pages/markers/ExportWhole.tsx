@@ -4,6 +4,7 @@ import type { Marker } from '#contract/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/lib/download.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
+import { XLSX } from '#src/lib/workbook.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dropdown } from '#src/ui/Dropdown.tsx'
 import type { WholeSetModel } from './use-whole-set.ts'
@@ -41,20 +42,22 @@ function about({ view, labName, catalogue, rows, order }: Listed): string[] {
   ]
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Hands out what is on screen: the same rows, order and columns. */
 export function ExportWhole(listed: Listed) {
   const { rows, labs } = listed
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
   const save = async (kind: 'csv' | 'xlsx') => {
     setBusy(true)
+    setFailure('')
     try {
       const file = await import('./whole-file.ts')
       const contents = { rows, labs, about: about(listed) }
       const name = `markers-${today()}.${kind}`
       if (kind === 'csv') download(name, 'text/csv', file.wholeCsv(contents))
       else download(name, XLSX, await file.wholeXlsx(contents))
+    } catch (error) {
+      setFailure(`No file was made: ${(error as Error).message}. Try again.`)
     } finally {
       setBusy(false)
     }
@@ -81,6 +84,7 @@ export function ExportWhole(listed: Listed) {
             {kind === 'csv' ? 'CSV' : 'Excel (XLSX), codes as text'}
           </Button>
         ))}
+        <p role="alert">{failure}</p>
       </form>
     </Dropdown>
   )

@@ -1,0 +1,34 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/browser'
+
+import type { CellValue, Sheet, Written } from './workbook.ts'
+
+const cellOf = (value: CellValue, format: string | undefined): Cell => {
+  if (value === null) return null
+  if (typeof value === 'number')
+    return { value, type: Number, format: format === '@' ? undefined : format }
+  return format === '@' ? { value, type: String, format } : { value, type: String }
+}
+
+const write = (sheets: readonly Sheet[]) =>
+  writeXlsxFile(
+    sheets.map(({ name, columns, header, rows }) => ({
+      sheet: name,
+      columns: columns.map(({ width }) => ({ width })),
+      stickyRowsCount: header ? 1 : 0,
+      data: [
+        ...(header
+          ? [header.map((value): Cell => ({ value, type: String, fontWeight: 'bold' }))]
+          : []),
+        ...rows.map((row) => row.map((value, column) => cellOf(value, columns[column]?.format))),
+      ],
+    })),
+  ).toBlob()
+
+self.onmessage = async ({ data: sheets }: MessageEvent<readonly Sheet[]>) => {
+  const answer = (written: Written) => self.postMessage(written)
+  try {
+    answer({ workbook: await write(sheets) })
+  } catch (error) {
+    answer({ error: (error as Error).message })
+  }
+}
