@@ -5,6 +5,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Select, TextField } from '#src/ui/Field.tsx'
 import type { LabId, Labs } from '#src/api/labs.ts'
 import { formatNumber } from '#src/lib/units.ts'
+import { comparisonFocus } from './comparison-focus.ts'
 import css from './markers.module.css'
 
 /** A choice that lights up while it narrows what is shown; Delete, or its cross, takes it off. */
@@ -200,5 +201,39 @@ export function OtherAccount({
         <option value={other}>Account {other.slice(0, 8)}</option>
       )}
     </FilterSelect>
+  )
+}
+
+/** The account in force, and beside it the one to compare it with. */
+export function AccountFilters({
+  account,
+  other,
+  accounts,
+  filter,
+}: {
+  account: string
+  other: string
+  accounts: readonly LabAccount[]
+  filter: (change: { account?: string; with: string }) => void
+}) {
+  return (
+    <>
+      <AccountFilter
+        account={account}
+        accounts={accounts}
+        onAccount={(id) => filter({ account: id, with: '' })}
+      />
+      {account && (
+        <OtherAccount
+          account={account}
+          other={other}
+          accounts={accounts}
+          onOther={(id) => {
+            comparisonFocus.give()
+            filter({ with: id })
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -13,13 +13,12 @@ import { useSearch } from '#src/url/use-search.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import { ClearFilters } from './ClearFilters.tsx'
 import { ExportPage } from './ExportPage.tsx'
-import { AccountFilter, accountName, LabFilter, OtherAccount } from './Filters.tsx'
+import { AccountFilters, accountName, LabFilter } from './Filters.tsx'
 import { LabsFailure } from './LabsFailure.tsx'
 import { LoadWhole } from './LoadWhole.tsx'
 import { markersOf, search, type View } from './loader.ts'
 import { fromTheStart, isComparing } from './marker-search.ts'
 import { Comparison } from './ComparedMarkers.tsx'
-import { comparisonFocus } from './comparison-focus.ts'
 import { MarkersFailure } from './MarkersFailure.tsx'
 import { MarkersTable } from './MarkersTable.tsx'
 import { NameField } from './NameField.tsx'
@@ -112,22 +111,12 @@ function Header({ isBack, ...markers }: Markers & { isBack: boolean }) {
     <>
       <NameField name={view.name} setView={setView} />
       <LabFilter lab={view.lab} labs={labs} seen={labIds} onLab={(lab) => filter({ lab })} />
-      <AccountFilter
+      <AccountFilters
         account={view.account}
+        other={view.with}
         accounts={accountList}
-        onAccount={(account) => filter({ account, with: '' })}
+        filter={filter}
       />
-      {view.account && (
-        <OtherAccount
-          account={view.account}
-          other={view.with}
-          accounts={accountList}
-          onOther={(other) => {
-            comparisonFocus.give()
-            filter({ with: other })
-          }}
-        />
-      )}
       <Button onClick={() => filter({ check: true })}>Paste a list…</Button>
     </>
   )

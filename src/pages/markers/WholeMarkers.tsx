@@ -12,7 +12,7 @@ import message from '#src/ui/Message.module.css'
 import { Status } from '#src/ui/Status.tsx'
 import { AccountStatus } from './AccountStatus.tsx'
 import { ExportWhole } from './ExportWhole.tsx'
-import { AccountFilter, accountName, LabFilter } from './Filters.tsx'
+import { AccountFilters, accountName, LabFilter } from './Filters.tsx'
 import { LabsFailure } from './LabsFailure.tsx'
 import { Comparison } from './ComparedMarkers.tsx'
 import { fromTheStart, isComparing } from './marker-search.ts'
@@ -115,10 +115,11 @@ function Header(model: WholeSetModel & { onLeave: () => void }) {
         counts={isThere && perLab.size > 1 ? perLab : undefined}
         onLab={(lab) => filter({ lab })}
       />
-      <AccountFilter
+      <AccountFilters
         account={view.account}
+        other={view.with}
         accounts={accountList}
-        onAccount={(id) => filter({ account: id, with: '' })}
+        filter={filter}
       />
       <Button onClick={() => filter({ check: true })}>Paste a list…</Button>
     </>
