@@ -24,11 +24,11 @@ const write = (sheets: readonly Sheet[]) =>
     })),
   ).toBlob()
 
-self.onmessage = async ({ data: sheets }: MessageEvent<readonly Sheet[]>) => {
+self.addEventListener('message', async ({ data: sheets }: MessageEvent<readonly Sheet[]>) => {
   const answer = (written: Written) => self.postMessage(written)
   try {
     answer({ workbook: await write(sheets) })
   } catch (error) {
     answer({ error: (error as Error).message })
   }
-}
+})

@@ -21,9 +21,12 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Blob>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Written>) =>
-        'workbook' in data ? resolve(data.workbook) : reject(new Error(data.error))
-      worker.onerror = () => reject(new Error('The part that writes workbooks could not be loaded'))
+      worker.addEventListener('message', ({ data }: MessageEvent<Written>) =>
+        'workbook' in data ? resolve(data.workbook) : reject(new Error(data.error)),
+      )
+      worker.addEventListener('error', () =>
+        reject(new Error('the part that writes workbooks could not be loaded')),
+      )
       worker.postMessage(sheets)
     })
   } finally {
