@@ -1,5 +1,5 @@
 /** The names in `order-set-params.ts`, apart from it: the frame loads these without the rest. */
-export const orderSetParamNames = ['tests', 'codes', 'dx', 'account'] as const
+export const orderSetParamNames = ['tests', 'codes', 'dx', 'account', 'next'] as const
 
 /**
  * `path` with the order set in the making and the chosen account of the present query string, as they stand there.

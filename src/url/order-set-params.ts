@@ -3,9 +3,16 @@ import { labCodes } from './lab-codes.ts'
 
 /**
  * What the pages of the lab hand on to each other in the URL: the order set in the making (`codes` its add-on markers by lab
- * and test code, `dx` its diagnosis codes), and the lab account in force.
+ * and test code, `dx` its diagnosis codes), the lab account in force, and in `next` the order that was split off from it, as a
+ * query string of its own.
  */
-export const orderSetParams = { tests: texts(), codes: labCodes(), dx: texts(), account: text() }
+export const orderSetParams = {
+  tests: texts(),
+  codes: labCodes(),
+  dx: texts(),
+  account: text(),
+  next: text(),
+}
 type OrderSetParams = Values<typeof orderSetParams>
 
 /** `path` with what is carried along. `path` may have a query of its own. */
@@ -18,3 +25,7 @@ export function withOrderSet(path: string, values: Partial<OrderSetParams>): str
 /** The part of a query string that every page of the lab hands on. */
 export const readOrderSetParams = (search: string): OrderSetParams =>
   readSearch(orderSetParams, new URLSearchParams(search))
+
+/** An order as the `next` of another one. */
+export const writeNextOrder = (order: Partial<OrderSetParams>): string =>
+  writeSearch(orderSetParams, new URLSearchParams(), order).toString()

@@ -9,6 +9,7 @@ import { Composition } from './Composition.tsx'
 import { DiagnosisCodes } from './DiagnosisCodes.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
+import { NextOrder } from './NextOrder.tsx'
 import css from './order-sets.module.css'
 import { useOrderSet, type OrderSet } from './use-order-set.ts'
 
@@ -95,6 +96,7 @@ export default function OrderSetsPage() {
           <h2 id="order-preview" tabIndex={-1}>
             What this orders
           </h2>
+          <NextOrder {...orderSet} />
           <Composition {...orderSet} />
         </section>
       </div>
