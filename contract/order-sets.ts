@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { nullable } from './common.ts'
+import { Id, nullable } from './common.ts'
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const texts = (longest: number, most: number) => z.array(text(longest)).check(z.maxLength(most))
@@ -18,12 +18,17 @@ export const OrderSetContent = z.object({
 })
 export type OrderSetContent = z.infer<typeof OrderSetContent>
 
+/** An order set in the making, and the version of a saved one that it goes on from; null where that is still to be opened. */
+const DraftStep = z.extend(OrderSetContent, {
+  set: z.nullish(z.object({ id: Id, version: z.nullable(z.int().check(z.gte(1))) })),
+})
+
 /** So many steps can be undone, and as many redone. */
 export const DRAFT_STEPS_MAX = 50
-const steps = z.array(OrderSetContent).check(z.maxLength(DRAFT_STEPS_MAX))
+const steps = z.array(DraftStep).check(z.maxLength(DRAFT_STEPS_MAX))
 
 /** The order set in the making, with what undo and redo lead to: `past` has the latest last, `future` the next first. */
-export const OrderSetHistory = z.object({ past: steps, present: OrderSetContent, future: steps })
+export const OrderSetHistory = z.object({ past: steps, present: DraftStep, future: steps })
 export type OrderSetHistory = z.infer<typeof OrderSetHistory>
 
 /** The draft of a team in one browser. */

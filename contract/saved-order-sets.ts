@@ -23,6 +23,7 @@ const MarkerSnapshot = z.object({
   ),
   uncoded: z._default(z.number(), 0),
 })
+export type MarkerSnapshot = z.infer<typeof MarkerSnapshot>
 
 /** What the service made of an order set when it was saved, by which one can tell later what has changed since. */
 export const OrderSetSnapshot = z.object({

@@ -19,17 +19,25 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds the service asks to wait before another try. */
   readonly retryAfter: number | null
+  /** The body of the answer as it came; empty where there was none. */
+  readonly answer: string
 
   constructor(
     kind: Kind,
     message: string,
-    about: { status?: number; requestId?: string | null; retryAfter?: number | null } = {},
+    about: {
+      status?: number
+      requestId?: string | null
+      retryAfter?: number | null
+      answer?: string
+    } = {},
   ) {
     super(message)
     this.kind = kind
     this.status = about.status ?? 0
     this.requestId = about.requestId ?? null
     this.retryAfter = about.retryAfter ?? null
+    this.answer = about.answer ?? ''
   }
 }
 
@@ -87,6 +95,7 @@ function remember(entry: LoggedRequest) {
 export type Options = {
   query?: Record<string, unknown>
   body?: unknown
+  headers?: Record<string, string>
   signal?: AbortSignal
   /** Arrives though the page is left meanwhile: for bodies below 64 kB. */
   keepalive?: boolean
@@ -96,7 +105,7 @@ export type Options = {
 export async function sendRequest(
   method: string,
   path: string,
-  { query = {}, body, signal, keepalive }: Options = {},
+  { query = {}, body, headers, signal, keepalive }: Options = {},
 ): Promise<{ body: unknown; requestId: string | null }> {
   const address = withQuery(path, query)
   const sent = body === undefined ? null : JSON.stringify(body)
@@ -124,7 +133,7 @@ export async function sendRequest(
       signal,
       keepalive,
       // none more: only for the very same request does the browser take what the page's HTML preloads
-      headers: sent === null ? {} : { 'content-type': 'application/json' },
+      headers: sent === null ? {} : { 'content-type': 'application/json', ...headers },
       body: sent,
     })
     text = await response.text()
@@ -149,7 +158,12 @@ export async function sendRequest(
     if (status === 401) loseSession()
     const retryAfter = Number(response.headers.get('retry-after')) || null
     const { errorMessage } = await import('./error-message.ts')
-    throw new ApiError('http', errorMessage(text, status), { status, requestId, retryAfter })
+    throw new ApiError('http', errorMessage(text, status), {
+      status,
+      requestId,
+      retryAfter,
+      answer: text,
+    })
   }
   if (!text) return { body: null, requestId }
   try {

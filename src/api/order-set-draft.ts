@@ -10,12 +10,16 @@ export type DraftContent = {
   codes: readonly string[]
   dx: readonly string[]
   account: string
+  /** The version of a saved one that it goes on from: beside what the order set is, and no step of its own. */
+  set?: { id: string; version: number | null } | null | undefined
 }
-export const EMPTY_DRAFT: DraftContent = { tests: [], codes: [], dx: [], account: '' }
+export const EMPTY_DRAFT: DraftContent = { tests: [], codes: [], dx: [], account: '', set: null }
 
 export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
   JSON.stringify([a.tests, a.codes, a.dx, a.account]) ===
   JSON.stringify([b.tests, b.codes, b.dx, b.account])
+const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
+  a.set?.id === b.set?.id && a.set?.version === b.set?.version
 export const isEmptyContent = (content: DraftContent): boolean =>
   isSameContent(content, EMPTY_DRAFT)
 
@@ -174,7 +178,11 @@ export const orderSetDraft = {
 
   /** What the address holds now was changed by the reader. */
   change: (content: DraftContent) => {
-    if (state.history) step(histories.changed(state.history, content))
+    const { history } = state
+    if (!history) return
+    const isOther = !isSameContent(history.present, content)
+    if (isOther) step(histories.changed(history, content))
+    else if (!isSameSet(history.present, content)) step({ ...history, present: content })
   },
 
   /** The reader came with this: where it is another one than the draft, that stays a step of undo away, and is said. */

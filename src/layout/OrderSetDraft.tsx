@@ -73,7 +73,11 @@ function useFollowAddress(isOfLab: boolean) {
     const content = readOrderSetParams(search)
     if (!hasArrived) orderSetDraft.change(content)
     else if (!isEmptyContent(content)) orderSetDraft.visit(content)
-    else if (!isEmptyContent(history.present)) showDraft(history.present, { replace: true })
+    else if (!isEmptyContent(history.present)) {
+      // a link to a saved set that could not be followed stays in the address
+      const set = content.set ?? history.present.set
+      showDraft({ ...history.present, set }, { replace: true })
+    }
   })
   const isRead = history !== null
   useLayoutEffect(() => {

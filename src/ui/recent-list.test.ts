@@ -18,6 +18,8 @@ test('what was chosen lately stands newest first, each once, and the oldest goes
   for (const code of ['I10', 'E11.9', 'M54.50', 'E11.9', 'Z00.00']) codes.add(code)
   expect(codes.read()).toEqual(['Z00.00', 'E11.9', 'M54.50'])
   expect(recentList('others', 3).read()).toEqual([])
+  recentList('codes', 3).remove('E11.9')
+  expect(recentList('codes', 3).read()).toEqual(['Z00.00', 'M54.50'])
 })
 
 test('what others wrote there, and a browser without storage, is nothing', () => {

@@ -12,13 +12,17 @@ export function recentList(name: string, most: number) {
       return []
     }
   }
-  const add = (id: string) => {
-    const list = [id, ...read().filter((other) => other !== id)].slice(0, most)
+  const write = (list: readonly string[]) => {
     try {
-      localStorage.setItem(key, JSON.stringify(list))
+      localStorage.setItem(key, JSON.stringify(list.slice(0, most)))
     } catch {
       // without storage nothing is remembered, and nothing else suffers
     }
   }
-  return { read, add }
+  const others = (id: string) => read().filter((other) => other !== id)
+  return {
+    read,
+    add: (id: string) => write([id, ...others(id)]),
+    remove: (id: string) => write(others(id)),
+  }
 }

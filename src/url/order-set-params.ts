@@ -1,17 +1,17 @@
 import { readSearch, text, texts, writeSearch, type Values } from '#lib/search-params.ts'
 import { labCodes } from './lab-codes.ts'
+import { savedSetParam } from './saved-set-param.ts'
 
 /**
  * What the pages of the lab hand on to each other in the URL: the order set in the making (`codes` its add-on markers by lab
- * and test code, `dx` its diagnosis codes), the lab account in force, and in `next` the order that was split off from it, as a
- * query string of its own.
+ * and test code, `dx` its diagnosis codes, `set` the saved one that it goes on from), and the lab account in force.
  */
 export const orderSetParams = {
   tests: texts(),
   codes: labCodes(),
   dx: texts(),
   account: text(),
-  next: text(),
+  set: savedSetParam,
 }
 type OrderSetParams = Values<typeof orderSetParams>
 
@@ -25,7 +25,3 @@ export function withOrderSet(path: string, values: Partial<OrderSetParams>): str
 /** The part of a query string that every page of the lab hands on. */
 export const readOrderSetParams = (search: string): OrderSetParams =>
   readSearch(orderSetParams, new URLSearchParams(search))
-
-/** An order as the `next` of another one. */
-export const writeNextOrder = (order: Partial<OrderSetParams>): string =>
-  writeSearch(orderSetParams, new URLSearchParams(), order).toString()

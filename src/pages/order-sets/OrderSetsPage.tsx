@@ -9,9 +9,14 @@ import { Composition } from './Composition.tsx'
 import { DiagnosisCodes } from './DiagnosisCodes.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
-import { NextOrder } from './NextOrder.tsx'
 import css from './order-sets.module.css'
+import { SavedSetBar } from './SavedSetBar.tsx'
+import { SavedSets } from './SavedSets.tsx'
+import { SetComparison } from './SetComparison.tsx'
 import { useOrderSet, type OrderSet } from './use-order-set.ts'
+import { useSavedSet } from './use-saved-set.ts'
+import { useSaving } from './use-saving.ts'
+import { Versions } from './Versions.tsx'
 
 /** What the order set is kept by, and steps back and ahead in what was made of it. */
 function Steps() {
@@ -80,26 +85,39 @@ function Header({ view, setView, isNothingChosen, decision }: OrderSet) {
   )
 }
 
+/** The order: what was chosen, and beside it what it makes. */
+function Composer(orderSet: OrderSet) {
+  return (
+    <div className={css.columns}>
+      <div className={css.builder}>
+        <LabTests {...orderSet} />
+        <AddOnMarkers {...orderSet} />
+        <LabAccount {...orderSet} />
+        <DiagnosisCodes {...orderSet} />
+      </div>
+      <section className={css.preview} aria-labelledby="order-preview">
+        <h2 id="order-preview" tabIndex={-1}>
+          What this orders
+        </h2>
+        <Composition {...orderSet} />
+      </section>
+    </div>
+  )
+}
+
 export default function OrderSetsPage() {
   const orderSet = useOrderSet()
+  const saved = useSavedSet(orderSet)
+  const saving = useSaving(orderSet, saved)
+  const { panel } = saved.search
   return (
     <>
       <Header {...orderSet} />
-      <div className={css.columns}>
-        <div className={css.builder}>
-          <LabTests {...orderSet} />
-          <AddOnMarkers {...orderSet} />
-          <LabAccount {...orderSet} />
-          <DiagnosisCodes {...orderSet} />
-        </div>
-        <section className={css.preview} aria-labelledby="order-preview">
-          <h2 id="order-preview" tabIndex={-1}>
-            What this orders
-          </h2>
-          <NextOrder {...orderSet} />
-          <Composition {...orderSet} />
-        </section>
-      </div>
+      <SavedSetBar saved={saved} saving={saving} />
+      {panel === 'saved' && <SavedSets saved={saved} />}
+      {panel === 'versions' && <Versions saved={saved} saving={saving} />}
+      {panel === 'compare' && <SetComparison saved={saved} />}
+      {!panel && <Composer {...orderSet} />}
     </>
   )
 }

@@ -3,12 +3,48 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { OrderSetBody } from '#contract/markers.ts'
 import { listLabAccounts, listOrderSetMarkers, listWholeLabTest } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { savedSet } from '#src/api/saved-order-sets.ts'
+import { paths } from '#src/url/paths.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { readSearch, type Values } from '#lib/search-params.ts'
+import type { SavedSetRef } from '#src/url/saved-set-param.ts'
+import {
+  oneOf,
+  readSearch,
+  sorting,
+  text,
+  texts,
+  whole,
+  writeSearch,
+  type Values,
+} from '#lib/search-params.ts'
+import type { OrderSetContent } from '#contract/order-sets.ts'
+import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import { bodyOf, isSentAtOnce } from './order-decision.ts'
 
 export const search = orderSetParams
 export type View = Values<typeof search>
+
+/** What is shown of the saved sets in the place of the order. */
+export const savedSearch = {
+  panel: oneOf(['', 'saved', 'versions', 'compare'], ''),
+  /** Of the list: its filters, and the two sets that are to be compared. */
+  q: text(),
+  tag: text(),
+  sort: sorting(['saved_at', 'name', 'tests', 'codes', 'dx'], '-saved_at'),
+  sets: texts(),
+  /** Of the versions: which two are compared; 0 is the newest but one, and the newest. */
+  from: whole(0, 0, savedSetLimits.versions),
+  to: whole(0, 0, savedSetLimits.versions),
+}
+export const pageSearch = { ...search, ...savedSearch }
+
+/** The query string in which a saved set is open with what it orders. */
+export const withSavedSet = (
+  params: URLSearchParams,
+  set: SavedSetRef,
+  { tests, codes, dx, account }: OrderSetContent,
+): URLSearchParams =>
+  writeSearch(pageSearch, params, { set, tests, codes, dx, account, panel: '', from: 0, to: 0 })
 
 /** An order of more markers than this is shown in part, and says so. */
 export const MOST_MARKERS = 2_000
@@ -26,9 +62,31 @@ export const contentsOf = (lab_test_id: string) => ({
   staleTime: 5 * 60_000,
 })
 
-/** Awaits nothing: what was chosen is on screen at once, and the preview follows. */
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  const view = readSearch(search, new URL(request.url).searchParams)
+/** Where the address is a saved set's and no more: the address with what that orders; null where it cannot be read, or is deleted. */
+async function opened({ searchParams }: URL): Promise<string | null> {
+  const { set, dx, account, ...rest } = readSearch(search, searchParams)
+  if (!set || set.version !== null || !isEmpty(rest) || dx.length || account) return null
+  const saved = await queryClient
+    .fetchQuery({ ...savedSet(set.id), staleTime: 0 })
+    .catch(() => null)
+  if (!saved || saved.deleted_at) return null
+  const ref = { id: set.id, version: saved.version }
+  return `${paths.orderSets()}?${withSavedSet(searchParams, ref, saved.content)}`
+}
+
+/** As the router's own, which would be a part of the first load. An address that is open already makes no entry of its own. */
+const redirectTo = (location: string, isOpen: boolean) =>
+  new Response(null, {
+    status: 302,
+    headers: { location, ...(isOpen && { 'x-remix-replace': '1' }) },
+  })
+
+/** Awaits nothing but a saved set that is to be opened: what was chosen is on screen at once, and the preview follows. */
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const address = await opened(url)
+  if (address) return redirectTo(address, url.search === location.search)
+  const view = readSearch(search, url.searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
   if (!isEmpty(view) && isSentAtOnce(view)) void queryClient.prefetchQuery(composed(bodyOf(view)))
   for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test))

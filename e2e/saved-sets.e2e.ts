@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { paths } from '#src/url/paths.ts'
+import { savedSetPath } from '#src/url/saved-set-param.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const { labTests } = demoCatalogue('')
+const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
+const annual = idOf('Annual check')
+const diabetes = idOf('Diabetes follow-up')
+const order = (tests: string[], more = '') => `${paths.orderSets()}?tests=${tests.join(',')}${more}`
+
+// the sets are one list for the whole team: each test has a name of its own, and counts nobody else's
+let names = 0
+const newName = (what: string) => `${what} ${test.info().workerIndex}-${Date.now()}-${++names}`
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Saved set', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const inMenu = async (page: Page, name: string) => {
+  await button(page, 'More').click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name }).click()
+}
+const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+/** Saves what the page orders as a new set, and gives its id. */
+async function saveAs(page: Page, name: string) {
+  await button(page, 'Save…').click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bar(page)).toContainText('Version 1, saved')
+  return new URL(page.url()).searchParams.get('set')!.split('.')[0]!
+}
+
+test('an order is saved with name, tags and note, changed, saved again, and opened by its link', async ({
+  page,
+  browser,
+}) => {
+  const name = newName('Yearly')
+  await page.goto(order([annual], '&dx=Z00.00'))
+  await expect(bar(page)).toContainText('Not saved yet')
+  await button(page, 'Save…').click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a new set' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Give it a name.')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Tags').fill('adult, yearly')
+  await dialog.getByLabel('Note').fill('Fasting.')
+  await expectAccessible(page)
+  await page.getByLabel('Name').press('Enter')
+  await expect(bar(page)).toContainText(`${name}adultyearlyVersion 1, saved`)
+  await expect(button(page, 'Save')).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Take off diagnosis code Z00.00' }).click()
+  await expect(bar(page)).toContainText('Changed since version 1: 1 diagnosis code removed.')
+  await button(page, 'Save').click()
+  await expect(bar(page)).toContainText('Version 2, saved')
+  await expectAccessible(page)
+  await expect(status(page, `“${name}” is saved as version 2.`)).toHaveCount(1)
+
+  const id = new URL(page.url()).searchParams.get('set')!.split('.')[0]!
+  const colleague = await browser.newPage()
+  await colleague.goto(savedSetPath(id))
+  await expect(bar(colleague)).toContainText('Version 2, saved')
+  await expect(bar(colleague)).toContainText('Fasting.')
+  await expect(colleague.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await colleague.close()
+})
+
+test('saved sets are found in their list, duplicated, and deleted with a way back', async ({
+  page,
+}) => {
+  const name = newName('Listed')
+  await page.goto(order([annual]))
+  await saveAs(page, name)
+  await page.getByRole('button', { name: /^Saved sets/ }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name.toLowerCase())
+  const rows = page.getByRole('table', { name: 'Saved sets' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
+  await button(page, `Duplicate ${name}`).click()
+  await expect(rows).toHaveCount(2)
+  await button(page, `Favourite ${name} (copy)`).click()
+  await expect(rows.first()).toContainText(`${name} (copy)`)
+  await button(page, `Delete ${name} (copy)`).click()
+  await expect(rows).toHaveCount(1)
+  await expect(button(page, 'Bring it back')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('link', { name: `${name} (copy)` }).click()
+  await expect(bar(page)).toContainText(`${name} (copy)`)
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel(`Compare ${name}`, { exact: true }).check()
+  await page.getByLabel(`Compare ${name} (copy)`).check()
+  await button(page, 'Compare 2 of 2').click()
+  await expect(page.getByText('Both order the same.')).toBeVisible()
+  await expect(page.getByText('The same markers.')).toBeVisible()
+})
+
+test('any two versions are compared, and an earlier one is restored', async ({ page }) => {
+  const name = newName('Versions')
+  await page.goto(order([annual]))
+  await saveAs(page, name)
+  await page.goto(`${page.url().replace(annual, diabetes)}&dx=I10`)
+  await button(page, 'Save').click()
+  await expect(bar(page)).toContainText('Version 2, saved')
+  await inMenu(page, 'Versions')
+  const differences = page.getByRole('region', { name: 'From version 1 to 2' })
+  await expect(differences).toContainText('added: Diabetes follow-up')
+  await expect(differences).toContainText('removed: Annual check')
+  await expect(differences).toContainText('Lipid panel')
+  await expectAccessible(page)
+  await button(page, 'Restore version 1').click()
+  await expect(page.getByRole('row', { name: /Version 3 newest/ })).toBeVisible()
+  await page.getByLabel('Compare from version 1').check()
+  await expect(page.getByRole('region', { name: 'From version 1 to 3' })).toContainText(
+    'Both order the same.',
+  )
+  await button(page, 'Back to the order').click()
+  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+})
+
+test('of two who save at once the later one is told, and both are kept', async ({
+  page,
+  browser,
+}) => {
+  const name = newName('Both')
+  await page.goto(order([annual]))
+  const id = await saveAs(page, name)
+  const colleague = await browser.newPage()
+  await colleague.goto(savedSetPath(id))
+  await expect(bar(colleague)).toContainText('Version 1, saved')
+  await colleague.goto(`${colleague.url()}&dx=I10`)
+  await button(colleague, 'Save').click()
+  await expect(bar(colleague)).toContainText('Version 2, saved')
+
+  await page.goto(`${page.url()}&codes=1:003919`)
+  await expect(bar(page)).toContainText('version 2 was saved meanwhile')
+  await button(page, 'Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody saved meanwhile' })
+  await expect(dialog).toContainText('They changedDiagnosis codes+added: I10')
+  await expect(dialog).toContainText('003919')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save both together' }).click()
+  await expect(bar(page)).toContainText('Version 3, saved')
+  await expect(page).toHaveURL(/dx=I10/)
+  await expect(page).toHaveURL(/codes=1%3A003919/)
+
+  await colleague.goto(`${colleague.url()}&account=x`)
+  await button(colleague, 'Save').click()
+  const apart = colleague.getByRole('dialog', { name: 'Somebody saved meanwhile' })
+  await apart.getByRole('textbox').fill(`${name} apart`)
+  await apart.getByRole('button', { name: 'Save as new' }).click()
+  await expect(bar(colleague)).toContainText(`${name} apart`)
+  await expect(bar(colleague)).toContainText('Version 1, saved')
+  await colleague.close()
+})
+
+test('what fails says so, keeps what was typed, and works when it is tried again', async ({
+  page,
+  context,
+}) => {
+  const name = newName('Failing')
+  await page.goto(order([annual]))
+  await setDevFlags(context, 'fail:createOrderSet:503,fail:listOrderSets:503')
+  await button(page, 'Save…').click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name').press('Enter')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was saved')
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await setDevFlags(context, 'fail:saveOrderSet:503,offline:listOrderSetVersions')
+  await page.getByLabel('Name').press('Enter')
+  await expect(bar(page)).toContainText('Version 1, saved')
+  const id = new URL(page.url()).searchParams.get('set')!.split('.')[0]!
+
+  await inMenu(page, 'Versions')
+  await expect(page.getByRole('alert')).toContainText('The versions could not be loaded')
+  await setDevFlags(context, 'fail:readOrderSet:500,fail:listOrderSets:500')
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('rowheader', { name: /Version 1/ })).toBeVisible()
+
+  await page.goto(savedSetPath(id))
+  await expect(bar(page).getByRole('alert')).toContainText('The saved set could not be loaded')
+  // the draft is back
+  await expect(page).toHaveURL(/tests=/)
+  await page.getByRole('button', { name: /^Saved sets/ }).click()
+  await expect(page.getByText('The saved sets could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await setDevFlags(context, '')
+  await button(page, 'Back to the order').click()
+  await bar(page).getByRole('button', { name: 'Try again' }).click()
+  await bar(page).getByRole('button', { name: 'Open it' }).click()
+  await expect(bar(page)).toContainText('Version 1, saved')
+})
+
+test('a link to a set that is gone says so, and one that is deleted can be restored', async ({
+  page,
+}) => {
+  await page.goto(savedSetPath('3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'))
+  await expect(bar(page).getByRole('alert')).toContainText('no saved set at this link')
+  await button(page, 'Go on without it').click()
+  await expect(bar(page).getByRole('alert')).toHaveCount(0)
+
+  const name = newName('Gone')
+  await page.goto(order([annual]))
+  const id = await saveAs(page, name)
+  await page.request.delete(`/workspace/order-sets/${id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.goto(savedSetPath(id))
+  await expect(bar(page).getByRole('alert')).toContainText(`“${name}” was deleted`)
+  await button(page, 'Restore it').click()
+  await expect(bar(page)).toContainText(name)
+  await expect(bar(page).getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { Drift } from './drift.ts'
+import css from './saved-sets.module.css'
+
+/** So many lines at once. */
+const MOST = 12
+
+/** What it is called that something is in the second one alone, or in the first one alone. */
+export type DriftWords = Record<'gone' | 'new', string>
+
+const PRICE_NONE = 'no price'
+const price = (text: string | null) =>
+  text && /^\d/.test(text) ? `$${text}` : (text ?? PRICE_NONE)
+
+function words(drift: Drift, { gone, new: came }: DriftWords): string {
+  switch (drift.kind) {
+    case 'gone':
+      return gone
+    case 'new':
+      return came
+    case 'name':
+      return `is called ${drift.is ?? 'nothing'} now`
+    case 'price':
+      return `${price(drift.was)} → ${price(drift.is)}`
+    case 'account':
+      return drift.is === null
+        ? `the lab account was ${drift.was}, and is not among the team’s any more`
+        : `the lab account was ${drift.was ?? 'of an unknown status'}, and is ${drift.is}`
+    case 'results':
+      return [
+        drift.added.length && `also yields ${drift.added.join(', ')}`,
+        drift.removed.length && `yields no ${drift.removed.join(', ')} any more`,
+        ...drift.units.map(
+          ({ loinc, was, is }) => `${loinc} in ${is ?? 'no unit'}, was ${was ?? 'no unit'}`,
+        ),
+      ]
+        .filter(Boolean)
+        .join('; ')
+  }
+}
+
+/** What was and what is, a line for each. */
+export function DriftList({
+  drift,
+  said = { gone: 'is not in it any more', new: 'is in it now, and was not' },
+}: {
+  drift: readonly Drift[]
+  said?: DriftWords
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? drift : drift.slice(0, MOST)
+  return (
+    <>
+      <ul className={css.drift}>
+        {shown.map((one, index) => (
+          <li key={index}>
+            <strong>{one.name}</strong> {one.code && <code>{one.code}</code>} {words(one, said)}
+          </li>
+        ))}
+      </ul>
+      {drift.length > MOST && (
+        <Button look="quiet" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${formatNumber(drift.length)}`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
+import { savedSets } from '#src/api/saved-order-sets.ts'
+import { errorLine } from '#src/layout/Notices.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { TextArea, TextField } from '#src/ui/Field.tsx'
+import type { SetWords } from './content-changes.ts'
+import css from './saved-sets.module.css'
+
+/** `a, b;c` as tags, each once. */
+const splitTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Why these tags cannot be kept; null where they can. */
+function tagsError(tags: readonly string[]): string | null {
+  const long = tags.find((tag) => tag.length > savedSetLimits.tag)
+  if (long) return `A tag has at most ${savedSetLimits.tag} characters: “${long.slice(0, 20)}…”.`
+  return tags.length > savedSetLimits.tags ? `At most ${savedSetLimits.tags} tags.` : null
+}
+
+/** Whether the team has another set of this name, which would be hard to tell from this one. */
+function useIsTaken(name: string, id: string | null) {
+  const { data: sets = [] } = useQuery(savedSets())
+  const wanted = name.trim().toLowerCase()
+  return sets.some((set) => set.id !== id && !set.deleted_at && set.name.toLowerCase() === wanted)
+}
+
+/** Name, tags and note of what is to be saved. */
+export function SaveDialog({
+  title,
+  id,
+  words,
+  isSaving,
+  failure,
+  onSave,
+  onClose,
+}: {
+  title: string
+  /** Of the set that gets another version; null for a new one. */
+  id: string | null
+  words: SetWords
+  isSaving: boolean
+  failure: Error | null
+  onSave: (words: SetWords) => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(words.name)
+  const [tagText, setTagText] = useState(words.tags.join(', '))
+  const [note, setNote] = useState(words.note)
+  const [isMissing, setMissing] = useState(false)
+  const isTaken = useIsTaken(name, id)
+  const tags = splitTags(tagText)
+  const wrongTags = tagsError(tags)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(!name.trim())
+    if (name.trim() && !wrongTags) onSave({ name: name.trim(), tags, note })
+  }
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        <h2>{title}</h2>
+        <TextField
+          label="Name"
+          // the dialog was opened to type into it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          maxLength={savedSetLimits.name}
+          value={name}
+          error={isMissing && !name.trim() ? 'Give it a name.' : null}
+          hint={isTaken ? 'The team has a saved set of this name already.' : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Tags"
+          hint="Separated by commas"
+          value={tagText}
+          error={wrongTags}
+          onChange={(event) => setTagText(event.target.value)}
+        />
+        <TextArea
+          label="Note"
+          rows={4}
+          hint="For the team. Nothing about a patient belongs here."
+          maxLength={savedSetLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {failure && (
+          <p role="alert" className={css.failure}>
+            Nothing was saved; what you typed is still here. {errorLine(failure)}
+          </p>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" look="primary" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
