@@ -46,7 +46,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await expect(page.getByText(/^6 priced/)).toBeVisible()
 
   // by a breadcrumb, which has nothing of it
-  await page.getByRole('link', { name: 'Annual check' }).click()
+  await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('list', { name: 'Where you are' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/markers\?tests=/)

@@ -16,7 +16,7 @@ test('somebody new is offered lab tests, and sees what they make together and wh
   await page.goto(paths.orderSets())
   await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Lab test ids' }).fill(diabetes)
+  await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
   expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({
@@ -212,7 +212,7 @@ test('when the service fails, what was composed before stays and says that it is
   await page.goto(withTests(annual))
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
   await setDevFlags(context, 'fail:listOrderSetMarkers:503')
-  await page.getByRole('combobox', { name: 'Lab test ids' }).fill(diabetes)
+  await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('this is what was here before')
   await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
 import css from './Combobox.module.css'
 import { TextField } from './Field.tsx'
@@ -38,6 +38,9 @@ type Props = {
   onToggle: (value: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
+  /** There are options for an empty text too: a click or an arrow key shows them. */
+  opensEmpty?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 const canBeChosen = ({ value, onOpen }: ComboboxOption) => value !== null || onOpen !== undefined
@@ -63,10 +66,12 @@ export function Combobox({
   onSubmit,
   onToggle,
   onPaste,
+  opensEmpty = false,
+  ref,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const isShowing = isOpen && text.trim() !== ''
+  const isShowing = isOpen && (opensEmpty || text.trim() !== '')
 
   function choose({ value, name, isChosen, disabledReason, onOpen }: ComboboxOption) {
     if (onOpen) return onOpen()
@@ -96,6 +101,7 @@ export function Combobox({
     <div className={css.combobox} onBlur={() => setOpen(false)}>
       <TextField
         {...list.fieldProps}
+        ref={ref}
         label={label}
         labelHidden
         placeholder={placeholder}
@@ -110,6 +116,7 @@ export function Combobox({
           if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
         }}
         onKeyDown={onKeyDown}
+        onClick={() => opensEmpty && setOpen(true)}
       />
       {isShowing && (
         <div className={css.popup} data-old={isSettled ? undefined : ''}>

@@ -30,6 +30,7 @@ export type IconName =
   | 'more'
   | 'brand'
   | 'out'
+  | 'grip'
   | 'star'
 
 /** A line drawing of 16 px beside words that say the same; it is never the only sign. */

@@ -9,7 +9,8 @@ import {
   writeLabCode,
 } from '#src/url/lab-codes.ts'
 import { AddMarkers } from './AddMarkers.tsx'
-import { ChosenItem, Part } from './Part.tsx'
+import { ChosenList } from './ChosenList.tsx'
+import { Part } from './Part.tsx'
 import type { OrderSet } from './use-order-set.ts'
 
 /** `004773 · labcorp`, or the code alone where no lab was said. */
@@ -48,23 +49,23 @@ export const AddOnMarkers = ({
         })
       }
     />
-    <ul>
-      {codes.map((text) => {
+    <ChosenList
+      onOrder={(order) => setView({ codes: order })}
+      items={codes.map((text) => {
         const { code } = readLabCode(text)
         const isIt = (marker: (typeof markers)[number]) => isMeantBy(marker, text)
         const [found, ...others] = meant(text) ?? []
         const marker = markers.find(isIt) ?? (others.length ? undefined : found)
         const copy = <CodeAndLab code={text} labs={labs} />
-        return (
-          <ChosenItem
-            key={text}
-            title={marker?.name ?? copy}
-            note={marker?.name && copy}
-            removeLabel={`Take off add-on ${code}`}
-            onRemove={() => setView({ codes: without(codes, text) })}
-          />
-        )
+        return {
+          key: text,
+          name: marker?.name ?? code,
+          title: marker?.name ?? copy,
+          note: marker?.name && copy,
+          removeLabel: `Take off add-on ${code}`,
+          onRemove: () => setView({ codes: without(codes, text) }),
+        }
       })}
-    </ul>
+    />
   </Part>
 )

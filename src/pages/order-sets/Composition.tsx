@@ -11,13 +11,16 @@ import type { OrderSet } from './use-order-set.ts'
 
 const MOST_OFFERS = 8
 
-function NothingChosen({ offers, addTests }: Pick<OrderSet, 'offers' | 'addTests'>) {
+function NothingChosen({
+  labTestList: { offers },
+  addTests,
+}: Pick<OrderSet, 'labTestList' | 'addTests'>) {
   return (
     <div className={css.nothing}>
       <EmptyMessage title="Nothing chosen yet">
         <p>
-          Paste the id of a lab test, or search the catalogue for single markers. What they make
-          together appears here at once, and where each marker comes from.
+          Search a lab test by its name or paste its id, or search the catalogue for single markers.
+          What they make together appears here at once, and where each marker comes from.
         </p>
         {offers.length > 0 && (
           <div className={css.actions}>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 
 import { useDescriptions } from '#src/api/use-descriptions.ts'
-import { joined, toggled, without, withFirst } from '#src/lib/lists.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { joined, toggled, without } from '#src/lib/lists.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { AddDiagnoses } from './AddDiagnoses.tsx'
 import css from './order-sets.module.css'
-import { ChosenItem, Part } from './Part.tsx'
+import { ChosenList } from './ChosenList.tsx'
+import { Part } from './Part.tsx'
 import type { OrderSet } from './use-order-set.ts'
 
 /** Undefined is still looked for, null is not among the codes that the service searches. */
@@ -29,32 +29,23 @@ export function DiagnosisCodes({ view, setView }: Pick<OrderSet, 'view' | 'setVi
         onToggle={(code) => setView({ dx: toggled(dx, code) })}
         onPaste={(more) => setView({ dx: joined(dx, more) })}
       />
-      <ol>
-        {dx.map((code, index) => (
-          <ChosenItem
-            key={code}
-            title={
-              <>
-                <CopyCode code={code} what="diagnosis code" />{' '}
-                {index === 0 && <span className={css.primary}>primary</span>}
-              </>
-            }
-            note={<Description words={descriptions.get(code)} />}
-            removeLabel={`Take off diagnosis code ${code}`}
-            onRemove={() => setView({ dx: without(dx, code) })}
-          >
-            {index > 0 && (
-              <Button
-                look="quiet"
-                icon="up"
-                iconOnly
-                aria-label={`Make ${code} the primary diagnosis`}
-                onClick={() => setView({ dx: withFirst(dx, code) })}
-              />
-            )}
-          </ChosenItem>
-        ))}
-      </ol>
+      <ChosenList
+        onOrder={(order) => setView({ dx: order })}
+        toFirstLabel={(code) => `Make ${code} the primary diagnosis`}
+        items={dx.map((code, index) => ({
+          key: code,
+          name: code,
+          title: (
+            <>
+              <CopyCode code={code} what="diagnosis code" />{' '}
+              {index === 0 && <span className={css.primary}>primary</span>}
+            </>
+          ),
+          note: <Description words={descriptions.get(code)} />,
+          removeLabel: `Take off diagnosis code ${code}`,
+          onRemove: () => setView({ dx: without(dx, code) }),
+        }))}
+      />
       <p className={css.more}>
         <Link to={withOrderSet(paths.diagnoses(), view)}>
           Search diagnosis codes on their own page

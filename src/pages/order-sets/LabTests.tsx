@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Labs } from '#src/api/labs.ts'
@@ -6,52 +6,19 @@ import { shortId } from '#src/layout/person.ts'
 import { without } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { TextField } from '#src/ui/Field.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import { useSearchShortcut } from '#src/ui/use-search-shortcut.ts'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
+import { AddTests } from './AddTests.tsx'
+import { ChosenList } from './ChosenList.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
+import { NameTest } from './NameTest.tsx'
 import css from './order-sets.module.css'
-import { splitCodes } from './parse-codes.ts'
-import { ChosenItem, Part } from './Part.tsx'
+import { Part } from './Part.tsx'
 import type { LabTest, OrderSet } from './use-order-set.ts'
 
-/** Ids typed, pasted or chosen again. */
-function AddTests({ offers, addTests }: Pick<OrderSet, 'offers' | 'addTests'>) {
-  const [text, setText] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useSearchShortcut(field)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const ids = splitCodes(text)
-    if (ids.length) addTests(ids)
-    setText('')
-    field.current?.focus()
-  }
-  return (
-    <form className={css.addLine} onSubmit={submit}>
-      <TextField
-        ref={field}
-        label="Lab test ids"
-        labelHidden
-        placeholder="Lab test id, or paste ids"
-        list="offered-tests"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <datalist id="offered-tests">
-        {offers.map(({ id, name }) => (
-          <option key={id} value={id} label={name ?? undefined} />
-        ))}
-      </datalist>
-      <Button type="submit" disabled={!text.trim()}>
-        Add
-      </Button>
-    </form>
-  )
-}
+const TeamLabTests = lazy(() => import('./TeamLabTests.tsx'))
 
 /** What is known of a chosen lab test: how many markers it has, and of which lab. */
 function PanelContents({
@@ -69,24 +36,39 @@ function PanelContents({
   return [counted(total, 'marker'), labName].filter(Boolean).join(' · ')
 }
 
-export const LabTests = ({ view, setView, labTests, labs, offers, addTests }: OrderSet) => (
-  <Part id="order-tests" title="Lab tests" count={labTests.length}>
-    <AddTests offers={offers} addTests={addTests} />
-    <ul>
-      {labTests.map((test, index) => (
-        <ChosenItem
-          key={test.id}
-          badge={<LabTestBadge index={index} />}
-          title={
+export function LabTests(orderSet: OrderSet) {
+  const { view, setView, labTests, labs, labTestList } = orderSet
+  const [isListOpen, setListOpen] = useState(false)
+  return (
+    <Part id="order-tests" title="Lab tests" count={labTests.length}>
+      <AddTests {...orderSet} />
+      <ChosenList
+        onOrder={(order) => setView({ tests: order })}
+        items={labTests.map((test, index) => ({
+          key: test.id,
+          name: test.name ?? shortId(test.id),
+          badge: <LabTestBadge index={index} />,
+          title: (
             <Link to={withOrderSet(paths.labTestMarkers(test.id), view)} title={test.id}>
               {test.name ?? <code>{shortId(test.id)}</code>}
             </Link>
-          }
-          note={<PanelContents test={test} labs={labs} />}
-          removeLabel={`Take off lab test ${test.name ?? test.id}`}
-          onRemove={() => setView({ tests: without(view.tests, test.id) })}
-        />
-      ))}
-    </ul>
-  </Part>
-)
+          ),
+          note: <PanelContents test={test} labs={labs} />,
+          actions: test.name === null && !test.error && <NameTest test={test} labs={labs} />,
+          removeLabel: `Take off lab test ${test.name ?? test.id}`,
+          onRemove: () => setView({ tests: without(view.tests, test.id) }),
+        }))}
+      />
+      <p className={css.more}>
+        <Button look="quiet" onClick={() => setListOpen(true)}>
+          The team’s lab tests
+        </Button>
+      </p>
+      <Suspense>
+        {isListOpen && (
+          <TeamLabTests list={labTestList} labs={labs} onClose={() => setListOpen(false)} />
+        )}
+      </Suspense>
+    </Part>
+  )
+}

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiError } from '#src/api/client.ts'
@@ -6,33 +6,15 @@ import { isRefusal } from '#src/api/is-refusal.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { listMarkersWithCode } from '#src/api/queries.ts'
 import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
-import { session } from '#src/api/workspace.ts'
 import { joined } from '#src/lib/lists.ts'
-import { recentList } from '#src/ui/recent-list.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { composed, contentsOf, isEmpty, notComposed, search, type View } from './loader.ts'
 import { codesToFind, decide, type Known } from './order-decision.ts'
 import { labsOf } from './provenance.ts'
-
-/** A lab test that can be chosen. The interface names none: a name is known only in the demonstration. */
-type Offer = { id: string; name: string | null }
+import { useLabTests } from './use-lab-tests.ts'
 
 const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
-
-/** Lab tests to begin with: the examples of the demonstration, and those chosen in this browser lately. */
-function useOffers() {
-  const { data: who } = useQuery(session())
-  // another team's ids lead nowhere
-  const team = who?.team?.name ?? who?.upstream.host ?? ''
-  const recentTests = recentList(`recentLabTests.${team}`, 12)
-  const examples: readonly Offer[] = who?.examples ?? []
-  const recents = recentTests
-    .read()
-    .filter((id) => !examples.some((example) => example.id === id))
-    .map((id): Offer => ({ id, name: null }))
-  return { offers: [...examples, ...recents], remember: recentTests.add }
-}
 
 type AboutLabs = Omit<Known, 'meant'>
 
@@ -57,7 +39,7 @@ export function useOrderSet() {
   const { tests } = view
   const isNothingChosen = isEmpty(view)
   const { accounts, labs } = useLabs()
-  const { offers, remember } = useOffers()
+  const labTestList = useLabTests()
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
   // what is on screen may still answer the choice before this one
   const [shown, setShown] = useState(view)
@@ -66,7 +48,7 @@ export function useOrderSet() {
     const { data, error, refetch, isFetching } = contents[index]!
     return {
       id,
-      name: offers.find((offer) => offer.id === id)?.name ?? null,
+      name: labTestList.known.get(id)?.name ?? null,
       total: data?.body.total ?? null,
       markers: data?.body.markers ?? null,
       labIds: labsOf(data?.body.markers ?? []),
@@ -98,8 +80,8 @@ export function useOrderSet() {
   const labIds = testLabIds.length ? testLabIds : labsOf(markers)
 
   const addTests = (ids: readonly string[]) => {
-    for (const id of ids) remember(id)
-    setView({ tests: joined(tests, ids) })
+    for (const id of ids) labTestList.remember(id)
+    setView((now) => ({ tests: joined(now.tests, ids) }))
   }
   return {
     view,
@@ -118,7 +100,7 @@ export function useOrderSet() {
     markers,
     /** The lab that the search for add-on markers keeps to; null while the order has none, or several. */
     labId: labIds.length === 1 ? labIds[0]! : null,
-    offers: offers.filter(({ id }) => !tests.includes(id)),
+    labTestList,
     addTests,
   }
 }

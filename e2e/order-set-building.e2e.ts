@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const { labTests } = demoCatalogue('')
+const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
+const annual = idOf('Annual check')
+const diabetes = idOf('Diabetes follow-up')
+const unknown = '99999999-3b15-53aa-980a-9dd5b733379e'
+const withTests = (...ids: string[]) => `${paths.orderSets()}?tests=${ids.join(',')}`
+
+const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const chosen = (page: Page, name: string) =>
+  part(page, name).getByRole('list').last().getByRole('listitem')
+const paste = (into: Locator, text: string) =>
+  into.evaluate((input, pasted) => {
+    ;(input as HTMLElement).focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+test('a lab test is found by its name, with a slip in it, and chosen by keyboard', async ({
+  page,
+}) => {
+  await page.goto(paths.orderSets())
+  await field(page, 'Lab tests').click()
+  const options = page.getByRole('listbox', { name: 'Choices for lab tests' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.type('diabtes follow')
+  await expect(options.first()).toContainText('Diabetes follow-up')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`tests=${diabetes}$`))
+  await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
+})
+
+test('what is pasted is asked for first: the good ones go in, the others are named with their reason', async ({
+  page,
+  context,
+}) => {
+  await page.goto(withTests(annual))
+  await paste(
+    field(page, 'Lab tests'),
+    `{${diabetes.toUpperCase()}}\n${annual}\n${unknown}, Not there\nhello\nThyroid check`,
+  )
+  const tests = part(page, 'Lab tests')
+  await expect(tests).toContainText(
+    '2 added, 1 in the order set already, 1 not known to the service, 1 not recognised.',
+  )
+  await expect(tests).toContainText('Not there Lab test does not exist')
+  await expect(chosen(page, 'Lab tests')).toHaveText([/Annual/, /Diabetes/, /Thyroid/])
+  await expect(page).not.toHaveURL(new RegExp(unknown))
+  await expectAccessible(page)
+  await tests.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(field(page, 'Lab tests')).toBeFocused()
+
+  await setDevFlags(context, 'fail:listLabTestMarkers:503')
+  const lipids = idOf('Lipid follow-up')
+  await paste(field(page, 'Lab tests'), lipids)
+  await expect(tests).toContainText('1 could not be checked')
+  await setDevFlags(context, '')
+  await tests.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(chosen(page, 'Lab tests')).toHaveCount(4)
+})
+
+test('the team’s list is edited: a lab test gets another name, is removed, and is back with undo', async ({
+  page,
+}) => {
+  const kidney = idOf('Kidney follow-up')
+  await page.goto(withTests(kidney))
+  await page.getByRole('button', { name: 'The team’s lab tests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The team’s lab tests' })
+  await dialog.getByRole('textbox', { name: 'Find a lab test of the list' }).fill('kidney')
+  await dialog.getByRole('button', { name: 'Edit Kidney follow-up' }).click()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Kidney, every year')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Edit Kidney, every year' })).toBeFocused()
+  await expect(
+    page.getByRole('link', { name: 'Kidney, every year', includeHidden: true }).first(),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Kidney, every year from the list' }).click()
+  await expect(dialog).toContainText('was removed from the list')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Edit Kidney, every year' })).toBeVisible()
+  await expectAccessible(page)
+  const list = dialog.getByRole('textbox', { name: /Add lab tests/ })
+  await list.fill(`${kidney}, Kidney follow-up, labcorp\nno id in this`)
+  await expect(dialog).toContainText('line 2 “no id in this” has no id')
+  await dialog.getByRole('button', { name: 'Add 1 lab test' }).click()
+  await expect(dialog.getByRole('button', { name: 'Edit Kidney follow-up' })).toBeVisible()
+})
+
+test('what was chosen is put in order by keyboard and by dragging, and after a removal the focus stays near', async ({
+  page,
+}) => {
+  await page.goto(`${paths.orderSets()}?dx=I10,E11.9,N18.4`)
+  const codes = chosen(page, 'Diagnosis codes')
+  await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/, /^N18\.4/])
+  const handle = (code: string) => page.getByRole('button', { name: `Move ${code}` })
+  await handle('I10').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/, /^N18\.4/])
+  await expect(handle('I10')).toBeFocused()
+  await expect(part(page, 'Diagnosis codes')).toContainText('I10: 2 of 3')
+
+  await handle('N18.4').hover()
+  await page.mouse.down()
+  const first = (await codes.first().boundingBox())!
+  await page.mouse.move(first.x + 40, first.y + 4, { steps: 4 })
+  await page.mouse.up()
+  await expect(codes).toHaveText([/^N18\.4.*primary/, /^E11\.9/, /^I10/])
+
+  await page.getByRole('button', { name: 'Make I10 the primary diagnosis' }).click()
+  await expect(codes).toHaveText([/^I10.*primary/, /^N18\.4/, /^E11\.9/])
+  await expect(handle('I10')).toBeFocused()
+
+  const remove = (code: string) =>
+    page.getByRole('button', { name: `Take off diagnosis code ${code}` })
+  await remove('N18.4').click()
+  await expect(remove('E11.9')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove('I10')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(codes).toHaveCount(0)
+  await expect(field(page, 'Diagnosis codes')).toBeFocused()
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+
+import { findLabTests } from './lab-test-search.ts'
+
+const of = (id: string, name: string, lab: string | null = null, note: string | null = null) => ({
+  id,
+  name,
+  lab,
+  note,
+})
+const list = [
+  of('a1', 'Annual check', 'labcorp'),
+  of('a2', 'Annual check, short', 'labcorp', 'no lipids'),
+  of('d1', 'Diabetes follow-up', 'quest', 'fasting'),
+  of('l10', 'Lipid follow-up 10', 'labcorp'),
+  of('l2', 'Lipid follow-up 2', 'labcorp'),
+]
+const found = (text: string, first?: string[]) =>
+  findLabTests(list, text, first).map(({ id }) => id)
+
+describe('lab tests are found', () => {
+  test('by the words of the name in any order, the last one unfinished', () => {
+    expect(found('check ann')).toEqual(['a1', 'a2'])
+    expect(found('follow diab')).toEqual(['d1'])
+  })
+  test('by lab, note and id, after those with it in the name', () => {
+    expect(found('quest')).toEqual(['d1'])
+    expect(found('lipids')).toEqual(['l2', 'l10', 'a2'])
+    expect(found('d1')).toEqual(['d1'])
+    expect(found('fasting quest')).toEqual(['d1'])
+  })
+  test('with a slip in a word', () => {
+    expect(found('diabtes')).toEqual(['d1'])
+    expect(found('zzzzz')).toEqual([])
+  })
+  test('favourites and recent ones first where they fit as well', () => {
+    expect(found('annual', ['a2'])).toEqual(['a2', 'a1'])
+    expect(found('', ['l2', 'd1'])).toEqual(['l2', 'd1', 'a1', 'a2', 'l10'])
+  })
+})

@@ -1,0 +1,57 @@
+import { sortKey } from '#lib/sort-key.ts'
+import { nearWords, sharedPrefixes, slipsAllowed } from '#lib/text-search/spelling.ts'
+import { rawWords, wordForm } from '#lib/text-search/words.ts'
+
+type Named = { id: string; name: string; lab: string | null; note: string | null }
+
+const wordsOf = (text: string) => rawWords(text).map(wordForm)
+
+/** How well a word of the query fits the words of a text: whole, by its beginning, or not. */
+function fitOf(word: string, words: readonly string[]): number {
+  if (words.includes(word)) return 2
+  return words.some((other) => other.startsWith(word)) ? 1 : 0
+}
+
+/** The words of the query; one that begins none of `terms` becomes the nearest that is spelled like it. */
+function understood(text: string, terms: readonly string[]): string[] {
+  const shared = sharedPrefixes(terms)
+  return wordsOf(text).map((word) => {
+    if (terms.some((term) => term.startsWith(word))) return word
+    const near = nearWords(terms, shared, word, slipsAllowed(word.length), true)
+    const best = near.toSorted((a, b) => a.slips - b.slips)[0]
+    return best ? terms[best.term]! : word
+  })
+}
+
+/**
+ * The lab tests that have every word of the text in their name, lab, note or id; those with it in the name first, then those
+ * of `first` (such as favourites and what was chosen lately) in its order, then by name. All of them for an empty text.
+ */
+export function findLabTests<LabTest extends Named>(
+  labTests: readonly LabTest[],
+  text: string,
+  first: readonly string[] = [],
+): LabTest[] {
+  const read = labTests.map((labTest) => ({
+    labTest,
+    name: wordsOf(labTest.name),
+    rest: wordsOf([labTest.id, labTest.lab, labTest.note].filter(Boolean).join(' ')),
+    place: first.includes(labTest.id) ? first.indexOf(labTest.id) : Infinity,
+    key: sortKey(labTest.name),
+  }))
+  const terms = [...new Set(read.flatMap(({ name, rest }) => [...name, ...rest]))].sort()
+  const wanted = understood(text, terms)
+  return read
+    .flatMap((one) => {
+      const fits = wanted.map((word) => {
+        const inName = fitOf(word, one.name)
+        return inName ? inName + 2 : fitOf(word, one.rest)
+      })
+      return fits.includes(0) ? [] : [{ ...one, fit: Math.min(4, ...fits) }]
+    })
+    .sort((a, b) => b.fit - a.fit || comparePlaces(a.place, b.place) || (a.key < b.key ? -1 : 1))
+    .map(({ labTest }) => labTest)
+}
+
+// Infinity less Infinity is no number
+const comparePlaces = (a: number, b: number) => (a === b ? 0 : a - b)

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+
+import { shortId } from '#src/layout/person.ts'
+import { findLabTests } from '#src/lib/lab-test-search.ts'
+import { uuidsIn } from '#src/lib/recognise.ts'
+import { counted } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
+import { Highlight } from '#src/ui/Highlight.tsx'
+import { useSearchShortcut } from '#src/ui/use-search-shortcut.ts'
+import { PasteOutcome } from './PasteOutcome.tsx'
+import { readPastedTests } from './pasted-tests.ts'
+import { useCheckedTests, type CheckedTest } from './use-checked-tests.ts'
+import type { OrderSet } from './use-order-set.ts'
+
+/** More than fit are counted. */
+const MOST_TESTS_SHOWN = 12
+
+function outcomeWords(checked: readonly CheckedTest[]): string {
+  const count = (outcome: CheckedTest['outcome']) =>
+    checked.filter((one) => one.outcome === outcome).length
+  const parts = [
+    [count('added'), 'added'],
+    [count('there'), 'in the order set already'],
+    [count('unknown'), 'not known to the service'],
+    [count('failed'), 'could not be checked'],
+    [count('none'), 'not recognised'],
+  ] as const
+  return `${parts
+    .filter(([n]) => n)
+    .map(([n, words]) => `${n} ${words}`)
+    .join(', ')}.`
+}
+
+type Options = Pick<OrderSet, 'view' | 'labTestList' | 'labs'>
+
+/** The lab tests of the team's list that fit, or the ids in the text. */
+function optionsFor(text: string, { view, labTestList, labs }: Options): ComboboxOption[] {
+  const { known, first } = labTestList
+  const words = text.split(/\s+/).filter(Boolean)
+  const byName = (id: string): ComboboxOption => {
+    const labTest = known.get(id)
+    const name = labTest?.name ?? shortId(id)
+    const lab = labTest?.lab && labs.nameOfSlug(labTest.lab)
+    return {
+      key: id,
+      value: id,
+      name,
+      words: <Highlight text={name} match={words} />,
+      code: shortId(id),
+      hint: [lab, labTest?.note].filter(Boolean).join(' · ') || undefined,
+      isChosen: view.tests.includes(id),
+    }
+  }
+  const ids = uuidsIn(text)
+  if (ids.length) return ids.map(byName)
+  const unnamed = text.trim() ? [] : first.filter((id) => !known.has(id))
+  const found = [...findLabTests([...known.values()], text, first).map(({ id }) => id), ...unnamed]
+  // an id need not be a UUID
+  const isWord = words.length === 1 && found.length === 0
+  return (isWord ? words : found).map(byName)
+}
+
+/** Lab tests by name, id, lab or note; ids that are typed or pasted are asked for before they go in. */
+export function AddTests(orderSet: OrderSet) {
+  const { view, setView, addTests, labTestList, labs } = orderSet
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { checked, isChecking, check, dismiss } = useCheckedTests(orderSet)
+  useSearchShortcut(field)
+  const options = optionsFor(text, { view, labTestList, labs })
+  const isId =
+    uuidsIn(text).length > 0 || (options.length === 1 && !labTestList.known.has(options[0]!.key))
+  const more = options.length - MOST_TESTS_SHOWN
+
+  function toggle(id: string) {
+    if (view.tests.includes(id)) return setView({ tests: view.tests.filter((one) => one !== id) })
+    if (isId) setText('')
+    if (labTestList.known.has(id)) return addTests([id])
+    void check({ tests: [{ id, name: null }], others: [] })
+  }
+  function paste(pasted: string) {
+    const read = readPastedTests(pasted, [...labTestList.known.values()])
+    if (read) void check(read)
+    return read !== null
+  }
+  const left = checked.filter(({ outcome }) => outcome !== 'added')
+  return (
+    <>
+      <Combobox
+        ref={field}
+        label="Lab tests"
+        placeholder="Name, lab or id, or paste ids"
+        text={text}
+        onText={setText}
+        options={options.slice(0, MOST_TESTS_SHOWN)}
+        status={
+          options.length === 0
+            ? labTestList.known.size
+              ? `No lab test of the list fits “${text.trim()}”.`
+              : 'The team’s list is empty: paste the id of a lab test, and name it then.'
+            : more > 0
+              ? `The first ${MOST_TESTS_SHOWN} of ${counted(options.length, 'lab test')}.`
+              : `${counted(options.length, 'lab test')}.`
+        }
+        isSettled
+        opensEmpty
+        onSubmit={() => {}}
+        onToggle={toggle}
+        onPaste={paste}
+      />
+      {(isChecking || checked.length > 0) && (
+        <PasteOutcome
+          summary={isChecking ? 'Asking the service for the lab tests' : outcomeWords(checked)}
+          isBusy={isChecking}
+          rows={
+            isChecking
+              ? []
+              : left.map(({ text: what, name, reason, outcome }) => ({
+                  key: what,
+                  what: name ?? (uuidsIn(what).length ? <code>{shortId(what)}</code> : what),
+                  why: reason,
+                  actions: outcome === 'failed' && (
+                    <Button
+                      look="quiet"
+                      icon="refresh"
+                      onClick={() => void check({ tests: [{ id: what, name }], others: [] })}
+                    >
+                      Try again
+                    </Button>
+                  ),
+                }))
+          }
+          onDismiss={() => {
+            dismiss()
+            field.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
