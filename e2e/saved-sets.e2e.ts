@@ -215,3 +215,50 @@ test('a link to a set that is gone says so, and one that is deleted can be resto
   await expect(bar(page)).toContainText(name)
   await expect(bar(page).getByRole('alert')).toHaveCount(0)
 })
+
+test('what changed since a set was saved is said when it is opened, until note is taken', async ({
+  page,
+}) => {
+  const name = newName('Drifted')
+  const id = crypto.randomUUID()
+  await page.goto(paths.orderSets())
+  const marker = (code: string, more: object) => ({
+    id: Number(code),
+    lab: 1,
+    code,
+    results: null,
+    ...more,
+  })
+  const saved = await page.request.post('/workspace/order-sets', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      id,
+      name,
+      content: { tests: [], codes: ['1:003034'], dx: [], account: '' },
+      snapshot: {
+        isWhole: true,
+        account: null,
+        markers: [
+          marker('003034', { name: 'Lipid panel', price: '15.00' }),
+          marker('999999', { name: 'Retired test', price: 'N/A' }),
+        ],
+      },
+    },
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto(savedSetPath(id))
+  const said = page.getByText('Since version 1 was saved')
+  await expect(said).toContainText('1 marker gone, 1 price')
+  await said.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Retired test' })).toContainText(
+    'is not in it any more',
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: '$15.00' })).toContainText('$16.00')
+  await expectAccessible(page)
+  await button(page, 'Take note').click()
+  await expect(bar(page)).toContainText('Version 2, saved')
+  await expect(said).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('1 priced, $16.00; none unpriced')).toBeVisible()
+  await expect(said).toHaveCount(0)
+})

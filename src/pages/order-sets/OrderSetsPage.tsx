@@ -7,6 +7,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { AddOnMarkers } from './AddOnMarkers.tsx'
 import { Composition } from './Composition.tsx'
 import { DiagnosisCodes } from './DiagnosisCodes.tsx'
+import { DriftNotice } from './DriftNotice.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
 import css from './order-sets.module.css'
@@ -117,7 +118,12 @@ export default function OrderSetsPage() {
       {panel === 'saved' && <SavedSets saved={saved} />}
       {panel === 'versions' && <Versions saved={saved} saving={saving} />}
       {panel === 'compare' && <SetComparison saved={saved} />}
-      {!panel && <Composer {...orderSet} />}
+      {!panel && (
+        <>
+          <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
+          <Composer {...orderSet} />
+        </>
+      )}
     </>
   )
 }

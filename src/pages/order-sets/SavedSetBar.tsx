@@ -25,6 +25,8 @@ import type { Saving } from './use-saving.ts'
 
 const NO_WORDS: SetWords = { name: '', note: '', tags: [] }
 const MOST_RECENT = 5
+/** The id of the name of the set that is open. */
+const NAME = 'saved-set-name'
 
 type Asked = 'new' | 'open' | null
 type Parts = { saved: SavedSet; saving: Saving; ask: (what: Asked) => void }
@@ -70,7 +72,11 @@ function Recent() {
 const NothingOpen = ({ saved, ask }: Parts) => (
   <>
     <div className={css.about}>
-      {saved.isEmpty ? <Recent /> : <span className={css.soft}>Not saved yet.</span>}
+      {saved.isEmpty && !saved.search.panel ? (
+        <Recent />
+      ) : (
+        <span className={css.soft}>{saved.isEmpty ? '' : 'Not saved yet.'}</span>
+      )}
     </div>
     <div className={css.actions}>
       <Button
@@ -119,16 +125,11 @@ function More({ saved, ask }: Pick<Parts, 'saved' | 'ask'>) {
 function Open({ saved, saving, ask, base }: Parts & { base: Base }) {
   const { newest, isChanged, content } = saved
   const newer = newest.data && newest.data.version > base.version ? newest.data.version : null
-  const name = useRef<HTMLElement>(null)
-  // the row or the link that opened it is gone
-  useEffect(() => {
-    if (document.activeElement === document.body) name.current?.focus()
-  }, [])
   return (
     <>
       <div className={css.about}>
         <p className={css.name}>
-          <strong ref={name} tabIndex={-1}>
+          <strong id={NAME} tabIndex={-1}>
             {base.name}
           </strong>
           {base.tags.map((tag) => (
@@ -235,12 +236,24 @@ function Content(parts: Parts) {
   if (newest.data && parts.saved.version === null)
     return <Unopened set={newest.data} saved={parts.saved} />
   if (!base) return <Skeleton width={320} height={40} />
-  return <Open key={id} {...parts} base={base} />
+  return <Open {...parts} base={base} />
+}
+
+/** When another set is opened, the row or the link that was pressed is gone: its name takes the focus. */
+function useFocusOnOpening({ id, base }: SavedSet) {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (id && !base) return
+    if (shown.current !== id && document.activeElement === document.body)
+      document.getElementById(NAME)?.focus()
+    shown.current = id
+  }, [id, base])
 }
 
 /** Which saved set is open and whether the order was changed since, and the way to save it. */
 export function SavedSetBar({ saved, saving }: { saved: SavedSet; saving: Saving }) {
   const [asked, ask] = useState<Asked>(null)
+  useFocusOnOpening(saved)
   const { id, base } = saved
   const { isSaving, failure, conflict, done, save, saveAsNew, dismiss } = saving
   const close = () => {

@@ -70,7 +70,8 @@ function Version({
       <th scope="row">
         Version {version} {isNewest && <small>newest</small>}
         <span className={css.about}>
-          {line.name} · {contentWords(line)}
+          {line.name !== newest.data?.name && `${line.name} · `}
+          {contentWords(line)}
         </span>
         <span className={css.about}>saved {savedMoment(line)}</span>
       </th>

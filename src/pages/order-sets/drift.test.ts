@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/saved-order-sets.ts'
-import { driftOf } from './drift.ts'
+import { driftOf, driftWords } from './drift.ts'
 
 const marker = (more: Partial<MarkerSnapshot> = {}): MarkerSnapshot => ({
   id: 7,
@@ -37,6 +37,9 @@ test('a marker that is gone, one that is new, a price, a name and an account are
     ],
     account: { ...account, status: 'suspended' },
   })
+  expect(driftWords(driftOf(snapshot(), now))).toBe(
+    'the lab account, 1 marker gone, 1 marker new, 1 price, 1 name',
+  )
   expect(driftOf(snapshot(), now)).toEqual([
     { kind: 'account', name: 'Main', code: null, was: 'active', is: 'suspended' },
     { kind: 'gone', name: 'Ferritin', code: '004598' },

@@ -1,4 +1,5 @@
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/saved-order-sets.ts'
+import { counted } from '#src/lib/units.ts'
 import { writeLabCode } from '#src/url/lab-codes.ts'
 
 /** One thing that is other than it was when the set was saved. `name` says of which marker. */
@@ -89,3 +90,20 @@ export function driftOf(
     }),
   ]
 }
+
+const kindWords: Record<Drift['kind'], (count: number) => string> = {
+  account: () => 'the lab account',
+  gone: (count) => `${counted(count, 'marker')} gone`,
+  new: (count) => `${counted(count, 'marker')} new`,
+  price: (count) => counted(count, 'price'),
+  results: (count) => `the results of ${counted(count, 'marker')}`,
+  name: (count) => counted(count, 'name'),
+}
+
+/** In words: `the lab account, 1 marker gone, 2 prices`. */
+export const driftWords = (drift: readonly Drift[]): string =>
+  Object.entries(kindWords)
+    .map(([kind, said]) => [said, drift.filter((one) => one.kind === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([said, count]) => said(count))
+    .join(', ')
