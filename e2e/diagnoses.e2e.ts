@@ -1,9 +1,15 @@
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { demoKey, readSecrets } from '#server/gateway/secret.ts'
 import { paths } from '#src/url/paths.ts'
+import type { Page } from '@playwright/test'
+
+import { startRounds, stopRounds } from './rounds.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 const SEARCH = API_PREFIX + endpoints.searchDiagnoses.path
+const foundIn = (page: Page) => page.getByRole('list', { name: 'Diagnosis codes found' })
+const basketOf = (page: Page) => page.getByRole('complementary', { name: 'Chosen codes' })
 
 test('a code is found as it is typed, chosen by keyboard alone, and handed to the order set', async ({
   page,
@@ -118,4 +124,153 @@ test('codes are copied in their order, and the ones chosen lately are offered ag
   await expect(
     page.getByRole('region', { name: 'Chosen lately in this browser' }).getByRole('listitem'),
   ).toHaveText([/I10.*hypertension/])
+})
+
+test('it says how a line was read: several conditions, an abbreviation, and what is not searched for', async ({
+  page,
+}) => {
+  await page.goto(`${paths.diagnoses()}?q=htn+with+ckd+4,+no+gout`)
+  const reading = page.getByRole('list', { name: 'How it was read' })
+  await expect(reading).toContainText('2 searches, the best of each first.')
+  await expect(reading).toContainText('“htn” = hypertension')
+  await expect(reading).toContainText('“no gout” is said not to be so, and not searched for.')
+  const rows = foundIn(page).getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('I12.9')
+  await expect(rows.nth(0).locator('mark').first()).toHaveText(
+    'Hypertensive chronic kidney disease',
+  )
+  await expect(rows.nth(1)).toContainText('N18.4')
+  await expect(rows.nth(1)).toContainText('for ckd 4: “ckd 4” = chronic kidney disease stage 4')
+  await expectAccessible(page)
+  await reading.getByRole('button', { name: 'Search for “gout”' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('gout')
+  await expect(rows.first()).toContainText('Gout, unspecified')
+  await page.getByRole('searchbox').fill('250.00')
+  await expect(reading).toContainText('has the shape of an ICD-9-CM code')
+})
+
+test('another side takes the place of a code, in the answers and among the chosen ones', async ({
+  page,
+}) => {
+  await page.goto(`${paths.diagnoses()}?q=ankle+sprain`)
+  const row = foundIn(page).getByRole('listitem').filter({ hasText: 'S93.4' }).first()
+  await expect(row).toContainText('S93.409A')
+  await expect(row).toContainText('unspecified')
+  await row.getByRole('button', { name: 'right', exact: true }).click()
+  await expect(row).toContainText('Sprain of unspecified ligament of right ankle')
+  await row.getByRole('button', { name: 'Add S93.401A to the chosen codes' }).click()
+  await row.getByRole('button', { name: 'left', exact: true }).click()
+  const chosen = basketOf(page).getByRole('listitem')
+  await expect(chosen).toHaveText([/S93\.402A.*left ankle/])
+  await chosen.getByRole('button', { name: 'right', exact: true }).click()
+  await expect(page).toHaveURL(/dx=S93\.401A$/)
+  await expect(chosen).toHaveText([/S93\.401A.*right ankle/])
+})
+
+test('the order of the chosen codes changes by key and by dragging; the focus stays, and it is said', async ({
+  page,
+}) => {
+  await page.goto(`${paths.diagnoses()}?dx=I10,E11.9,M54.5`)
+  const basket = basketOf(page)
+  const chosen = basket.getByRole('listitem')
+  await expect(chosen.nth(2)).toContainText('header')
+  await basket.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).press('Enter')
+  await expect(page).toHaveURL(/dx=E11\.9%2CI10%2CM54\.5$|dx=E11\.9,I10,M54\.5$/)
+  await expect(basket.getByRole('button', { name: 'Move E11.9 down' })).toBeFocused()
+  await expect(basket.getByText('E11.9 is first, the primary diagnosis.')).toBeAttached()
+  await chosen.nth(2).dragTo(chosen.nth(0))
+  await expect(chosen).toHaveText([/M54\.5.*primary/, /E11\.9/, /I10/])
+  await basket.getByRole('button', { name: 'Take E11.9 off' }).press('Enter')
+  await expect(basket.getByRole('button', { name: 'Take I10 off' })).toBeFocused()
+})
+
+test('a pasted list is checked line by line before any of it is chosen', async ({ page }) => {
+  await page.goto(`${paths.diagnoses()}?dx=I10`)
+  const basket = basketOf(page)
+  await basket
+    .getByLabel('Paste a list to check')
+    .fill('E11.9 Type 2 diabetes\nM10.9 Broken arm\nM54.5\ne119\nI10\nB12\n250.00')
+  const checked = basket.getByRole('list', { name: 'The list, checked' }).getByRole('listitem')
+  await expect(checked).toHaveText([
+    /E11\.9 found/,
+    /M10\.9 other text.*The list says “Broken arm”/,
+    /M54\.5 found.*header/,
+    /E11\.9 twice/,
+    /I10 chosen already/,
+    /B12 not found/,
+  ])
+  await expect(basket.getByText('“250.00”, which has the shape of ICD-9-CM')).toBeVisible()
+  await expectAccessible(page)
+  await basket.getByRole('button', { name: 'Add 3 codes' }).click()
+  await expect(page).toHaveURL(/dx=I10(,|%2C)E11\.9(,|%2C)M10\.9(,|%2C)M54\.5$/)
+})
+
+test('a favourite is kept, offered before anything is searched, and let go', async ({ page }) => {
+  await page.goto(`${paths.diagnoses()}?q=I10`)
+  await page.getByRole('button', { name: 'Make I10 a favourite' }).click()
+  await page.goto(paths.diagnoses())
+  const favourites = page.getByRole('region', { name: 'Favourites in this browser' })
+  await expect(favourites.getByRole('listitem')).toHaveText([/I10.*hypertension/])
+  await favourites.getByRole('button', { name: 'I10 is no favourite any more' }).click()
+  await expect(favourites).toHaveCount(0)
+})
+
+test('how it was read may fail or hang: the answers are there, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'fail:readDiagnosis:503')
+  await page.goto(`${paths.diagnoses()}?q=asthma`)
+  await expect(foundIn(page).getByRole('listitem').first()).toContainText('J45.909')
+  await expect(page.getByText('How it was read could not be loaded.')).toBeVisible()
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'How it was read' })).toContainText('“asthma”')
+  await setDevFlags(context, 'slow:readDiagnosis:30000')
+  await page.getByRole('searchbox').fill('gout')
+  await expect(foundIn(page).getByRole('listitem').first()).toContainText('Gout')
+  await expect(page.getByText('How it was read is not here yet.')).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: /on purpose/i })
+  test('a session that ends while one types leads to the sign-in and back to what was typed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${paths.diagnoses()}?q=asthma&dx=I10`)
+    await expect(foundIn(page).getByRole('listitem').first()).toContainText('asthma')
+    await setDevFlags(context, 'expired')
+    await page.getByRole('searchbox').fill('gout')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await expect(foundIn(page).getByRole('listitem').first()).toContainText('Gout')
+    await expect(basketOf(page).getByRole('listitem')).toHaveText([/I10/])
+  })
+})
+
+test('another service says neither how it read nor what is billable, and the page works', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const servicePort = Number(new URL(baseURL!).port) + 1
+  const rounds = await startRounds({ DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}` })
+  const page = await browser.newPage()
+  try {
+    await page.goto(`${rounds.address}${paths.diagnoses()}?q=ankle+sprain`)
+    const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
+    await page.getByLabel('Team API key').fill(demoKey(secret!))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('This service does not say how it read the query')).toBeVisible()
+    const row = foundIn(page).getByRole('listitem').first()
+    await expect(row).toContainText('S93.409A')
+    await row.getByRole('button', { name: 'left', exact: true }).click()
+    await row.getByRole('button', { name: 'Add S93.402A to the chosen codes' }).click()
+    await expect(basketOf(page).getByRole('listitem')).toHaveText([/S93\.402A.*left ankle/])
+  } finally {
+    await page.close()
+    await stopRounds(rounds)
+  }
 })

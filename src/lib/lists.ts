@@ -7,3 +7,12 @@ export const toggled = (list: List, one: string): string[] =>
 export const joined = (list: List, more: List): string[] => [...new Set([...list, ...more])]
 /** `one` at the head, the others after it in their order. */
 export const withFirst = (list: List, one: string): string[] => [one, ...without(list, one)]
+/** `one` in the place of `old`; only gone where `one` is already there. */
+export const replaced = (list: List, old: string, one: string): string[] =>
+  list.includes(one) ? without(list, old) : list.map((each) => (each === old ? one : each))
+/** `one` moved to a place, counted from 0; at the ends it stays there. */
+export function movedTo(list: List, one: string, place: number): string[] {
+  const others = without(list, one)
+  const at = Math.max(0, Math.min(others.length, place))
+  return [...others.slice(0, at), one, ...others.slice(at)]
+}

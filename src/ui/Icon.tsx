@@ -30,8 +30,8 @@ export type IconName =
   | 'more'
   | 'brand'
   | 'out'
-  | 'grip'
   | 'star'
+  | 'grip'
 
 /** A line drawing of 16 px beside words that say the same; it is never the only sign. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (

@@ -35,10 +35,16 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return found.length > 1 ? found : []
   }
 
+  /** Whether two titles are of one condition but for the side: "unspecified eye" of one side is "bilateral" of both. */
+  function isSameCondition(one: number, other: number): boolean {
+    const [a, b] = [conditionAt(one), conditionAt(other)]
+    if (sideOf(titleAt(one)) === 'bilateral') return b.startsWith(a)
+    return sideOf(titleAt(other)) === 'bilateral' ? a.startsWith(b) : a === b
+  }
+
   /** Codes that differ in one character, which is the side, and of whose titles all else is the same. */
   function sidesOf(at: number): Family['sides'] {
     const code = codes[at]!
-    const condition = conditionAt(at)
     const places = Array.from({ length: Math.min(code.length, WHOLE_LENGTH - 1) - CATEGORY })
     for (const [n] of places.entries()) {
       const place = Math.min(code.length, WHOLE_LENGTH - 1) - 1 - n
@@ -46,7 +52,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
       for (const character of '0123456789') {
         const wanted = code.slice(0, place) + character + code.slice(place + 1)
         const other = firstFrom(codes, wanted)
-        if (codes[other] !== wanted || conditionAt(other) !== condition) continue
+        if (codes[other] !== wanted || !isSameCondition(at, other)) continue
         found.push({ side: sideOf(titleAt(other)) ?? 'unspecified', at: other })
       }
       const sides = new Set(found.map(({ side }) => side))

@@ -231,13 +231,15 @@ export function createLineReader({
     const best = searches[0]?.hits[0]
     if (!best || families.atEncounter(best.at, encounter) === null) return null
     return searches.map((each) => {
-      const hits = new Map<number, Hit>()
+      const swapped = new Map<number, Hit>()
+      const others: Hit[] = []
       for (const hit of each.hits) {
         const at = families.atEncounter(hit.at, encounter)
-        const swapped = at === null || at === hit.at ? hit : { ...hit, at, swappedFrom: hit.at }
-        if (!hits.has(swapped.at)) hits.set(swapped.at, swapped)
+        if (at === null) others.push(hit)
+        else if (!swapped.has(at))
+          swapped.set(at, at === hit.at ? hit : { ...hit, at, swappedFrom: hit.at })
       }
-      return { ...each, hits: [...hits.values()] }
+      return { ...each, hits: [...swapped.values(), ...others] }
     })
   }
 

@@ -1,4 +1,5 @@
 import { Button } from '#src/ui/Button.tsx'
+import css from './diagnoses.module.css'
 
 /** Adds a code to the chosen ones, or takes it out. The arrow keys of the results find it by `data-add`. */
 export const AddButton = ({
@@ -18,6 +19,27 @@ export const AddButton = ({
     aria-label={
       isChosen ? `Take ${code} out of the chosen codes` : `Add ${code} to the chosen codes`
     }
+    onClick={() => onToggle(code)}
+  />
+)
+
+/** Keeps a code in this browser, to be offered before anything is searched. */
+export const FavouriteButton = ({
+  code,
+  isFavourite,
+  onToggle,
+}: {
+  code: string
+  isFavourite: boolean
+  onToggle: (code: string) => void
+}) => (
+  <Button
+    look="quiet"
+    className={css.favourite}
+    icon="star"
+    iconOnly
+    pressed={isFavourite}
+    aria-label={isFavourite ? `${code} is no favourite any more` : `Make ${code} a favourite`}
     onClick={() => onToggle(code)}
   />
 )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 
 import { diagnosisQuery } from '#lib/first-requests.ts'
 import { session } from '#src/api/workspace.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { toggled } from '#src/lib/lists.ts'
+import { replaced, toggled } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -23,24 +23,63 @@ import { SearchedSet } from './SearchedSet.tsx'
 import { StartHere } from './StartHere.tsx'
 
 const recentCodes = recentList('recentDiagnoses', 10)
+const favouriteCodes = recentList('favouriteDiagnoses', 100)
+
+/** The codes that this browser keeps as favourites, the newest first. */
+function useFavourites() {
+  const [favourites, setFavourites] = useState(favouriteCodes.read)
+  const onFavourite = useCallback((code: string) => {
+    if (favouriteCodes.read().includes(code)) favouriteCodes.remove(code)
+    else favouriteCodes.add(code)
+    setFavourites(favouriteCodes.read())
+  }, [])
+  return { favourites, onFavourite }
+}
+
+/** The chosen codes in the address, and what changes them. */
+function useChosenCodes() {
+  const [view, setView] = useSearch(search)
+  const onToggle = useCallback(
+    (code: string) =>
+      setView(({ dx }) => {
+        if (!dx.includes(code)) recentCodes.add(code)
+        return { dx: toggled(dx, code) }
+      }),
+    [setView],
+  )
+  const onSwap = useCallback(
+    (code: string, other: string) => setView(({ dx }) => ({ dx: replaced(dx, code, other) })),
+    [setView],
+  )
+  const onSearch = useCallback((q: string) => setView({ q }), [setView])
+  return { view, setView, onToggle, onSwap, onSearch }
+}
+
+/** What is typed, searched at once; the address follows when typing pauses, or when a session that ended takes the page away. */
+function useTypedQuery(q: string, commit: (text: string) => void) {
+  const typed = useDebouncedText(q, commit)
+  const { text } = typed
+  const commitRest = useEffectEvent((pathname: string) => {
+    if (text !== q && window.location.pathname === pathname) commit(text)
+  })
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => commitRest(pathname)
+  }, [])
+  return typed
+}
 
 export default function DiagnosesPage() {
-  const [view, setView] = useSearch(search)
+  const { view, setView, onToggle, onSwap, onSearch } = useChosenCodes()
   const { q, dx } = view
   const { data: who } = useQuery(session())
+  const { favourites, onFavourite } = useFavourites()
   const field = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
-  const typed = useDebouncedText(q, (text) => setView({ q: text }, { replace: true }))
+  const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
+  const query = diagnosisQuery(typed.text)
   useSearchShortcut(field)
 
-  function onToggle(code: string) {
-    if (!dx.includes(code)) recentCodes.add(code)
-    setView({ dx: toggled(dx, code) })
-  }
-  function onSearch(text: string) {
-    setView({ q: text })
-    field.current?.focus()
-  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') typed.now()
     if (event.key !== 'ArrowDown') return
@@ -73,6 +112,7 @@ export default function DiagnosesPage() {
       {dx.length ? `To the order set with ${counted(dx.length, 'code')}` : 'To the order set'}
     </Link>
   )
+  const actions = { onToggle, onFavourite, onSearch }
   return (
     <>
       <PageHeader title="Diagnosis codes" controls={searchField} actions={orderSetLink}>
@@ -80,17 +120,18 @@ export default function DiagnosesPage() {
       </PageHeader>
       <div className={css.columns}>
         <div ref={answers} className={css.answers}>
-          {diagnosisQuery(q) ? (
+          {query ? (
             <Results
-              q={q}
+              query={query}
               set={who?.diagnoses}
               dx={dx}
+              favourites={favourites}
               field={field}
-              onToggle={onToggle}
-              onSearch={(text) => setView({ q: text })}
+              onSwap={onSwap}
+              {...actions}
             />
           ) : (
-            <StartHere codes={recentCodes.read()} dx={dx} onToggle={onToggle} onSearch={onSearch} />
+            <StartHere recents={recentCodes.read()} dx={dx} favourites={favourites} {...actions} />
           )}
         </div>
         <ChosenCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />

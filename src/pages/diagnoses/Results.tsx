@@ -1,93 +1,120 @@
-import type { RefObject } from 'react'
+import { memo, useMemo, type RefObject } from 'react'
 
-import { diagnosisQuery } from '#lib/first-requests.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
-import { searchDiagnoses } from '#src/api/queries.ts'
-import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
-import { bareCode, codeMatch, hasMoreSpecific } from '#src/lib/icd.ts'
+import { hasMoreSpecific } from '#src/lib/icd.ts'
 import { recognise } from '#src/lib/recognise.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
-import { Highlight } from '#src/ui/Highlight.tsx'
-import { LongText } from '#src/ui/LongText.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { AddButton } from './AddButton.tsx'
 import css from './diagnoses.module.css'
+import { groupFamilies, type Family } from './families.ts'
+import { HowItWasRead } from './HowItWasRead.tsx'
+import { ResultRow, type RowActions } from './ResultRow.tsx'
 import { onResultKey } from './result-keys.ts'
-import { Missing } from '#src/ui/Missing.tsx'
+import { useAnswers, type ReadingState } from './use-answers.ts'
 
 /** The interface answers at most this many: a full answer may not be the whole. */
 const MOST_ANSWERS = 100
 
-type Props = {
-  q: string
+type Props = RowActions & {
+  /** Trimmed, and no longer than the interface takes. */
+  query: string
   set: DiagnosisSet | null | undefined
   dx: readonly string[]
+  favourites: readonly string[]
   field: RefObject<HTMLInputElement | null>
-  onToggle: (code: string) => void
-  onSearch: (q: string) => void
 }
 
 /** The words of the query that are worth marking: none of a code, and no single letters, which are everywhere. */
-function wordsToMark(q: string): string[] {
-  if (recognise(q) === 'icd') return []
-  return q.split(/\s+/).filter((word) => word.length > 1)
+function wordsToMark(query: string): string[] {
+  if (recognise(query) === 'icd') return []
+  return query.split(/\s+/).filter((word) => word.length > 1)
 }
 
-function countWords(found: number): string {
+function countWords(found: number, families: number): string {
   if (found === 0) return ''
-  if (found < MOST_ANSWERS) return `${counted(found, 'answer')}, best first.`
-  return `The best ${found} answers; there may be more. Another word narrows them.`
+  const rows = families < found ? ` in ${counted(families, 'family', 'families')}` : ''
+  if (found < MOST_ANSWERS) return `${counted(found, 'answer')}${rows}, best first.`
+  return `The best ${found} answers${rows}; there may be more. Another word narrows them.`
 }
 
-function NothingFound({ q, set, field, onSearch }: Omit<Props, 'dx' | 'onToggle'>) {
+function NothingFound({
+  query,
+  set,
+  reading,
+  field,
+  onSearch,
+}: Pick<Props, 'query' | 'set' | 'field' | 'onSearch'> & { reading: ReadingState }) {
   const clear = () => {
     onSearch('')
     field.current?.focus()
   }
+  const isUnused = reading.kind === 'read' && reading.reading.searches.length === 0
   return (
-    <EmptyMessage title={`Nothing found for “${q.trim()}”`}>
-      <p>
-        Try fewer words, another word for the same, or the first characters of a code such as M54.
-        {set?.kind === 'starter' &&
-          ' Only the starter set of common codes is searched here: the whole release may well have it.'}
-      </p>
+    <EmptyMessage title={`Nothing found for “${query}”`}>
+      {isUnused ? (
+        <p>Nothing of it was searched for. Type what the patient has.</p>
+      ) : (
+        <p>
+          Try fewer words, another word for the same, or the first characters of a code such as M54.
+          {set?.kind === 'starter' &&
+            ' Only the starter set of common codes is searched here: the whole release may well have it.'}
+        </p>
+      )}
       <Button onClick={clear}>Clear the search</Button>
     </EmptyMessage>
   )
 }
 
-function MoreSpecific({ code, q, onSearch }: { code: string } & Pick<Props, 'q' | 'onSearch'>) {
-  const isSearchedFor = bareCode(q) === bareCode(code)
+/** The rows apart from the state around them: a key in the field does not draw them again. */
+const Rows = memo(function Rows({
+  families,
+  reading,
+  query,
+  dx,
+  favourites,
+  field,
+  ...actions
+}: RowActions &
+  Pick<Props, 'query' | 'dx' | 'favourites' | 'field'> & {
+    families: readonly Family[]
+    reading: ReadingState
+  }) {
+  const words = wordsToMark(query)
+  const searches = reading.kind === 'read' ? reading.reading.searches : []
+  const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
-    <span className={css.hint}>
-      More specific codes are below it{' '}
-      {!isSearchedFor && (
-        <button type="button" className={css.narrow} onClick={() => onSearch(code)}>
-          Show {code}…
-        </button>
-      )}
-    </span>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
+    <ol
+      className={css.results}
+      aria-label="Diagnosis codes found"
+      onKeyDown={(event) => onResultKey(event, field)}
+    >
+      {families.map((family) => (
+        <ResultRow
+          key={`${query} ${family.key}`}
+          family={family}
+          query={query}
+          words={words}
+          searches={searches}
+          dx={dx}
+          favourites={favourites}
+          hasMore={reading.kind !== 'read' && hasMoreSpecific(family.best.code, codes)}
+          {...actions}
+        />
+      ))}
+    </ol>
   )
-}
+})
 
-function HighlightedCode({ code, q }: { code: string; q: string }) {
-  const length = codeMatch(code, q)
-  const start = code.slice(0, length)
-  return (
-    <>
-      <Highlight text={start} match={start} />
-      {code.slice(length)}
-    </>
-  )
-}
-
-export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
-  const result = useQueryOrPrevious(searchDiagnoses({ diagnosis_query: diagnosisQuery(q) }))
-  if (!result.data)
+export function Results({ query, set, dx, favourites, field, ...actions }: Props) {
+  const { result, shown } = useAnswers(query)
+  const answer = shown?.answer
+  const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
+  const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
+  if (!shown || !answer || !result.data)
     return result.error ? (
       <FailedCard
         what="The diagnosis codes"
@@ -99,56 +126,32 @@ export function Results({ q, set, dx, field, onToggle, onSearch }: Props) {
       <Skeleton height={400} />
     )
 
-  const { body: found } = result.data
-  const codes = found.map(({ diagnosis_code }) => diagnosis_code)
-  const words = wordsToMark(q)
+  const isOld = shown.query !== query
   return (
-    <div
-      aria-busy={result.isFetching}
-      className={result.isPrevious && result.isFetching ? css.old : undefined}
-    >
-      <Notices result={result} read={result.data} what="diagnosis code" />
-      <p role="status" className={css.count}>
-        {countWords(found.length)}
-      </p>
-      {found.length === 0 ? (
-        <NothingFound q={q} set={set} field={field} onSearch={onSearch} />
+    <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
+      <Notices result={result} read={answer} what="diagnosis code" />
+      <div role="status">
+        <HowItWasRead state={shown.reading} onSearch={actions.onSearch} />
+        <p className={css.count}>{countWords(answer.body.length, families.length)}</p>
+      </div>
+      {answer.body.length === 0 ? (
+        <NothingFound
+          query={shown.query}
+          set={set}
+          reading={shown.reading}
+          field={field}
+          onSearch={actions.onSearch}
+        />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
-        <ol
-          className={css.results}
-          aria-label="Diagnosis codes found"
-          onKeyDown={(event) => onResultKey(event, field)}
-        >
-          {found.map(({ diagnosis_code: code, description }, index) => (
-            <li
-              key={`${code} ${index}`}
-              className={css.result}
-              data-added={dx.includes(code) ? '' : undefined}
-            >
-              <span className={css.code}>
-                <CopyCode
-                  code={code}
-                  what="diagnosis code"
-                  short={<HighlightedCode code={code} q={q} />}
-                />
-              </span>
-              <span className={css.words}>
-                {description === null ? (
-                  <Missing what="No description" of={found[index]} field="description" />
-                ) : (
-                  <LongText text={description}>
-                    {(shown) => <Highlight text={shown} match={words} />}
-                  </LongText>
-                )}
-                {hasMoreSpecific(code, codes) && (
-                  <MoreSpecific code={code} q={q} onSearch={onSearch} />
-                )}
-              </span>
-              <AddButton code={code} isChosen={dx.includes(code)} onToggle={onToggle} />
-            </li>
-          ))}
-        </ol>
+        <Rows
+          families={families}
+          reading={shown.reading}
+          query={shown.query}
+          dx={dx}
+          favourites={favourites}
+          field={field}
+          {...actions}
+        />
       )}
     </div>
   )

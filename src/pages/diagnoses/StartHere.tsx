@@ -1,33 +1,58 @@
-import { useDescriptions } from '#src/api/use-descriptions.ts'
+import { useKnownCodes } from '#src/api/diagnosis-reading.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { CodeMarks } from '#src/ui/CodeMarks.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
-import { AddButton } from './AddButton.tsx'
+import { AddButton, FavouriteButton } from './AddButton.tsx'
 import css from './diagnoses.module.css'
 
-const EXAMPLES = ['type 2 diabetes', 'htn', 'neck pain', 'E11.9', 'm545', 'screening colon']
+const EXAMPLES = [
+  'type 2 diabetes',
+  'htn with ckd 4',
+  'left ankle sprain f/u',
+  'bmi 32',
+  'm545',
+  'cough, no fever',
+]
 
-function RecentCodes({
+type Kept = {
+  dx: readonly string[]
+  favourites: readonly string[]
+  onToggle: (code: string) => void
+  onFavourite: (code: string) => void
+}
+
+function KeptCodes({
+  id,
+  title,
   codes,
   dx,
+  favourites,
   onToggle,
-}: {
-  codes: readonly string[]
-  dx: readonly string[]
-  onToggle: (code: string) => void
-}) {
-  const descriptions = useDescriptions(codes)
+  onFavourite,
+}: Kept & { id: string; title: string; codes: readonly string[] }) {
+  const known = useKnownCodes(codes)
   if (!codes.length) return null
   return (
-    <section aria-labelledby="recent-codes" className={css.recents}>
-      <h2 id="recent-codes">Chosen lately in this browser</h2>
+    <section aria-labelledby={id} className={css.recents}>
+      <h2 id={id}>{title}</h2>
       <ul className={css.results}>
         {codes.map((code) => (
           <li key={code} className={css.result}>
             <span className={css.code}>
               <code>{code}</code>
             </span>
-            <span className={css.words}>{descriptions.get(code) ?? ''}</span>
-            <AddButton code={code} isChosen={dx.includes(code)} onToggle={onToggle} />
+            <span className={css.words}>
+              {known.get(code)?.title ?? ''}
+              <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
+            </span>
+            <span className={css.rowActions}>
+              <FavouriteButton
+                code={code}
+                isFavourite={favourites.includes(code)}
+                onToggle={onFavourite}
+              />
+              <AddButton code={code} isChosen={dx.includes(code)} onToggle={onToggle} />
+            </span>
           </li>
         ))}
       </ul>
@@ -35,16 +60,18 @@ function RecentCodes({
   )
 }
 
-/** Before anything is searched: what can be typed, and what was chosen lately. */
+/** Before anything is searched: what can be typed, the favourites, and what was chosen lately. */
 export const StartHere = ({
+  recents,
   onSearch,
-  ...recents
-}: Parameters<typeof RecentCodes>[0] & { onSearch: (example: string) => void }) => (
+  ...kept
+}: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) => (
   <>
     <EmptyMessage title="Type a code or words">
       <p>
-        Codes with or without the dot, words in any order, common abbreviations and misspellings are
-        understood. The arrow keys lead into the answers and back.
+        Codes with or without the dot, words in any order, common abbreviations and misspellings,
+        several conditions in one line, a BMI or the weeks of a pregnancy. What is said not to be so
+        is not searched for. The arrow keys lead into the answers and back.
       </p>
       <div className={css.examples}>
         {EXAMPLES.map((example) => (
@@ -54,6 +81,17 @@ export const StartHere = ({
         ))}
       </div>
     </EmptyMessage>
-    <RecentCodes {...recents} />
+    <KeptCodes
+      id="favourite-codes"
+      title="Favourites in this browser"
+      codes={kept.favourites}
+      {...kept}
+    />
+    <KeptCodes
+      id="recent-codes"
+      title="Chosen lately in this browser"
+      codes={recents.filter((code) => !kept.favourites.includes(code))}
+      {...kept}
+    />
   </>
 )

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { diagnosisParams, diagnosisQuery } from '#lib/first-requests.ts'
+import { diagnosisReading } from '#src/api/diagnosis-reading.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { session } from '#src/api/workspace.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
 import { readSearch } from '#lib/search-params.ts'
 
@@ -11,13 +13,21 @@ export const search = { ...diagnosisParams, ...orderSetParams }
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const diagnosis_query = diagnosisQuery(readSearch(search, new URL(request.url).searchParams).q)
   if (!diagnosis_query) return null
-  const options = searchDiagnoses({ diagnosis_query })
-  // the signal aborts the request as soon as another key was typed
+  const asked = [
+    searchDiagnoses({ diagnosis_query }),
+    diagnosisReading({ diagnosis_query }),
+  ] as const
+  // the signal aborts the requests as soon as another address was asked for
   request.signal.addEventListener(
     'abort',
-    () => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true }),
+    () => {
+      for (const { queryKey } of asked) void queryClient.cancelQueries({ queryKey, exact: true })
+    },
     { once: true },
   )
-  await queryClient.prefetchQuery(options)
+  const [answers, reading] = asked
+  if ((await queryClient.ensureQueryData(session())).upstream.kind === 'own')
+    void queryClient.prefetchQuery(reading)
+  await queryClient.prefetchQuery(answers)
   return null
 }

@@ -1,0 +1,87 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+import {
+  DescribedDiagnoses,
+  DiagnosisReading,
+  type DiagnosisDetails,
+} from '#contract/diagnosis-reading.ts'
+import { workspacePaths } from '#contract/workspace-paths.ts'
+import { bareCode } from '#src/lib/icd.ts'
+import { ApiError, sendRequest } from './client.ts'
+import { useDescriptions } from './use-descriptions.ts'
+import { session } from './workspace.ts'
+
+async function ask<T extends z.ZodMiniType>(
+  path: string,
+  answer: T,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): Promise<z.infer<T>> {
+  const { body, requestId } = await sendRequest('GET', path, { query, signal })
+  const read = z.safeParse(answer, body)
+  if (read.success) return read.data
+  throw new ApiError('unreadable', 'How it was read came in another form than expected.', {
+    status: 200,
+    requestId,
+  })
+}
+
+/** How our own service read a search, and why each answer is one; another upstream does not say it. */
+export const diagnosisReading = (args: { diagnosis_query: string }) =>
+  queryOptions({
+    queryKey: ['diagnosisReading', args],
+    queryFn: ({ signal }) => ask(workspacePaths.diagnosisReading, DiagnosisReading, args, signal),
+  })
+
+/** So many are asked for at once. */
+const MOST_CODES = 200
+
+const describedCodes = (codes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['describeDiagnoses', codes],
+    queryFn: async ({ signal }) => {
+      const asked = codes.slice(0, MOST_CODES).join(',')
+      const answer = await ask(
+        workspacePaths.diagnosisCodes,
+        DescribedDiagnoses,
+        { codes: asked },
+        signal,
+      )
+      return new Map(answer.codes.map((known) => [bareCode(known.code), known]))
+    },
+    staleTime: Infinity,
+  })
+
+/** What is known of a code; what only our own service says is null with another upstream. */
+export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
+  billable: boolean | null
+  sides: DiagnosisDetails['sides']
+  encounters: DiagnosisDetails['encounters']
+}
+
+/**
+ * What is known of diagnosis codes, by the code as it was given. A code whose title is null is not among those that are searched; one
+ * that is absent is still looked for, or could not be.
+ */
+export function useKnownCodes(codes: readonly string[]): ReadonlyMap<string, KnownCode> {
+  const { data: who } = useQuery(session())
+  const isOwn = who?.upstream.kind === 'own'
+  const { data, isError } = useQuery({
+    ...describedCodes(codes),
+    enabled: isOwn && codes.length > 0,
+    placeholderData: (before) => before,
+  })
+  // what our own service could not say is searched for, as with any other
+  const descriptions = useDescriptions(who && (!isOwn || isError) ? codes : [])
+  return new Map(
+    codes.flatMap((code): [string, KnownCode][] => {
+      const known = data?.get(bareCode(code))
+      if (known) return [[code, known]]
+      const title = descriptions.get(code)
+      return title === undefined
+        ? []
+        : [[code, { title, billable: null, sides: [], encounters: [] }]]
+    }),
+  )
+}

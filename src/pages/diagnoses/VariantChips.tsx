@@ -1,0 +1,48 @@
+import css from './diagnoses.module.css'
+import type { Variant, Variants } from './families.ts'
+
+function Chips({
+  label,
+  code,
+  variants,
+  onChoose,
+}: {
+  label: string
+  code: string
+  variants: readonly Variant[]
+  onChoose: (code: string) => void
+}) {
+  if (variants.length < 2) return null
+  return (
+    <span role="group" aria-label={label} className={css.chips}>
+      {variants.map(({ words, code: other, says }) => (
+        <button
+          key={other}
+          type="button"
+          className={css.chip}
+          aria-pressed={other === code}
+          title={`${other}: ${says}`}
+          onClick={() => onChoose(other)}
+        >
+          {words}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** The sides and encounters of a code; the one that is pressed takes its place. */
+export const VariantChips = ({
+  code,
+  variants: { sides, encounters },
+  onChoose,
+}: {
+  code: string
+  variants: Variants
+  onChoose: (code: string) => void
+}) => (
+  <>
+    <Chips label={`Side of ${code}`} code={code} variants={sides} onChoose={onChoose} />
+    <Chips label={`Encounter of ${code}`} code={code} variants={encounters} onChoose={onChoose} />
+  </>
+)

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+
+import type { DiagnosisReading } from '#contract/diagnosis-reading.ts'
+import { groupFamilies, variantsOf } from './families.ts'
+
+const found = [
+  ['H40.059', 'Ocular hypertension, unspecified eye'],
+  ['S63.501D', 'Unspecified sprain of right wrist, subsequent encounter'],
+  ['H40.051', 'Ocular hypertension, right eye'],
+  ['I10', 'Essential (primary) hypertension'],
+  ['S63.502A', 'Unspecified sprain of left wrist, initial encounter'],
+  ['H40.053', 'Ocular hypertension, bilateral'],
+  ['S63.501A', 'Unspecified sprain of right wrist, initial encounter'],
+].map(([diagnosis_code, description]) => ({
+  diagnosis_code: diagnosis_code!,
+  description: description!,
+}))
+
+const members = (reading: DiagnosisReading | null) =>
+  groupFamilies(found, reading).map((family) => family.members.map(({ code }) => code).join(' '))
+
+const hit = (code: string, sides: string[]): DiagnosisReading['hits'][number] => ({
+  code,
+  title: null,
+  billable: true,
+  search: 0,
+  reasons: [],
+  marks: [],
+  sides: sides.map((other) => ({ side: 'right', code: other })),
+  encounters: [],
+})
+
+test('answers of one condition are one family, in the place of the best, by their titles alone', () => {
+  expect(members(null)).toEqual(['H40.059 H40.051', 'S63.501D S63.502A S63.501A', 'I10', 'H40.053'])
+})
+
+test('what our own service says of the sides counts before the titles', () => {
+  const eyes = ['H40.059', 'H40.051', 'H40.053']
+  const hits = found.map(({ diagnosis_code: code }) =>
+    hit(code, code.startsWith('H40') ? eyes : []),
+  )
+  expect(members({ searches: [], unused: [], encounter: null, hits })).toContain(
+    'H40.059 H40.051 H40.053',
+  )
+})
+
+test('among the answers, a side keeps the encounter and an encounter the side', () => {
+  const [, wrist] = groupFamilies(found, null)
+  const { sides, encounters } = variantsOf('S63.501A', null, wrist!.members)
+  expect(sides.map(({ words, code }) => `${words} ${code}`)).toEqual([
+    'left S63.502A',
+    'right S63.501A',
+  ])
+  expect(encounters.map(({ words, code }) => `${words} ${code}`)).toEqual([
+    'subsequent S63.501D',
+    'initial S63.501A',
+  ])
+})
+
+test('encounters of one kind are told apart by what their titles say', () => {
+  const details = {
+    sides: [],
+    encounters: [
+      { encounter: 'initial', code: 'A', says: 'initial encounter for closed fracture' },
+      { encounter: 'initial', code: 'B', says: 'initial encounter for open fracture' },
+      { encounter: 'sequela', code: 'S', says: 'sequela' },
+    ] as const,
+  }
+  const { encounters } = variantsOf('A', { ...details, encounters: [...details.encounters] }, [])
+  expect(encounters.map(({ words }) => words)).toEqual([
+    'initial, closed fracture',
+    'initial, open fracture',
+    'sequela',
+  ])
+})

@@ -1,0 +1,137 @@
+import type { Diagnosis } from '#contract/diagnoses.ts'
+import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
+import {
+  conditionOf,
+  encounterOf,
+  encounterWords,
+  isUnspecified,
+  sideOf,
+  type Encounter,
+} from '#lib/icd-title.ts'
+import { bareCode } from '#src/lib/icd.ts'
+
+type ReadHit = DiagnosisReading['hits'][number]
+/** An answer, with what our own service says of it. */
+export type Answer = { code: string; title: string | null; hit: ReadHit | null; sent: Diagnosis }
+/** Answers that are one condition but for side and encounter, by the best of them. */
+export type Family = { key: string; best: Answer; members: Answer[] }
+
+/** How one side or encounter of a family is called, and its code. */
+export type Variant = { words: string; code: string; says: string }
+export type Variants = { sides: Variant[]; encounters: Variant[] }
+
+const CATEGORY = 3
+
+/** The condition that a title is of: its category, how specific the code is, and the title without side and encounter. */
+function titleKey({ code, title }: Answer): string {
+  const bare = bareCode(code)
+  const isOfFamily =
+    title !== null &&
+    (sideOf(title) !== null || encounterOf(title) !== null || isUnspecified(title))
+  return isOfFamily ? `${bare.slice(0, CATEGORY)} ${bare.length} ${conditionOf(title)}` : bare
+}
+
+/** What an answer has in common with the others of its family: their codes, as our own service says, or else the condition of the title. */
+const keysOf = (answer: Answer): string[] =>
+  answer.hit
+    ? [answer.code, ...[...answer.hit.sides, ...answer.hit.encounters].map(({ code }) => code)]
+    : [titleKey(answer)]
+
+/** The answers in their order, with those of one family under the best of them. */
+export function groupFamilies(
+  found: readonly Diagnosis[],
+  reading: DiagnosisReading | null,
+): Family[] {
+  const hits = new Map(reading?.hits.map((hit) => [hit.code, hit]))
+  const families: Family[] = []
+  const familyOf = new Map<string, Family>()
+  for (const sent of found) {
+    const { diagnosis_code: code, description: title } = sent
+    const answer: Answer = { code, title, hit: hits.get(code) ?? null, sent }
+    const keys = keysOf(answer)
+    let family = keys.map((key) => familyOf.get(key)).find((known) => known)
+    if (!family) {
+      family = { key: code, best: answer, members: [] }
+      families.push(family)
+    }
+    family.members.push(answer)
+    for (const key of keys) familyOf.set(key, family)
+  }
+  return families
+}
+
+const SIDE_WORDS = {
+  right: 'right',
+  left: 'left',
+  bilateral: 'both sides',
+  unspecified: 'unspecified',
+}
+const ENCOUNTER_WORDS: Record<Encounter, string> = {
+  initial: 'initial',
+  subsequent: 'subsequent',
+  sequela: 'sequela',
+}
+
+/** `initial`; with what tells it from the others of its kind, where there are several: `subsequent, with malunion`. */
+function encounterVariant(
+  { encounter, code, says }: DiagnosisDetails['encounters'][number],
+  isOnly: boolean,
+): Variant {
+  const more = says.replace(/^(?:initial|subsequent) encounter(?: for)?\s*/, '')
+  return {
+    words: isOnly || !more ? ENCOUNTER_WORDS[encounter] : `${ENCOUNTER_WORDS[encounter]}, ${more}`,
+    code,
+    says,
+  }
+}
+
+/** The other sides and encounters of a code: as our own service says, or else those among the answers. */
+export function variantsOf(
+  code: string,
+  details: Pick<DiagnosisDetails, 'sides' | 'encounters'> | null,
+  members: readonly Pick<Answer, 'code' | 'title'>[],
+): Variants {
+  const { sides, encounters } = details ?? amongAnswers(code, members)
+  const kinds = encounters.map(({ encounter }) => encounter)
+  return {
+    sides: sides.map(({ side, code: other }) => ({
+      words: SIDE_WORDS[side],
+      code: other,
+      says: side === 'unspecified' ? 'unspecified side' : side,
+    })),
+    encounters: encounters.map((each) =>
+      encounterVariant(each, kinds.filter((kind) => kind === each.encounter).length === 1),
+    ),
+  }
+}
+
+function amongAnswers(
+  code: string,
+  members: readonly Pick<Answer, 'code' | 'title'>[],
+): Pick<DiagnosisDetails, 'sides' | 'encounters'> {
+  const titles = members.flatMap(({ code: other, title }) =>
+    title ? [{ code: other, title }] : [],
+  )
+  const own = titles.find((each) => each.code === code)
+  if (!own) return { sides: [], encounters: [] }
+  const side = sideOf(own.title)
+  const words = encounterWords(own.title)
+  const sides = titles.filter(({ title }) => encounterWords(title) === words)
+  const encounters = titles.filter(
+    ({ title }) => sideOf(title) === side && encounterOf(title) !== null,
+  )
+  return {
+    sides:
+      sides.length > 1
+        ? sides.map((each) => ({ side: sideOf(each.title) ?? 'unspecified', code: each.code }))
+        : [],
+    encounters:
+      encounters.length > 1
+        ? encounters.map((each) => ({
+            encounter: encounterOf(each.title)!,
+            code: each.code,
+            says: encounterWords(each.title),
+          }))
+        : [],
+  }
+}
