@@ -1,13 +1,14 @@
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
-import type { LabId, Labs } from '#src/api/labs.ts'
-import { shortId } from '#src/layout/person.ts'
+import type { Labs } from '#src/api/labs.ts'
 import { without } from '#src/lib/lists.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { readLabCode } from '#src/url/lab-codes.ts'
+import { AccountChecks } from './AccountChecks.tsx'
 import { CodeAndLab } from './AddOnMarkers.tsx'
 import { Check } from './Check.tsx'
+import { DiagnosisChecks } from './DiagnosisChecks.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import { MOST_MARKERS, type View } from './loader.ts'
 import css from './order-sets.module.css'
@@ -49,43 +50,6 @@ function MissingCodes({
         </span>
       ))}
     </Check>
-  )
-}
-
-/** Whether lab and account agree, and whether the account may order. */
-function AccountChecks({
-  account,
-  labIds,
-  labs,
-}: {
-  account: LabAccount | undefined
-  labIds: readonly LabId[]
-  labs: Labs
-}) {
-  const names = labIds.map(labs.labName)
-  const [labId] = labIds
-  const slug = labId === undefined ? null : labs.slugOf(labId)
-  const isOfAnotherLab = account && names.length === 1 && slug !== null && slug !== account.lab
-  return (
-    <>
-      {names.length > 1 && (
-        <Check tone="bad" word={`${names.length} labs`}>
-          These markers belong to {names.join(' and ')}; one order goes to one lab.
-        </Check>
-      )}
-      {isOfAnotherLab && (
-        <Check tone="bad" word="another lab">
-          The lab account is of {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and
-          the markers are of {names[0]}.
-        </Check>
-      )}
-      {account && account.status !== 'active' && (
-        <Check tone="notice" word={account.status ?? 'unknown status'}>
-          The lab account {account.account_name ?? shortId(account.id)} is not active: an order
-          through it may be refused.
-        </Check>
-      )}
-    </>
   )
 }
 
@@ -134,7 +98,7 @@ export function Checks({
   overlaps,
   order,
   labTests,
-  account,
+  accounts,
   labs,
   setView,
 }: {
@@ -146,12 +110,15 @@ export function Checks({
   /** The choice that is answered. */
   order: View
   labTests: OrderSet['labTests']
-  account: LabAccount | undefined
+  accounts: readonly LabAccount[]
   labs: Labs
   setView: OrderSet['setView']
 }) {
   const isWhole = page.total !== null && page.markers.length + rejected >= page.total
   const missing = isWhole ? notReturned(page.markers, order.codes) : []
+  const labIds = labsOf(page.markers)
+  const account = accounts.find(({ id }) => id === order.account)
+  const uncoded = page.markers.filter(({ provider_id }) => provider_id === null)
   const contents = order.tests.map((id) => labTests.find((test) => test.id === id)?.markers ?? null)
   return (
     <ul className={css.checks} aria-label="What to check">
@@ -170,7 +137,28 @@ export function Checks({
         />
       )}
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
-      <AccountChecks account={account} labIds={labsOf(page.markers)} labs={labs} />
+      {labIds.length > 1 && (
+        <Check tone="bad" word={`${labIds.length} labs`}>
+          These markers belong to {labIds.map(labs.labName).join(' and ')}; one order goes to one
+          lab.
+        </Check>
+      )}
+      {account && (
+        <AccountChecks
+          account={account}
+          accounts={accounts}
+          labIds={labIds}
+          labs={labs}
+          setView={setView}
+        />
+      )}
+      {uncoded.length > 0 && (
+        <Check tone="unknown" word="no test code">
+          {counted(uncoded.length, 'marker has', 'markers have')} no test code by which the lab
+          knows it: {uncoded.slice(0, MOST_NAMED).map(markerName).join(', ')}
+          {uncoded.length > MOST_NAMED && ` and ${uncoded.length - MOST_NAMED} more`}.
+        </Check>
+      )}
       <Unexplained origins={origins} />
       <OverlapChecks
         order={order}
@@ -179,6 +167,7 @@ export function Checks({
         labTests={labTests}
         setView={setView}
       />
+      <DiagnosisChecks view={order} setView={setView} />
     </ul>
   )
 }

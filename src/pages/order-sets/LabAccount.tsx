@@ -1,11 +1,17 @@
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { shortId } from '#src/layout/person.ts'
 import { Select } from '#src/ui/Field.tsx'
+import { AccountRouting } from './AccountRouting.tsx'
 import { Part } from './Part.tsx'
 import type { OrderSet } from './use-order-set.ts'
 
 /** The account that the order goes through. */
-export function LabAccount({ view: { account }, setView, accounts }: OrderSet) {
+export function LabAccount(orderSet: OrderSet) {
+  const {
+    view: { account },
+    setView,
+    accounts,
+  } = orderSet
   const list = accounts.data?.body.data ?? []
   const isListed = list.some(({ id }) => id === account)
   return (
@@ -33,6 +39,7 @@ export function LabAccount({ view: { account }, setView, accounts }: OrderSet) {
           ))}
         </Select>
       )}
+      <AccountRouting {...orderSet} />
     </Part>
   )
 }

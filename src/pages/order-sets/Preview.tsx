@@ -84,7 +84,7 @@ export function Preview({ result, shown, labTests, accounts, labs, setView }: Pr
         {...known}
         page={page}
         rejected={rejected.length}
-        account={accounts.data?.body.data.find(({ id }) => id === shown.account)}
+        accounts={accounts.data?.body.data ?? []}
         labs={labs}
         setView={setView}
       />

@@ -1,8 +1,12 @@
 import { errorLine } from '#src/layout/Notices.tsx'
 import { shortId } from '#src/layout/person.ts'
+import { routeAccounts } from '#src/lib/account-routing.ts'
 import { without } from '#src/lib/lists.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { routeParams } from '#src/url/route-params.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { UseAccount } from './AccountRouting.tsx'
 import css from './order-sets.module.css'
 import type { OrderSet } from './use-order-set.ts'
 
@@ -15,7 +19,11 @@ function testsByLab({ labTests, labs }: Pick<OrderSet, 'labTests' | 'labs'>) {
 }
 
 /** Each takes off something that the service may have refused. */
-function Remedies({ view, setView, labTests, labs }: Omit<Props, 'error'>) {
+function Remedies({ view, setView, labTests, labs, labId, accounts }: Omit<Props, 'error'>) {
+  const [route] = useSearch(routeParams)
+  const lab = labId === null ? null : labs.slugOf(labId)
+  const list = accounts.data?.body.data ?? []
+  const fitting = view.account && lab !== null ? routeAccounts(list, lab, route).fitting : []
   const byLab = testsByLab({ labTests, labs })
   return (
     <>
@@ -27,11 +35,12 @@ function Remedies({ view, setView, labTests, labs }: Omit<Props, 'error'>) {
           </Button>
         ))}
       {byLab.length > 1 &&
-        byLab.map(([lab, tests]) => (
-          <Button key={lab} onClick={() => setView({ tests })}>
-            Keep the lab tests of {lab}
+        byLab.map(([name, tests]) => (
+          <Button key={name} onClick={() => setView({ tests })}>
+            Keep the lab tests of {name}
           </Button>
         ))}
+      <UseAccount accounts={fitting} chosen={view.account} setView={setView} />
       {view.account && <Button onClick={() => setView({ account: '' })}>No lab account</Button>}
     </>
   )

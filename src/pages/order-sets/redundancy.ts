@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/markers.ts'
-import { compareSets, loincCodes, loincSetOf } from '#src/lib/loinc-sets.ts'
+import { loincCodes, loincSetOf } from '#src/lib/loinc-sets.ts'
 
 /** A lab test or an add-on marker of the order, and the markers that it stands for; null while they are not known. */
 export type ChosenPart = {
@@ -132,20 +132,38 @@ export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overla
     }
   return new Map(
     [...sets].flatMap(([marker, own]) => {
-      const sharing = new Set([...own].flatMap((code) => byCode.get(code)!))
-      sharing.delete(marker)
-      const found = [...sharing].flatMap((other): Overlap[] => {
-        const { relation, shared } = compareSets(own, sets.get(other)!)
-        if (relation === 'none' || relation === 'smaller') return []
-        return [{ other, relation, shared, size: marker.expected_results!.length }]
-      })
-      const best = found.sort((a, b) => b.shared - a.shared)[0]
+      const shared = new Map<Marker, number>()
+      for (const code of own)
+        for (const other of byCode.get(code)!) shared.set(other, (shared.get(other) ?? 0) + 1)
+      shared.delete(marker)
+      let best: Marker | null = null
+      for (const [other, count] of shared) {
+        // the smaller one of the two is marked
+        const isSmaller = count === sets.get(other)!.size && count < own.size
+        if (!isSmaller && count > (best ? shared.get(best)! : 0)) best = other
+      }
       if (!best) return []
-      // what it reports beyond its codes is not known
-      const isKnown = loincSetOf(marker) !== null
-      return [[marker.id, isKnown ? best : { ...best, relation: 'overlapping' }] as const]
+      const count = shared.get(best)!
+      const overlap: Overlap = {
+        other: best,
+        relation: relationTo(marker, own, count, sets.get(best)!.size),
+        shared: count,
+        size: marker.expected_results!.length,
+      }
+      return [[marker.id, overlap] as const]
     }),
   )
+}
+
+/** What a marker reports beyond its codes is not known: then some of it is all that can be said. */
+function relationTo(
+  marker: Marker,
+  own: ReadonlySet<string>,
+  shared: number,
+  size: number,
+): Overlap['relation'] {
+  if (shared < own.size || !loincSetOf(marker)) return 'overlapping'
+  return shared === size ? 'equal' : 'larger'
 }
 
 /** The markers of an order without its superfluous parts: those that another part has, and those that none explains. */

@@ -1,0 +1,83 @@
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { idOf } from '#server/demo/random.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const annual = demoCatalogue('').labTests.find(
+  ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
+)!.id
+const old = idOf('lab account labcorp old')
+const main = idOf('lab account labcorp main')
+const quest = idOf('lab account quest main')
+const address = (query: string) => `${paths.orderSets()}?tests=${annual}&${query}`
+
+test('an account that is not active or not for the state is said with the one that is, which one press takes', async ({
+  page,
+}) => {
+  await page.goto(address(`account=${old}&billing=client_bill`))
+  const checks = page.getByRole('list', { name: 'What to check' })
+  await expect(checks).toContainText('account before the merger is not active')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Texas')
+  await expect(checks).toContainText('It does not list Texas for client bill')
+  await expect(
+    page.getByText('Labcorp, Texas, client bill: one active account takes it'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await checks.getByRole('button', { name: 'Use Demonstration: main account' }).click()
+  await expect(page).toHaveURL(new RegExp(`account=${main}`))
+  await expect(checks).not.toContainText('is not active')
+  await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
+  await expect(checks).toContainText('Your own physicians order')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('New York')
+  await expect(checks).toContainText('does not list New York for client bill')
+  await expect(
+    checks.getByRole('button', { name: 'Use Demonstration: New York and neighbors' }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy the request body' })).toBeEnabled()
+})
+
+test('an order that the service refuses for its account of another lab is mended by one of its own', async ({
+  page,
+}) => {
+  await page.goto(address(`account=${quest}&state=TX`))
+  await expect(page.getByRole('alert')).toContainText('another lab')
+  await page.getByRole('button', { name: 'Use Demonstration: main account' }).click()
+  await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a diagnosis code that is a header or leaves something open is hinted at, and leads to its family', async ({
+  page,
+}) => {
+  await page.goto(address('dx=E11,J45.909'))
+  const checks = page.getByRole('list', { name: 'What to check' })
+  await expect(checks).toContainText('E11 has more specific codes below it')
+  await expect(checks).toContainText('J45.909 leaves something open')
+  await checks.getByRole('link', { name: 'See the codes of E11' }).click()
+  await expect(page).toHaveURL(/\/diagnoses\?q=E11&tests=.*dx=E11/)
+  await page.goBack()
+  await checks.getByRole('button', { name: 'Take off diagnosis code E11, as checked' }).click()
+  await expect(checks).not.toContainText('E11 has')
+  await expect(page).toHaveURL(/dx=J45.909/)
+})
+
+test.describe('lab accounts that cannot be read', () => {
+  test.use({ expectedErrors: /Failed on purpose/ })
+  test('are said in their place, and the order is composed without them', async ({
+    page,
+    context,
+  }) => {
+    await setDevFlags(context, 'fail:listLabAccounts:503,fail:searchDiagnoses:503')
+    await page.goto(address('dx=E11'))
+    await expect(page.getByRole('region', { name: 'Lab account' })).toContainText(
+      'Failed on purpose',
+    )
+    await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
+    await setDevFlags(context, '')
+    await page
+      .getByRole('region', { name: 'Lab account' })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+    await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()
+  })
+})

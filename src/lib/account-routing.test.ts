@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+
+import {
+  billingTypesOf,
+  judgeAccount,
+  reasonWords,
+  routeAccounts,
+  routedWords,
+  routeWords,
+  statesOf,
+  type RoutableAccount,
+} from './account-routing.ts'
+
+const account = (id: string, more: Partial<RoutableAccount> = {}): RoutableAccount => ({
+  id,
+  lab: 'labcorp',
+  status: 'active',
+  account_name: id,
+  allowed_billing: { client_bill: ['TX', 'CA', 'PR'], patient_bill: ['CA'] },
+  ...more,
+})
+const main = account('Main')
+const reasonsOf = (one: RoutableAccount, state: string, billing: string) => {
+  const { fits, reasons } = judgeAccount(one, { state, billing })
+  return [fits, ...reasons.map(reasonWords)]
+}
+
+test('an active account takes what it lists by state and billing type', () => {
+  expect(reasonsOf(main, 'TX', 'client_bill')).toEqual([true])
+  expect(reasonsOf(main, 'PR', 'client_bill')).toEqual([true])
+  expect(reasonsOf(main, 'TX', '')).toEqual([true])
+  expect(reasonsOf(main, '', 'patient_bill')).toEqual([true])
+  expect(reasonsOf(main, '', '')).toEqual([true])
+  expect(reasonsOf(main, 'TX', 'patient_bill')).toEqual([
+    false,
+    'does not list Texas for patient bill',
+  ])
+  expect(reasonsOf(main, 'NY', '')).toEqual([false, 'does not list New York for any billing type'])
+  expect(reasonsOf(main, 'TX', 'commercial_insurance')).toEqual([
+    false,
+    'does not list commercial insurance',
+  ])
+})
+
+test('one that is not active does not take it, and every reason is told', () => {
+  const suspended = account('Old', { status: 'suspended' })
+  expect(reasonsOf(suspended, 'NY', 'client_bill')).toEqual([
+    false,
+    'is suspended',
+    'does not list New York for client bill',
+  ])
+  expect(reasonsOf(account('Bare', { status: null }), '', '')).toEqual([false, 'has no status'])
+})
+
+test('billing that is not given, or in another shape, is not taken for a no', () => {
+  expect(reasonsOf(account('Bare', { allowed_billing: {} }), 'TX', '')).toEqual([
+    null,
+    'does not say what it bills',
+  ])
+  const byState = account('Other', { allowed_billing: { NJ: ['client'], rules: 1 } })
+  expect(reasonsOf(byState, 'NJ', '')).toEqual([
+    null,
+    'says what it bills in a shape that cannot be read',
+  ])
+  expect(reasonsOf(byState, '', '')).toEqual([true])
+  const mixed = account('Mixed', { allowed_billing: { client_bill: ['TX'], rules: 1 } })
+  expect(reasonsOf(mixed, 'TX', 'client_bill')).toEqual([true])
+  expect(reasonsOf(mixed, 'TX', 'patient_bill')[0]).toBeNull()
+  expect(reasonsOf(mixed, 'NY', 'client_bill')[0]).toBe(false)
+})
+
+test('none, one or several accounts of a lab take it, in words', () => {
+  const route = { state: 'TX', billing: 'client_bill' }
+  const told = (accounts: RoutableAccount[]) =>
+    routedWords(routeAccounts(accounts, 'labcorp', route))
+  const bare = account('Bare', { allowed_billing: {} })
+  expect(told([account('Q', { lab: 'quest' })])).toBe('no active account takes it')
+  expect(told([main, account('Old', { status: 'pending' })])).toBe(
+    'one active account takes it: Main',
+  )
+  expect(told([main, account('Two'), bare])).toBe(
+    '2 active accounts take it: Main; Two; of Bare it cannot be told',
+  )
+  expect(routeWords(route)).toBe('Texas, client bill')
+  expect(routeWords({ state: '', billing: '' })).toBe('')
+})
+
+test('what accounts list beyond the known states and billing types can be chosen too', () => {
+  const accounts = [main, account('E', { allowed_billing: { employer_bill: ['AZ'] } })]
+  expect(statesOf(accounts).at(-1)).toEqual({ state: 'PR', name: 'PR' })
+  expect(statesOf(accounts)[0]!.name).toBe('Alabama')
+  expect(billingTypesOf(accounts, ['patient_bill'])).toEqual([
+    'patient_bill',
+    'client_bill',
+    'employer_bill',
+  ])
+})

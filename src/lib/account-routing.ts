@@ -1,0 +1,142 @@
+import { nameOfState, plain, readBilling, tiles } from './billing.ts'
+
+/** A lab account as far as it says what orders it takes. */
+export type RoutableAccount = {
+  id: string
+  /** Slug of its lab. */
+  lab: string | null
+  status: string | null
+  account_name: string | null
+  /** As the service sends it. */
+  allowed_billing: unknown
+}
+
+/** What is to be ordered; empty where it is left open. */
+export type AskedRoute = { state: string; billing: string }
+
+/** Why an account does not take an order, or why that cannot be told. */
+export type RouteReason =
+  | { kind: 'status'; status: string | null }
+  /** It does not list the billing type, for any state. */
+  | { kind: 'billing'; billing: string }
+  /** It lists the billing type, or any at all, and not this state. */
+  | { kind: 'state'; state: string; billing: string }
+  /** It says nothing of billing, or in a shape that is no list of states by billing type. */
+  | { kind: 'unsaid' | 'shape' }
+
+export type RouteVerdict = {
+  /** Null where it cannot be told. */
+  fits: boolean | null
+  reasons: RouteReason[]
+}
+
+/** Why its billing does not allow the order. Nothing is asked of it where state and billing type are left open. */
+function billingReason(
+  { allowed_billing }: RoutableAccount,
+  route: AskedRoute,
+): RouteReason | null {
+  const { state, billing } = route
+  if (!state && !billing) return null
+  const { maps, rest } = readBilling(allowed_billing)
+  const unread: RouteReason | null = rest === undefined ? null : { kind: 'shape' }
+  if (!maps.length) return unread ?? { kind: 'unsaid' }
+  const asked = billing ? maps.filter(({ type }) => type === billing) : maps
+  if (!asked.length) return unread ?? { kind: 'billing', billing }
+  if (!state || asked.some((map) => [...map.states, ...map.others].includes(state))) return null
+  return billing ? { kind: 'state', state, billing } : (unread ?? { kind: 'state', state, billing })
+}
+
+/** Whether an account takes orders for a state and billing type. Its lab is not looked at. */
+export function judgeAccount(account: RoutableAccount, route: AskedRoute): RouteVerdict {
+  const { status } = account
+  const reasons: RouteReason[] = status === 'active' ? [] : [{ kind: 'status', status }]
+  const billing = billingReason(account, route)
+  if (billing) reasons.push(billing)
+  const isUnsure = reasons.every(({ kind }) => kind === 'unsaid' || kind === 'shape')
+  return { fits: reasons.length === 0 ? true : isUnsure ? null : false, reasons }
+}
+
+export type Routed<A> = {
+  fitting: A[]
+  /** Of which it cannot be told. */
+  unsure: { account: A; reasons: RouteReason[] }[]
+  others: { account: A; reasons: RouteReason[] }[]
+}
+
+/** The accounts of a lab, by its slug, by whether they take orders for a state and billing type. */
+export function routeAccounts<A extends RoutableAccount>(
+  accounts: readonly A[],
+  lab: string,
+  route: AskedRoute,
+): Routed<A> {
+  const routed: Routed<A> = { fitting: [], unsure: [], others: [] }
+  for (const account of accounts) {
+    if (account.lab !== lab) continue
+    const { fits, reasons } = judgeAccount(account, route)
+    if (fits) routed.fitting.push(account)
+    else (fits === null ? routed.unsure : routed.others).push({ account, reasons })
+  }
+  return routed
+}
+
+/** `is suspended`, `does not list Texas for client bill`. */
+export function reasonWords(reason: RouteReason): string {
+  switch (reason.kind) {
+    case 'status':
+      return reason.status === null ? 'has no status' : `is ${reason.status}`
+    case 'billing':
+      return `does not list ${billingWords(reason.billing)}`
+    case 'state':
+      return `does not list ${nameOfState(reason.state)} for ${reason.billing ? billingWords(reason.billing) : 'any billing type'}`
+    case 'unsaid':
+      return 'does not say what it bills'
+    case 'shape':
+      return 'says what it bills in a shape that cannot be read'
+  }
+}
+
+const billingWords = (billing: string): string => plain(billing).toLowerCase()
+
+/** `Texas, client bill`; empty where both are left open. */
+export const routeWords = ({ state, billing }: AskedRoute): string =>
+  [state && nameOfState(state), billing && billingWords(billing)].filter(Boolean).join(', ')
+
+/** What an account is called; by the first characters of its id where it has no name. */
+export const routedName = ({ account_name, id }: RoutableAccount): string =>
+  account_name ?? `account ${id.slice(0, 8)}`
+
+/** `none takes it`, `one takes it: Main account`, `2 take it: A; B`; and how many may. */
+export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Routed<A>): string {
+  const names = fitting.map(routedName).join('; ')
+  const found =
+    fitting.length === 0
+      ? 'no active account takes it'
+      : fitting.length === 1
+        ? `one active account takes it: ${names}`
+        : `${fitting.length} active accounts take it: ${names}`
+  if (!unsure.length) return found
+  return `${found}; of ${unsure.length === 1 ? routedName(unsure[0]!.account) : `${unsure.length} more`} it cannot be told`
+}
+
+/** The states to choose from: those of the map by name, then any other code that an account lists. */
+export function statesOf(accounts: readonly RoutableAccount[]): { state: string; name: string }[] {
+  const others = accounts.flatMap(({ allowed_billing }) =>
+    readBilling(allowed_billing).maps.flatMap((map) => map.others),
+  )
+  const known = tiles.map(({ state }) => ({ state, name: nameOfState(state) }))
+  return [
+    ...known.sort((a, b) => a.name.localeCompare(b.name)),
+    ...[...new Set(others)].sort().map((state) => ({ state, name: state })),
+  ]
+}
+
+/** The billing types to choose from: those that are known, then any other that an account lists. */
+export function billingTypesOf(
+  accounts: readonly RoutableAccount[],
+  known: readonly string[],
+): string[] {
+  const given = accounts.flatMap(({ allowed_billing }) =>
+    readBilling(allowed_billing).maps.map(({ type }) => type),
+  )
+  return [...known, ...[...new Set(given)].filter((type) => !known.includes(type)).sort()]
+}

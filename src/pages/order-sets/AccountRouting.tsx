@@ -1,0 +1,120 @@
+import { billingTypes, type LabAccount } from '#contract/lab-accounts.ts'
+import {
+  billingTypesOf,
+  routeAccounts,
+  routedName,
+  routedWords,
+  routeWords,
+  statesOf,
+} from '#src/lib/account-routing.ts'
+import { plain } from '#src/lib/billing.ts'
+import { explainFlow } from '#src/lib/delegated-flow.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { LongText } from '#src/ui/LongText.tsx'
+import { routeParams } from '#src/url/route-params.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import css from './order-sets.module.css'
+import type { OrderSet } from './use-order-set.ts'
+
+const MOST_OFFERED = 3
+
+/** Each takes an account that would take the order; none that is chosen already. */
+export const UseAccount = ({
+  accounts,
+  chosen,
+  setView,
+}: {
+  accounts: readonly LabAccount[]
+  chosen: string
+  setView: OrderSet['setView']
+}) =>
+  accounts
+    .filter(({ id }) => id !== chosen)
+    .slice(0, MOST_OFFERED)
+    .map((account) => (
+      <Button key={account.id} onClick={() => setView({ account: account.id })}>
+        Use {routedName(account)}
+      </Button>
+    ))
+
+/** What an account adds to each order by itself. */
+function RidesAlong({ account }: { account: LabAccount }) {
+  const { delegated_flow: flow, default_clinical_notes: notes } = account
+  return (
+    <dl className={css.ridesAlong}>
+      {flow !== null && (
+        <div>
+          <dt>Delegated flow: {plain(flow)}</dt>
+          <dd>{explainFlow(flow) ?? 'A flow that Rounds does not know; shown as it came.'}</dd>
+        </div>
+      )}
+      {notes && (
+        <div>
+          <dt>Clinical notes that go with every order</dt>
+          <dd>
+            <LongText text={notes} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Which lab account takes the order, by the lab, the state and the billing type. */
+export function AccountRouting({
+  view,
+  setView,
+  accounts,
+  labs,
+  labId,
+}: Pick<OrderSet, 'view' | 'setView' | 'accounts' | 'labs' | 'labId'>) {
+  const [route, setRoute] = useSearch(routeParams)
+  const list = accounts.data?.body.data ?? []
+  const account = list.find(({ id }) => id === view.account)
+  const lab = labId === null ? (account?.lab ?? null) : labs.slugOf(labId)
+  const routed = lab === null ? null : routeAccounts(list, lab, route)
+  if (!list.length) return null
+  return (
+    <>
+      <div className={css.route}>
+        <Select
+          label="State"
+          value={route.state}
+          onChange={(event) => setRoute({ state: event.target.value })}
+        >
+          <option value="">Any state</option>
+          {statesOf(list).map(({ state, name }) => (
+            <option key={state} value={state}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Billing"
+          value={route.billing}
+          onChange={(event) => setRoute({ billing: event.target.value })}
+        >
+          <option value="">Any billing</option>
+          {billingTypesOf(list, billingTypes).map((type) => (
+            <option key={type} value={type}>
+              {plain(type)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {routed && (
+        <p className={css.routed} role="status">
+          {[labs.nameOfSlug(lab!), routeWords(route)].filter(Boolean).join(', ')}:{' '}
+          {routedWords(routed)}.
+        </p>
+      )}
+      {routed && !account && (
+        <div className={css.actions}>
+          <UseAccount accounts={routed.fitting} chosen={view.account} setView={setView} />
+        </div>
+      )}
+      {account && <RidesAlong account={account} />}
+    </>
+  )
+}

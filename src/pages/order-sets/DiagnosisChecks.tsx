@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+
+import { without } from '#src/lib/lists.ts'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { withOrderSet } from '#src/url/order-set-params.ts'
+import { paths } from '#src/url/paths.ts'
+import { Check, toPreviewHeading } from './Check.tsx'
+import type { OrderSet } from './use-order-set.ts'
+import { useDiagnosisHints, type DiagnosisHint } from './use-diagnosis-hints.ts'
+
+const words: Record<DiagnosisHint, { word: string; says: string }> = {
+  header: {
+    word: 'not specific',
+    says: 'has more specific codes below it; one of those may be what is asked for.',
+  },
+  unspecified: {
+    word: 'unspecified',
+    says: 'leaves something open. Where more is known, a more specific code may fit.',
+  },
+  unknown: { word: 'not searched here', says: 'is not among the codes that are searched here.' },
+}
+
+/** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
+export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
+  const hints = useDiagnosisHints(view.dx)
+  return [...hints].map(([code, hint]) => (
+    <Check
+      key={code}
+      tone={hint === 'header' ? 'notice' : 'unknown'}
+      word={words[hint].word}
+      remedy={
+        <>
+          {hint !== 'unknown' && (
+            <Link
+              className={buttonLink()}
+              to={withOrderSet(paths.diagnoses({ q: familyOf(code, hint) }), view)}
+            >
+              See the codes of {familyOf(code, hint)}
+            </Link>
+          )}
+          <Button
+            look="quiet"
+            aria-label={`Take off diagnosis code ${code}, as checked`}
+            onClick={() => {
+              setView(({ dx }) => ({ dx: without(dx, code) }))
+              toPreviewHeading()
+            }}
+          >
+            Take off
+          </Button>
+        </>
+      }
+    >
+      <b>{code}</b> {words[hint].says}
+    </Check>
+  ))
+}
+
+/** Where more specific codes stand: below the code itself, else below its first three characters. */
+const familyOf = (code: string, hint: DiagnosisHint) =>
+  hint === 'header' ? code : code.slice(0, 3)
