@@ -68,6 +68,50 @@ test('what is pasted is asked for first: the good ones go in, the others are nam
   await expect(chosen(page, 'Lab tests')).toHaveCount(4)
 })
 
+test('test codes that are pasted are looked for first; a list of names goes to where it is looked up', async ({
+  page,
+}) => {
+  await page.goto(withTests(annual))
+  await paste(field(page, 'Add-on markers'), '003919, 424242\n2498-4')
+  const addOns = part(page, 'Add-on markers')
+  await expect(addOns).toContainText('2 added, 1 not found.')
+  await expect(addOns).toContainText('424242 No marker of this order’s lab has it.')
+  await expect(chosen(page, 'Add-on markers')).toHaveText([/Iron.*003919.*Labcorp/])
+  await expect(page).toHaveURL(/codes=1%3A003919$/)
+
+  await paste(field(page, 'Add-on markers'), 'Ferritin\nIron')
+  await expect(page).toHaveURL(/\/markers\?.*check=1/)
+  await expect(page).toHaveURL(/codes=1%3A003919/)
+  await expect(page.getByRole('row', { name: /Ferritin/ })).toBeVisible()
+})
+
+test('codes that are pasted as diagnoses are checked: what may be a test is asked, and nothing unknown is primary', async ({
+  page,
+}) => {
+  await page.goto(withTests(annual))
+  const codes = part(page, 'Diagnosis codes')
+  await paste(field(page, 'Diagnosis codes'), 'B12 A1C')
+  await expect(codes).toContainText('2 not among the diagnosis codes that are searched here.')
+  await expect(codes).toContainText('Is a test meant?')
+  await expect(page).not.toHaveURL(/dx=/)
+  await expectAccessible(page)
+  await codes
+    .getByRole('button', { name: /^Vitamin B12/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/codes=1%3A/)
+  await expect(codes).toContainText('1 added as a test')
+  await codes.getByRole('button', { name: 'Add A1C all the same' }).click()
+  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C.*not known, so not primary/])
+  await expect(codes.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+
+  await paste(field(page, 'Diagnosis codes'), 'e119 Type 2 diabetes\nI10 hypertension')
+  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C/, /^E11\.9/, /^I10/])
+  await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
+  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^E11\.9.*primary/, /A1C/, /^I10/])
+  await expect(page.getByRole('button', { name: 'Make A1C the primary diagnosis' })).toHaveCount(0)
+})
+
 test('the team’s list is edited: a lab test gets another name, is removed, and is back with undo', async ({
   page,
 }) => {

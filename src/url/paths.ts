@@ -9,9 +9,14 @@ export const paths = {
   workout: (userId: string, workoutId: string, day: string) =>
     withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
   connections: (userId: string) => `/people/${userId}/connections`,
-  /** `marker` is open beside the table, and `open` in it: see marker-link.ts. */
-  markers: (query?: { name?: string; lab?: string | number; open?: string; marker?: string }) =>
-    withQuery('/markers', query),
+  /** `marker` is open beside the table, and `open` in it: see marker-link.ts. With `check` a pasted list is looked up. */
+  markers: (query?: {
+    name?: string
+    lab?: string | number
+    open?: string
+    marker?: string
+    check?: 1
+  }) => withQuery('/markers', query),
   labTestMarkers: (labTestId: string) => `/lab-tests/${toPathSegment(labTestId)}/markers`,
   orderSets: () => '/order-sets',
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),

@@ -5,7 +5,7 @@ import { isListOfWishes } from './is-list.ts'
 import type { View } from './loader.ts'
 import { fromTheStart } from './marker-search.ts'
 import css from './markers.module.css'
-import { pastedList } from './pasted-list.ts'
+import { pastedList } from '#src/lib/pasted-list.ts'
 
 /** What markers are searched by. A list that is pasted into it is looked up as a list. */
 export function NameField({

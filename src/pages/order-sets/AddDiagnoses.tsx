@@ -1,10 +1,15 @@
 import type { Diagnosis } from '#contract/diagnoses.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
-import { codeMatch, readCodes } from '#src/lib/icd.ts'
+import { codeMatch } from '#src/lib/icd.ts'
+import { toggled } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'
 import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
 import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
+import { readPastedDiagnoses } from './pasted-diagnoses.ts'
+import { PastedDiagnoses } from './PastedDiagnoses.tsx'
+import { useCheckedDiagnoses } from './use-checked-diagnoses.ts'
+import type { OrderSet } from './use-order-set.ts'
 
 function toOption(
   { diagnosis_code: code, description }: Diagnosis,
@@ -29,31 +34,29 @@ function countWords(answers: readonly Diagnosis[], text: string): string {
   return answers.length > MOST_OPTIONS ? `The best ${MOST_OPTIONS} of ${all}.` : `${all}.`
 }
 
-/** Diagnosis codes, searched for by code or words; a pasted list of codes is added whole. */
-export const AddDiagnoses = ({
-  dx,
-  onToggle,
-  onPaste,
-}: {
-  dx: readonly string[]
-  onToggle: (code: string) => void
-  onPaste: (codes: string[]) => void
-}) => (
-  <CodeSearch
-    label="Diagnosis codes"
-    placeholder="Code or words, or paste codes"
-    what="The diagnosis codes"
-    query={(text) => searchDiagnoses({ diagnosis_query: text })}
-    toOptions={(answers, text) =>
-      answers.slice(0, MOST_OPTIONS).map((diagnosis) => toOption(diagnosis, text, dx))
-    }
-    countWords={countWords}
-    onToggle={onToggle}
-    onPaste={(text) => {
-      const { codes, others } = readCodes(text)
-      const isListOfCodes = codes.length > 0 && others.length === 0
-      if (isListOfCodes) onPaste(codes)
-      return isListOfCodes
-    }}
-  />
-)
+/** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
+export function AddDiagnoses(orderSet: OrderSet) {
+  const { dx } = orderSet.view
+  const checked = useCheckedDiagnoses(orderSet)
+  return (
+    <>
+      <CodeSearch
+        label="Diagnosis codes"
+        placeholder="Code or words, or paste codes"
+        what="The diagnosis codes"
+        query={(text) => searchDiagnoses({ diagnosis_query: text })}
+        toOptions={(answers, text) =>
+          answers.slice(0, MOST_OPTIONS).map((diagnosis) => toOption(diagnosis, text, dx))
+        }
+        countWords={countWords}
+        onToggle={(code) => orderSet.setView({ dx: toggled(dx, code) })}
+        onPaste={(text) => {
+          const codes = readPastedDiagnoses(text)
+          if (codes) void checked.check(codes)
+          return codes !== null
+        }}
+      />
+      {checked.isShown && <PastedDiagnoses {...orderSet} checked={checked} />}
+    </>
+  )
+}

@@ -3,27 +3,22 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
 import { listMarkers } from '#src/api/queries.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
+import { pastedList } from '#src/lib/pasted-list.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
 import { CodeSearch, MOST_OPTIONS } from './CodeSearch.tsx'
 import { readTestCodes } from './parse-codes.ts'
-import type { LabId, Labs } from '#src/api/labs.ts'
+import type { Labs } from '#src/api/labs.ts'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
-import { isListed, labCodeOf } from '#src/url/lab-codes.ts'
+import { isListed, labCodeOf, markerOf, toggledMarker } from '#src/url/lab-codes.ts'
+import { PastedMarkers } from './PastedMarkers.tsx'
+import { useCheckedMarkers } from './use-checked-markers.ts'
+import type { OrderSet } from './use-order-set.ts'
 
-type Props = {
-  /** Restricts the search to the lab of this account. */
-  account: string
-  /** Restricts the search to this lab, where no account does. */
-  labId: LabId | null
-  labs: Labs
-  /** By lab and test code. */
-  codes: readonly string[]
-  onToggle: (code: string) => void
-  onPaste: (codes: string[]) => void
-}
+/** More codes than this are looked up in the whole catalogue, on its own page. */
+const MOST_CHECKED = 20
 
 const toOption = (
   marker: Marker,
@@ -48,10 +43,16 @@ const toOption = (
   }
 }
 
-/** Single markers, searched for in the catalogue by name or test code; a pasted list of codes is added whole. */
-export function AddMarkers({ account, labId, labs, codes, onToggle, onPaste }: Props) {
+/**
+ * Single markers, searched for in the catalogue by name or test code. Codes that are pasted are checked before they go in; a
+ * list of names, or a long one, is looked up in the whole catalogue on the page of the markers.
+ */
+export function AddMarkers(orderSet: OrderSet) {
+  const { view, setView, labId, labs } = orderSet
+  const { account, codes } = view
   const navigate = useNavigate()
   const { search } = useLocation()
+  const checked = useCheckedMarkers(orderSet)
   /** Leads to the list of all that fit, which carries the order set along. */
   const all = (text: string, total: number | null): ComboboxOption => {
     const name = total === null ? 'All in the list' : `All ${formatNumber(total)} in the list`
@@ -74,30 +75,40 @@ export function AddMarkers({ account, labId, labs, codes, onToggle, onPaste }: P
     const counts = counted(total, 'marker')
     return total > markers.length ? `The first ${markers.length} of ${counts}.` : `${counts}.`
   }
+  function paste(text: string) {
+    const list = readTestCodes(text)
+    const isLong = list.length > MOST_CHECKED
+    const isOfNames = list.length === 0 && /[\r\n]/.test(text.trim())
+    if (isLong || isOfNames) {
+      pastedList.put(text)
+      const page = paths.markers({ lab: account ? undefined : (labId ?? undefined), check: 1 })
+      void navigate(keepOrderSetParams(page, search))
+    } else if (list.length) void checked.check(list)
+    return isLong || isOfNames || list.length > 0
+  }
   return (
-    <CodeSearch
-      label="Add-on markers"
-      placeholder="Name, test code or LOINC, or paste codes"
-      what="The catalogue"
-      query={(name) =>
-        listMarkers({
-          name,
-          size: MOST_OPTIONS,
-          lab_account_id: account || undefined,
-          lab_id: !account && labId !== null ? [labId] : undefined,
-        })
-      }
-      toOptions={({ markers, total }, text) => [
-        ...markers.map((marker) => toOption(marker, text, codes, labs)),
-        ...(total === null || total > markers.length ? [all(text, total)] : []),
-      ]}
-      countWords={countWords}
-      onToggle={onToggle}
-      onPaste={(text) => {
-        const list = readTestCodes(text)
-        if (list.length) onPaste(list)
-        return list.length > 0
-      }}
-    />
+    <>
+      <CodeSearch
+        label="Add-on markers"
+        placeholder="Name, test code or LOINC, or paste codes"
+        what="The catalogue"
+        query={(name) =>
+          listMarkers({
+            name,
+            size: MOST_OPTIONS,
+            lab_account_id: account || undefined,
+            lab_id: !account && labId !== null ? [labId] : undefined,
+          })
+        }
+        toOptions={({ markers, total }, text) => [
+          ...markers.map((marker) => toOption(marker, text, codes, labs)),
+          ...(total === null || total > markers.length ? [all(text, total)] : []),
+        ]}
+        countWords={countWords}
+        onToggle={(code) => setView({ codes: toggledMarker(codes, markerOf(code)) })}
+        onPaste={paste}
+      />
+      {checked.isShown && <PastedMarkers {...orderSet} checked={checked} />}
+    </>
   )
 }

@@ -1,13 +1,7 @@
 import type { Labs } from '#src/api/labs.ts'
-import { joined, without } from '#src/lib/lists.ts'
+import { without } from '#src/lib/lists.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
-import {
-  isMeantBy,
-  markerOf,
-  readLabCode,
-  toggledMarker,
-  writeLabCode,
-} from '#src/url/lab-codes.ts'
+import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { AddMarkers } from './AddMarkers.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { Part } from './Part.tsx'
@@ -25,47 +19,35 @@ export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) =
 }
 
 /** Single markers by lab and test code; each has its name once the service has answered with it. */
-export const AddOnMarkers = ({
-  view: { account, codes },
-  setView,
-  labId,
-  labs,
-  markers,
-  meant,
-}: OrderSet) => (
-  <Part id="order-codes" title="Add-on markers" count={codes.length}>
-    <AddMarkers
-      account={account}
-      labId={labId}
-      labs={labs}
-      codes={codes}
-      onToggle={(code) => setView({ codes: toggledMarker(codes, markerOf(code)) })}
-      onPaste={(more) =>
-        setView({
-          codes: joined(
-            codes,
-            more.map((code) => writeLabCode({ lab: null, code })),
-          ),
-        })
-      }
-    />
-    <ChosenList
-      onOrder={(order) => setView({ codes: order })}
-      items={codes.map((text) => {
-        const { code } = readLabCode(text)
-        const isIt = (marker: (typeof markers)[number]) => isMeantBy(marker, text)
-        const [found, ...others] = meant(text) ?? []
-        const marker = markers.find(isIt) ?? (others.length ? undefined : found)
-        const copy = <CodeAndLab code={text} labs={labs} />
-        return {
-          key: text,
-          name: marker?.name ?? code,
-          title: marker?.name ?? copy,
-          note: marker?.name && copy,
-          removeLabel: `Take off add-on ${code}`,
-          onRemove: () => setView({ codes: without(codes, text) }),
-        }
-      })}
-    />
-  </Part>
-)
+export function AddOnMarkers(orderSet: OrderSet) {
+  const {
+    view: { codes },
+    setView,
+    labs,
+    markers,
+    meant,
+  } = orderSet
+  return (
+    <Part id="order-codes" title="Add-on markers" count={codes.length}>
+      <AddMarkers {...orderSet} />
+      <ChosenList
+        onOrder={(order) => setView({ codes: order })}
+        items={codes.map((text) => {
+          const { code } = readLabCode(text)
+          const isIt = (marker: (typeof markers)[number]) => isMeantBy(marker, text)
+          const [found, ...others] = meant(text) ?? []
+          const marker = markers.find(isIt) ?? (others.length ? undefined : found)
+          const copy = <CodeAndLab code={text} labs={labs} />
+          return {
+            key: text,
+            name: marker?.name ?? code,
+            title: marker?.name ?? copy,
+            note: marker?.name && copy,
+            removeLabel: `Take off add-on ${code}`,
+            onRemove: () => setView({ codes: without(codes, text) }),
+          }
+        })}
+      />
+    </Part>
+  )
+}

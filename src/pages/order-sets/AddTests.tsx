@@ -10,27 +10,12 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { useSearchShortcut } from '#src/ui/use-search-shortcut.ts'
 import { PasteOutcome } from './PasteOutcome.tsx'
 import { readPastedTests } from './pasted-tests.ts'
-import { useCheckedTests, type CheckedTest } from './use-checked-tests.ts'
+import { testOutcomes, useCheckedTests } from './use-checked-tests.ts'
 import type { OrderSet } from './use-order-set.ts'
+import { outcomeWords } from './use-paste-check.ts'
 
 /** More than fit are counted. */
 const MOST_TESTS_SHOWN = 12
-
-function outcomeWords(checked: readonly CheckedTest[]): string {
-  const count = (outcome: CheckedTest['outcome']) =>
-    checked.filter((one) => one.outcome === outcome).length
-  const parts = [
-    [count('added'), 'added'],
-    [count('there'), 'in the order set already'],
-    [count('unknown'), 'not known to the service'],
-    [count('failed'), 'could not be checked'],
-    [count('none'), 'not recognised'],
-  ] as const
-  return `${parts
-    .filter(([n]) => n)
-    .map(([n, words]) => `${n} ${words}`)
-    .join(', ')}.`
-}
 
 type Options = Pick<OrderSet, 'view' | 'labTestList' | 'labs'>
 
@@ -66,7 +51,7 @@ export function AddTests(orderSet: OrderSet) {
   const { view, setView, addTests, labTestList, labs } = orderSet
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { checked, isChecking, check, dismiss } = useCheckedTests(orderSet)
+  const { outcomes, isChecking, isShown, check, dismiss } = useCheckedTests(orderSet)
   useSearchShortcut(field)
   const options = optionsFor(text, { view, labTestList, labs })
   const isId =
@@ -84,7 +69,7 @@ export function AddTests(orderSet: OrderSet) {
     if (read) void check(read)
     return read !== null
   }
-  const left = checked.filter(({ outcome }) => outcome !== 'added')
+  const left = outcomes.filter(({ outcome }) => outcome !== 'added')
   return (
     <>
       <Combobox
@@ -109,32 +94,25 @@ export function AddTests(orderSet: OrderSet) {
         onToggle={toggle}
         onPaste={paste}
       />
-      {(isChecking || checked.length > 0) && (
+      {isShown && (
         <PasteOutcome
-          summary={isChecking ? 'Asking the service for the lab tests' : outcomeWords(checked)}
+          summary={outcomeWords(outcomes, testOutcomes)}
           isBusy={isChecking}
-          rows={
-            isChecking
-              ? []
-              : left.map(({ text: what, name, reason, outcome }) => ({
-                  key: what,
-                  what: name ?? (uuidsIn(what).length ? <code>{shortId(what)}</code> : what),
-                  why: reason,
-                  actions: outcome === 'failed' && (
-                    <Button
-                      look="quiet"
-                      icon="refresh"
-                      onClick={() => void check({ tests: [{ id: what, name }], others: [] })}
-                    >
-                      Try again
-                    </Button>
-                  ),
-                }))
-          }
-          onDismiss={() => {
-            dismiss()
-            field.current?.focus()
-          }}
+          rows={left.map(({ text: what, name, reason, outcome }) => ({
+            key: what,
+            what: name ?? (uuidsIn(what).length ? <code>{shortId(what)}</code> : what),
+            why: reason,
+            actions: outcome === 'failed' && (
+              <Button
+                look="quiet"
+                icon="refresh"
+                onClick={() => void check({ tests: [{ id: what, name }], others: [] })}
+              >
+                Try again
+              </Button>
+            ),
+          }))}
+          onDismiss={dismiss}
         />
       )}
     </>

@@ -14,81 +14,97 @@ export type Chosen = {
   note?: ReactNode
   removeLabel: string
   onRemove: () => void
+  /** Where the first one is another thing than the others: what makes it so in one press. */
+  toFirstLabel?: string | false
   /** More buttons, before the one that removes it. */
   actions?: ReactNode
+}
+
+function ChosenItem({
+  item: { key, name, badge, title, note, removeLabel, onRemove, toFirstLabel, actions },
+  isFirst,
+  isAlone,
+  reorder: { handle, dropOf, dragged, move, beforeRemove },
+}: {
+  item: Chosen
+  isFirst: boolean
+  isAlone: boolean
+  reorder: Omit<ReturnType<typeof useReorder>, 'list'>
+}) {
+  return (
+    <li
+      className={css.chosen}
+      data-drop={dropOf(key)}
+      data-dragged={dragged === key ? '' : undefined}
+    >
+      {!isAlone && (
+        <Button
+          {...handle(key)}
+          className={css.handle}
+          look="quiet"
+          icon="grip"
+          iconOnly
+          data-handle=""
+          aria-label={`Move ${name}`}
+          title="Drag, or press ↑ and ↓"
+        />
+      )}
+      {badge}
+      <span className={css.chosenWords}>
+        <span>{title}</span>
+        {note && <small>{note}</small>}
+      </span>
+      {actions}
+      {toFirstLabel && !isFirst && (
+        <Button
+          look="quiet"
+          icon="up"
+          iconOnly
+          aria-label={toFirstLabel}
+          onClick={() => move(key, 0)}
+        />
+      )}
+      <Button
+        look="quiet"
+        icon="cross"
+        iconOnly
+        data-remove=""
+        aria-label={removeLabel}
+        onClick={() => {
+          beforeRemove(key)
+          onRemove()
+        }}
+      />
+    </li>
+  )
 }
 
 /** What was chosen, in its order, which handles change: by dragging, or by the arrow keys on them. */
 export function ChosenList({
   items,
   onOrder,
-  toFirstLabel,
 }: {
   items: readonly Chosen[]
   onOrder: (keys: string[]) => void
-  /** Where the first one is another thing than the others: what makes it so in one press. */
-  toFirstLabel?: (name: string) => string
 }) {
   const [announcement, setAnnouncement] = useState('')
   const keys = items.map(({ key }) => key)
-  const { list, move, handle, dropOf, dragged, beforeRemove } = useReorder(
-    keys,
-    (order, moved, to) => {
-      onOrder(order)
-      setAnnouncement(
-        `${items.find(({ key }) => key === moved)?.name}: ${to + 1} of ${order.length}`,
-      )
-    },
-  )
+  const { list, ...reorder } = useReorder(keys, (order, key, to) => {
+    onOrder(order)
+    const name = items.find((item) => item.key === key)?.name
+    setAnnouncement(`${name}: ${to + 1} of ${order.length}`)
+  })
   return (
     <>
       <ol ref={list}>
-        {items.map(({ key, name, badge, title, note, removeLabel, onRemove, actions }, index) => (
-          <li
-            key={key}
-            className={css.chosen}
-            data-drop={dropOf(key)}
-            data-dragged={dragged === key ? '' : undefined}
-          >
-            {items.length > 1 && (
-              <Button
-                {...handle(key)}
-                className={css.handle}
-                look="quiet"
-                icon="grip"
-                iconOnly
-                data-handle=""
-                aria-label={`Move ${name}`}
-                title="Drag, or press ↑ and ↓"
-              />
-            )}
-            {badge}
-            <span className={css.chosenWords}>
-              <span>{title}</span>
-              {note && <small>{note}</small>}
-            </span>
-            {actions}
-            {toFirstLabel && index > 0 && (
-              <Button
-                look="quiet"
-                icon="up"
-                iconOnly
-                aria-label={toFirstLabel(name)}
-                onClick={() => move(key, 0)}
-              />
-            )}
-            <Button
-              look="quiet"
-              icon="cross"
-              iconOnly
-              data-remove=""
-              aria-label={removeLabel}
-              onClick={() => {
-                beforeRemove(key)
-                onRemove()
-              }}
-            />
-          </li>
+        {items.map((item, index) => (
+          <ChosenItem
+            key={item.key}
+            item={item}
+            isFirst={index === 0}
+            isAlone={items.length === 1}
+            reorder={reorder}
+          />
         ))}
       </ol>
       <p aria-live="polite" className="visually-hidden">

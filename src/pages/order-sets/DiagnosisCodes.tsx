@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 
 import { useDescriptions } from '#src/api/use-descriptions.ts'
-import { joined, toggled, without } from '#src/lib/lists.ts'
+import { without } from '#src/lib/lists.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Status } from '#src/ui/Status.tsx'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { AddDiagnoses } from './AddDiagnoses.tsx'
@@ -18,30 +19,35 @@ function Description({ words }: { words: string | null | undefined }) {
   return words ?? 'not among the codes that are searched here'
 }
 
+/** The first code is the primary diagnosis, unless nobody here knows it. */
+const Primary = ({ isKnown }: { isKnown: boolean }) =>
+  isKnown ? (
+    <span className={css.primary}>primary</span>
+  ) : (
+    <Status tone="notice">not known, so not primary</Status>
+  )
+
 /** Why the order is made: the first code is the primary diagnosis. */
-export function DiagnosisCodes({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
+export function DiagnosisCodes(orderSet: OrderSet) {
+  const { view, setView } = orderSet
   const { dx } = view
   const descriptions = useDescriptions(dx)
   return (
     <Part id="order-dx" title="Diagnosis codes" count={dx.length}>
-      <AddDiagnoses
-        dx={dx}
-        onToggle={(code) => setView({ dx: toggled(dx, code) })}
-        onPaste={(more) => setView({ dx: joined(dx, more) })}
-      />
+      <AddDiagnoses {...orderSet} />
       <ChosenList
         onOrder={(order) => setView({ dx: order })}
-        toFirstLabel={(code) => `Make ${code} the primary diagnosis`}
         items={dx.map((code, index) => ({
           key: code,
           name: code,
           title: (
             <>
               <CopyCode code={code} what="diagnosis code" />{' '}
-              {index === 0 && <span className={css.primary}>primary</span>}
+              {index === 0 && <Primary isKnown={descriptions.get(code) !== null} />}
             </>
           ),
           note: <Description words={descriptions.get(code)} />,
+          toFirstLabel: descriptions.get(code) !== null && `Make ${code} the primary diagnosis`,
           removeLabel: `Take off diagnosis code ${code}`,
           onRemove: () => setView({ dx: without(dx, code) }),
         }))}

@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-
 import { ApiError } from '#src/api/client.ts'
 import { nameLabTests } from '#src/api/lab-tests.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -7,9 +5,11 @@ import { errorLine } from '#src/layout/Notices.tsx'
 import { contentsOf } from './loader.ts'
 import type { PastedTests } from './pasted-tests.ts'
 import type { OrderSet } from './use-order-set.ts'
+import { usePasteCheck } from './use-paste-check.ts'
 
+type Pasted = PastedTests['tests'][number]
 /** What became of something that was pasted or typed. */
-export type CheckedTest = {
+type CheckedTest = {
   /** The id, or the words that are none. */
   text: string
   name: string | null
@@ -18,9 +18,15 @@ export type CheckedTest = {
   reason: string | null
 }
 
-const AT_ONCE = 3
+export const testOutcomes: Record<CheckedTest['outcome'], string> = {
+  added: 'added',
+  there: 'in the order set already',
+  unknown: 'not known to the service',
+  failed: 'could not be checked',
+  none: 'not recognised',
+}
 
-async function checkOne({ id, name }: PastedTests['tests'][number]): Promise<CheckedTest> {
+async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
   try {
     await queryClient.fetchQuery(contentsOf(id))
     return { text: id, name, outcome: 'added', reason: null }
@@ -37,37 +43,36 @@ export function useCheckedTests({
   addTests,
   labTestList,
 }: Pick<OrderSet, 'view' | 'addTests' | 'labTestList'>) {
-  const [checked, setChecked] = useState<readonly CheckedTest[]>([])
-  const [isChecking, setChecking] = useState(false)
-  const latest = useRef(addTests)
-  // the address may be another one by the time of the answer
-  useLayoutEffect(() => {
-    latest.current = addTests
-  })
-
-  async function check({ tests, others }: PastedTests) {
-    setChecking(true)
-    const isThere = ({ id }: { id: string }) => view.tests.includes(id)
-    const outcomes: CheckedTest[] = tests.filter(isThere).map(({ id, name }) => ({
-      text: id,
-      name,
-      outcome: 'there',
-      reason: 'in the order set already',
-    }))
-    const wanted = tests.filter((one) => !isThere(one))
-    for (let from = 0; from < wanted.length; from += AT_ONCE)
-      outcomes.push(...(await Promise.all(wanted.slice(from, from + AT_ONCE).map(checkOne))))
-    const reason = 'neither an id nor a name on the team’s list'
-    outcomes.push(...others.map((text) => ({ text, name: null, outcome: 'none' as const, reason })))
-    setChecked(outcomes)
-    setChecking(false)
+  const { check, ...checked } = usePasteCheck(checkOne, (outcomes) => {
     const good = outcomes.filter(({ outcome }) => outcome === 'added')
-    if (good.length) latest.current(good.map(({ text }) => text))
+    if (good.length) addTests(good.map(({ text }) => text))
     const learned = good.flatMap(({ text: id, name }) =>
       name && labTestList.known.get(id)?.name !== name ? [{ id, name }] : [],
     )
     // a name that could not be kept can be given again
-    if (learned.length) await nameLabTests(learned).catch(() => {})
+    if (learned.length) void nameLabTests(learned).catch(() => {})
+  })
+  return {
+    ...checked,
+    check: ({ tests, others }: PastedTests) => {
+      const isThere = ({ id }: Pasted) => view.tests.includes(id)
+      return check(
+        tests.filter((one) => !isThere(one)),
+        [
+          ...tests.filter(isThere).map(({ id, name }) => ({
+            text: id,
+            name,
+            outcome: 'there' as const,
+            reason: 'in the order set already',
+          })),
+          ...others.map((text) => ({
+            text,
+            name: null,
+            outcome: 'none' as const,
+            reason: 'neither an id nor a name on the team’s list',
+          })),
+        ],
+      )
+    },
   }
-  return { checked, isChecking, check, dismiss: () => setChecked([]) }
 }

@@ -1,6 +1,6 @@
 let pasted = ''
 
-/** A list that was pasted into the search field, on its way to where it is looked up. It may hold anything, so it is no part of the address. */
+/** A list that was pasted where it was not looked up, on its way to the page that does. It may hold anything, so it is no part of the address. */
 export const pastedList = {
   put: (text: string) => {
     pasted = text

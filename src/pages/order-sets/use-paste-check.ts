@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** So many requests at once. */
+const AT_ONCE = 3
+
+/**
+ * What was pasted, looked up thing by thing before any of it goes into the order set. `onChecked` is told what became of all
+ * of it, and called as it is by then: the address may be another one.
+ */
+export function usePasteCheck<Item, Outcome>(
+  checkOne: (item: Item) => Promise<Outcome>,
+  onChecked: (outcomes: readonly Outcome[]) => void,
+) {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [isChecking, setChecking] = useState(false)
+  const latest = useRef(onChecked)
+  useLayoutEffect(() => {
+    latest.current = onChecked
+  })
+  const runs = useRef(0)
+
+  /** `known` are outcomes that nothing has to be asked for. */
+  async function check(items: readonly Item[], known: readonly Outcome[] = []) {
+    const run = ++runs.current
+    setChecking(true)
+    const all = [...known]
+    for (let from = 0; from < items.length; from += AT_ONCE)
+      all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(checkOne))))
+    latest.current(all)
+    if (run !== runs.current) return
+    setOutcomes(all)
+    setChecking(false)
+  }
+  return {
+    outcomes,
+    isChecking,
+    isShown: isChecking || outcomes.length > 0,
+    check,
+    /** Something was decided of one of them. */
+    replace: (before: Outcome, after: Outcome) =>
+      setOutcomes((now) => now.map((one) => (one === before ? after : one))),
+    dismiss: () => setOutcomes([]),
+  }
+}
+
+/** `2 added, 1 not found.`: how many there are of each kind, in the order of `words`. */
+export function outcomeWords<Kind extends string>(
+  outcomes: readonly { outcome: Kind }[],
+  words: Readonly<Record<Kind, string>>,
+): string {
+  const parts = (Object.keys(words) as Kind[]).flatMap((kind) => {
+    const count = outcomes.filter(({ outcome }) => outcome === kind).length
+    return count ? [`${count} ${words[kind]}`] : []
+  })
+  return `${parts.join(', ')}.`
+}
