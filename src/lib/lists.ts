@@ -10,9 +10,3 @@ export const withFirst = (list: List, one: string): string[] => [one, ...without
 /** `one` in the place of `old`; only gone where `one` is already there. */
 export const replaced = (list: List, old: string, one: string): string[] =>
   list.includes(one) ? without(list, old) : list.map((each) => (each === old ? one : each))
-/** `one` moved to a place, counted from 0; at the ends it stays there. */
-export function movedTo(list: List, one: string, place: number): string[] {
-  const others = without(list, one)
-  const at = Math.max(0, Math.min(others.length, place))
-  return [...others.slice(0, at), one, ...others.slice(at)]
-}

@@ -3,7 +3,7 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, whole
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, whole
  */
 import { bytes } from './bytes.ts'
 import { firstRows } from './first-rows.ts'
@@ -12,6 +12,7 @@ import { pages } from './pages.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
 import { type Row, table } from './table.ts'
+import { diagnosisTyping } from './diagnosis-typing.ts'
 import { typing } from './typing.ts'
 import { wholeSet } from './whole-set.ts'
 
@@ -22,6 +23,7 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   rows: firstRows,
   pages,
   typing,
+  diagnoses: diagnosisTyping,
   whole: wholeSet,
 }
 const asked = process.argv.slice(2)

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, useState, type DragEvent } from 'react'
+import { useState } from 'react'
 
 import { useKnownCodes, type KnownCode } from '#src/api/diagnosis-reading.ts'
-import { movedTo, replaced, without } from '#src/lib/lists.ts'
+import { replaced, without } from '#src/lib/lists.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CodeMarks } from '#src/ui/CodeMarks.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useReorder } from '#src/ui/use-reorder.ts'
 import css from './diagnoses.module.css'
 import { variantsOf } from './families.ts'
 import { PasteCheck } from './PasteCheck.tsx'
@@ -20,46 +21,43 @@ function Description({ words }: { words: string | null | undefined }) {
   return words ?? 'Not among the codes that are searched here'
 }
 
+type Order = ReturnType<typeof useReorder>
+
 function ChosenCode({
   code,
   place,
-  last,
+  isAlone,
   known,
-  onMove,
+  order: { handle, move, dropOf, dragged, beforeRemove },
   onSwap,
   onRemove,
 }: {
   code: string
   place: number
-  last: number
+  isAlone: boolean
   known: KnownCode | undefined
-  onMove: (code: string, place: number) => void
+  order: Omit<Order, 'list'>
   onSwap: (code: string, other: string) => void
   onRemove: (code: string) => void
 }) {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const dragged = event.dataTransfer.getData('text/plain')
-    if (dragged !== code) onMove(dragged, place)
-  }
-  const move = (by: -1 | 1) => onMove(code, place + by)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; its buttons do the same by key
     <li
       className={css.chosen}
-      data-code={code}
-      data-over={isOver ? '' : undefined}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', code)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      data-drop={dropOf(code)}
+      data-dragged={dragged === code ? '' : undefined}
     >
+      {!isAlone && (
+        <Button
+          {...handle(code)}
+          className={css.handle}
+          look="quiet"
+          icon="grip"
+          iconOnly
+          data-handle=""
+          aria-label={`Move ${code}`}
+          title="Drag, or press ↑ and ↓"
+        />
+      )}
       <div>
         <CopyCode code={code} what="diagnosis code" />{' '}
         {place === 0 && <span className={css.primary}>primary</span>}
@@ -73,85 +71,48 @@ function ChosenCode({
           onChoose={(other) => onSwap(code, other)}
         />
       </div>
-      <Button
-        look="quiet"
-        icon="up"
-        iconOnly
-        data-move="-1"
-        disabled={place === 0}
-        aria-label={place === 1 ? `Make ${code} the primary diagnosis` : `Move ${code} up`}
-        onClick={() => move(-1)}
-      />
-      <Button
-        look="quiet"
-        icon="down"
-        iconOnly
-        data-move="1"
-        disabled={place === last}
-        aria-label={`Move ${code} down`}
-        onClick={() => move(1)}
-      />
+      {place > 0 && (
+        <Button
+          look="quiet"
+          icon="up"
+          iconOnly
+          aria-label={`Make ${code} the primary diagnosis`}
+          onClick={() => move(code, 0)}
+        />
+      )}
       <Button
         look="quiet"
         icon="cross"
         iconOnly
-        data-remove
+        data-remove=""
         aria-label={`Take ${code} off`}
-        onClick={() => onRemove(code)}
+        onClick={() => {
+          beforeRemove(code)
+          onRemove(code)
+        }}
       />
     </li>
   )
-}
-
-/** The list's focus: a button that went, or cannot be pressed any more, hands it to its neighbour once `dx` is drawn. */
-function useListFocus(dx: readonly string[]) {
-  const list = useRef<HTMLOListElement>(null)
-  const next = useRef<(() => void) | null>(null)
-  useLayoutEffect(() => {
-    next.current?.()
-    next.current = null
-  }, [dx])
-  const inRow = (code: string | undefined, selector: string) =>
-    list.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code ?? '')}"] ${selector}`)
-  return {
-    list,
-    toMove: (code: string, by: number) => {
-      next.current = () => {
-        const own = inRow(code, `[data-move="${by}"]:not(:disabled)`)
-        ;(own ?? inRow(code, `[data-move="${-by}"]`))?.focus()
-      }
-    },
-    toNeighbour: (code: string | undefined) => {
-      next.current = () => (inRow(code, '[data-remove]') ?? list.current)?.focus()
-    },
-  }
 }
 
 /** The codes that are chosen, in their order: the first is the primary one. */
 export function ChosenCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
   const known = useKnownCodes(dx)
   const [said, setSaid] = useState('')
-  const { list, ...focus } = useListFocus(dx)
-
-  function onMove(code: string, place: number) {
-    if (!dx.includes(code)) return
-    const moved = movedTo(dx, code, place)
-    const at = moved.indexOf(code)
-    focus.toMove(code, Math.sign(place - dx.indexOf(code)))
-    onChange(moved)
+  const { list, ...order } = useReorder(dx, (codes, code, to) => {
+    onChange(codes)
     setSaid(
-      at === 0
+      to === 0
         ? `${code} is first, the primary diagnosis.`
-        : `${code} is number ${at + 1} of ${dx.length}.`,
+        : `${code} is number ${to + 1} of ${codes.length}.`,
     )
-  }
+  })
+
   function onSwap(code: string, other: string) {
     onChange(replaced(dx, code, other))
     setSaid(`${other} in the place of ${code}.`)
   }
   function onRemove(code: string) {
-    const at = dx.indexOf(code)
-    focus.toNeighbour(dx[at + 1] ?? dx[at - 1])
     onChange(without(dx, code))
     setSaid(`${code} was taken off.`)
   }
@@ -171,15 +132,15 @@ export function ChosenCodes({ dx, onChange }: { dx: readonly string[]; onChange:
           first one is the primary diagnosis.
         </p>
       )}
-      <ol ref={list} tabIndex={-1}>
+      <ol ref={list}>
         {dx.map((code, place) => (
           <ChosenCode
             key={code}
             code={code}
             place={place}
-            last={dx.length - 1}
+            isAlone={dx.length === 1}
             known={known.get(code)}
-            onMove={onMove}
+            order={order}
             onSwap={onSwap}
             onRemove={onRemove}
           />

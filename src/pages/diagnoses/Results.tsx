@@ -89,7 +89,7 @@ const Rows = memo(function Rows({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
     <ol
       className={css.results}
-      aria-label="Diagnosis codes found"
+      aria-label={`Diagnosis codes found for “${query}”`}
       onKeyDown={(event) => onResultKey(event, field)}
     >
       {families.map((family) => (

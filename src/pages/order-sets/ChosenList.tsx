@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Button } from '#src/ui/Button.tsx'
 import css from './order-sets.module.css'
-import { useReorder } from './use-reorder.ts'
+import { useReorder } from '#src/ui/use-reorder.ts'
 
 /** Something that was chosen: what it is, what is known of it, and what can be done with it. */
 export type Chosen = {

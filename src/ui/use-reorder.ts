@@ -38,7 +38,9 @@ export function useReorder(
     focusTo.current = null
     if ('moved' in wanted) return handleAt(list.current, wanted.to)?.focus()
     const crosses = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-    const field = list.current?.closest('section')?.querySelector<HTMLElement>('input')
+    const field = list.current
+      ?.closest('section, aside')
+      ?.querySelector<HTMLElement>('input, textarea')
     ;(crosses[Math.min(wanted.at, crosses.length - 1)] ?? field)?.focus()
   }, [keys])
 
