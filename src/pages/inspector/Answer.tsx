@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { API_PREFIX } from '#contract/workspace-paths.ts'
 import type { LoggedRequest } from '#src/api/client.ts'
 import { session } from '#src/api/workspace.ts'
+import { toCurl } from '#src/lib/curl.ts'
 import { download } from '#src/lib/download.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { endpointOf, readAnswer } from './answers.ts'
-import { toCurl } from './curl.ts'
 import css from './inspector.module.css'
 
 /** Above this a text is cut short on screen; the copy and the file have the whole. */
@@ -26,7 +27,11 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
   return (
     <div className={css.answer}>
       <div className={css.actions}>
-        <CopyButton text={toCurl(entry, keyHeader)}>Copy as curl, without the key</CopyButton>
+        <CopyButton
+          text={toCurl({ ...entry, path: entry.path.slice(API_PREFIX.length) }, keyHeader)}
+        >
+          Copy as curl, without the key
+        </CopyButton>
         {answer && <CopyButton text={answer}>Copy the answer</CopyButton>}
         {answer && (
           <Button

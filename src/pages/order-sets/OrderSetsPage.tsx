@@ -1,21 +1,25 @@
+import { today } from '#lib/days.ts'
 import { EMPTY_DRAFT } from '#src/api/order-set-draft.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { useDraftSteps, useOrderSetDraft } from '#src/layout/use-draft-steps.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { AddOnMarkers } from './AddOnMarkers.tsx'
 import { Composition } from './Composition.tsx'
 import { DiagnosisCodes } from './DiagnosisCodes.tsx'
 import { DriftNotice } from './DriftNotice.tsx'
+import { ExportSet } from './ExportSet.tsx'
+import { ImportButton, ImportNotice, useImportedSet, type ImportedSet } from './ImportSet.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
 import css from './order-sets.module.css'
+import { Requisition } from './Requisition.tsx'
 import { SavedSetBar } from './SavedSetBar.tsx'
 import { SavedSets } from './SavedSets.tsx'
 import { SetComparison } from './SetComparison.tsx'
 import { useOrderSet, type OrderSet } from './use-order-set.ts'
-import { useSavedSet } from './use-saved-set.ts'
+import { usePrinting } from '#src/ui/use-printing.ts'
+import { useSavedSet, type SavedSet } from './use-saved-set.ts'
 import { useSaving } from './use-saving.ts'
 import { Versions } from './Versions.tsx'
 
@@ -46,20 +50,32 @@ function Steps() {
   )
 }
 
-function Header({ view, setView, isNothingChosen, decision }: OrderSet) {
+function Header({
+  orderSet,
+  saved,
+  imported,
+}: {
+  orderSet: OrderSet
+  saved: SavedSet
+  imported: ImportedSet
+}) {
+  const { view, setView, isNothingChosen } = orderSet
   const { tests, codes, dx, account } = view
   const isUntouched = isNothingChosen && dx.length === 0
   const { trouble } = useOrderSetDraft()
   const actions = (
     <>
       <Steps />
-      <CopyButton
-        text={decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''}
-        disabled={isNothingChosen || decision.kind !== 'send'}
-        copiedLabel="Request body copied"
-      >
-        Copy the request body
-      </CopyButton>
+      <ExportSet orderSet={orderSet} saved={saved} />
+      <ImportButton {...imported} />
+      <Button
+        icon="print"
+        iconOnly
+        aria-label="Print the requisition"
+        title="Print the requisition"
+        disabled={isNothingChosen}
+        onClick={() => window.print()}
+      />
       <Button disabled={isUntouched && !account} onClick={() => setView(EMPTY_DRAFT)}>
         Start over
       </Button>
@@ -110,10 +126,16 @@ export default function OrderSetsPage() {
   const orderSet = useOrderSet()
   const saved = useSavedSet(orderSet)
   const saving = useSaving(orderSet, saved)
+  const isPrinting = usePrinting()
+  const imported = useImportedSet(orderSet)
   const { panel } = saved.search
   return (
     <>
-      <Header {...orderSet} />
+      {isPrinting && !orderSet.isNothingChosen && (
+        <Requisition orderSet={orderSet} saved={saved} day={today()} />
+      )}
+      <Header orderSet={orderSet} saved={saved} imported={imported} />
+      <ImportNotice {...imported} />
       <SavedSetBar saved={saved} saving={saving} />
       {panel === 'saved' && <SavedSets saved={saved} />}
       {panel === 'versions' && <Versions saved={saved} saving={saving} />}

@@ -15,14 +15,14 @@ const wordsInShell = (command: string) =>
     .split('\n')
 
 test('a request becomes a command that names the header of the service and never holds the key', () => {
-  expect(toCurl(get('/api/v3/lab_tests/markers?name=a%26b'), 'x-vital-api-key')).toBe(
+  expect(toCurl(get('/v3/lab_tests/markers?name=a%26b'), 'x-vital-api-key')).toBe(
     `curl "$BASE_URL"'/v3/lab_tests/markers?name=a%26b' -H 'x-vital-api-key: '"$API_KEY"`,
   )
 })
 
 test('a shell gives curl the very address, header and body, whatever stands in them', () => {
   const body = JSON.stringify({ a: `it's "$HOME" and \`id\` \\ !` })
-  const path = "/api/v3/x?name='$(id)'&q=`id`"
+  const path = "/v3/x?name='$(id)'&q=`id`"
   expect(wordsInShell(toCurl({ method: 'POST', path, body }, 'x-key'))).toEqual([
     '-X',
     'POST',

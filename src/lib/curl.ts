@@ -1,19 +1,16 @@
-import type { LoggedRequest } from '#src/api/client.ts'
-import { API_PREFIX } from '#contract/workspace-paths.ts'
-
 /** Within single quotes a shell reads nothing but the quote itself (POSIX 2.2.2). */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
- * The request for a POSIX shell, against the service itself. The address and the key are left to the reader's own
- * `BASE_URL` and `API_KEY`; `keyHeader` is the header that the service takes the key in.
+ * The request for a POSIX shell, against the service itself; `path` is the service's own, with its query. The address and
+ * the key are left to the reader's own `BASE_URL` and `API_KEY`; `keyHeader` is the header that the service takes the key in.
  */
 export function toCurl(
-  { method, path, body }: Pick<LoggedRequest, 'method' | 'path' | 'body'>,
+  { method, path, body }: { method: string; path: string; body: string | null },
   keyHeader: string,
 ): string {
   // two words without a space between them are one: only the variable is read by the shell
-  const address = `"$BASE_URL"${quoted(path.slice(API_PREFIX.length))}`
+  const address = `"$BASE_URL"${quoted(path)}`
   const parts = [
     'curl',
     ...(method === 'GET' ? [] : ['-X', method]),

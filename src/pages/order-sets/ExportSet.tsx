@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { listOrderSetMarkers } from '#contract/markers.ts'
+import { session } from '#src/api/workspace.ts'
+import { today } from '#lib/days.ts'
+import { toCurl } from '#src/lib/curl.ts'
+import { download } from '#src/lib/download.ts'
+import { XLSX } from '#src/lib/workbook.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { Dropdown } from '#src/ui/Dropdown.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { useDescribedSet, type DescribedSet } from './described-set.ts'
+import css from './export-set.module.css'
+import type { OrderSet } from './use-order-set.ts'
+import type { SavedSet } from './use-saved-set.ts'
+
+const FHIR = 'application/fhir+json'
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** A file of each kind: its name's end, its type, and its contents of a set. Their writers come when they are asked for. */
+const files = {
+  json: {
+    label: 'Rounds file (JSON), to be imported again',
+    ending: 'json',
+    type: 'application/json',
+    write: async (set, now) => (await import('./set-file.ts')).writeSetFile(set, now),
+  },
+  csv: {
+    label: 'Markers as CSV',
+    ending: 'csv',
+    type: 'text/csv',
+    write: async (set, now) => (await import('./set-table.ts')).setCsv(set, now),
+  },
+  xlsx: {
+    label: 'Markers as Excel (XLSX), codes as text',
+    ending: 'xlsx',
+    type: XLSX,
+    write: async (set, now) => (await import('./set-table.ts')).setXlsx(set, now),
+  },
+  plan: {
+    label: 'The set as FHIR R4 (PlanDefinition)',
+    ending: 'plan-definition.json',
+    type: FHIR,
+    write: async (set, now) => asJson((await import('./fhir.ts')).planDefinition(set, now)),
+  },
+  order: {
+    label: 'One order as FHIR R4 (ServiceRequests)',
+    ending: 'order-bundle.json',
+    type: FHIR,
+    write: async (set, now, subject) =>
+      asJson((await import('./fhir.ts')).orderBundle(set, { now, subject })),
+  },
+} satisfies Record<
+  string,
+  {
+    label: string
+    ending: string
+    type: string
+    write: (set: DescribedSet, now: Date, subject: string) => Promise<string | Blob>
+  }
+>
+type Kind = keyof typeof files
+const kinds = Object.keys(files) as Kind[]
+
+/** Letters, digits and hyphens of a name, for a file's. */
+const slugOf = (name: string | null) =>
+  (name ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'order-set'
+
+/** Why no file can be made yet; empty where it can. */
+function hindrance({ decision, isNothingChosen, isRefused }: OrderSet, set: DescribedSet): string {
+  if (isNothingChosen) return 'Nothing is chosen yet.'
+  if (decision.kind === 'labs') return 'It is of several labs: split it first.'
+  if (decision.kind === 'unclear') return 'A code is of several labs: say which is meant first.'
+  if (isRefused) return 'The service refuses it: see below.'
+  return set.total === null ? 'The service has not said yet what it makes.' : ''
+}
+
+type Parts = { orderSet: OrderSet; saved: SavedSet }
+
+function Files({ orderSet, saved }: Parts) {
+  const set = useDescribedSet(orderSet, saved)
+  const { data: who } = useQuery(session())
+  const [subject, setSubject] = useState('')
+  const [failure, setFailure] = useState('')
+  const why = hindrance(orderSet, set)
+  const { decision } = orderSet
+  const body = decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''
+  const save = async (kind: Kind) => {
+    const { ending, type, write } = files[kind]
+    setFailure('')
+    try {
+      const contents = await write(set, new Date(), subject.trim())
+      download(`${slugOf(set.name)}-${today()}.${ending}`, type, contents)
+    } catch (error) {
+      setFailure(`No file was made: ${(error as Error).message}. Try again.`)
+    }
+  }
+  return (
+    <form
+      className={css.files}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // several are often wanted: it stays open
+        event.stopPropagation()
+        const { submitter } = event.nativeEvent
+        if (submitter instanceof HTMLButtonElement) void save(submitter.value as Kind)
+      }}
+    >
+      {why && <p className={css.why}>{why}</p>}
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          type="submit"
+          value={kind}
+          look="quiet"
+          disabled={why !== '' && kind !== 'json'}
+        >
+          {files[kind].label}
+        </Button>
+      ))}
+      <TextField
+        label="Patient of the FHIR order, if it shall name one"
+        placeholder="Patient/123"
+        value={subject}
+        pattern="\s*((Patient|https?:\/\/\S+\/Patient)\/[A-Za-z0-9.\-]{1,64}|urn:uuid:[0-9a-fA-F\-]{36})?\s*"
+        title="A FHIR reference such as Patient/123. It goes into the file and nowhere else."
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <hr />
+      <CopyButton look="quiet" text={body} disabled={!body} copiedLabel="Request body copied">
+        Copy the request body
+      </CopyButton>
+      <CopyButton
+        look="quiet"
+        text={toCurl(
+          { ...listOrderSetMarkers, body: body && JSON.stringify(JSON.parse(body)) },
+          who?.upstream.keyHeader ?? '',
+        )}
+        disabled={!body}
+        copiedLabel="Command copied"
+      >
+        Copy as curl, without the key
+      </CopyButton>
+      <p role="alert">{failure}</p>
+    </form>
+  )
+}
+
+/** The set as a file, as the very request, or as a command. */
+export const ExportSet = (parts: Parts) => (
+  <Dropdown label="Export" icon="download" align="right">
+    <Files {...parts} />
+  </Dropdown>
+)

@@ -1,0 +1,81 @@
+import { toCsv } from '#lib/csv.ts'
+import { loincCodes } from '#src/lib/loinc-sets.ts'
+import { formatCents, priceLine, readPrice } from '#src/lib/price.ts'
+import { counted } from '#src/lib/units.ts'
+import { writeWorkbook, type CellValue } from '#src/lib/workbook.ts'
+import type { DescribedSet } from './described-set.ts'
+
+const HEADER = ['Marker', 'Test code', 'Lab', 'From', 'Results', 'LOINC', 'Unit', 'Price, $']
+const WIDTHS = [48, 14, 20, 36, 9, 24, 14, 10]
+const FORMATS: Partial<Record<string, string>> = {
+  'Test code': '@',
+  LOINC: '@',
+  'Price, $': '#,##0.00',
+}
+
+type MarkerLine = DescribedSet['markers'][number]
+
+const rowOf = ({ marker, lab, from }: MarkerLine): CellValue[] => [
+  marker.name,
+  marker.provider_id,
+  lab,
+  from,
+  marker.expected_results?.length ?? null,
+  loincCodes(marker).codes.join(' ') || null,
+  marker.unit,
+]
+
+/** What the set orders, in lines. */
+function aboutLines(set: DescribedSet, now: Date): string[] {
+  const { markers, total, account, diagnoses, labTests, missing, note } = set
+  const primary = (place: number) => (place === 0 ? ' (primary)' : '')
+  return [
+    `Order set${set.name ? `: ${set.name}` : ', not saved'}`,
+    ...(note ? [`Note: ${note}`] : []),
+    ...labTests.map(({ id, name }) => `Lab test: ${name ? `${name}, ${id}` : id}`),
+    ...(account
+      ? [
+          `Lab account: ${account.known?.account_name ?? account.id} (${account.known?.status ?? 'not known'})`,
+        ]
+      : []),
+    ...diagnoses.map(
+      ({ code, title }, place) => `Diagnosis${primary(place)}: ${code}${title ? ` ${title}` : ''}`,
+    ),
+    total !== null && total > markers.length
+      ? `rows 1-${markers.length} of ${total}`
+      : counted(markers.length, 'marker'),
+    priceLine(markers.map(({ marker }) => marker.price)),
+    ...(missing.length ? [`Asked for and not returned: ${missing.join(', ')}`] : []),
+    `made ${now.toISOString()}`,
+  ]
+}
+
+/** The markers of the set, led by what the set is. */
+export const setCsv = (set: DescribedSet, now: Date): string =>
+  toCsv({
+    comments: aboutLines(set, now),
+    header: HEADER,
+    rows: set.markers.map((line) => {
+      const price = readPrice(line.marker.price)
+      return [...rowOf(line), price.kind === 'amount' ? formatCents(price.cents) : null]
+    }),
+  })
+
+/** The same as a workbook: codes as texts, prices as numbers. */
+export const setXlsx = (set: DescribedSet, now: Date): Promise<Blob> =>
+  writeWorkbook([
+    {
+      name: 'Order set',
+      columns: HEADER.map((name, column) => ({ width: WIDTHS[column]!, format: FORMATS[name] })),
+      header: HEADER,
+      rows: set.markers.map((line) => {
+        const price = readPrice(line.marker.price)
+        return [...rowOf(line), price.kind === 'amount' ? price.cents / 100 : null]
+      }),
+    },
+    {
+      name: 'About',
+      columns: [{ width: 100 }],
+      rows: aboutLines(set, now).map((line) => [line]),
+    },
+  ])
