@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from './utils.ts'
 const check = demoCatalogue('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
-const address = `${paths.orderSets()}?tests=${check}&codes=1:005009&dx=E11.9,I10`
+const address = `${paths.orderSets()}?tests=${check}&codes=1:001032&dx=E11.9,I10`
 const composedMarkers = (page: Page) => page.getByText(/^\d+ priced, \$/).first()
 
 async function saved(page: Page, name: RegExp) {
@@ -34,7 +34,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   expect(JSON.parse(file.bytes.toString())).toMatchObject({
     format: 'rounds-order-set',
     lab_tests: [{ id: check }],
-    add_ons: [{ lab_id: '1', code: '005009' }],
+    add_ons: [{ lab_id: '1', code: '001032' }],
     diagnoses: [{ code: 'E11.9' }, { code: 'I10' }],
   })
   const csv = (await saved(page, /CSV/)).bytes.toString()
@@ -44,7 +44,7 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
     .filter(([name]) => /sharedStrings|sheet1/.test(name))
     .map(([, bytes]) => strFromU8(bytes))
     .join('')
-  expect(cells).toContain('>005009<')
+  expect(cells).toContain('>001032<')
   const plan = JSON.parse((await saved(page, /PlanDefinition/)).bytes.toString())
   expect(plan.resourceType).toBe('PlanDefinition')
   await menu.getByLabel(/^Patient of the FHIR order/).fill('nobody')
@@ -83,7 +83,7 @@ test('on paper an order set is a requisition with its codes, markers and room to
   await page.emulateMedia({ media: 'print' })
   const sheet = page.getByRole('region', { name: 'Requisition' })
   await expect(sheet).toContainText('E11.9')
-  await expect(sheet).toContainText('005009')
+  await expect(sheet).toContainText('001032')
   await expect(sheet).toContainText('Ordering clinician, signature')
   await expect(page.getByRole('heading', { name: 'What this orders' })).toBeHidden()
 })

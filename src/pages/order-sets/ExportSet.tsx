@@ -6,6 +6,7 @@ import { session } from '#src/api/workspace.ts'
 import { today } from '#lib/days.ts'
 import { toCurl } from '#src/lib/curl.ts'
 import { download } from '#src/lib/download.ts'
+import { counted } from '#src/lib/units.ts'
 import { XLSX } from '#src/lib/workbook.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
@@ -112,6 +113,11 @@ function Files({ orderSet, saved }: Parts) {
       }}
     >
       {why && <p className={css.why}>{why}</p>}
+      {set.missing.length > 0 && (
+        <p className={css.why}>
+          {counted(set.missing.length, 'add-on')} asked for and not returned: not in the FHIR files.
+        </p>
+      )}
       {kinds.map((kind) => (
         <Button
           key={kind}

@@ -109,6 +109,12 @@ export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
       { title: markerName(line.marker), textEquivalent, definitionCanonical: `#${id}` },
     ]
   })
+  const description = [
+    set.note,
+    set.missing.length > 0 && `Asked for and not returned: ${set.missing.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
   const contained = [...actions.map(([definition]) => definition), ...observations(set)]
   return {
     resourceType: 'PlanDefinition',
@@ -118,7 +124,7 @@ export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
     status: 'draft',
     date: now.toISOString(),
     ...(set.team && { publisher: set.team }),
-    ...(set.note && { description: set.note }),
+    ...(description && { description }),
     action: [
       {
         title: set.name ?? 'Order set',
