@@ -150,6 +150,27 @@ test('while the server cannot keep it, it is said, nothing is lost, and it is ke
   await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
 })
 
+test.describe(() => {
+  test.use({ expectedErrors: /on purpose/i })
+  test('a session that ends inside a field leads to the sign-in, and back with the order set and what was typed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${withTests(annual)}&dx=I10`)
+    await expect(page.getByText(/^5 priced/)).toBeVisible()
+    await setDevFlags(context, 'expired')
+    await page.getByRole('combobox', { name: 'Diagnosis codes' }).fill('gout')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
+    await expect(inFrame(page)).toBeVisible()
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await expect(page.getByText(/^5 priced/)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toHaveValue('gout')
+    await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`tests=${annual}&dx=I10$`))
+  })
+})
+
 test('an order set that another team left in the address of a tab is not shown', async ({
   page,
 }) => {

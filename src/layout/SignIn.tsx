@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/workspace.ts'
 import { endedIdle, sessionLeftOpen, signIn } from '#src/api/workspace-changes.ts'
@@ -41,6 +41,8 @@ export default function SignIn({
   expired?: boolean
 }) {
   const revalidator = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -49,7 +51,9 @@ export default function SignIn({
     setError(null)
     try {
       await signIn(by)
-      await revalidator.revalidate()
+      // what failed stays on screen until the address is followed anew, however quickly a page is revalidated
+      if (expired) await navigate(location, { replace: true, preventScrollReset: true })
+      else await revalidator.revalidate()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     } finally {

@@ -5,9 +5,11 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { ApiError } from '#src/api/client.ts'
 import type { Read } from '#src/api/read-leniently.ts'
+import { isSessionLost } from '#src/api/tabs.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts'
@@ -29,6 +31,14 @@ type Props<Answer, Key extends QueryKey> = {
   onPaste: (text: string) => boolean
 }
 
+/** What stood in the fields when the session ended, by their labels: it is there again after the sign-in. */
+const leftTexts = new Map<string, string>()
+function takeLeftText(label: string): string {
+  const text = leftTexts.get(label) ?? ''
+  leftTexts.delete(label)
+  return text
+}
+
 /** A combobox whose options are what the service answers to its text. */
 export function CodeSearch<Answer, Key extends QueryKey>({
   label,
@@ -40,7 +50,9 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onToggle,
   onPaste,
 }: Props<Answer, Key>) {
-  const [sent, setSent] = useState('')
+  const [leftText] = useState(() => takeLeftText(label))
+  const [sent, setSent] = useState(leftText)
+  const field = useRef<HTMLInputElement>(null)
   const { text, type, now } = useDebouncedText(sent, setSent, 0)
   const word = sent.trim()
   const result = useQuery({
@@ -48,6 +60,17 @@ export function CodeSearch<Answer, Key extends QueryKey>({
     enabled: word !== '',
     placeholderData: keepPreviousData,
   })
+  // the page goes on where it was left
+  useEffect(() => {
+    if (leftText) field.current?.focus()
+  }, [leftText])
+  useEffect(
+    () => () => {
+      if (isSessionLost()) leftTexts.set(label, text)
+    },
+    [label, text],
+  )
+  if (result.error instanceof ApiError && result.error.status === 401) throw result.error
   const answer = word ? result.data?.body : undefined
   const isAnswered = !result.isPlaceholderData && !result.isFetching
   const status = result.error
@@ -57,6 +80,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
       : 'Searching'
   return (
     <Combobox
+      ref={field}
       label={label}
       placeholder={placeholder}
       text={text}
