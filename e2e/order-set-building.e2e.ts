@@ -173,3 +173,20 @@ test('what was chosen is put in order by keyboard and by dragging, and after a r
   await expect(codes).toHaveCount(0)
   await expect(field(page, 'Diagnosis codes')).toBeFocused()
 })
+
+test('on a phone what the order has stays in reach, and leads to what it orders and back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${withTests(annual)}&dx=I10`)
+  const tray = page.getByRole('group', { name: 'This order' })
+  await expect(tray).toContainText('1 test, 1 code')
+  await expect(tray).toContainText('$79.00')
+  await tray.getByRole('button', { name: 'What this orders' }).click()
+  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'What this orders' })).toBeInViewport()
+  await expect(tray).toBeInViewport()
+  await expectAccessible(page)
+  await tray.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByRole('heading', { name: /^Lab tests/ })).toBeInViewport()
+})

@@ -17,6 +17,7 @@ import { Requisition } from './Requisition.tsx'
 import { SavedSetBar } from './SavedSetBar.tsx'
 import { SavedSets } from './SavedSets.tsx'
 import { SetComparison } from './SetComparison.tsx'
+import { PREVIEW_HEADING, Tray } from './Tray.tsx'
 import { useOrderSet, type OrderSet } from './use-order-set.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { useSavedSet, type SavedSet } from './use-saved-set.ts'
@@ -112,12 +113,13 @@ function Composer(orderSet: OrderSet) {
         <LabAccount {...orderSet} />
         <DiagnosisCodes {...orderSet} />
       </div>
-      <section className={css.preview} aria-labelledby="order-preview">
-        <h2 id="order-preview" tabIndex={-1}>
+      <section className={css.preview} aria-labelledby={PREVIEW_HEADING}>
+        <h2 id={PREVIEW_HEADING} tabIndex={-1}>
           What this orders
         </h2>
         <Composition {...orderSet} />
       </section>
+      <Tray {...orderSet} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const Part = ({
   children: ReactNode
 }) => (
   <section aria-labelledby={id}>
-    <h2 id={id}>
+    <h2 id={id} tabIndex={-1}>
       {title} {count > 0 && <span className={css.count}>{count}</span>}
     </h2>
     {children}
