@@ -67,13 +67,12 @@ export const DiagnosisReading = z.object({
       reasons: z.array(DiagnosisReason),
     }),
   ),
-  /** Parts that nothing was searched for. `cue`: only the word "not" of it. `icd9 or icd10`: the code is of both. */
+  /** Parts that nothing was searched for.  `icd9 or icd10`: the code is of both. */
   unused: z.array(
     z.object({
       typed: z.string(),
       why: z.enum([
         'negated',
-        'cue',
         'icd9',
         'icd9 or icd10',
         'duration',

@@ -1,15 +1,24 @@
 /** A line of a query as its parts, and how each is joined to the one before it. */
 export type Part = {
   text: string
-  /** `list`: by what only divides. `comma`: a comma, which titles have too. `with`: by a word that may join two to one code. */
-  joinedBy: 'list' | 'comma' | 'with' | null
+  /**
+   * `list`: by what only divides. `comma`: a comma, which titles have too. `with`: by a word that may join two to one code.
+   * `cause`: by a word that joins two, or is part of one: "due to", "in".
+   */
+  joinedBy: 'list' | 'comma' | 'with' | 'cause' | null
 }
 
 const DIVIDER =
-  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|with|plus|along with|as well as|w)(?=\s)\s*|\s*\bw\/(?!o\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
+  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|in the setting of|2\/2|d\/t|in)(?=\s)\s*|\s*\bw\/(?!o\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
 
 const kindOf = (divider: string): Part['joinedBy'] =>
-  /[;\n|]/.test(divider) ? 'list' : divider.includes(',') ? 'comma' : 'with'
+  /[;\n|]/.test(divider)
+    ? 'list'
+    : divider.includes(',')
+      ? 'comma'
+      : /due to|secondary|setting|2\/2|d\/t|\bin\b/i.test(divider)
+        ? 'cause'
+        : 'with'
 
 /** Who has a condition is none: "kid with fever". */
 const PERSONS =

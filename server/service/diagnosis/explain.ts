@@ -118,11 +118,15 @@ export function createExplainer(index: CodeIndex) {
     return { title, name, missing: others.filter((word) => !inName.has(word)) }
   }
 
-  /** Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names. */
+  /** Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. */
   function saysWhole({ at, way }: Match): boolean {
     const isWhole = (tokens: readonly Token[]) => {
-      const said = new Set(findWords(way, tokens).map(({ token }) => token))
-      return tokens.every((token) => said.has(token) || /^unspecified$/i.test(token.text))
+      const found = findWords(way, tokens)
+      const said = new Set(found.map(({ token }) => token))
+      return (
+        new Set(found.map(({ word }) => word)).size === way.words.length &&
+        tokens.every((token) => said.has(token) || /^unspecified$/i.test(token.text))
+      )
     }
     const title = tokensOf(rows[at]!.long_title).filter(({ terms: own }) => own.length > 0)
     return isWhole(title) || [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))

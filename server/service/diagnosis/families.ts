@@ -68,6 +68,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
 
   /** The code for `encounter` of the same injury, the one for an open fracture where this is for one; null where there is none. */
   function atEncounter(at: number, encounter: Encounter): number | null {
+    if (encounterOf(titleAt(at)) === encounter) return at
     const isOpen = (place: number) => / open\b/.test(titleAt(place))
     const others = encountersOf(at).filter((other) => other.encounter === encounter)
     const same = others.find((other) => isOpen(other.at) === isOpen(at))

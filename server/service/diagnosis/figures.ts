@@ -36,6 +36,14 @@ function weeksRange(title: string): Omit<Range, 'at'> | null {
   return how ? { from: n + 1, below: Infinity } : { from: n, below: n + 1 }
 }
 
+/** `Preterm newborn, gestational age 32 completed weeks`. */
+function newbornRange(title: string): Omit<Range, 'at'> | null {
+  const [, below, weeks] = /gestational age (less than )?(\d+) completed weeks/.exec(title) ?? []
+  const n = Number(weeks)
+  if (!weeks) return null
+  return below ? { from: 1, below: n } : { from: n, below: n + 1 }
+}
+
 const BMI = String.raw`(?:bmi|body mass index)`
 const IS = String.raw`(?:\s+(?:of|is|was|at|over|above|greater than))?\s*[:=~≥>]*\s*`
 const PERCENTILE = new RegExp(
@@ -65,6 +73,8 @@ const SAYS_PREGNANT = new RegExp(
   'i',
 )
 const OF_NEWBORN = /\b(?:newborn|neonat\w*|preterm|premature|prematurity|born|infant|baby)\b/i
+/** Of whom a figure is, which is no condition. */
+const OF_WHOM = /^(?:pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|baby)$/i
 const MOST_WEEKS = 45
 
 /** Finds figures in a query that choose their code, by the ranges that the titles of the codes say. */
@@ -72,11 +82,14 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
   const adult: Range[] = []
   const percentiles: Range[] = []
   const weeks: Range[] = []
+  const newborn: Range[] = []
   const add = (ranges: Range[], at: number, range: Omit<Range, 'at'> | null) => {
     if (range) ranges.push({ at, ...range })
   }
   for (const [at, { code, billable, long_title }] of rows.entries()) {
-    if (!billable || !code.startsWith('Z')) continue
+    if (!billable) continue
+    if (code.startsWith('P')) add(newborn, at, newbornRange(long_title))
+    if (!code.startsWith('Z')) continue
     if (BMI_TITLE.test(long_title)) {
       const said = long_title.replace(BMI_TITLE, '')
       if (said.startsWith('pediatric')) add(percentiles, at, percentileRange(said.slice(11)))
@@ -99,15 +112,18 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
     text: string,
     isOfPregnancy: (rest: string) => boolean,
   ): (Figure & { index: number }) | null {
-    if (OF_NEWBORN.test(text)) return null
+    const isOfNewborn = OF_NEWBORN.test(text)
     for (const pattern of WEEKS) {
       const found = pattern.exec(text)
       const value = Number(found?.[1])
       if (!found || value < 1 || value > MOST_WEEKS) continue
       const rest = withoutPart(text, found.index, found[0])
-      if (rest && !SAYS_PREGNANT.test(text) && !isOfPregnancy(rest)) continue
+      if (rest && !isOfNewborn && !SAYS_PREGNANT.test(text) && !isOfPregnancy(rest)) continue
       const typed = found[0].trim()
-      return { typed, index: found.index, of: 'weeks of gestation', at: codeFor(weeks, value) }
+      const at = codeFor(isOfNewborn ? newborn : weeks, value)
+      // the age of a baby, and not of a pregnancy
+      if (isOfNewborn && at === null) return null
+      return { typed, index: found.index, of: 'weeks of gestation', at }
     }
     return null
   }
@@ -127,7 +143,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
     }
     take(bmiOf(rest))
     take(weeksOf(rest, isOfPregnancy))
-    return { figures, rest }
+    return { figures, rest: figures.length > 0 && OF_WHOM.test(rest.trim()) ? '' : rest }
   }
 }
 

@@ -5,6 +5,13 @@ const BOTH = /(?<![\w.])v\d{2}\.\d{1,2}(?![\w.])/gi
 /** Three digits are one only by themselves: among words they may be anything. */
 const ALONE = /^\s*\d{3}\s*$/
 
+/** What a code is announced by. */
+const LABEL =
+  /\bicd[- ]?(?:9|10)(?:[- ]?cm)?(?: codes?)?\b\s*:?|^\s*(?:dx|diagnos[ei]s|assessment|codes?)\s*:/gi
+
+/** A query without the words that only announce a code. */
+export const withoutLabels = (text: string): string => text.replace(LABEL, ' ').trim() || text
+
 /** Codes of ICD-9-CM in a query, what is left of it, and those that are also codes of ICD-10-CM. */
 export function readIcd9(text: string): { codes: string[]; rest: string; inBoth: string[] } {
   const inBoth = (text.match(BOTH) ?? []).map((code) => code.toUpperCase())

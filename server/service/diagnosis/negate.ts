@@ -15,10 +15,10 @@ export function createNegator(
   vocabulary: Vocabulary,
   { tokensOf, namesAbove }: Explainer,
 ) {
-  /** The ways to say words, each as the forms that may stand for each of them. */
-  const waysToSay = (raw: readonly string[]): ReadonlySet<string>[][] =>
+  /** The ways to say words, each as the forms that may stand for each of them: with their synonyms where it is `loose`. */
+  const waysToSay = (raw: readonly string[], loose: boolean): ReadonlySet<string>[][] =>
     readWords(raw, vocabulary, () => false).map(({ words }) =>
-      words.map((word) => new Set([word, ...(vocabulary.synonyms.get(word) ?? [])])),
+      words.map((word) => new Set([word, ...((loose && vocabulary.synonyms.get(word)) || [])])),
     )
 
   /** Whether a word is one of these, or begins with one that may be unfinished. */
@@ -48,25 +48,31 @@ export function createNegator(
   function saysSo({ at, way }: Hit, { cue, negated }: Negation): boolean {
     if (way?.how !== 'exact') return false
     const [first = ''] = cue.toLowerCase().split(/\s+/)
-    if (way.reading.replaced.some(({ typed }) => typed.split(' ').includes(first))) return true
-    const ways = waysToSay(negated)
-    const isAfterwards = /^(?:ruled|r\/o|negative$|neg$)/i.test(cue)
+    if (
+      way.reading.replaced.some(({ typed }) =>
+        typed.split(' ').some((word) => word.startsWith(first)),
+      )
+    )
+      return true
+    const items = negated.map((words) => waysToSay(words, true))
+    const isAfterwards = /^(?:ruled|r\/o|excluded|negative$|neg$)/i.test(cue)
     const texts = [rows[at]!.long_title, ...namesAbove(at)]
     if (isAfterwards)
       return texts.some((text) =>
         tokensOf(text).some((token) => wordForm(token.text.toLowerCase()) === wordForm(first)),
       )
-    return texts.some((text) => negates(text, ways))
+    return texts.some(
+      (text) =>
+        items.some((ways) => negates(text, ways)) && !items.some((ways) => asserts(text, ways)),
+    )
   }
 
   /** A search without the codes whose titles say what is said not to be so. */
   function without(search: Search, negated: readonly string[][]): Search {
-    const ways = negated.flatMap(waysToSay)
-    if (ways.length === 0) return search
-    return {
-      ...search,
-      hits: search.hits.filter(({ at }) => !asserts(rows[at]!.long_title, ways)),
-    }
+    if (negated.length === 0) return search
+    const items = negated.map((words) => waysToSay(words, false))
+    const isFree = (title: string) => !items.some((ways) => asserts(title, ways))
+    return { ...search, hits: search.hits.filter(({ at }) => isFree(rows[at]!.long_title)) }
   }
 
   return { saysSo, without }

@@ -6,8 +6,8 @@ export type Negation = {
   typed: string
   /** Its first words: "no". */
   cue: string
-  /** What is negated, in raw words. */
-  negated: string[]
+  /** What is negated, each in raw words: "nausea or vomiting" are two. */
+  negated: string[][]
 }
 
 /** Between a cue and its condition. */
@@ -17,15 +17,12 @@ const CUE = new RegExp(
   'i',
 )
 /** "DVT ruled out", "covid: negative". */
-const AFTERWARDS = /^(.+?)[\s:,-]+(ruled out|r\/o'?d|negative|neg|denied)\s*$/i
+const AFTERWARDS = /^(.+?)[\s:,-]+(ruled out|r\/o'?d|excluded|negative|neg|denied)\s*$/i
 /** "nonsmoker", where there is no such word. */
 const JOINED = /(?<![\w-])(non)([a-z]{4,})(?![\w-])/i
 /** Words of titles that negate nothing that one has. */
 const NO_NEGATION =
   /\bnot (?:otherwise specified|elsewhere classified|specified|applicable|stated|able to)\b/gi
-/** "not sleeping" is a complaint, and no denial of one. */
-const COMPLAINT = /^(?:\w+ing|able|well|right|enough|good|better|as)\b/i
-
 /** Where what is negated ends: "denies fever, chills or cough" negates all of them, "no fever, cough" the first. */
 function scopeOf(cue: string, after: string): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
@@ -36,16 +33,22 @@ function scopeOf(cue: string, after: string): string {
   return after.split(end, 1)[0]!
 }
 
+const itemsOf = (scope: string): string[][] =>
+  scope
+    .split(/\s*,\s*(?:(?:and|or|nor)\s+)?|\s+(?:or|and|nor)\s+|(?<=\w{3,})\/(?=\w{3,})/i)
+    .map(rawWords)
+    .filter((words) => words.length > 0)
+
 const mask = (text: string) => text.replace(NO_NEGATION, (found) => '_'.repeat(found.length))
 
 /**
  * The first part of a query that says that something is not so, and what is left of it. `isWord` says whether any title or name has
- * a word. `isComplaint`: the cue is part of a complaint ("not sleeping"), so that only it counts for nothing.
+ * a word.
  */
 export function readNegation(
   text: string,
   isWord: (word: string) => boolean,
-): (Negation & { rest: string; isComplaint: boolean }) | null {
+): (Negation & { rest: string }) | null {
   const searched = mask(
     text.replace(/\bw\/o\b|\bw\.o\.|\bwo\b/gi, (found) => 'without'.padEnd(found.length)),
   )
@@ -59,19 +62,18 @@ export function readNegation(
     const cue = found[0].trim()
     const after = spread.slice(found.index + found[0].length)
     const scope = scopeOf(cue, after)
-    const negated = rawWords(scope)
+    const negated = itemsOf(scope)
     if (negated.length === 0) return null
     const rest = [spread.slice(0, found.index), after.slice(scope.length)]
       .map((part) =>
         part.replace(
-          /^(?:\s|[,;.&+]|\b(?:and|but|or)\b)+|(?:\s|[,;.&+]|\b(?:and|but|with)\b)+$/gi,
+          /^(?:\s|[,;.&+]|\b(?:and|but|or|with|has|have)\b)+|(?:\s|[,;.&+]|\b(?:and|but|with)\b)+$/gi,
           '',
         ),
       )
       .filter(Boolean)
       .join(', ')
-    const isComplaint = /^not$/i.test(cue) && COMPLAINT.test(scope)
-    return { typed: `${found[0]}${scope}`.trim(), cue, negated, rest, isComplaint }
+    return { typed: `${found[0]}${scope}`.trim(), cue, negated, rest }
   }
   const [, said, cue] = AFTERWARDS.exec(spread) ?? []
   if (!said || !cue) return null
@@ -79,9 +81,8 @@ export function readNegation(
   return {
     typed: text.slice(text.indexOf(last.trim())).trim(),
     cue,
-    negated: rawWords(last),
+    negated: itemsOf(last),
     rest: before.trim(),
-    isComplaint: false,
   }
 }
 

@@ -25,6 +25,7 @@ const more: (readonly [string, string])[] = [
     'Z6853',
     'Body mass index [BMI] pediatric, 85th percentile to less than 95th percentile for age',
   ],
+  ['P0731', 'Preterm newborn, gestational age 28 completed weeks'],
   ['Z3A01', 'Less than 8 weeks gestation of pregnancy'],
   ['Z3A24', '24 weeks gestation of pregnancy'],
   ['G43109', 'Migraine with aura, not intractable, without status migrainosus'],
@@ -49,6 +50,8 @@ describe('what is said not to be so', () => {
     ['denies cough, fever or chest pain', 'denies cough, fever or chest pain'],
     ['no history of gout', 'no history of gout'],
     ['negative for asthma', 'negative for asthma'],
+    ['not coughing', 'not coughing'],
+    ['gout excluded', 'gout excluded'],
     ['asthma ruled out', 'asthma ruled out'],
   ])('%s is not searched for, and that is said', (query, typed) => {
     expect(found(query)).toEqual([])
@@ -80,10 +83,7 @@ describe('what is said not to be so', () => {
     expect(found('cough no fever')).not.toContain('R50.9')
     expect(found('asthma without exacerbation')).not.toContain('J45.901')
     expect(unused('cough no fever')).toEqual([{ typed: 'no fever', why: 'negated' }])
-  })
-
-  test('of a complaint only the word counts for nothing', () => {
-    expect(unused('not coughing')).toEqual([{ typed: 'not', why: 'cue' }])
+    expect(found('gastroenteritis, no nausea or diarrhea')).not.toContain('R19.7')
   })
 })
 
@@ -119,6 +119,16 @@ describe('several conditions in one line', () => {
     expect(index.read('dm2 with ckd').searches).toHaveLength(1)
   })
 
+  test('both sides of what has no code for both are two searches', () => {
+    expect(found('bilateral wrist sprain').slice(0, 2)).toEqual(['S63.501A', 'S63.502A'])
+  })
+
+  test('words that only announce a code are none of the search', () => {
+    expect(found('dx: e11.9, i10')).toEqual(['E11.9', 'I10'])
+    expect(found('ICD-10 E11.9')).toEqual(['E11.9'])
+    expect(unused('ICD9 250.00')).toEqual([{ typed: '250.00', why: 'icd9' }])
+  })
+
   test('one code with a comma for its dot stays one', () => {
     expect(found('G47,00')).toEqual(['G47.00'])
   })
@@ -146,6 +156,11 @@ describe('figures', () => {
 
   test('a figure that no code is for is said', () => {
     expect(unused('bmi 50')).toEqual([{ typed: 'bmi 50', why: 'no such figure' }])
+  })
+
+  test('weeks of a newborn are its gestational age', () => {
+    expect(found('premature newborn 28 weeks')).toContain('P07.31')
+    expect(found('premature newborn 28 weeks')).not.toContain('Z3A.24')
   })
 
   test('weeks of something else are none of gestation', () => {

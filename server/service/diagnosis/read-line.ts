@@ -9,7 +9,7 @@ import { readEncounter } from './encounter.ts'
 import { withoutWeak, type Explainer } from './explain.ts'
 import type { createFamilies } from './families.ts'
 import { createFigureReader } from './figures.ts'
-import { readIcd9 } from './icd9.ts'
+import { readIcd9, withoutLabels } from './icd9.ts'
 import type { createMatcher, Way } from './match.ts'
 import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
@@ -39,7 +39,7 @@ export type Search = {
 /** A part of a query that no search is for, and why. */
 type Unused = {
   typed: string
-  why: 'negated' | 'cue' | 'icd9' | 'icd9 or icd10' | 'duration' | 'no such figure' | 'no encounter'
+  why: 'negated' | 'icd9' | 'icd9 or icd10' | 'duration' | 'no such figure' | 'no encounter'
 }
 
 /** A query as it was read. */
@@ -56,6 +56,7 @@ const OF_PREGNANCY = /^(?:O|Z3[346A])/
 const NUMBER = /^\d+[a-c]?$/
 /** `stage 1 through stage 4` says none of them. */
 const RANGE_OF_STAGES = /\d+\w? through (?:stage )?\d+\w?/gi
+const BOTH_SIDES = /\b(?:bilateral(?:ly)?|bilat|both|b\/l)\b/gi
 /** Negations looked for in a line. */
 const MOST_NEGATIONS = 3
 
@@ -173,7 +174,8 @@ export function createLineReader({
         if (found) break
       }
       if (!found) {
-        const { text } = parts[from]!
+        const { text, joinedBy } = parts[from]!
+        if (joinedBy === 'cause' || parts[from + 1]?.joinedBy === 'cause') return null
         const own = search(text)
         const isFound = own.hits.length > 0 && own.hits[0]!.way?.how !== 'part'
         // one word that is no condition by itself belongs to the others: "hot and swollen joint"
@@ -195,12 +197,26 @@ export function createLineReader({
     return searches.every(isWholeCondition) ? searches : null
   }
 
+  /** Both sides of what is there for each: the code for both or, where there is none, two searches. */
+  function searchBothSides(line: string, whole: Search): Search[] | null {
+    const words = line.replace(BOTH_SIDES, ' ').replace(/\s+/g, ' ').trim()
+    if (words === line || !words) return null
+    const sides = ['right', 'left'].map((side) => search(`${side} ${words}`, true))
+    const [best] = sides[0]!.hits
+    if (!best || !sides.every(({ isExact }) => isExact)) return null
+    const both = families.familyOf(best.at).sides.find(({ side }) => side === 'bilateral')
+    if (!both) return sides
+    const others = whole.hits.filter(({ at }) => at !== both.at)
+    return [{ ...whole, hits: [{ at: both.at, way: best.way }, ...others] }]
+  }
+
   function searchConditions(line: string): Search[] {
     const { code, raw } = splitCode(line, (prefix) => findCode(prefix).length > 0)
     const parts = code && raw.length === 0 ? [] : divide(line)
     if (parts.length < 2) {
       const whole = search(line)
-      return whole.isExact ? [whole] : (searchAbbreviations(line) ?? [whole])
+      if (whole.isExact) return [whole]
+      return searchBothSides(line, whole) ?? searchAbbreviations(line) ?? [whole]
     }
     if (isList(parts)) {
       const whole = search(together(parts), true)
@@ -245,8 +261,8 @@ export function createLineReader({
 
   /** Whether a negation is the name of a condition, with more words after it: "no period for three months". */
   const isNamed = (found: Negation) =>
-    found.negated.some((_, n) =>
-      search([found.cue, ...found.negated.slice(0, n + 1)].join(' '), true).hits.some(
+    found.negated[0]!.some((_, n, words) =>
+      search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
         (hit) => negator.saysSo(hit, found) && explainer.saysWhole({ at: hit.at, way: hit.way! }),
       ),
     )
@@ -269,13 +285,8 @@ export function createLineReader({
       const hits = whole.hits.filter((hit) => negator.saysSo(hit, found))
       if (hits.length > 0) return { rest, unused, negated, inTitles: { ...whole, hits } }
       if (isNamed(found)) break
-      if (found.isComplaint) {
-        unused.push({ typed: found.cue, why: 'cue' })
-        rest = [found.rest, found.negated.join(' ')].filter(Boolean).join(' ')
-        break
-      }
       unused.push({ typed: found.typed, why: 'negated' })
-      negated.push(found.negated)
+      negated.push(...found.negated)
       rest = found.rest
     }
     return { rest, unused, negated, inTitles: null }
@@ -292,22 +303,26 @@ export function createLineReader({
 
   /** A line without its negations: what is found is for the encounter that it says, where it can be. */
   function readConditions(line: string): Line {
-    const said = readEncounter(line)
-    if (!said) return readAsTyped(line)
-    const { encounter, typed, rest } = said
+    const chosen = readEncounter(line)
+    if (!chosen) return readAsTyped(line)
+    const { encounter, typed, rest } = chosen
+    const asTyped = search(line, true)
+    if (isWholeCondition(asTyped)) return readAsTyped(line)
     const read = readAsTyped(rest)
     const searches = atEncounter(read.searches, encounter)
     if (searches) return { ...read, searches, encounter: { typed, encounter } }
     // what an injury left is said by its character, and what a stroke left by the title
-    const asTyped = search(line, true)
-    if (encounter === 'sequela' || isWholeCondition(asTyped) || !read.searches[0]?.isExact)
-      return readAsTyped(line)
+    if (encounter === 'sequela' || !read.searches[0]?.isExact) return readAsTyped(line)
+    const [cue] = rawWords(typed)
+    const said = asTyped.hits.filter(({ at }) => rawWords(rows[at]!.long_title).includes(cue!))
+    if (said.length > 0)
+      return { ...read, searches: [{ ...asTyped, hits: said }, ...read.searches] }
     return { ...read, unused: [...read.unused, { typed, why: 'no encounter' }] }
   }
 
   return (query) => {
     searched.clear()
-    const icd9 = readIcd9(query)
+    const icd9 = readIcd9(withoutLabels(query))
     const unused: Unused[] = [
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
       ...icd9.inBoth.map((typed) => ({ typed, why: 'icd9 or icd10' }) as const),

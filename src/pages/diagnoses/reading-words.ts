@@ -37,8 +37,6 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
   switch (why) {
     case 'negated':
       return `“${typed}” is said not to be so, and not searched for.`
-    case 'cue':
-      return `“${typed}” was not used: the rest is searched for as it stands.`
     case 'icd9':
       return `“${typed}” has the shape of an ICD-9-CM code. Only ICD-10-CM is searched: type the diagnosis in words.`
     case 'icd9 or icd10':
