@@ -13,11 +13,14 @@ import type { IconName } from './Icon.tsx'
 export function Dropdown({
   label,
   icon,
+  words = label,
   on = false,
   align = 'left',
   children,
 }: {
   label: string
+  /** What the button shows, where that is not its label. */
+  words?: ReactNode
   icon?: IconName
   /** Whether what the panel chooses narrows the page. */ on?: boolean
   align?: 'left' | 'right'
@@ -46,9 +49,10 @@ export function Dropdown({
         icon={icon}
         popoverTarget={id}
         aria-expanded={open}
+        aria-label={words === label ? undefined : label}
         className={on ? css.on : undefined}
       >
-        {label}
+        {words}
         <span className={css.caret} aria-hidden="true" />
       </Button>
       <div

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
-import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
-import { Notices } from '#src/layout/Notices.tsx'
+import { today } from '#lib/days.ts'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
+import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { routeWords } from '#src/lib/account-routing.ts'
+import { download } from '#src/lib/download.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,12 +16,14 @@ import message from '#src/ui/Message.module.css'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
-import { useSearch } from '#src/url/use-search.ts'
+import { accountsCsv } from './accounts-csv.ts'
 import { columnsFor } from './columns.tsx'
 import { Details } from './Details.tsx'
+import { HygieneChips } from './HygieneChips.tsx'
 import css from './lab-accounts.module.css'
-import { search } from './loader.ts'
-import { countStatuses, matches } from './statuses.ts'
+import { RouteFields, RoutingCheck } from './RoutingCheck.tsx'
+import { countStatuses } from './statuses.ts'
+import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 
 const CARDS = '(max-width: 1100px)'
 const IN_CARDS = [
@@ -33,15 +36,7 @@ const IN_CARDS = [
 ]
 const NONE: string[] = []
 
-export default function LabAccountsPage() {
-  const [view, setView] = useSearch(search)
-  const result = useQueryWithPrevious(listLabAccounts())
-  const cards = useMedia(CARDS)
-  const accounts = result.data.body.data
-
-  const match = view.q.trim()
-  const found = match ? accounts.filter((account) => matches(account, match)) : accounts
-  const shown = view.status ? found.filter(({ status }) => status === view.status) : found
+function StatusTabs({ view, setView, accounts, found }: LabAccountsModel) {
   const tabs = [
     { value: '', label: `All ${formatNumber(found.length)}` },
     ...countStatuses(accounts, view.status).map(({ status }) => ({
@@ -49,98 +44,172 @@ export default function LabAccountsPage() {
       label: `${status} ${formatNumber(found.filter((account) => account.status === status).length)}`,
     })),
   ]
-  const inForce = accounts.find(({ id }) => id === view.account)
+  return (
+    <SegmentedControl
+      label="Status"
+      options={tabs}
+      value={view.status}
+      onChange={(status) => setView({ status })}
+    />
+  )
+}
 
+function InForce({ view, setView, accounts }: LabAccountsModel) {
+  if (!view.account) return null
+  const account = accounts.find(({ id }) => id === view.account)
+  const name =
+    account?.account_name ??
+    (account ? `${account.lab ?? 'unknown lab'}, no name` : view.account.slice(0, 8))
+  return <Chip onClear={() => setView({ account: '' })}>{`In force: ${name}`}</Chip>
+}
+
+/** What narrows the list beside the status, in words. */
+const narrowedBy = ({ view, match, labs }: LabAccountsModel): string =>
+  [
+    match && `“${match}”`,
+    view.lab && labs.nameOfSlug(view.lab),
+    routeWords(view),
+    view.check === 'twice' && 'same provider account twice',
+    view.check === 'used' && 'not active and used by saved sets',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function Header(model: LabAccountsModel) {
+  const { view, setView, result, accounts, shown } = model
+  const onCsv = () =>
+    download(
+      `lab-accounts-${today()}.csv`,
+      'text/csv',
+      accountsCsv(shown, {
+        total: accounts.length,
+        narrowedBy: [view.status, narrowedBy(model)].filter(Boolean).join(', '),
+        readAt: new Date(result.receivedAt),
+      }),
+    )
+  return (
+    <PageHeader
+      title="Lab accounts"
+      controls={
+        <>
+          <SearchField
+            label="Filter by name, lab or id"
+            value={view.q}
+            pauseMs={0}
+            onSearch={(q) => setView({ q }, { replace: true })}
+          />
+          <RouteFields {...model} />
+          <StatusTabs {...model} />
+          <InForce {...model} />
+        </>
+      }
+      actions={
+        <Button icon="download" disabled={shown.length === 0} onClick={onCsv}>
+          CSV
+        </Button>
+      }
+    >
+      <span role="status">
+        <strong>
+          {shown.length === accounts.length
+            ? counted(accounts.length, 'account')
+            : `${formatNumber(shown.length)} of ${counted(accounts.length, 'account')}`}
+        </strong>{' '}
+        at {counted(new Set(shown.flatMap(({ lab }) => lab ?? [])).size, 'lab')}
+      </span>
+      . The account in use decides which markers are available.
+    </PageHeader>
+  )
+}
+
+function NoAccounts({ result }: LabAccountsModel) {
+  const areUnreadable = result.data.rejected.length > 0
+  return (
+    <EmptyMessage
+      title={
+        areUnreadable ? 'None of the lab accounts could be read' : 'This team has no lab accounts'
+      }
+    >
+      <p>
+        {areUnreadable
+          ? 'Each of them breaks the interface; the reasons are above.'
+          : 'Markers and order sets work without one: they then show every lab of the team.'}
+      </p>
+      {!areUnreadable && <HowToImport imports={['lab-accounts']} />}
+    </EmptyMessage>
+  )
+}
+
+/** Which filters leave nothing, each with the way out of it. */
+function NothingLeft(model: LabAccountsModel) {
+  const { view, setView, match } = model
+  const by = narrowedBy(model)
+  const isOnlyText = by === `“${match}”`
+  const title =
+    by && !isOnlyText
+      ? `No ${view.status ? `${view.status} ` : ''}account fits ${by}`
+      : match
+        ? `No ${view.status ? `${view.status} ` : ''}account matches “${match}”`
+        : `No account is ${view.status}`
+  return (
+    <EmptyMessage title={title}>
+      <div className={message.actions}>
+        {match && <Button onClick={() => setView({ q: '' })}>Any name</Button>}
+        {view.lab && <Button onClick={() => setView({ lab: '' })}>Any lab</Button>}
+        {view.state && <Button onClick={() => setView({ state: '' })}>Any state</Button>}
+        {view.billing && <Button onClick={() => setView({ billing: '' })}>Any billing</Button>}
+        {view.check && <Button onClick={() => setView({ check: '' })}>Checked or not</Button>}
+        {view.status && <Button onClick={() => setView({ status: '' })}>Any status</Button>}
+      </div>
+    </EmptyMessage>
+  )
+}
+
+function AccountsTable({ view, setView, match, shown, twice, used }: LabAccountsModel) {
+  const cards = useMedia(CARDS)
   const open = useMemo(() => new Set(view.open), [view.open])
   const columns = useMemo(() => {
     const onUnfold = (id: string) =>
       setView({
         open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
       })
-    return columnsFor({ view, match, cards, open, onUnfold })
-  }, [view, match, cards, open, setView])
+    return columnsFor({ twice, used, view, match, cards, open, onUnfold })
+  }, [twice, used, view, match, cards, open, setView])
   const toggle = ({ id }: LabAccount) =>
     setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
+  return (
+    <div className={css.table}>
+      <DataTable<LabAccount>
+        label="Lab accounts"
+        rows={shown}
+        columns={columns}
+        rowId={(account) => account.id}
+        hidden={cards ? IN_CARDS : NONE}
+        sort={view.sort}
+        presorted
+        onSort={(sort) => setView({ sort })}
+        onOpen={toggle}
+        detail={(account) => open.has(account.id) && <Details account={account} />}
+      />
+    </div>
+  )
+}
 
+export default function LabAccountsPage() {
+  const model = useLabAccounts()
+  const { result, accounts, shown } = model
   return (
     <>
-      <PageHeader
-        title="Lab accounts"
-        controls={
-          <>
-            <SearchField
-              label="Filter by name, lab or id"
-              value={view.q}
-              pauseMs={0}
-              onSearch={(q) => setView({ q }, { replace: true })}
-            />
-            <SegmentedControl
-              label="Status"
-              options={tabs}
-              value={view.status}
-              onChange={(status) => setView({ status })}
-            />
-            {view.account && (
-              <Chip
-                onClear={() => setView({ account: '' })}
-              >{`In force: ${inForce?.account_name ?? (inForce ? `${inForce.lab ?? 'unknown lab'}, no name` : view.account.slice(0, 8))}`}</Chip>
-            )}
-          </>
-        }
-      >
-        <span role="status">
-          <strong>
-            {shown.length === accounts.length
-              ? counted(accounts.length, 'account')
-              : `${formatNumber(shown.length)} of ${counted(accounts.length, 'account')}`}
-          </strong>{' '}
-          at {counted(new Set(shown.flatMap(({ lab }) => lab ?? [])).size, 'lab')}
-        </span>
-        . The account in use decides which markers are available.
-      </PageHeader>
+      <Header {...model} />
       <Notices result={result} read={result.data} what="lab account" />
+      <RoutingCheck {...model} />
+      <HygieneChips {...model} />
       {accounts.length === 0 ? (
-        <EmptyMessage
-          title={
-            result.data.rejected.length
-              ? 'None of the lab accounts could be read'
-              : 'This team has no lab accounts'
-          }
-        >
-          <p>
-            {result.data.rejected.length
-              ? 'Each of them breaks the interface; the reasons are above.'
-              : 'Markers and order sets work without one: they then show every lab of the team.'}
-          </p>
-          {result.data.rejected.length === 0 && <HowToImport imports={['lab-accounts']} />}
-        </EmptyMessage>
+        <NoAccounts {...model} />
       ) : shown.length === 0 ? (
-        <EmptyMessage
-          title={
-            match && view.status
-              ? `No ${view.status} account matches “${match}”`
-              : match
-                ? `No account matches “${match}”`
-                : `No account is ${view.status}`
-          }
-        >
-          <div className={message.actions}>
-            {match && <Button onClick={() => setView({ q: '' })}>Any name</Button>}
-            {view.status && <Button onClick={() => setView({ status: '' })}>Any status</Button>}
-          </div>
-        </EmptyMessage>
+        <NothingLeft {...model} />
       ) : (
-        <div className={css.table}>
-          <DataTable<LabAccount>
-            label="Lab accounts"
-            rows={shown}
-            columns={columns}
-            rowId={(account) => account.id}
-            hidden={cards ? IN_CARDS : NONE}
-            onOpen={toggle}
-            detail={(account) => open.has(account.id) && <Details account={account} />}
-          />
-        </div>
+        <AccountsTable {...model} />
       )}
     </>
   )

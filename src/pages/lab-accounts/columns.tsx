@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
@@ -10,7 +11,9 @@ import { Status } from '#src/ui/Status.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { withOrderSet, type orderSetParams } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
+import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { billingSummary, plain } from '#src/lib/billing.ts'
+import type { SetWithAccount } from './hygiene.ts'
 import css from './lab-accounts.module.css'
 import type { View } from './loader.ts'
 import { toneOf } from './statuses.ts'
@@ -68,7 +71,45 @@ const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
     />
   )
 
+const MOST_NAMED = 3
+
+/** What is amiss with an account: another one with its provider account, saved sets that go through it though it is not active. */
+function Amiss({
+  others,
+  sets,
+}: {
+  others: readonly LabAccount[] | undefined
+  sets: readonly SetWithAccount[] | undefined
+}) {
+  return (
+    <>
+      {others && (
+        <span className={css.amiss}>
+          same provider account as {others.map(nameOrNone).join(', ')}
+        </span>
+      )}
+      {sets && (
+        <span className={css.amiss}>
+          used by{' '}
+          {sets.slice(0, MOST_NAMED).map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Link to={savedSetPath(id)}>{name}</Link>
+            </Fragment>
+          ))}
+          {sets.length > MOST_NAMED && ` and ${sets.length - MOST_NAMED} more saved sets`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Sorted before they come here. */
+const sorted = { accessorFn: () => null, sortDescFirst: false }
+
 type Around = {
+  twice: ReadonlyMap<string, readonly LabAccount[]>
+  used: ReadonlyMap<string, readonly SetWithAccount[]>
   view: Carried
   match: string
   cards: boolean
@@ -76,8 +117,17 @@ type Around = {
   onUnfold: (id: string) => void
 }
 
-export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Columns<LabAccount> => [
+export const columnsFor = ({
+  twice,
+  used,
+  view,
+  match,
+  cards,
+  open,
+  onUnfold,
+}: Around): Columns<LabAccount> => [
   {
+    ...sorted,
     id: 'account_name',
     header: 'Account',
     cell: ({ row: { original: account } }) => {
@@ -101,6 +151,7 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
               )}
             </span>
             {view.account === account.id && <span className={css.inForce}>in force</span>}
+            <Amiss others={twice.get(account.id)} sets={used.get(account.id)} />
             {cards && (
               <div className={css.below}>
                 <AccountStatus account={account} />
@@ -119,26 +170,31 @@ export const columnsFor = ({ view, match, cards, open, onUnfold }: Around): Colu
     },
   },
   {
+    ...sorted,
     id: 'lab',
     header: 'Lab',
     cell: ({ row: { original: account } }) => <Lab account={account} match={match} />,
   },
   {
+    ...sorted,
     id: 'status',
     header: 'Status',
     cell: ({ row: { original: account } }) => <AccountStatus account={account} />,
   },
   {
+    ...sorted,
     id: 'delegated_flow',
     header: 'Delegated flow',
     cell: ({ row: { original: account } }) => <Flow account={account} />,
   },
   {
+    ...sorted,
     id: 'provider_account_id',
     header: 'Provider account',
     cell: ({ row: { original: account } }) => <Provider account={account} match={match} />,
   },
   {
+    ...sorted,
     id: 'allowed_billing',
     header: 'Allowed billing',
     cell: ({ row: { original: account } }) =>

@@ -1,12 +1,30 @@
 import { listLabAccounts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { savedSets } from '#src/api/saved-order-sets.ts'
 import { orderSetParams } from '#src/url/order-set-params.ts'
-import { text, texts, type Values } from '#lib/search-params.ts'
+import { routeParams } from '#src/url/route-params.ts'
+import { oneOf, sorting, text, texts, type Values } from '#lib/search-params.ts'
+
+/** The columns that can be sorted by. */
+export const sortable = [
+  'account_name',
+  'lab',
+  'status',
+  'delegated_flow',
+  'provider_account_id',
+  'allowed_billing',
+] as const
 
 export const search = {
   /** A status as the service gives it; empty is all. */
   status: text(),
   q: text(),
+  /** Slug of a lab; empty is all. */
+  lab: text(),
+  ...routeParams,
+  /** `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through. */
+  check: oneOf(['', 'twice', 'used'], ''),
+  sort: sorting(sortable, ''),
   open: texts(),
   ...orderSetParams,
 }
@@ -14,6 +32,7 @@ export type View = Values<typeof search>
 
 // all of them: the tabs count what the service's own filter would leave out
 export const loader = async () => {
+  void queryClient.prefetchQuery(savedSets())
   await queryClient
     .ensureQueryData({ ...listLabAccounts(), revalidateIfStale: true })
     .catch(() => null)

@@ -3,21 +3,10 @@ import { expect, test } from 'vitest'
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { explainFlow } from '#src/lib/delegated-flow.ts'
 import { countStatuses, matches, toneOf } from './statuses.ts'
+import { testAccount } from './testing.ts'
 
-const account = (status: string, more: Partial<LabAccount> = {}): LabAccount => ({
-  id: '00000000-0000-4000-8000-00000000000a',
-  lab: 'labcorp',
-  status,
-  delegated_flow: null,
-  provider_account_id: null,
-  allowed_billing: {},
-  team_id_allowlist: [],
-  org_id: null,
-  account_name: null,
-  default_clinical_notes: null,
-  business_units: null,
-  ...more,
-})
+const account = (status: string, more: Partial<LabAccount> = {}) =>
+  testAccount('00000000-0000-4000-8000-00000000000a', { status, ...more })
 
 test('statuses are counted, known ones first, and an unknown one is a tab of its own', () => {
   expect(

@@ -1,0 +1,108 @@
+import { billingTypes } from '#contract/lab-accounts.ts'
+import {
+  billingTypesOf,
+  reasonWords,
+  routeAccounts,
+  routedName,
+  routedWords,
+  routeWords,
+  statesOf,
+} from '#src/lib/account-routing.ts'
+import { plain } from '#src/lib/billing.ts'
+import { Select } from '#src/ui/Field.tsx'
+import css from './lab-accounts.module.css'
+import type { LabAccountsModel } from './use-lab-accounts.ts'
+
+const labsOfAccounts = ({ accounts }: Pick<LabAccountsModel, 'accounts'>) =>
+  [...new Set(accounts.flatMap(({ lab }) => lab ?? []))].sort()
+
+/** Which order an account is looked for: the lab, the state and the billing type. They narrow the list too. */
+export function RouteFields(model: LabAccountsModel) {
+  const { view, setView, accounts, labs } = model
+  const slugs = labsOfAccounts(model)
+  return (
+    <>
+      <Select
+        label="Lab"
+        labelHidden
+        value={view.lab}
+        onChange={(event) => setView({ lab: event.target.value })}
+      >
+        <option value="">Any lab</option>
+        {[...new Set([...slugs, ...(view.lab ? [view.lab] : [])])].map((slug) => (
+          <option key={slug} value={slug}>
+            {labs.nameOfSlug(slug)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="State"
+        labelHidden
+        value={view.state}
+        onChange={(event) => setView({ state: event.target.value })}
+      >
+        <option value="">Any state</option>
+        {statesOf(accounts).map(({ state, name }) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Billing type"
+        labelHidden
+        value={view.billing}
+        onChange={(event) => setView({ billing: event.target.value })}
+      >
+        <option value="">Any billing</option>
+        {billingTypesOf(accounts, billingTypes).map((type) => (
+          <option key={type} value={type}>
+            {plain(type)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
+  lab !== '' || state !== '' || billing !== ''
+
+/** Which accounts would take an order, in one sentence for each lab that is asked about; and why the others would not. */
+export function RoutingCheck(model: LabAccountsModel) {
+  const { view, accounts, labs } = model
+  if (!accounts.length) return null
+  if (!isAsked(view))
+    return (
+      <p className={css.routing}>
+        Choose a lab, a state and a billing type to see which account takes an order.
+      </p>
+    )
+  const slugs = view.lab ? [view.lab] : labsOfAccounts(model)
+  const routes = slugs.map((slug) => ({ slug, routed: routeAccounts(accounts, slug, view) }))
+  const asked = routeWords(view)
+  const reasons = view.lab
+    ? routes.flatMap(({ routed }) => [...routed.unsure, ...routed.others])
+    : []
+  return (
+    <div className={css.routing}>
+      <div role="status">
+        {routes.map(({ slug, routed }) => (
+          <p key={slug}>
+            <strong>{[labs.nameOfSlug(slug), asked].filter(Boolean).join(', ')}</strong>:{' '}
+            {routedWords(routed)}.
+          </p>
+        ))}
+      </div>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(({ account, reasons: own }) => (
+            <li key={account.id}>
+              {routedName(account)} {own.map(reasonWords).join(' and ')}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

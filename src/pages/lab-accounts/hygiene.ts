@@ -1,0 +1,45 @@
+import type { LabAccount } from '#contract/lab-accounts.ts'
+
+/** A saved order set, as far as accounts go. */
+export type SetWithAccount = {
+  id: string
+  name: string
+  account: string
+  deleted_at: string | null
+}
+
+/** For each account whose lab has the same provider account under another one: those others. */
+export function sameProviderAccount(
+  accounts: readonly LabAccount[],
+): ReadonlyMap<string, readonly LabAccount[]> {
+  const byKey = new Map<string, LabAccount[]>()
+  for (const account of accounts) {
+    const { lab, provider_account_id: provider } = account
+    if (provider === null) continue
+    const key = JSON.stringify([lab, provider])
+    byKey.set(key, [...(byKey.get(key) ?? []), account])
+  }
+  return new Map(
+    [...byKey.values()]
+      .filter((same) => same.length > 1)
+      .flatMap((same) =>
+        same.map((account) => [account.id, same.filter((other) => other !== account)] as const),
+      ),
+  )
+}
+
+/** For each account that is not active and that saved sets go through: those sets. Deleted ones do not count. */
+export function setsOfInactive<Saved extends SetWithAccount>(
+  accounts: readonly LabAccount[],
+  sets: readonly Saved[],
+): ReadonlyMap<string, readonly Saved[]> {
+  return new Map(
+    accounts.flatMap((account) => {
+      if (account.status === 'active') return []
+      const own = sets.filter(
+        ({ account: id, deleted_at }) => id === account.id && deleted_at === null,
+      )
+      return own.length ? [[account.id, own] as const] : []
+    }),
+  )
+}

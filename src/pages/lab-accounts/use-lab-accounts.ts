@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import { useLabs } from '#src/api/labs.ts'
+import { listLabAccounts } from '#src/api/queries.ts'
+import { savedSets } from '#src/api/saved-order-sets.ts'
+import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
+import { judgeAccount } from '#src/lib/account-routing.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { sameProviderAccount, setsOfInactive } from './hygiene.ts'
+import { search, type View } from './loader.ts'
+import { sortAccounts } from './sort-accounts.ts'
+import { matches } from './statuses.ts'
+
+/** Whether the account lists what is asked for, or may; whatever its status. */
+const mayBill = (account: LabAccount, { state, billing }: View) =>
+  judgeAccount({ ...account, status: 'active' }, { state, billing }).fits !== false
+
+/** The lab accounts of the team, narrowed and sorted as the address says, and what is amiss among them. */
+export function useLabAccounts() {
+  const [view, setView] = useSearch(search)
+  const result = useQueryWithPrevious(listLabAccounts())
+  const { labs } = useLabs()
+  const sets = useQuery(savedSets())
+  const accounts = result.data.body.data
+
+  const twice = useMemo(() => sameProviderAccount(accounts), [accounts])
+  const used = useMemo(() => setsOfInactive(accounts, sets.data ?? []), [accounts, sets.data])
+  const match = view.q.trim()
+  const isChecked = ({ id }: LabAccount) =>
+    view.check === '' || (view.check === 'twice' ? twice : used).has(id)
+  const found = accounts.filter(
+    (account) =>
+      (!match || matches(account, match)) &&
+      (!view.lab || account.lab === view.lab) &&
+      mayBill(account, view) &&
+      isChecked(account),
+  )
+  const narrowed = view.status ? found.filter(({ status }) => status === view.status) : found
+  return {
+    view,
+    setView,
+    result,
+    labs,
+    sets,
+    accounts,
+    match,
+    /** Those of any status, for the tabs. */
+    found,
+    shown: sortAccounts(narrowed, view.sort),
+    twice,
+    used,
+  }
+}
+export type LabAccountsModel = ReturnType<typeof useLabAccounts>
