@@ -54,6 +54,7 @@ const WORKOUTS = anyOf('src/(workouts|map|pages/workout-(list|detail))/')
 /** What the two pages of markers share, and the small things that both their lists and what is asked for in them know. */
 const MARKERS = anyOf(
   'src/pages/markers/(MarkersTable|use-marker-page|comparison-focus|is-list|ComparedMarkers|columns|Filters)',
+  'src/pages/markers/(ClearFilters|ExportPage|LabsFailure|MarkersFailure|OrderSetLink|PastTheEnd|pasted-list)',
 )
 const LAYOUT = anyOf('src/layout/')
 

@@ -18,8 +18,15 @@ export const OrderSetContent = z.object({
 })
 export type OrderSetContent = z.infer<typeof OrderSetContent>
 
-/** An order set in the making, and the version of a saved one that it goes on from; null where that is still to be opened. */
+/** As the address holds the order that was split off from another one. */
+const NEXT_ORDER_MAX = 20_000
+
+/**
+ * An order set in the making, and the version of a saved one that it goes on from, null where that is still to be opened;
+ * `next` is the order that was split off from it, as a query string.
+ */
 const DraftStep = z.extend(OrderSetContent, {
+  next: z.optional(z.string().check(z.maxLength(NEXT_ORDER_MAX))),
   set: z.nullish(z.object({ id: Id, version: z.nullable(z.int().check(z.gte(1))) })),
 })
 

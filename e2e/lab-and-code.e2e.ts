@@ -91,7 +91,7 @@ test('a marker of a lab is composed at that lab, without a lab test or an accoun
   await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
 })
 
-test('markers of two labs are two orders: that is said before anything is sent, and one can be kept', async ({
+test('markers of two labs are two orders: that is said before anything is sent, one goes on and the other waits', async ({
   page,
 }) => {
   const sent: unknown[] = []
@@ -101,14 +101,23 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   const labTest = idOf("Men's health", 2)
   await page.goto(`${paths.orderSets()}?tests=${labTest}&codes=2:${code},4:${code}`)
   await expect(page.getByRole('alert')).toContainText(
-    'These are two orders. One order goes to one lab, so nothing was sent: 1 lab test and 1 add-on marker of Quest Diagnostics; 1 add-on marker of Sonora Quest.',
+    'These are two orders. One order goes to one lab: 1 lab test and 1 add-on marker of Quest Diagnostics; 1 add-on marker of Sonora Quest.',
   )
   await expectAccessible(page)
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Keep what is of Quest Diagnostics' }).click()
+  await page.getByRole('button', { name: 'Split, and go on with Quest Diagnostics' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
   expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
   await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
+  const next = page.getByRole('region', { name: 'Next order' })
+  await expect(next).toContainText('1 add-on marker of Sonora Quest')
+  await page.reload()
+  await next.getByRole('link', { name: 'Go on with it' }).click()
+  await expect(page.getByRole('table', { name: preview })).toContainText('Calcium, corrected')
+  await expect(next).toContainText('1 lab test and 1 add-on marker of Quest Diagnostics')
+  await expectAccessible(page)
+  await next.getByRole('button', { name: 'Put both together' }).click()
+  await expect(page.getByRole('alert')).toContainText('These are two orders.')
 })
 
 test('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async ({

@@ -130,15 +130,28 @@ test('a code that nothing bears is named, and one click takes it off', async ({ 
   await expect(checks).toContainText('424242')
 })
 
-test('an order of two labs is refused in the words of the service, and one lab can be kept', async ({
+test('an order of two labs becomes one of either by what reports the same there; what does not translate is named and kept', async ({
   page,
 }) => {
   await page.goto(withTests(annual, ofAnotherLab))
-  await expect(page.getByRole('alert')).toContainText('markers of one lab')
+  await expect(page.getByRole('alert')).toContainText(
+    'These are two orders. One order goes to one lab: 1 lab test of Labcorp; 1 lab test of Quest Diagnostics.',
+  )
+  await page.getByRole('button', { name: 'The same at Quest Diagnostics' }).click()
+  const proposal = page.getByRole('region', { name: 'The same at Quest Diagnostics' })
+  await expect(proposal.getByText(/of 5 markers can be ordered of Quest/)).toBeVisible()
+  await expect(proposal.getByRole('listitem').filter({ hasText: 'Hemoglobin A1c' })).toContainText(
+    'the same',
+  )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep the lab tests of quest' }).click()
-  await expect(page.getByText(/^5 priced/)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`tests=${ofAnotherLab}$`))
+  await proposal.getByRole('button', { name: /of Quest Diagnostics/ }).click()
+  await expect(page.getByRole('table', { name: 'Markers of this order set' })).toContainText(
+    'Hemoglobin A1c',
+  )
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`tests=${ofAnotherLab}&codes=2`))
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('two orders')
 })
 
 test('a lab test that is not there is marked where it was chosen, and can be taken off', async ({

@@ -12,12 +12,21 @@ export type DraftContent = {
   account: string
   /** The version of a saved one that it goes on from: beside what the order set is, and no step of its own. */
   set?: { id: string; version: number | null } | null | undefined
+  /** The order that was split off from it, as a query string. */
+  next?: string | undefined
 }
-export const EMPTY_DRAFT: DraftContent = { tests: [], codes: [], dx: [], account: '', set: null }
+export const EMPTY_DRAFT: DraftContent = {
+  tests: [],
+  codes: [],
+  dx: [],
+  account: '',
+  set: null,
+  next: '',
+}
 
 export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
-  JSON.stringify([a.tests, a.codes, a.dx, a.account]) ===
-  JSON.stringify([b.tests, b.codes, b.dx, b.account])
+  JSON.stringify([a.tests, a.codes, a.dx, a.account, a.next ?? '']) ===
+  JSON.stringify([b.tests, b.codes, b.dx, b.account, b.next ?? ''])
 const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
   a.set?.id === b.set?.id && a.set?.version === b.set?.version
 export const isEmptyContent = (content: DraftContent): boolean =>

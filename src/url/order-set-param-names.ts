@@ -1,5 +1,12 @@
 /** The names in `order-set-params.ts`, apart from it: the frame loads these without the rest. */
-export const orderSetParamNames: readonly string[] = ['tests', 'codes', 'dx', 'account', 'set']
+export const orderSetParamNames: readonly string[] = [
+  'tests',
+  'codes',
+  'dx',
+  'account',
+  'set',
+  'next',
+]
 
 /**
  * `path` with the order set in the making and the chosen account of the present query string, as they stand there.

@@ -17,7 +17,8 @@ import {
   type CrosswalkMatch,
 } from '#src/lib/crosswalk.ts'
 import css from './crosswalk.module.css'
-import { differenceWords, otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
+import { otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
+import { differenceWords } from '#src/lib/loinc-differences.ts'
 import { loincCodes } from '#src/lib/loinc-sets.ts'
 import type { RowsView } from './marker-search.ts'
 import { Price } from './Price.tsx'

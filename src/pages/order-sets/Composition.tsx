@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+
 import { useOrderSetDraft } from '#src/layout/use-draft-steps.ts'
 import { shortId } from '#src/layout/person.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -5,9 +7,12 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './order-sets.module.css'
 import { Preview } from './Preview.tsx'
-import { SeveralOrders, UnclearCodes } from './NotSent.tsx'
 import { Refused } from './Refused.tsx'
+import { UnclearCodes } from './UnclearCodes.tsx'
 import type { OrderSet } from './use-order-set.ts'
+
+// it reads whole catalogues, which is seldom asked of it
+const SeveralOrders = lazy(() => import('./SeveralOrders.tsx'))
 
 const MOST_OFFERS = 8
 
@@ -58,7 +63,12 @@ export function Composition(orderSet: OrderSet) {
   // what was made before may be under way
   if (isNothingChosen && !history) return <PreviewSkeleton />
   if (isNothingChosen) return <NothingChosen {...orderSet} />
-  if (decision.kind === 'labs') return <SeveralOrders {...orderSet} parts={decision.parts} />
+  if (decision.kind === 'labs')
+    return (
+      <Suspense fallback={<PreviewSkeleton />}>
+        <SeveralOrders {...orderSet} parts={decision.parts} />
+      </Suspense>
+    )
   if (decision.kind === 'unclear') return <UnclearCodes {...orderSet} codes={decision.codes} />
   if (result.error && (isRefused || !result.data))
     return <Refused {...orderSet} error={result.error} />

@@ -12,6 +12,7 @@ import { ExportSet } from './ExportSet.tsx'
 import { ImportButton, ImportNotice, useImportedSet, type ImportedSet } from './ImportSet.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
+import { NextOrder } from './NextOrder.tsx'
 import css from './order-sets.module.css'
 import { Requisition } from './Requisition.tsx'
 import { SavedSetBar } from './SavedSetBar.tsx'
@@ -61,7 +62,7 @@ function Header({
   imported: ImportedSet
 }) {
   const { view, setView, isNothingChosen } = orderSet
-  const { tests, codes, dx, account } = view
+  const { tests, codes, dx, account, next } = view
   const isUntouched = isNothingChosen && dx.length === 0
   const { trouble } = useOrderSetDraft()
   const actions = (
@@ -77,7 +78,7 @@ function Header({
         disabled={isNothingChosen}
         onClick={() => window.print()}
       />
-      <Button disabled={isUntouched && !account} onClick={() => setView(EMPTY_DRAFT)}>
+      <Button disabled={isUntouched && !account} onClick={() => setView({ ...EMPTY_DRAFT, next })}>
         Start over
       </Button>
     </>
@@ -117,6 +118,7 @@ function Composer(orderSet: OrderSet) {
         <h2 id={PREVIEW_HEADING} tabIndex={-1}>
           What this orders
         </h2>
+        <NextOrder {...orderSet} />
         <Composition {...orderSet} />
       </section>
       <Tray {...orderSet} />

@@ -66,6 +66,19 @@ test('nothing is sent before it is known of which lab it is', () => {
   expect(decide(choice({ codes: ['483'] }), known({ meant }))).toEqual({ kind: 'waiting' })
 })
 
+test('lab tests of two labs are two orders as soon as that is known', () => {
+  const two = choice({ tests: ['a', 'b', 'c'] })
+  expect(decide(two, known({ testLabs: ['1', undefined, undefined] })).kind).toBe('send')
+  const decision = decide(two, known({ testLabs: ['1', '2', undefined] }))
+  expect(decision).toEqual({
+    kind: 'labs',
+    parts: new Map([
+      ['1', { tests: ['a', 'c'], codes: [] }],
+      ['2', { tests: ['b', 'c'], codes: [] }],
+    ]),
+  })
+})
+
 test('what is of two labs is two orders, and is not sent', () => {
   expect(decide(choice({ codes: ['1:483', '2:483', 'x'] }), known())).toEqual({
     kind: 'labs',

@@ -91,12 +91,16 @@ export function decide(choice: Choice, { testLabs, accountLab, meant }: Known): 
     kind: 'send',
     body: bodyOf(choice, ids),
   })
-  if (isSentAtOnce(choice)) return send()
   const { codes } = choice
+  const labOf = (code: string) => readLabCode(code).lab
+  // known to be of two labs, whatever else is not known yet
+  if (new Set(testLabs.filter((lab) => typeof lab === 'string')).size > 1)
+    return { kind: 'labs', parts: partsOf(choice, testLabs, labOf) }
+  if (isSentAtOnce(choice)) return send()
   const withLab = codes.filter(hasLab)
   if (withLab.length && [...testLabs, accountLab].includes(undefined)) return { kind: 'waiting' }
 
-  const parts = partsOf(choice, testLabs, (code) => readLabCode(code).lab)
+  const parts = partsOf(choice, testLabs, labOf)
   if (parts.size > 1) return { kind: 'labs', parts }
 
   const wanted = codesToFind(choice, { testLabs, accountLab })

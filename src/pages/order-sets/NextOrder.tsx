@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { readLabCode } from '#src/url/lab-codes.ts'
+import { readOrderSetParams, withOrderSet } from '#src/url/order-set-params.ts'
+import { paths } from '#src/url/paths.ts'
+import { toPreviewHeading } from './Check.tsx'
+import { contentsOf } from './loader.ts'
+import css from './order-sets.module.css'
+import { orderWords } from './order-words.ts'
+import { labsOf } from './provenance.ts'
+import { joinedOrder, swappedOrder } from './split-order.ts'
+import type { OrderSet } from './use-order-set.ts'
+
+/** The order that was split off from this one: what it has, and how to go on with it. Nothing where there is none. */
+export function NextOrder({ view, setView, labs }: Pick<OrderSet, 'view' | 'setView' | 'labs'>) {
+  const next = readOrderSetParams(view.next)
+  const contents = useQueries({ queries: next.tests.map((test) => contentsOf(test)) })
+  if (!view.next) return null
+  const labIds = [
+    ...contents.flatMap(({ data }) => labsOf(data?.body.markers ?? []).map(String)),
+    ...next.codes.flatMap((code) => readLabCode(code).lab ?? []),
+  ]
+  const names = [...new Set(labIds.map(labs.labName))]
+  return (
+    <section className={css.next} aria-label="Next order">
+      <Status tone="notice">next order</Status>
+      <p>
+        {orderWords(next)}
+        {names.length > 0 && !labs.pending && ` of ${names.join(' and ')}`}
+        {readOrderSetParams(next.next).tests.length + readOrderSetParams(next.next).codes.length >
+          0 && ', and one more after it'}
+      </p>
+      <div className={css.actions}>
+        <Link className={buttonLink()} to={withOrderSet(paths.orderSets(), swappedOrder(view))}>
+          Go on with it
+        </Link>
+        <Button
+          onClick={() => {
+            setView(joinedOrder(view))
+            toPreviewHeading()
+          }}
+        >
+          Put both together
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setView({ next: next.next })
+            toPreviewHeading()
+          }}
+        >
+          Discard it
+        </Button>
+      </div>
+    </section>
+  )
+}
