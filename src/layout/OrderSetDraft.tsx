@@ -66,14 +66,18 @@ function useFollowAddress(isOfLab: boolean) {
   const { history } = useOrderSetDraft()
   const { pathname, search } = useLocation()
   const showDraft = useShowDraft()
-  const followed = useRef<string | null>(null)
+  /** Where one came to, and what the address had there until the draft was known. */
+  const arrived = useRef<{ at: string; content: DraftContent | null } | null>(null)
   const follow = useEffectEvent(() => {
-    const hasArrived = followed.current !== pathname
-    followed.current = pathname
-    if (!isOfLab || !history) return
     const content = readOrderSetParams(search)
-    if (!hasArrived) orderSetDraft.change(content)
-    else if (!isEmptyContent(content)) orderSetDraft.visit(content)
+    if (arrived.current?.at !== pathname) arrived.current = { at: pathname, content }
+    if (!isOfLab || !history) return
+    const { content: arrival } = arrived.current
+    arrived.current.content = null
+    if (!arrival) orderSetDraft.change(content)
+    // also where it was emptied while the draft was read
+    else if (!isEmptyContent(content) || !isSameContent(content, arrival))
+      orderSetDraft.visit(content)
     else if (!isEmptyContent(history.present)) {
       // a link to a saved set that could not be followed stays in the address
       const set = content.set ?? history.present.set
@@ -81,9 +85,7 @@ function useFollowAddress(isOfLab: boolean) {
     }
   })
   const isRead = history !== null
-  useLayoutEffect(() => {
-    if (isRead) follow()
-  }, [pathname, search, isRead])
+  useLayoutEffect(() => follow(), [pathname, search, isRead])
 }
 
 /** Ctrl Z and Ctrl Y, or with Cmd; with Shift Z redoes too. In a text field they are the field's own. */
