@@ -2,10 +2,12 @@
 export type Part = {
   text: string
   /**
-   * `list`: by what only divides. `comma`: a comma, which titles have too. `with`: by a word that may join two to one code.
-   * `cause`: by a word that joins two, or is part of one: "due to", "in".
+   * `list`: by what only divides. `comma`: a comma, which titles have too. `and`, `with`: by a word that may join two to one
+   * code. `cause`: by a word that joins two, or is part of one: "due to", "in".
    */
-  joinedBy: 'list' | 'comma' | 'with' | 'cause' | null
+  joinedBy: 'list' | 'comma' | 'and' | 'with' | 'cause' | null
+  /** What stands between it and the one before it. */
+  divider: string
 }
 
 const DIVIDER =
@@ -18,7 +20,9 @@ const kindOf = (divider: string): Part['joinedBy'] =>
       ? 'comma'
       : /due to|secondary|setting|2\/2|d\/t|\bin\b/i.test(divider)
         ? 'cause'
-        : 'with'
+        : /with|\bw\b/i.test(divider)
+          ? 'with'
+          : 'and'
 
 /** Who has a condition is none: "kid with fever". */
 const PERSONS =
@@ -31,26 +35,34 @@ const MOST_PARTS = 8
 export function divide(line: string): Part[] {
   const parts: Part[] = []
   let start = 0
-  let joinedBy: Part['joinedBy'] = null
+  let divider = ''
   const push = (end: number) => {
     const text = line.slice(start, end).trim()
     const isOfLast = PERSONS.test(parts.at(-1)?.text ?? '')
     if (!text) return
-    if (isOfLast) parts.push({ text: `${parts.pop()!.text} ${text}`, joinedBy: null })
-    else parts.push({ text, joinedBy: parts.length ? joinedBy : null })
+    if (isOfLast) {
+      const last = parts.pop()!
+      parts.push({ ...last, text: last.text + divider + text })
+    } else if (parts.length === 0) parts.push({ text, joinedBy: null, divider: '' })
+    else parts.push({ text, joinedBy: kindOf(divider), divider })
   }
   for (const found of line.matchAll(DIVIDER)) {
     if (parts.length >= MOST_PARTS - 1) break
     push(found.index)
     start = found.index + found[0].length
-    joinedBy = kindOf(found[0])
+    ;[divider] = found
   }
   push(line.length)
   return parts
 }
 
-/** Parts as one text again. */
+/** Words that divide and that no title has. */
+const ONLY_DIVIDES = /\b(?:plus|along with|as well as|in the setting of)\b/i
+
+/** Parts as one text again, as it was typed. */
 export const together = (parts: readonly Part[]): string =>
   parts
-    .map(({ text, joinedBy }, n) => (n === 0 ? text : joinedBy === 'with' ? `with ${text}` : text))
-    .join(' ')
+    .map(({ text, divider }, n) =>
+      n === 0 ? text : (ONLY_DIVIDES.test(divider) ? ' with ' : divider) + text,
+    )
+    .join('')

@@ -121,7 +121,8 @@ export function createExplainer(index: CodeIndex) {
   /** Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. */
   function saysWhole({ at, way }: Match): boolean {
     const isWhole = (tokens: readonly Token[]) => {
-      const found = findWords(way, tokens)
+      // a part of the body also stands for what it has: "eye" is no conjunctivitis
+      const found = findWords(way, tokens).filter(({ by }) => by !== 'synonym')
       const said = new Set(found.map(({ token }) => token))
       return (
         new Set(found.map(({ word }) => word)).size === way.words.length &&

@@ -57,7 +57,7 @@ const BMI_FIGURE = new RegExp(
 const FIGURE_BMI = new RegExp(String.raw`\b(\d{2}(?:\.\d+)?)\s+${BMI}\b`, 'i')
 const LEAST_BMI = 8
 
-const WEEK = String.raw`(?:weeks?|wks?|wk|w)`
+const WEEK = String.raw`(?:weeks?|wee|we|wks?|w)`
 const DAYS = String.raw`(?:\s*[0-6]\s*(?:days?|d)|\s*[0-6]\/7)?`
 const PREGNANT = String.raw`(?:of\s+)?(?:preg\w*|gest\w*(?:\s+age)?|iup|ega|ga)`
 const WEEKS: RegExp[] = [

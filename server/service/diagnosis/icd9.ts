@@ -3,7 +3,7 @@ const PLAIN = /(?<![\w.])(?:\d{3}\.\d{1,2}|e\d{3}\.\d)(?![\w.])/gi
 /** `V70.0`, `V58.69`: the shape of both. */
 const BOTH = /(?<![\w.])v\d{2}\.\d{1,2}(?![\w.])/gi
 /** Three digits are one only by themselves: among words they may be anything. */
-const ALONE = /^\s*\d{3}\s*$/
+const ALONE = /^\s*\d{3}\.?\s*$/
 
 /** What a code is announced by. */
 const LABEL =

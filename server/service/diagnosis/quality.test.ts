@@ -42,8 +42,8 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
       queries: JudgedQuery[]
     }
     const { top10, mrr } = await measureDiagnosisSearch(ORDER_FILE, queries)
-    expect(top10).toBeGreaterThanOrEqual(0.96)
-    expect(mrr).toBeGreaterThanOrEqual(0.88)
+    expect(top10).toBeGreaterThanOrEqual(0.98)
+    expect(mrr).toBeGreaterThanOrEqual(0.93)
   })
 
   test.each([

@@ -112,6 +112,20 @@ describe('several conditions in one line', () => {
     expect(index.read(query).searches).toHaveLength(1)
   })
 
+  test('what two conditions share is said once', () => {
+    expect(found('ankle and wrist sprain').slice(0, 2)).toEqual(['S93.409A', 'S63.509A'])
+    expect(index.read('ankle and wrist sprain').searches.map(({ typed }) => typed)).toEqual([
+      'ankle',
+      'wrist sprain',
+    ])
+  })
+
+  test('a line that is still typed is read as far as it goes', () => {
+    expect(found('e11.9,')).toEqual(['E11.9'])
+    expect(found('htn with')[0]).toBe('I10')
+    expect(found('migraine without')[0]).toMatch(/^G43/)
+  })
+
   test('a stage that the code for both does not say is searched for besides', () => {
     expect(found('htn with ckd 4').slice(0, 2)).toEqual(['I12.9', 'N18.4'])
     expect(found('dm2 with ckd 4').slice(0, 2)).toEqual(['E11.22', 'N18.4'])

@@ -10,7 +10,7 @@ import { withoutWeak, type Explainer } from './explain.ts'
 import type { createFamilies } from './families.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
-import type { createMatcher, Way } from './match.ts'
+import type { createMatcher, Match, Way } from './match.ts'
 import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
 import { isPlainCode, readWords, splitCode } from './read-query.ts'
@@ -108,9 +108,13 @@ export function createLineReader({
       typed,
       kind: code && raw.length === 0 ? 'code' : 'words',
       hits,
-      isExact: best !== undefined && (best.way === null || best.way.how === 'exact'),
+      isExact: best !== undefined && (best.way === null || hasAllWords({ ...best, way: best.way })),
     }
   }
+
+  /** Not each word of another name. */
+  const hasAllWords = (best: Match) =>
+    best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
 
   /** Whether a text is the whole of a title or a name, so that it is a condition by itself. */
   const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
@@ -162,29 +166,58 @@ export function createLineReader({
         (n === 0 || joinedBy === 'comma') && isWholeCondition(search(text, true)),
     )
 
-  /** Parts each by itself or, from the left, as many together as one code says. Null where one of them finds nothing. */
+  /** A condition by itself; one that shares its end with the next, as "drug" in "drug and alcohol abuse"; or null. */
+  function searchPart({ text }: Part, next: Part | undefined): Search | null {
+    const own = search(text)
+    if (isWholeCondition(own)) return own
+    if (next?.joinedBy === 'and') {
+      const words = next.text.split(' ')
+      for (let n = 1; n < words.length; n++) {
+        const shared = search(`${text} ${words.slice(n).join(' ')}`, true)
+        if (shared.isExact) return { ...shared, typed: text }
+      }
+    }
+    // one word that is no condition by itself belongs to the others: "hot and swollen joint"
+    const isFound = own.hits.length > 0 && own.hits[0]!.way?.how !== 'part'
+    return isFound && rawWords(text).length > 1 ? own : null
+  }
+
+  /** As many parts together, from the first, as one code says; null where only the first does. */
+  function searchRun(parts: readonly Part[]): { found: Search[]; length: number } | null {
+    for (let length = parts.length; length > 1; length--) {
+      const run = parts.slice(0, length)
+      const found = isList(run) ? null : combine(run)
+      if (found) return { found, length }
+    }
+    return null
+  }
+
+  /**
+   * Parts each by itself or, from the left, as many together as one code says: the first of these also with those that
+   * follow ("diabetes with retinopathy and nephropathy"). Null where one of them finds nothing.
+   */
   function searchParts(parts: readonly Part[]): Search[] | null {
     const searches: Search[] = []
+    let head: Part | null = null
     for (let from = 0; from < parts.length;) {
-      let to = parts.length
-      let found: Search[] | null = null
-      for (; to > from + 1 && !found; to--) {
-        const run = parts.slice(from, to)
-        found = isList(run) ? null : combine(run)
-        if (found) break
+      const part: Part = parts[from]!
+      const next = parts[from + 1]
+      const run = searchRun(parts.slice(from))
+      const withHead = head && part.joinedBy === 'and' ? combine([head, part]) : null
+      if (run) {
+        searches.push(...run.found)
+        head = part
+        from += run.length
+      } else if (withHead) {
+        searches.push(...withHead.map((each) => ({ ...each, typed: part.text })))
+        from++
+      } else {
+        if (part.joinedBy === 'cause' || next?.joinedBy === 'cause') return null
+        const own = searchPart(part, next)
+        if (!own) return null
+        searches.push(own)
+        from++
       }
-      if (!found) {
-        const { text, joinedBy } = parts[from]!
-        if (joinedBy === 'cause' || parts[from + 1]?.joinedBy === 'cause') return null
-        const own = search(text)
-        const isFound = own.hits.length > 0 && own.hits[0]!.way?.how !== 'part'
-        // one word that is no condition by itself belongs to the others: "hot and swollen joint"
-        if (!isFound || (rawWords(text).length === 1 && !isWholeCondition(own))) return null
-        found = [own]
-        to = from + 1
-      }
-      searches.push(...found)
-      from = to
     }
     return searches
   }
@@ -322,7 +355,7 @@ export function createLineReader({
 
   return (query) => {
     searched.clear()
-    const icd9 = readIcd9(withoutLabels(query))
+    const icd9 = readIcd9(withoutLabels(query.replace(/[\s,;/&+]+$/, '')))
     const unused: Unused[] = [
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
       ...icd9.inBoth.map((typed) => ({ typed, why: 'icd9 or icd10' }) as const),
