@@ -1,6 +1,24 @@
 import type { MarkerPage } from '#contract/markers.ts'
 import type { Read } from './read-leniently.ts'
 
+/** Pages under way together, where the first one says that there are so many. */
+const AT_ONCE = 4
+
+/** Asks for a page, and ahead of their turn for those after it up to `last`. */
+function askAhead(ask: (page: number) => Promise<Read<MarkerPage>>, last: number) {
+  const underWay = new Map<number, Promise<Read<MarkerPage>>>()
+  return (page: number) => {
+    for (let next = page; next === page || (next <= last && next < page + AT_ONCE); next++) {
+      if (underWay.has(next)) continue
+      const answer = ask(next)
+      // one whose turn never comes fails for nobody
+      answer.catch(() => {})
+      underWay.set(next, answer)
+    }
+    return underWay.get(page)!
+  }
+}
+
 /**
  * Reads page after page from the first, and makes one of them: at most `most` records, and `total` says of how many, or
  * null where neither the service says it nor the end was reached. By the size that the service answers with, which may
@@ -18,8 +36,9 @@ export async function readPages(
   let read = markers.length + rejected.length
   let isAtEnd = read < size
   const isWhole = () => (total === null ? isAtEnd : read >= total)
+  const pageAt = askAhead(ask, total === null ? 0 : Math.ceil(Math.min(total, most) / size))
   for (let page = 2; read < most && !isWhole(); page++) {
-    const next = await ask(page)
+    const next = await pageAt(page)
     const records = next.body.markers.length + next.rejected.length
     // fewer than promised: the set grew smaller in the meantime, or the service counts wrongly
     isAtEnd = records < size

@@ -26,9 +26,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const answers = usePaletteAnswers(text, peopleNamed(text, list).length > 0)
   const offers = offersFor(text, lastPerson(), named, answers)
 
-  const go = ({ to }: Offer) => {
+  const go = ({ to, isOrder }: Offer) => {
     onClose()
-    void navigate(keepOrderSetParams(to, search))
+    void navigate(isOrder ? to : keepOrderSetParams(to, search))
   }
   const listBox = useListBox({
     text,

@@ -50,3 +50,19 @@ test('a name is looked for within names of listed people, in any case', () => {
   expect(peopleNamed('OKA', [maya])).toEqual([maya])
   expect(peopleNamed(' ', [maya])).toEqual([])
 })
+
+test('saved order sets are offered by name or id, deleted ones not, and open alone', () => {
+  const set = { id: 'a', name: 'Annual check', tests: 2, codes: 1, deleted_at: null }
+  const sets = [set, { ...set, id: 'b', deleted_at: '2026-01-01' }]
+  const answers = { markers: null, diagnoses: 0, sets }
+  expect(offersFor('Annual', null, [], answers)[0]).toEqual({
+    icon: 'order-sets',
+    label: 'Annual check',
+    hint: 'Saved set · 2 tests, 1 add-on',
+    to: '/order-sets?set=a',
+    isOrder: true,
+  })
+  expect(offersFor('annual', null, [], answers).filter(({ isOrder }) => isOrder)).toHaveLength(1)
+  const byId = { ...answers, sets: [{ ...set, id: maya.user_id }] }
+  expect(offersFor(maya.user_id, null, [], byId)[0]?.label).toBe('Annual check')
+})

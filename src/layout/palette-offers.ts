@@ -1,22 +1,36 @@
+import type { OrderSetLine } from '#contract/saved-order-sets.ts'
 import { recognise } from '#src/lib/recognise.ts'
-import { formatNumber } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { paths } from '#src/url/paths.ts'
+import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { areas } from './areas.ts'
 import { shortId } from './person.ts'
 
 /** Somewhere to go. */
-export type Offer = { icon: IconName; label: string; hint: string; to: string }
+export type Offer = {
+  icon: IconName
+  label: string
+  hint: string
+  to: string
+  /** What it leads to takes the place of the order set in the making, which does not go along. */
+  isOrder?: boolean
+}
 
 type NamedPerson = { user_id: string; label: string | null }
 
+type NamedSet = Pick<OrderSetLine, 'id' | 'name' | 'tests' | 'codes' | 'deleted_at'>
+
 const MOST_PEOPLE = 6
+const MOST_SETS = 4
 
 /** What the service has for a text, null where it is not known. */
 export type Answers = {
   markers: { total: number | null; first: readonly Omit<Offer, 'icon'>[] } | null
   /** How many codes. */
   diagnoses: number | null
+  /** The order sets that the team has saved. */
+  sets?: readonly NamedSet[]
 }
 const UNKNOWN: Answers = { markers: null, diagnoses: null }
 
@@ -50,6 +64,23 @@ function personOffers(text: string, people: readonly NamedPerson[]): Offer[] {
       label: label!,
       hint: 'Workouts',
       to: paths.workouts(user_id),
+    }))
+}
+
+/** Saved order sets whose name has the text in it, or whose id it is. */
+function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
+  return sets
+    .filter(
+      ({ id, name, deleted_at }) =>
+        !deleted_at && (id === text || name.toLowerCase().includes(text)),
+    )
+    .slice(0, MOST_SETS)
+    .map(({ id, name, tests, codes }) => ({
+      icon: 'order-sets',
+      label: name,
+      hint: `Saved set · ${counted(tests, 'test')}, ${counted(codes, 'add-on')}`,
+      to: savedSetPath(id),
+      isOrder: true,
     }))
 }
 
@@ -100,7 +131,7 @@ export function offersFor(
         ]
   switch (recognise(word)) {
     case 'uuid':
-      return idOffers(lower)
+      return [...setOffers(lower, answers.sets), ...idOffers(lower)]
     case 'icd':
       return [...diagnoses, ...markers]
     case 'loinc':
@@ -109,6 +140,7 @@ export function offersFor(
       return [
         ...personOffers(lower, people),
         ...goTo.filter(({ label }) => label.toLowerCase().includes(lower)),
+        ...setOffers(lower, answers.sets),
         ...markers,
         ...diagnoses,
       ]

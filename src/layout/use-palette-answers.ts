@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { markerName } from '#contract/markers.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { listMarkers, searchDiagnoses } from '#src/api/queries.ts'
+import { savedSets } from '#src/api/saved-order-sets.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
 import { recognise } from '#src/lib/recognise.ts'
 import { markerPath } from '#src/url/marker-link.ts'
@@ -29,6 +30,8 @@ export function usePaletteAnswers(text: string, isName: boolean): Answers {
     ...searchDiagnoses({ diagnosis_query: word }),
     enabled: isAsked && recognise(word) !== 'loinc',
   })
+  // our own gateway has them, and is told nothing of the text
+  const sets = useQuery({ ...savedSets(), enabled: word.length >= SHORTEST })
   const page = isAsked && !markers.isPlaceholderData ? markers.data?.body : undefined
   return {
     markers: page
@@ -42,5 +45,6 @@ export function usePaletteAnswers(text: string, isName: boolean): Answers {
         }
       : null,
     diagnoses: diagnoses.data?.body.length ?? null,
+    sets: sets.data ?? [],
   }
 }

@@ -38,6 +38,8 @@ export const labCodeOf = ({ lab_id, provider_id }: Coded): string | null =>
 
 /** Whether the marker can be meant by it: it has the code, and the lab where one is given. */
 export function isMeantBy({ lab_id, provider_id }: Coded, text: string): boolean {
+  // the code stands last as it is: most texts need not be read, where each of many is held against each of many
+  if (provider_id === null || !text.endsWith(provider_id)) return false
   const { lab, code } = readLabCode(text)
   return code === provider_id && (lab === null || lab === String(lab_id))
 }

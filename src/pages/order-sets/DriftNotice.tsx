@@ -24,8 +24,8 @@ export function DriftNotice({
   return (
     <details className={css.driftNotice}>
       <summary>
-        <Status tone="notice">not as it was</Status> Since version {base.version} was saved, other
-        are: {driftWords(drift)}.
+        <Status tone="notice">not as it was</Status> Since version {base.version} was saved:{' '}
+        {driftWords(drift)}.
       </summary>
       <DriftList drift={drift} />
       {isChanged ? (

@@ -92,15 +92,15 @@ export function driftOf(
 }
 
 const kindWords: Record<Drift['kind'], (count: number) => string> = {
-  account: () => 'the lab account',
+  account: () => 'lab account changed',
   gone: (count) => `${counted(count, 'marker')} gone`,
   new: (count) => `${counted(count, 'marker')} new`,
-  price: (count) => counted(count, 'price'),
-  results: (count) => `the results of ${counted(count, 'marker')}`,
-  name: (count) => counted(count, 'name'),
+  price: (count) => `${counted(count, 'price')} changed`,
+  results: (count) => `results of ${counted(count, 'marker')} changed`,
+  name: (count) => `${counted(count, 'name')} changed`,
 }
 
-/** In words: `the lab account, 1 marker gone, 2 prices`. */
+/** In words: `lab account changed, 1 marker gone, 2 prices changed`. */
 export const driftWords = (drift: readonly Drift[]): string =>
   Object.entries(kindWords)
     .map(([kind, said]) => [said, drift.filter((one) => one.kind === kind).length] as const)

@@ -19,7 +19,8 @@ import {
 } from '#lib/search-params.ts'
 import type { OrderSetContent } from '#contract/order-sets.ts'
 import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
-import { bodyOf, isSentAtOnce } from './order-decision.ts'
+import { keptMarkers } from './kept-markers.ts'
+import { bodyOf, decide, isSentAtOnce, type Choice } from './order-decision.ts'
 
 export const search = orderSetParams
 export type View = Values<typeof search>
@@ -74,6 +75,20 @@ async function opened({ searchParams }: URL): Promise<string | null> {
   return `${paths.orderSets()}?${withSavedSet(searchParams, ref, saved.content)}`
 }
 
+/** What is sent for the order, where nothing has to be asked for first: also where it was kept with the saved set that is open. */
+export function bodyAtOnce(view: Choice & Pick<View, 'set'>): OrderSetBody | null {
+  if (isEmpty(view)) return null
+  if (isSentAtOnce(view)) return bodyOf(view)
+  if (view.tests.length || view.account || !view.set) return null
+  const kept = keptMarkers(queryClient.getQueryData(savedSet(view.set.id).queryKey)?.snapshot)
+  const meant = (code: string) => {
+    const marker = kept.get(code)
+    return marker && [marker]
+  }
+  const decision = decide(view, { testLabs: [], accountLab: null, meant })
+  return decision.kind === 'send' ? decision.body : null
+}
+
 /** As the router's own, which would be a part of the first load. An address that is open already makes no entry of its own. */
 const redirectTo = (location: string, isOpen: boolean) =>
   new Response(null, {
@@ -88,7 +103,9 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   if (address) return redirectTo(address, url.search === location.search)
   const view = readSearch(search, url.searchParams)
   void queryClient.prefetchQuery(listLabAccounts())
-  if (!isEmpty(view) && isSentAtOnce(view)) void queryClient.prefetchQuery(composed(bodyOf(view)))
+  if (view.set) void queryClient.prefetchQuery(savedSet(view.set.id))
+  const body = bodyAtOnce(view)
+  if (body) void queryClient.prefetchQuery(composed(body))
   for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test))
   return null
 }

@@ -1,7 +1,10 @@
 import type { LabAccount } from '#contract/lab-accounts.ts'
-import type { ExpectedResult, Marker, MarkerPage } from '#contract/markers.ts'
+import type { ExpectedResult, Marker, MarkerPage, OrderSetBody } from '#contract/markers.ts'
 import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/saved-order-sets.ts'
+import { listLabAccounts } from '#src/api/queries.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { composed } from './loader.ts'
 import type { OrderSet } from './use-order-set.ts'
 
 const resultOf = ({ name, loinc }: ExpectedResult) =>
@@ -55,3 +58,23 @@ export function presentSnapshot({
   if (decision.kind !== 'send' || isRefused || !result.data || result.isPrevious) return null
   return snapshotOf(result.data.body, account)
 }
+
+/** A save waits no longer for the service to say what it makes of the order. */
+const MOST_WAIT_MS = 3000
+const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, MOST_WAIT_MS, null))
+
+async function readSnapshot(body: OrderSetBody): Promise<OrderSetSnapshot> {
+  const account = body.lab_account_id
+  const [order, accounts] = await Promise.all([
+    queryClient.fetchQuery(composed(body)),
+    account ? queryClient.fetchQuery(listLabAccounts()) : null,
+  ])
+  return snapshotOf(
+    order.body,
+    accounts?.body.data.find(({ id }) => id === account),
+  )
+}
+
+/** What a save keeps of an order by what is sent for it; null where that is nothing, fails, or takes too long. */
+export const snapshotSoon = (body: OrderSetBody | null): Promise<OrderSetSnapshot | null> =>
+  body ? Promise.race([readSnapshot(body).catch(() => null), tooLate()]) : Promise.resolve(null)

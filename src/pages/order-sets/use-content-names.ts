@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { OrderSetSnapshot } from '#contract/saved-order-sets.ts'
 import { listLabAccounts } from '#src/api/queries.ts'
-import { session } from '#src/api/workspace.ts'
 import { shortId } from '#src/layout/person.ts'
 import { isMeantBy } from '#src/url/lab-codes.ts'
+import { useLabTests } from './use-lab-tests.ts'
 
 /** What the parts of an order set are called, as far as that is known; null where it is not. */
 export type ContentNames = {
@@ -13,16 +13,16 @@ export type ContentNames = {
   account: (id: string) => string
 }
 
-/** Names of lab tests that the session gives, of markers that were kept with a version, and of the lab accounts. */
+/** Names of lab tests that the team knows, of markers that were kept with a version, and of the lab accounts. */
 export function useContentNames(
   snapshots: readonly (OrderSetSnapshot | null | undefined)[],
 ): ContentNames {
-  const { data: who } = useQuery(session())
+  const { known } = useLabTests()
   const { data: accounts } = useQuery(listLabAccounts())
   const markers = snapshots.flatMap((snapshot) => snapshot?.markers ?? [])
   const kept = snapshots.flatMap((snapshot) => snapshot?.account ?? [])
   return {
-    test: (id) => who?.examples?.find((one) => one.id === id)?.name ?? null,
+    test: (id) => known.get(id)?.name ?? null,
     marker: (text) =>
       markers.find(({ lab, code }) => isMeantBy({ lab_id: lab, provider_id: code }, text))?.name ??
       null,

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { MarkerPage } from '#contract/markers.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isRefusal } from '#src/api/is-refusal.ts'
 import { useLabs } from '#src/api/labs.ts'
@@ -12,19 +13,24 @@ import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { composed, contentsOf, isEmpty, notComposed, search, type View } from './loader.ts'
 import { codesToFind, decide, type Known } from './order-decision.ts'
 import { labsOf } from './provenance.ts'
+import { useKeptMarkers, type KeptMarkers } from './use-kept-markers.ts'
 import { useLabTests } from './use-lab-tests.ts'
 
 const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
 
+const isWhole = ({ markers, total }: MarkerPage) => total !== null && markers.length >= total
+
 type AboutLabs = Omit<Known, 'meant'>
 
 /** What the choice is sent as, once it is known of which lab it is; `meant` has the markers that were looked for. */
-function useDecision(view: View, labs: AboutLabs) {
-  const wanted = codesToFind(view, labs)
+function useDecision(view: View, labs: AboutLabs, kept: KeptMarkers) {
+  const wanted = kept.isPending ? [] : codesToFind(view, labs).filter((code) => !kept.of(code))
   const found = useQueries({
     queries: wanted.map((code) => listMarkersWithCode(readLabCode(code))),
   })
   const meant = (code: string) => {
+    const known = kept.of(code)
+    if (known || kept.isPending) return known && [known]
     const { data, isPending } = found[wanted.indexOf(code)] ?? { isPending: false }
     if (isPending) return undefined
     // one that could not be looked for goes as it is
@@ -39,6 +45,7 @@ export function useOrderSet() {
   const { tests } = view
   const isNothingChosen = isEmpty(view)
   const { accounts, labs } = useLabs()
+  const kept = useKeptMarkers(view)
   const labTestList = useLabTests()
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
   // what is on screen may still answer the choice before this one
@@ -69,11 +76,13 @@ export function useOrderSet() {
       : ([...testLabs, ...codeLabs].find(
           (lab) => typeof lab === 'string' && account && labs.slugOf(lab) === account.lab,
         ) ?? null)
-  const { decision, meant } = useDecision(view, { testLabs, accountLab })
+  const { decision, meant } = useDecision(view, { testLabs, accountLab }, kept)
   const result = useQueryOrPrevious(
     decision.kind === 'send' && !isNothingChosen ? composed(decision.body) : notComposed(),
   )
   if (result.data && !result.isPrevious && shown !== view) setShown(view)
+  if (result.data && !result.isPrevious && isWhole(result.data.body))
+    kept.check(result.data.body.markers)
   const isRefused = isRefusal(result.error)
   const markers = isNothingChosen || isRefused ? [] : (result.data?.body.markers ?? [])
   const testLabIds = [...new Set(labTests.flatMap(({ labIds }) => labIds))]

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { OrderSetContent } from '#contract/order-sets.ts'
 import type { OrderSetToSave, SavedOrderSet } from '#contract/saved-order-sets.ts'
@@ -11,8 +11,8 @@ import {
   mergeWords,
   type SetWords,
 } from './content-changes.ts'
-import { pageSearch } from './loader.ts'
-import { presentSnapshot } from './snapshot.ts'
+import { bodyAtOnce, pageSearch } from './loader.ts'
+import { presentSnapshot, snapshotSoon } from './snapshot.ts'
 import type { OrderSet } from './use-order-set.ts'
 import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
 
@@ -20,6 +20,13 @@ import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
 type Attempt = { mine: OrderSetToSave; base: Base }
 /** The same, and what somebody saved meanwhile. */
 export type Conflict = Attempt & { current: SavedOrderSet }
+
+/** A save: of a version it knows what it goes on from; `orders` is what the page orders afterwards, where that is another order. */
+type Task = {
+  tried?: Attempt
+  orders?: OrderSetContent | undefined
+  send: () => Promise<SavedOrderSet>
+}
 
 /** Adds a version. Where the very same is there already, the answer to an earlier try was lost, and it is saved. */
 const addVersion = (id: string, { mine, base }: Attempt) =>
@@ -33,11 +40,19 @@ const addVersion = (id: string, { mine, base }: Attempt) =>
 const savedWords = ({ name, version }: SavedOrderSet) =>
   version === 1 ? `“${name}” is saved.` : `“${name}” is saved as version ${version}.`
 
-/** Both together. What the service makes of it is known only where it is what one of them had. */
-function mergeOf({ mine, base, current }: Conflict): OrderSetToSave {
+/** Both together, and what the service makes of it. */
+async function mergeOf({ mine, base, current }: Conflict): Promise<OrderSetToSave> {
   const content = mergeContents(base.content, mine.content, current.content)
-  const known = [mine, current].find((one) => isSameContent(one.content, content))
-  return { ...mergeWords(base, mine, current), content, snapshot: known?.snapshot ?? null }
+  const set = { id: current.id, version: current.version }
+  const snapshot = await snapshotSoon(bodyAtOnce({ ...content, set }))
+  return { ...mergeWords(base, mine, current), content, snapshot }
+}
+
+/** What is saved of the order on the page. A save that is pressed before the service has answered waits for it a little. */
+const presentOf = async (orderSet: OrderSet, content: OrderSetContent) => {
+  const { decision, isNothingChosen } = orderSet
+  const body = decision.kind === 'send' && !isNothingChosen ? decision.body : null
+  return { content, snapshot: presentSnapshot(orderSet) ?? (await snapshotSoon(body)) }
 }
 
 /** Saves the order on the page, and keeps what stands in the way of it until that is settled. */
@@ -49,38 +64,51 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
   const [done, setDone] = useState('')
   /** Of the next new set: the same when it is tried again. */
   const newId = useRef<string | null>(null)
+  const latest = useRef(setPage)
+  useLayoutEffect(() => {
+    latest.current = setPage
+  })
 
-  /** True where it was saved. It is open then, and where `orders` is given that is what the page orders. */
-  async function attempt(
-    work: () => Promise<SavedOrderSet>,
-    { tried, orders }: { tried?: Attempt; orders?: OrderSetContent } = {},
-  ) {
+  /** True where it was saved. It is open then, and where the task says so that is what the page orders. */
+  async function attempt(prepare: () => Promise<Task>) {
+    let task: Task | null = null
     setSaving(true)
     setFailure(null)
     setDone('')
     try {
-      const set = await work()
+      task = await prepare()
+      const set = await task.send()
       setConflict(null)
       setDone(savedWords(set))
-      setPage({ set: { id: set.id, version: set.version }, ...orders }, { replace: !orders })
+      const { orders } = task
+      // the order may have been changed meanwhile
+      latest.current({ set: { id: set.id, version: set.version }, ...orders }, { replace: !orders })
       return true
     } catch (error) {
-      if (error instanceof SaveConflict && tried) setConflict({ ...tried, current: error.current })
+      if (error instanceof SaveConflict && task?.tried)
+        setConflict({ ...task.tried, current: error.current })
       else setFailure(error as Error)
       return false
     } finally {
       setSaving(false)
     }
   }
-  const add = (tried: Attempt, orders?: OrderSetContent) =>
-    attempt(() => addVersion(id!, tried), { tried, orders })
-  const create = async (given: OrderSetToSave) => {
+  const adding = (tried: Attempt, orders?: OrderSetContent): Task => ({
+    tried,
+    orders,
+    send: () => addVersion(id!, tried),
+  })
+  const creating = (given: OrderSetToSave): Task => {
     newId.current ??= crypto.randomUUID()
-    const isSaved = await attempt(() => createSavedSet({ ...given, id: newId.current! }))
-    if (isSaved) newId.current = null
-    return isSaved
+    const made = { ...given, id: newId.current }
+    return {
+      send: async () => {
+        const set = await createSavedSet(made)
+        newId.current = null
+        return set
+      },
+    }
   }
-  const present = () => ({ content, snapshot: presentSnapshot(orderSet) })
 
   return {
     isSaving,
@@ -95,18 +123,28 @@ export function useSaving(orderSet: OrderSet, { id, base, content }: SavedSet) {
     },
     /** Adds a version to the set that is open: under its name, or another one. */
     save: async (words?: SetWords) =>
-      base !== undefined && add({ base, mine: { ...(words ?? wordsOf(base)), ...present() } }),
-    saveAsNew: (words: SetWords) => create({ ...words, ...present() }),
+      base !== undefined &&
+      attempt(async () => {
+        const present = await presentOf(orderSet, content)
+        return adding({ base, mine: { ...(words ?? wordsOf(base)), ...present } })
+      }),
+    saveAsNew: (words: SetWords) =>
+      attempt(async () => creating({ ...words, ...(await presentOf(orderSet, content)) })),
     /** Adds a version with the content of an earlier one, which the page orders then. */
     restore: (current: SavedOrderSet, { content: earlier, snapshot }: Base) =>
-      add({ base: current, mine: { ...wordsOf(current), content: earlier, snapshot } }, earlier),
+      attempt(async () => {
+        const mine = { ...wordsOf(current), content: earlier, snapshot }
+        return adding({ base: current, mine }, earlier)
+      }),
     /** Of a conflict: both together as the next version. */
-    merge: async (between: Conflict) => {
-      const mine = mergeOf(between)
-      return add({ base: between.current, mine }, mine.content)
-    },
+    merge: (between: Conflict) =>
+      attempt(async () => {
+        const mine = await mergeOf(between)
+        return adding({ base: between.current, mine }, mine.content)
+      }),
     /** Of a conflict: the later one as a set of its own. */
-    saveApart: ({ mine }: Conflict, name: string) => create({ ...mine, name }),
+    saveApart: ({ mine }: Conflict, name: string) =>
+      attempt(async () => creating({ ...mine, name })),
   }
 }
 
