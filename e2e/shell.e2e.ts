@@ -67,12 +67,14 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
     'Markers of this lab test',
   ])
   await field.fill('E11.9')
-  expect((await offers())[0]).toBe('Diagnosis codes for “E11.9”')
+  await expect.poll(async () => (await offers())[0]).toMatch(/^E11\.9 Type 2 diabetes/)
   await field.fill('4548-4')
   await expect.poll(async () => (await offers())[0]).toMatch(/Hemoglobin A1c/)
   // what nothing is called is not offered
   await field.fill('qqqzzz')
   await expect.poll(offers).toEqual([])
+  await field.fill('west coast')
+  await expect.poll(async () => (await offers())[0]).toBe('Demonstration: West coast, applied for')
   await field.fill('robin')
   expect((await offers())[0]).toBe(robin.label)
   await page.keyboard.press('Enter')

@@ -30,20 +30,32 @@ test('a name leads to the person, a code to the search that knows it, an id to a
 })
 
 test('what the service has is offered by name, and what it has nothing for is not offered', () => {
-  const first = [{ label: 'Iron', hint: 'Labcorp · 001339', to: '/markers?name=001339' }]
-  const offers = (answers: Parameters<typeof offersFor>[3]) =>
-    offersFor('iron', null, [], answers).map(({ label }) => label)
-  expect(offers({ markers: { first, total: 286 }, diagnoses: 3 })).toEqual([
+  const iron = { label: 'Iron', hint: 'Labcorp · 001339', to: '/markers?name=001339' }
+  const anemia = {
+    label: 'D50.9 Iron deficiency anemia',
+    hint: 'ICD-10-CM',
+    to: '/diagnoses?q=D50.9',
+  }
+  const nothing = { markers: null, diagnoses: null }
+  const offers = (answers: Partial<Parameters<typeof offersFor>[3]>) =>
+    offersFor('iron', null, [], { ...nothing, ...answers }).map(({ label }) => label)
+  expect(
+    offers({
+      markers: { first: [iron], total: 286 },
+      diagnoses: { first: [anemia], total: 3 },
+      accounts: [{ label: 'Ironbound clinic', hint: 'Labcorp', to: '/lab-accounts?open=1' }],
+    }),
+  ).toEqual([
+    'Ironbound clinic',
     'Iron',
     'All 286 markers with “iron”',
-    'Diagnosis codes for “iron”',
+    'D50.9 Iron deficiency anemia',
+    'All 3 diagnosis codes for “iron”',
   ])
-  expect(offers({ markers: { first, total: 1 }, diagnoses: 0 })).toEqual(['Iron'])
-  expect(offers({ markers: { first: [], total: 0 }, diagnoses: 0 })).toEqual([])
-  expect(offers({ markers: null, diagnoses: null })).toEqual([
-    'Markers with “iron”',
-    'Diagnosis codes for “iron”',
-  ])
+  const none = { first: [], total: 0 }
+  expect(offers({ markers: { first: [iron], total: 1 }, diagnoses: none })).toEqual(['Iron'])
+  expect(offers({ markers: none, diagnoses: none })).toEqual([])
+  expect(offers({})).toEqual(['Markers with “iron”', 'Diagnosis codes for “iron”'])
 })
 
 test('a name is looked for within names of listed people, in any case', () => {
@@ -54,7 +66,7 @@ test('a name is looked for within names of listed people, in any case', () => {
 test('saved order sets are offered by name or id, deleted ones not, and open alone', () => {
   const set = { id: 'a', name: 'Annual check', tests: 2, codes: 1, deleted_at: null }
   const sets = [set, { ...set, id: 'b', deleted_at: '2026-01-01' }]
-  const answers = { markers: null, diagnoses: 0, sets }
+  const answers = { markers: null, diagnoses: { first: [], total: 0 }, sets }
   expect(offersFor('Annual', null, [], answers)[0]).toEqual({
     icon: 'order-sets',
     label: 'Annual check',

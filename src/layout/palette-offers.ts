@@ -24,13 +24,19 @@ type NamedSet = Pick<OrderSetLine, 'id' | 'name' | 'tests' | 'codes' | 'deleted_
 const MOST_PEOPLE = 6
 const MOST_SETS = 4
 
-/** What the service has for a text, null where it is not known. */
+/** Something by name, without the picture of its kind. */
+type Named = Omit<Offer, 'icon'>
+/** What fits a text: how many, and the first of them. */
+type Fitting = { total: number | null; first: readonly Named[] }
+
+/** What is there for a text, null where it is not known. */
 export type Answers = {
-  markers: { total: number | null; first: readonly Omit<Offer, 'icon'>[] } | null
-  /** How many codes. */
-  diagnoses: number | null
+  markers: Fitting | null
+  diagnoses: Fitting | null
   /** The order sets that the team has saved. */
   sets?: readonly NamedSet[]
+  /** Lab accounts that are called so. */
+  accounts?: readonly Named[]
 }
 const UNKNOWN: Answers = { markers: null, diagnoses: null }
 
@@ -84,23 +90,43 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
     }))
 }
 
-/** Markers by name, and all that fit; those are offered unseen while the service has not answered. */
-function markerOffers(word: string, { markers }: Answers): Offer[] {
-  const all = (label: string): Offer => ({
-    icon: 'markers',
-    label,
-    hint: 'Name, test code or LOINC',
-    to: paths.markers({ name: word }),
-  })
-  if (!markers) return [all(`Markers with “${word}”`)]
-  const { first, total } = markers
+/** Those that fit by name, and then all of them; all are offered unseen while there is no answer. */
+function fittingOffers(
+  fitting: Fitting | null,
+  what: {
+    icon: IconName
+    hint: string
+    to: string
+    unseen: string
+    all: (count: string) => string
+  },
+): Offer[] {
+  const { icon, hint, to } = what
+  if (!fitting) return [{ icon, label: what.unseen, hint, to }]
+  const { first, total } = fitting
   const isWhole = total !== null && total <= first.length
   const count = total === null ? 'All' : `All ${formatNumber(total)}`
   return [
-    ...first.map((offer): Offer => ({ icon: 'markers', ...offer })),
-    ...(first.length && !isWhole ? [all(`${count} markers with “${word}”`)] : []),
+    ...first.map((offer): Offer => ({ icon, ...offer })),
+    ...(first.length && !isWhole ? [{ icon, label: what.all(count), hint, to }] : []),
   ]
 }
+const markerOffers = (word: string, { markers }: Answers) =>
+  fittingOffers(markers, {
+    icon: 'markers',
+    hint: 'Name, test code or LOINC',
+    to: paths.markers({ name: word }),
+    unseen: `Markers with “${word}”`,
+    all: (count) => `${count} markers with “${word}”`,
+  })
+const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
+  fittingOffers(diagnoses, {
+    icon: 'diagnoses',
+    hint: 'ICD-10-CM',
+    to: paths.diagnoses({ q: word }),
+    unseen: `Diagnosis codes for “${word}”`,
+    all: (count) => `${count} diagnosis codes for “${word}”`,
+  })
 
 /**
  * Where the text can lead, most likely first: a pasted id or code is known by its shape, a name is looked for among
@@ -118,17 +144,7 @@ export function offersFor(
   const goTo = areaOffers(person)
   if (!word) return goTo
   const markers = markerOffers(word, answers)
-  const diagnoses: Offer[] =
-    answers.diagnoses === 0
-      ? []
-      : [
-          {
-            icon: 'diagnoses',
-            label: `Diagnosis codes for “${word}”`,
-            hint: 'ICD-10-CM',
-            to: paths.diagnoses({ q: word }),
-          },
-        ]
+  const diagnoses = diagnosisOffers(word, answers)
   switch (recognise(word)) {
     case 'uuid':
       return [...setOffers(lower, answers.sets), ...idOffers(lower)]
@@ -141,6 +157,7 @@ export function offersFor(
         ...personOffers(lower, people),
         ...goTo.filter(({ label }) => label.toLowerCase().includes(lower)),
         ...setOffers(lower, answers.sets),
+        ...(answers.accounts ?? []).map((account): Offer => ({ icon: 'lab-accounts', ...account })),
         ...markers,
         ...diagnoses,
       ]

@@ -2,19 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { markerName } from '#contract/markers.ts'
 import { useLabs } from '#src/api/labs.ts'
-import { listMarkers, searchDiagnoses } from '#src/api/queries.ts'
+import { listLabAccounts, listMarkers, searchDiagnoses } from '#src/api/queries.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
 import { recognise } from '#src/lib/recognise.ts'
 import { markerPath } from '#src/url/marker-link.ts'
+import { paths } from '#src/url/paths.ts'
+import { shortId } from './person.ts'
 import type { Answers } from './palette-offers.ts'
 
 const MOST_MARKERS = 4
+const MOST_DIAGNOSES = 3
+const MOST_NAMED = 3
 /** One letter fits a great deal. */
 const SHORTEST = 2
 
 /**
- * What the service has for the text: nothing where the text may be a person's name, which the service is never sent. What
+ * What is there for the text: of the service nothing where the text may be a person's name, which the service is never sent. What
  * is not answered yet, or failed, is null.
  */
 export function usePaletteAnswers(text: string, isName: boolean): Answers {
@@ -32,6 +36,11 @@ export function usePaletteAnswers(text: string, isName: boolean): Answers {
   })
   // our own gateway has them, and is told nothing of the text
   const sets = useQuery({ ...savedSets(), enabled: word.length >= SHORTEST })
+  const isWord = word.length >= SHORTEST && recognise(word) === 'text'
+  const accounts = useQuery({ ...listLabAccounts(), enabled: isWord })
+  const isCalledSo = (...names: (string | null)[]) =>
+    isWord && names.some((name) => name?.toLowerCase().includes(word.toLowerCase()))
+  const codes = isAsked ? diagnoses.data?.body : undefined
   const page = isAsked && !markers.isPlaceholderData ? markers.data?.body : undefined
   return {
     markers: page
@@ -44,7 +53,24 @@ export function usePaletteAnswers(text: string, isName: boolean): Answers {
           })),
         }
       : null,
-    diagnoses: diagnoses.data?.body.length ?? null,
+    diagnoses: codes
+      ? {
+          total: codes.length,
+          first: codes.slice(0, MOST_DIAGNOSES).map(({ diagnosis_code, description }) => ({
+            label: `${diagnosis_code} ${description ?? ''}`.trim(),
+            hint: 'ICD-10-CM',
+            to: paths.diagnoses({ q: diagnosis_code }),
+          })),
+        }
+      : null,
     sets: sets.data ?? [],
+    accounts: (accounts.data?.body.data ?? [])
+      .filter((one) => isCalledSo(one.account_name, one.provider_account_id))
+      .slice(0, MOST_NAMED)
+      .map(({ id, account_name, provider_account_id, lab, status }) => ({
+        label: account_name ?? `Account ${provider_account_id ?? shortId(id)}`,
+        hint: [lab === null ? null : labs.nameOfSlug(lab), status].filter(Boolean).join(' · '),
+        to: `${paths.labAccounts()}?open=${id}`,
+      })),
   }
 }

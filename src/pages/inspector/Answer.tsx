@@ -6,19 +6,57 @@ import type { LoggedRequest } from '#src/api/client.ts'
 import { session } from '#src/api/workspace.ts'
 import { toCurl } from '#src/lib/curl.ts'
 import { download } from '#src/lib/download.ts'
-import { formatNumber } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { endpointOf, readAnswer } from './answers.ts'
+import { hasFailed } from './columns.tsx'
+import { coverAnswer } from './cover.ts'
 import css from './inspector.module.css'
+import { offContract } from './off-contract.ts'
 
 /** Above this a text is cut short on screen; the copy and the file have the whole. */
 const TEXT_MAX = 4000
 
+const MEANS = {
+  field: 'a field that the contract does not have',
+  value: 'a value that the contract does not know',
+  unlike: 'not as the contract says',
+}
+
+/** What of the answer the contract does not say. */
+function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown }) {
+  const { hideIdentifiers } = usePreferences()
+  const name = endpointOf(entry)
+  const found = useMemo(() => (name ? offContract(name, answer) : []), [name, answer])
+  if (name === null || hasFailed(entry)) return null
+  return (
+    <section aria-label="Against the contract">
+      <h2>Against the contract</h2>
+      {found.length === 0 ? (
+        <p className={css.soft}>Every field and value is as the contract says.</p>
+      ) : (
+        <ul className={css.found}>
+          {found.map(({ path, kind, count, example }) => (
+            <li key={path + kind + example}>
+              <Status tone="notice">{kind}</Status> <code>{path || 'the answer'}</code>{' '}
+              {MEANS[kind]}, {counted(count, 'time')}
+              {!hideIdentifiers && <span className={css.soft}>: {example}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 /** What was sent and what was answered, with the ways to take it along. */
 export function Answer({ entry }: { entry: LoggedRequest }) {
   const { keyHeader } = useSuspenseQuery(session()).data.upstream
+  const { hideIdentifiers } = usePreferences()
   const { answer } = entry
   const read = useMemo(
     () => (answer === null || answer === '' ? null : readAnswer(answer)),
@@ -54,6 +92,7 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
           <Tree value={JSON.parse(entry.body)} open />
         </section>
       )}
+      {read?.kind === 'json' && <OffContract entry={entry} answer={read.value} />}
       <section aria-label="Answer">
         <h2>Answer</h2>
         {answer === null && (
@@ -64,8 +103,16 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
         {answer === '' && (
           <p className={css.soft}>{entry.status === 0 ? 'Nothing answered.' : 'An empty body.'}</p>
         )}
-        {read?.kind === 'json' && <Tree value={read.value} open />}
-        {read?.kind === 'text' && (
+        {read?.kind === 'json' && (
+          <Tree
+            value={hideIdentifiers ? coverAnswer(endpointOf(entry), read.value) : read.value}
+            open
+          />
+        )}
+        {read?.kind === 'text' && hideIdentifiers && (
+          <p className={css.soft}>A text, covered while names and ids are hidden.</p>
+        )}
+        {read?.kind === 'text' && !hideIdentifiers && (
           <>
             <p className={css.soft}>
               Not JSON; this is the text

@@ -8,6 +8,7 @@ import { DataTable } from '#src/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import { paths } from '#src/url/paths.ts'
 import { oneOf, whole } from '#lib/search-params.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -20,6 +21,7 @@ const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'a
 export default function InspectorPage() {
   const entries = useSyncExternalStore(requestLog.subscribe, requestLog.get)
   const [{ open, show }, setView] = useSearch(search)
+  const { hideIdentifiers } = usePreferences()
   const toggle = (n: number) => setView({ open: n === open ? 0 : n })
   const bad = entries.filter(hasFailed).length
   const rows = show === 'failed' ? entries.filter(hasFailed) : entries
@@ -69,7 +71,7 @@ export default function InspectorPage() {
         <DataTable
           label="Requests"
           rows={rows}
-          columns={columnsFor(open, toggle)}
+          columns={columnsFor(open, toggle, hideIdentifiers)}
           rowId={(entry) => String(entry.n)}
           onOpen={(entry) => toggle(entry.n)}
           detail={(entry) => entry.n === open && <Answer entry={entry} />}

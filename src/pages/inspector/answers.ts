@@ -1,9 +1,9 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import type { LoggedRequest } from '#src/api/client.ts'
 
 const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
-  name,
+  name: name as EndpointName,
   method,
   pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`),
 }))
@@ -12,7 +12,7 @@ const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
 export const endpointOf = ({
   method,
   path,
-}: Pick<LoggedRequest, 'method' | 'path'>): string | null =>
+}: Pick<LoggedRequest, 'method' | 'path'>): EndpointName | null =>
   patterns.find((one) => one.method === method && one.pattern.test(path))?.name ?? null
 
 const sizes = new WeakMap<LoggedRequest, number>()

@@ -6,29 +6,35 @@ import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { endpointOf, sizeOf } from './answers.ts'
+import { coverPath } from './cover.ts'
 import css from './inspector.module.css'
 
 /** Nothing answered, or with an error. */
 export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 
-export const columnsFor = (open: number, toggle: (n: number) => void): Columns<LoggedRequest> => [
+export const columnsFor = (
+  open: number,
+  toggle: (n: number) => void,
+  isCovered: boolean,
+): Columns<LoggedRequest> => [
   {
     id: 'request',
     header: 'Request',
     cell: ({ row: { original: entry } }) => {
       const name = endpointOf(entry)
+      const path = isCovered ? coverPath(name, entry.path) : entry.path
       return (
         <div className={css.request}>
           <DisclosureButton
-            label={`Answer of request ${entry.n}, ${name ?? entry.path}`}
+            label={`Answer of request ${entry.n}, ${name ?? path}`}
             open={entry.n === open}
             onToggle={() => toggle(entry.n)}
           />
           <div className={css.names}>
             <strong>{name ?? 'unknown endpoint'}</strong>
             <code>
-              {entry.method} {entry.path}
+              {entry.method} {path}
             </code>
           </div>
         </div>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { coverAnswer, coverPath } from './cover.ts'
+
+const id = 'b2f0a1c0-0000-4000-8000-000000000001'
+
+test('while identifiers are hidden the path of a person’s request has no id', () => {
+  const path = `/api/v2/summary/workouts/${id}?start_date=2026-01-01`
+  expect(coverPath('listWorkouts', path)).toBe('/api/v2/summary/workouts/•••?start_date=2026-01-01')
+  expect(coverPath('listProviders', `/api/v2/user/providers/${id}`)).toBe(
+    '/api/v2/user/providers/•••',
+  )
+  expect(coverPath('listMarkers', '/api/v3/lab_tests/markers?name=a')).toBe(
+    '/api/v3/lab_tests/markers?name=a',
+  )
+})
+
+test('nothing of an answer says who it is, and what is measured stays', () => {
+  const workout = {
+    id,
+    user_id: id,
+    title: 'Home to work',
+    map: { summary_polyline: 'abc' },
+    average_hr: 140,
+    source: { device_id: id, provider: 'garmin', type: null },
+  }
+  const covered = coverAnswer('listWorkouts', { workouts: [workout] })
+  expect(JSON.stringify(covered)).not.toMatch(/b2f0|Home|abc/)
+  expect(covered).toMatchObject({ workouts: [{ average_hr: 140, source: { provider: 'garmin' } }] })
+  expect(JSON.stringify(coverAnswer('listProviders', { detail: `No user ${id}` }))).not.toContain(
+    id,
+  )
+  const marker = { markers: [{ id: 5, title: 'x' }] }
+  expect(coverAnswer('listMarkers', marker)).toBe(marker)
+})
