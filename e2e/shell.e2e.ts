@@ -143,7 +143,7 @@ test('the palette is walked by keys and by the pointer, says how much it found, 
   await expectActive(2)
   await field.fill('iron')
   await expectActive(0)
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('6 results')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('9 results')
   // before an arrow led into the list these two are the text's
   await page.keyboard.press('Home')
   await page.keyboard.type('x')
