@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { billingTypes, delegatedFlows, labAccountStatuses } from '#contract/lab-accounts.ts'
 
 /** Something of an answer that the contract does not say, at one place of all its records. */
-export type OffContract = {
+export type ContractFinding = {
   /** Its path, with `*` for any record, key or place in a list. */
   path: string
   kind: 'field' | 'value' | 'unlike'
@@ -63,10 +63,10 @@ const short = (value: unknown) => {
  * What an answer has beside the contract of its endpoint: fields that it does not name, values of open sets that it does not
  * know, and values unlike its types. Each place once, in the order of the answer.
  */
-export function offContract(name: EndpointName, answer: unknown): OffContract[] {
-  const found = new Map<string, OffContract>()
+export function offContract(name: EndpointName, answer: unknown): ContractFinding[] {
+  const found = new Map<string, ContractFinding>()
   const known = KNOWN[name] ?? {}
-  const add = (path: string, kind: OffContract['kind'], example: string) => {
+  const add = (path: string, kind: ContractFinding['kind'], example: string) => {
     const key = kind === 'value' ? `${path} ${example}` : path
     const before = found.get(key)
     if (before) before.count += 1
