@@ -132,6 +132,31 @@ test('two tabs never write over each other: each is told, and nothing of either 
   await expect(notice).toHaveCount(0)
 })
 
+test('what two tabs change at one moment is kept of both, and said where it took the place of the other', async ({
+  page,
+  context,
+}) => {
+  await page.goto(withTests(annual))
+  await expect(inFrame(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(paths.orderSets())
+  await expect(other).toHaveURL(new RegExp(`tests=${annual}$`))
+  // neither hears of the other before its own change is under way
+  await setDevFlags(context, 'slow:putOrderSetDraft:1500')
+  const refused = other.waitForResponse((answer) => answer.status() === 409)
+  await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 1 })
+  await other.getByRole('button', { name: 'Take off lab test Annual check' }).click()
+  await other.getByRole('button', { name: 'Try: Annual check, short' }).click()
+  await refused
+  await setDevFlags(context, '')
+  const notice = other.getByRole('banner').getByRole('status')
+  await expect(notice).toContainText('took the place of another order set')
+  await other.getByRole('button', { name: 'Go back to that one' }).click()
+  await expect(other).toHaveURL(new RegExp(`tests=${annual}&account=`))
+  await other.getByRole('button', { name: 'Redo' }).click()
+  await expect(other.getByRole('link', { name: 'Annual check, short' }).first()).toBeVisible()
+})
+
 test('while the server cannot keep it, it is said, nothing is lost, and it is kept later', async ({
   page,
   context,

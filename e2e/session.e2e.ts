@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 
 import type { Browser, Page } from '@playwright/test'
 
+import { ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { paths } from '#src/url/paths.ts'
@@ -103,6 +104,36 @@ test('a tab that missed another team’s sign-in shows nothing of either beside 
     .first()
     .click()
   await expect(page.getByText('Nora Berg')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('an order set in the making is the team’s own: another one sees nothing of it, and it is there at the next sign-in', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, 'North')
+  const ofNorth = `${paths.orderSets()}?dx=I10,E11.9`
+  await page.goto(ofNorth)
+  const inFrame = page.getByRole('banner').getByRole('link', { name: /^Order set/ })
+  await expect(inFrame).toHaveAccessibleName('Order set: 2 diagnosis codes')
+  await expect
+    .poll(async () => (await page.request.get(ORDER_SET_DRAFT_PATH)).text())
+    .toContain('E11.9')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Sign in to Rounds')
+
+  await signIn(page, 'South')
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${paths.orderSets()}$`))
+  await expect(inFrame).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Sign in to Rounds')
+
+  await signIn(page, 'North')
+  await expect(inFrame).toHaveAccessibleName('Order set: 2 diagnosis codes')
+  await expect(page).toHaveURL(/dx=I10/)
+  // the next tests count who is signed in
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Sign in to Rounds')
   await page.context().close()
 })
 

@@ -32,7 +32,13 @@ const shortcuts = [
 /** Keys that one area has beside those. */
 const areaShortcuts: Partial<Record<AreaName, readonly (readonly [string, string])[]>> = {
   markers: [['a', 'Add the row in focus to the order set, or take it off']],
+  'order-sets': [['↑ ↓', 'On a handle: move what was chosen up or down']],
 }
+/** On every page whose address has the order set. */
+const labShortcuts = [
+  ['Ctrl Z', 'Undo the last change of the order set'],
+  ['Ctrl Shift Z', 'Redo it'],
+] as const
 
 const areasOffBar = areas.filter(({ isOnBar }) => !isOnBar)
 
@@ -42,9 +48,9 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
-  const own = (handle && areaShortcuts[handle.area]) ?? []
   // its units are those of the service: there is no distance
   const isOfLab = handle !== undefined && areaOf(handle.area).group === 'lab'
+  const own = [...((handle && areaShortcuts[handle.area]) ?? []), ...(isOfLab ? labShortcuts : [])]
   return (
     <Dialog label="Settings and shortcuts" onClose={onClose} className={css.menu}>
       <div className={css.inside}>

@@ -45,43 +45,53 @@ function isOfAnotherTeam(workspace: string) {
   return last !== null && last !== workspace
 }
 
-/** The draft of whoever is signed in; after a sign-in it goes on. */
+/** The draft of whoever is signed in; after a sign-in it goes on. Gives the query string that is another team's, while it is left. */
 function useOpenDraft() {
   const { data, dataUpdatedAt } = useQuery(session())
   const { search } = useLocation()
   const showDraft = useShowDraft()
   const workspace = data?.workspace
+  const others = useRef<string | null>(null)
   const open = useEffectEvent((opened: string) => {
     orderSetDraft.open(opened)
-    if (isOfAnotherTeam(opened) && !isEmptyContent(readOrderSetParams(search)))
-      showDraft(EMPTY_DRAFT, { replace: true })
+    if (!isOfAnotherTeam(opened) || isEmptyContent(readOrderSetParams(search))) return
+    others.current = search
+    showDraft(EMPTY_DRAFT, { replace: true })
   })
   useLayoutEffect(() => {
     if (workspace) open(workspace)
   }, [workspace, dataUpdatedAt])
+  return { workspace, others }
 }
 
 /** Follows the address on the pages that have the order set in it, and puts it there where one comes without. */
-function useFollowAddress(isOfLab: boolean) {
+function useFollowAddress(
+  isOfLab: boolean,
+  { workspace, others }: ReturnType<typeof useOpenDraft>,
+) {
   const { history } = useOrderSetDraft()
   const { pathname, search } = useLocation()
   const showDraft = useShowDraft()
   /** Where one came to, and what the address had there until the draft was known. */
   const arrived = useRef<{ at: string; content: DraftContent | null } | null>(null)
   const follow = useEffectEvent(() => {
+    if (search && search === others.current) return
     const content = readOrderSetParams(search)
-    if (arrived.current?.at !== pathname) arrived.current = { at: pathname, content }
-    if (!isOfLab || !history) return
+    const at = `${workspace} ${pathname}`
+    if (arrived.current?.at !== at) arrived.current = { at, content }
+    // as it is now: another team's was drawn until the effect before this one
+    const { history: open } = orderSetDraft.get()
+    if (!isOfLab || !open) return
     const { content: arrival } = arrived.current
     arrived.current.content = null
     if (!arrival) orderSetDraft.change(content)
     // also where it was emptied while the draft was read
     else if (!isEmptyContent(content) || !isSameContent(content, arrival))
       orderSetDraft.visit(content)
-    else if (!isEmptyContent(history.present)) {
+    else if (!isEmptyContent(open.present)) {
       // a link to a saved set that could not be followed stays in the address
-      const set = content.set ?? history.present.set
-      showDraft({ ...history.present, set }, { replace: true })
+      const set = content.set ?? open.present.set
+      showDraft({ ...open.present, set }, { replace: true })
     }
   })
   const isRead = history !== null
@@ -162,8 +172,7 @@ function useAnnouncement(isOfLab: boolean, words: string | null) {
 export default function OrderSetDraft() {
   const isOfLab = useIsOfLab()
   const { history, trouble } = useOrderSetDraft()
-  useOpenDraft()
-  useFollowAddress(isOfLab)
+  useFollowAddress(isOfLab, useOpenDraft())
   useStepKeys(isOfLab)
   const present = history?.present ?? EMPTY_DRAFT
   const words = contentWords(present)
