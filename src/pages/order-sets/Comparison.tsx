@@ -2,8 +2,8 @@ import type { OrderSetContent } from '#contract/order-sets.ts'
 import type { OrderSetSnapshot } from '#contract/saved-order-sets.ts'
 import { ContentDifferences } from './ContentDifferences.tsx'
 import { changesBetween, isSameContent, isSameWords, type SetWords } from './content-changes.ts'
-import { driftOf, type Drift } from './drift.ts'
-import { DriftList, type DriftWords } from './DriftList.tsx'
+import { driftOf } from './drift.ts'
+import { DriftList } from './DriftList.tsx'
 import css from './saved-sets.module.css'
 import { useContentNames } from './use-content-names.ts'
 
@@ -39,41 +39,23 @@ function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
 const SNAPSHOT_UNKNOWN =
   'What the service made of one of the two was not known when it was saved, so their markers cannot be compared.'
 
-/** Two order sets beside each other: what was chosen, and what the service made of it when they were saved. */
-export function Comparison({
-  from,
-  to,
-  words,
-  said,
-  drift = (one, other) => driftOf(one, other),
-}: {
-  from: Compared
-  to: Compared
-  /** How it is said what is in the second or the first one alone. */
-  words?: { added: string; removed: string }
-  said?: DriftWords
-  /** What of their markers is said. */
-  drift?: (from: OrderSetSnapshot, to: OrderSetSnapshot) => Drift[]
-}) {
+/** From one version to another: what was chosen, and what the service made of it when they were saved. */
+export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
-  const markers = from.snapshot && to.snapshot ? drift(from.snapshot, to.snapshot) : null
+  const markers = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
   return (
     <div className={css.comparison}>
       {isSameContent(from.content, to.content) ? (
         <p>Both order the same.</p>
       ) : (
-        <ContentDifferences
-          changes={changesBetween(from.content, to.content)}
-          names={names}
-          words={words}
-        />
+        <ContentDifferences changes={changesBetween(from.content, to.content)} names={names} />
       )}
       <WordChanges from={from} to={to} />
       <section>
         <h3>What the service made of it</h3>
         {markers === null && <p className={css.soft}>{SNAPSHOT_UNKNOWN}</p>}
         {markers?.length === 0 && <p className={css.soft}>The same markers.</p>}
-        {markers && markers.length > 0 && <DriftList drift={markers} said={said} />}
+        {markers && markers.length > 0 && <DriftList drift={markers} />}
       </section>
     </div>
   )

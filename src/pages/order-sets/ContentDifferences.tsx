@@ -7,12 +7,12 @@ import { contentLists, type ContentChanges, type ListName } from './content-chan
 import css from './saved-sets.module.css'
 import type { ContentNames } from './use-content-names.ts'
 
-const titles: Record<ListName, string> = {
+export const listTitles: Record<ListName, string> = {
   tests: 'Lab tests',
   codes: 'Add-on markers',
   dx: 'Diagnosis codes',
 }
-const listNames = Object.keys(contentLists) as ListName[]
+export const listNames = Object.keys(contentLists) as ListName[]
 
 /** One thing that came or went, with its sign and the word for it. */
 const DifferenceLine = ({
@@ -31,20 +31,13 @@ const DifferenceLine = ({
   </li>
 )
 
-/** What one order set has that another has not, list by list; `both` folds out what is the same. */
-export function ContentDifferences({
-  changes,
-  names,
-  words = { added: 'added', removed: 'removed' },
-}: {
-  changes: ContentChanges
-  names: ContentNames
-  /** How it is said that something is in the second one alone, and in the first one alone. */
-  words?: { added: string; removed: string }
-}) {
-  const dx = [...changes.dx.added, ...changes.dx.removed]
+/** How each part of an order set is shown: by its name, with its code. `dx` are the diagnosis codes that are shown. */
+export function useShownParts(
+  names: ContentNames,
+  dx: readonly string[],
+): Record<ListName, (one: string) => ReactNode> {
   const descriptions = useDescriptions(dx)
-  const show: Record<ListName, (one: string) => ReactNode> = {
+  return {
     tests: (id) => names.test(id) ?? <code title={id}>{shortId(id)}</code>,
     codes: (text) => (
       <>
@@ -57,6 +50,17 @@ export function ContentDifferences({
       </>
     ),
   }
+}
+
+/** What came and went from one order set to another, list by list. */
+export function ContentDifferences({
+  changes,
+  names,
+}: {
+  changes: ContentChanges
+  names: ContentNames
+}) {
+  const show = useShownParts(names, [...changes.dx.added, ...changes.dx.removed])
   const changed = listNames.filter(
     (name) => changes[name].added.length + changes[name].removed.length,
   )
@@ -65,15 +69,15 @@ export function ContentDifferences({
     <div className={css.differences}>
       {changed.map((name) => (
         <section key={name}>
-          <h4>{titles[name]}</h4>
+          <h4>{listTitles[name]}</h4>
           <ul>
             {changes[name].removed.map((one) => (
-              <DifferenceLine key={one} sign="−" word={words.removed}>
+              <DifferenceLine key={one} sign="−" word="removed">
                 {show[name](one)}
               </DifferenceLine>
             ))}
             {changes[name].added.map((one) => (
-              <DifferenceLine key={one} sign="+" word={words.added}>
+              <DifferenceLine key={one} sign="+" word="added">
                 {show[name](one)}
               </DifferenceLine>
             ))}

@@ -8,19 +8,16 @@ import css from './saved-sets.module.css'
 /** So many lines at once. */
 const MOST = 12
 
-/** What it is called that something is in the second one alone, or in the first one alone. */
-export type DriftWords = Record<'gone' | 'new', string>
-
 const PRICE_NONE = 'no price'
 const price = (text: string | null) =>
   text && /^\d/.test(text) ? `$${text}` : (text ?? PRICE_NONE)
 
-function words(drift: Drift, { gone, new: came }: DriftWords): string {
+function words(drift: Drift): string {
   switch (drift.kind) {
     case 'gone':
-      return gone
+      return 'is not in it any more'
     case 'new':
-      return came
+      return 'is in it now, and was not'
     case 'name':
       return `is called ${drift.is ?? 'nothing'} now`
     case 'price':
@@ -43,13 +40,7 @@ function words(drift: Drift, { gone, new: came }: DriftWords): string {
 }
 
 /** What was and what is, a line for each. */
-export function DriftList({
-  drift,
-  said = { gone: 'is not in it any more', new: 'is in it now, and was not' },
-}: {
-  drift: readonly Drift[]
-  said?: DriftWords
-}) {
+export function DriftList({ drift }: { drift: readonly Drift[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? drift : drift.slice(0, MOST)
   return (
@@ -57,7 +48,7 @@ export function DriftList({
       <ul className={css.drift}>
         {shown.map((one, index) => (
           <li key={index}>
-            <strong>{one.name}</strong> {one.code && <code>{one.code}</code>} {words(one, said)}
+            <strong>{one.name}</strong> {one.code && <code>{one.code}</code>} {words(one)}
           </li>
         ))}
       </ul>

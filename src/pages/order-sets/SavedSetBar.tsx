@@ -244,8 +244,8 @@ function useFocusOnOpening({ id, base }: SavedSet) {
   const shown = useRef(id)
   useEffect(() => {
     if (id && !base) return
-    if (shown.current !== id && document.activeElement === document.body)
-      document.getElementById(NAME)?.focus()
+    const isPressed = navigator.userActivation?.isActive && document.activeElement === document.body
+    if (shown.current !== id && isPressed) document.getElementById(NAME)?.focus()
     shown.current = id
   }, [id, base])
 }

@@ -1,33 +1,124 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
-import type { OrderSetSnapshot, SavedOrderSet } from '#contract/saved-order-sets.ts'
+import type { SavedOrderSet } from '#contract/saved-order-sets.ts'
 import { savedSet } from '#src/api/saved-order-sets.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { savedSetPath } from '#src/url/saved-set-param.ts'
-import { Comparison } from './Comparison.tsx'
-import { driftOf } from './drift.ts'
+import {
+  changesBetween,
+  isSameContent,
+  type ContentChanges,
+  type ListName,
+} from './content-changes.ts'
+import { listNames, listTitles, useShownParts } from './ContentDifferences.tsx'
+import { driftOf, type Drift } from './drift.ts'
 import { SETS_COMPARED } from './saved-columns.tsx'
 import { SavedPanel } from './SavedPanel.tsx'
-import { savedMoment } from './saved-words.ts'
+import { contentWords, savedMoment } from './saved-words.ts'
 import css from './saved-list.module.css'
+import { useContentNames, type ContentNames } from './use-content-names.ts'
 import type { SavedSet } from './use-saved-set.ts'
 
-/** Of two different sets it says nothing that a price was another one at another time. */
-const markersOfOne = (from: OrderSetSnapshot, to: OrderSetSnapshot) =>
-  driftOf(from, to).filter(({ kind }) => kind === 'gone' || kind === 'new')
+type OnlyInOne = Record<ListName, readonly string[]> & { markers: readonly Drift[] }
 
-const Side = ({ sign, set }: { sign: string; set: SavedOrderSet }) => (
-  <p>
-    <span aria-hidden="true">{sign} </span>
-    <Link to={savedSetPath(set.id)}>{set.name}</Link>{' '}
-    <span className={css.about}>
-      version {set.version}, saved {savedMoment(set)}
-    </span>
-  </p>
-)
+/** What one of the two has alone, under its name. */
+function Side({
+  set,
+  alone,
+  names,
+}: {
+  set: SavedOrderSet
+  alone: OnlyInOne
+  names: ContentNames
+}) {
+  const show = useShownParts(names, alone.dx)
+  const lists = listNames.filter((name) => alone[name].length)
+  return (
+    <section aria-label={`Only in ${set.name}`} className={css.side}>
+      <h3>
+        <Link to={savedSetPath(set.id)}>{set.name}</Link>
+      </h3>
+      <p className={css.about}>
+        version {set.version}, saved {savedMoment(set)}
+      </p>
+      {lists.map((name) => (
+        <div key={name}>
+          <h4>{listTitles[name]}</h4>
+          <ul>
+            {alone[name].map((one) => (
+              <li key={one}>{show[name](one)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {alone.markers.length > 0 && (
+        <div>
+          <h4>Markers that come of it</h4>
+          <ul>
+            {alone.markers.map(({ name, code }, index) => (
+              <li key={index}>
+                {name} {code && <code>{code}</code>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!lists.length && !alone.markers.length && (
+        <p className={css.about}>Nothing that the other has not.</p>
+      )}
+    </section>
+  )
+}
+
+const partOf = (changes: ContentChanges, side: 'added' | 'removed', markers: readonly Drift[]) => ({
+  tests: changes.tests[side],
+  codes: changes.codes[side],
+  dx: changes.dx[side],
+  markers: markers.filter(({ kind }) => kind === (side === 'added' ? 'new' : 'gone')),
+})
+
+/** What they have in common, and what cannot be said. */
+function InBoth({
+  from,
+  to,
+  changes,
+}: {
+  from: SavedOrderSet
+  to: SavedOrderSet
+  changes: ContentChanges
+}) {
+  const [tests, codes, dx] = listNames.map((name) => changes[name].both.length)
+  const known = from.snapshot && to.snapshot
+  return (
+    <p>
+      {isSameContent(from.content, to.content)
+        ? 'Both order the same.'
+        : `In both: ${contentWords({ tests: tests!, codes: codes!, dx: dx! })}.`}{' '}
+      {changes.account && 'Their lab accounts differ. '}
+      {!known &&
+        'What the service made of one of them was not known when it was saved, so their markers are not compared.'}
+    </p>
+  )
+}
+
+function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
+  const names = useContentNames([from.snapshot, to.snapshot])
+  const changes = changesBetween(from.content, to.content)
+  const drift = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : []
+  return (
+    <>
+      <InBoth from={from} to={to} changes={changes} />
+      <h3 className={css.only}>Only in</h3>
+      <div className={css.halves}>
+        <Side set={from} alone={partOf(changes, 'removed', drift)} names={names} />
+        <Side set={to} alone={partOf(changes, 'added', drift)} names={names} />
+      </div>
+    </>
+  )
+}
 
 /** The two sets of the address, read together. */
 function Body({ ids }: { ids: readonly string[] }) {
@@ -44,20 +135,7 @@ function Body({ ids }: { ids: readonly string[] }) {
       />
     )
   if (!first?.data || !second?.data) return <Skeleton height={120} />
-  const [from, to] = [first.data, second.data]
-  return (
-    <>
-      <Side sign="−" set={from} />
-      <Side sign="+" set={to} />
-      <Comparison
-        from={from}
-        to={to}
-        words={{ removed: `only in ${from.name}`, added: `only in ${to.name}` }}
-        said={{ gone: `is in “${from.name}” alone`, new: `is in “${to.name}” alone` }}
-        drift={markersOfOne}
-      />
-    </>
-  )
+  return <Sides from={first.data} to={second.data} />
 }
 
 /** Two saved sets held against each other. */
