@@ -12,12 +12,11 @@ export function sideOf(title: string): Side | null {
 const ENCOUNTER = /\b(?:initial encounter|subsequent encounter|sequela)\b[^,]*$/i
 
 /** How a title says the encounter: `subsequent encounter for closed fracture with malunion`. Empty where it says none. */
-export const encounterWords = (title: string): string =>
-  ENCOUNTER.exec(title)?.[0].toLowerCase() ?? ''
+export const encounterWords = (title: string): string => ENCOUNTER.exec(title)?.[0] ?? ''
 
 /** Null where the code is for any visit. */
 export const encounterOf = (title: string): Encounter | null =>
-  (encounterWords(title).split(' ')[0] || null) as Encounter | null
+  (encounterWords(title).split(' ')[0]?.toLowerCase() || null) as Encounter | null
 
 /** Whether the title itself says that something was left open: a hint that a more specific code may fit. */
 export const isUnspecified = (title: string): boolean =>

@@ -31,10 +31,10 @@ function Chips({
   )
 }
 
-/** The sides and encounters of a code; the one that is pressed takes its place. */
+/** The sides and encounters of a code; the one that is pressed, or chosen of its kinds, takes its place. */
 export const VariantChips = ({
   code,
-  variants: { sides, encounters },
+  variants: { sides, encounters, kinds },
   onChoose,
 }: {
   code: string
@@ -44,5 +44,20 @@ export const VariantChips = ({
   <>
     <Chips label={`Side of ${code}`} code={code} variants={sides} onChoose={onChoose} />
     <Chips label={`Encounter of ${code}`} code={code} variants={encounters} onChoose={onChoose} />
+    {kinds.length > 0 && (
+      <span className={css.chips}>
+        <select
+          aria-label={`Kind of encounter of ${code}`}
+          value={code}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {kinds.map(({ words, code: other }) => (
+            <option key={other} value={other}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </span>
+    )}
   </>
 )

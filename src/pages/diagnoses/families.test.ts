@@ -52,24 +52,25 @@ test('among the answers, a side keeps the encounter and an encounter the side', 
     'right S63.501A',
   ])
   expect(encounters.map(({ words, code }) => `${words} ${code}`)).toEqual([
-    'subsequent S63.501D',
     'initial S63.501A',
+    'subsequent S63.501D',
   ])
 })
 
-test('encounters of one kind are told apart by what their titles say', () => {
-  const details = {
-    sides: [],
-    encounters: [
-      { encounter: 'initial', code: 'A', says: 'initial encounter for closed fracture' },
-      { encounter: 'initial', code: 'B', says: 'initial encounter for open fracture' },
-      { encounter: 'sequela', code: 'S', says: 'sequela' },
-    ] as const,
-  }
-  const { encounters } = variantsOf('A', { ...details, encounters: [...details.encounters] }, [])
-  expect(encounters.map(({ words }) => words)).toEqual([
-    'initial, closed fracture',
-    'initial, open fracture',
-    'sequela',
+test('of each encounter there is one code, as open as this one; those of its own are told apart by their titles', () => {
+  const encounters: DiagnosisReading['hits'][number]['encounters'] = [
+    { encounter: 'initial', code: 'A', says: 'initial encounter for closed fracture' },
+    { encounter: 'initial', code: 'B', says: 'initial encounter for open fracture type I or II' },
+    { encounter: 'subsequent', code: 'D', says: 'subsequent encounter for closed fracture' },
+    { encounter: 'subsequent', code: 'E', says: 'subsequent encounter for open fracture' },
+    { encounter: 'sequela', code: 'S', says: 'sequela' },
+  ]
+  const of = (code: string) => variantsOf(code, { sides: [], encounters }, [])
+  expect(of('A').encounters.map(({ code }) => code)).toEqual(['A', 'D', 'S'])
+  expect(of('B').encounters.map(({ code }) => code)).toEqual(['B', 'E', 'S'])
+  expect(of('B').kinds.map(({ words }) => words)).toEqual([
+    'closed fracture',
+    'open fracture type I or II',
   ])
+  expect(of('S').kinds).toEqual([])
 })

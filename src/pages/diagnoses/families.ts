@@ -1,13 +1,6 @@
 import type { Diagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
-import {
-  conditionOf,
-  encounterOf,
-  encounterWords,
-  isUnspecified,
-  sideOf,
-  type Encounter,
-} from '#lib/icd-title.ts'
+import { conditionOf, encounterOf, encounterWords, isUnspecified, sideOf } from '#lib/icd-title.ts'
 import { bareCode } from '#src/lib/icd.ts'
 
 type ReadHit = DiagnosisReading['hits'][number]
@@ -18,7 +11,8 @@ export type Family = { key: string; best: Answer; members: Answer[] }
 
 /** How one side or encounter of a family is called, and its code. */
 export type Variant = { words: string; code: string; says: string }
-export type Variants = { sides: Variant[]; encounters: Variant[] }
+/** `kinds`: those of the encounter that the code is for, where there are several: "closed fracture with malunion". */
+export type Variants = { sides: Variant[]; encounters: Variant[]; kinds: Variant[] }
 
 const CATEGORY = 3
 
@@ -66,23 +60,22 @@ const SIDE_WORDS = {
   bilateral: 'both sides',
   unspecified: 'unspecified',
 }
-const ENCOUNTER_WORDS: Record<Encounter, string> = {
-  initial: 'initial',
-  subsequent: 'subsequent',
-  sequela: 'sequela',
-}
+/** What is said of an encounter beside it: `closed fracture with malunion`. */
+const kindWords = (says: string) =>
+  says.replace(/^(?:initial|subsequent) encounter(?: for)?\s*/i, '') || says
 
-/** `initial`; with what tells it from the others of its kind, where there are several: `subsequent, with malunion`. */
-function encounterVariant(
-  { encounter, code, says }: DiagnosisDetails['encounters'][number],
-  isOnly: boolean,
-): Variant {
-  const more = says.replace(/^(?:initial|subsequent) encounter(?: for)?\s*/, '')
-  return {
-    words: isOnly || !more ? ENCOUNTER_WORDS[encounter] : `${ENCOUNTER_WORDS[encounter]}, ${more}`,
-    code,
-    says,
-  }
+type EncounterCode = DiagnosisDetails['encounters'][number]
+const isOpen = ({ says }: EncounterCode) => / open\b/.test(says)
+
+/** One code for each encounter: of an open fracture, where this code is for one. */
+function mainEncounters(code: string, encounters: readonly EncounterCode[]): Variant[] {
+  const own = encounters.find((each) => each.code === code)
+  return (['initial', 'subsequent', 'sequela'] as const).flatMap((encounter): Variant[] => {
+    if (own?.encounter === encounter) return [{ words: encounter, code, says: own.says }]
+    const all = encounters.filter((each) => each.encounter === encounter)
+    const main = all.find((each) => own && isOpen(each) === isOpen(own)) ?? all[0]
+    return main ? [{ words: encounter, code: main.code, says: main.says }] : []
+  })
 }
 
 /** The other sides and encounters of a code: as our own service says, or else those among the answers. */
@@ -92,16 +85,19 @@ export function variantsOf(
   members: readonly Pick<Answer, 'code' | 'title'>[],
 ): Variants {
   const { sides, encounters } = details ?? amongAnswers(code, members)
-  const kinds = encounters.map(({ encounter }) => encounter)
+  const own = encounters.find((each) => each.code === code)
+  const kinds = encounters.filter((each) => each.encounter === own?.encounter)
   return {
     sides: sides.map(({ side, code: other }) => ({
       words: SIDE_WORDS[side],
       code: other,
       says: side === 'unspecified' ? 'unspecified side' : side,
     })),
-    encounters: encounters.map((each) =>
-      encounterVariant(each, kinds.filter((kind) => kind === each.encounter).length === 1),
-    ),
+    encounters: mainEncounters(code, encounters),
+    kinds:
+      kinds.length > 1
+        ? kinds.map(({ code: other, says }) => ({ words: kindWords(says), code: other, says }))
+        : [],
   }
 }
 

@@ -16,7 +16,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'figure':
       return `“${typed}” is in its range`
     case 'encounter':
-      return `“${typed}”: ${as} encounter`
+      return `“${typed}”: ${as}`
     case 'missing':
       return `without “${typed}”`
     case 'code':
@@ -29,8 +29,6 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
 /** Why a code is an answer, in one line. */
 export const reasonsLine = (reasons: readonly DiagnosisReason[]): string =>
   reasons.map(reasonWords).join(' · ')
-
-const ENCOUNTER_CHARACTER = { initial: 'A', subsequent: 'D', sequela: 'S' }
 
 /** How a part that nothing was searched for was understood. */
 export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]): string {
@@ -54,7 +52,7 @@ export const encounterLine = ({
   typed,
   encounter,
 }: NonNullable<DiagnosisReading['encounter']>): string =>
-  `“${typed}” chose the ${encounter} encounter, ${ENCOUNTER_CHARACTER[encounter]} at the end of a code.`
+  `“${typed}” chose ${encounter === 'sequela' ? 'the sequela' : `the ${encounter} encounter`}: the last character of a code says it.`
 
 /** What is negated, without the word that negates: to search for it after all. */
 export const withoutNegation = (typed: string): string =>
