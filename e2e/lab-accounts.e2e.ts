@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
@@ -110,6 +112,78 @@ test('the account in use goes along to markers and order sets, with the order se
   await expect(page).toHaveURL('/lab-accounts')
 })
 
+test('a routing check says which account of a lab takes an order, with the reasons of the others, from the address', async ({
+  page,
+}) => {
+  await page.goto('/lab-accounts?lab=labcorp&state=NY&billing=client_bill')
+  await expect(
+    page.getByText(
+      'Labcorp, New York, client bill: one active account takes it: Demonstration: New York and neighbors.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'before the merger' })).toHaveText(
+    'Demonstration: account before the merger is suspended and does not list New York for client bill.',
+  )
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Connecticut')
+  await expect(page.getByText('2 active accounts take it')).toBeVisible()
+  await page
+    .getByRole('combobox', { name: 'Billing type' })
+    .selectOption('Patient bill passthrough')
+  await expect(page.getByText('no active account takes it')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^No account fits Labcorp, Connecticut, patient bill/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Any billing' }).click()
+  await expect(page).toHaveURL('/lab-accounts?lab=labcorp&state=CT')
+  await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('')
+  // billing in another shape may allow it
+  await expect(
+    page.getByText(/^BioReference.*Connecticut: no active account takes it; of/),
+  ).toBeVisible()
+})
+
+test('one provider account under two accounts is found, and the list is sorted and exported as it stands', async ({
+  page,
+}) => {
+  await page.goto('/lab-accounts')
+  await page.getByRole('button', { name: 'Same provider account twice 2' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL('/lab-accounts?check=twice')
+  await expect(rows(page).first()).toContainText('same provider account as Demonstration:')
+  const header = page.getByRole('columnheader', { name: 'Status' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await header.getByRole('button').click()
+  await expect(rows(page).first()).toContainText('suspended')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const lines = csv.replace('\uFEFF', '').split('\r\n')
+  expect(lines[0]).toBe('# lab accounts, same provider account twice')
+  expect(lines[1]).toBe('# 2 of 9 rows')
+  expect(lines[4]).toMatch(/^Demonstration: account before the merger,.*,suspended,/)
+})
+
+test('the account in force stands in the top line of the pages of the lab, with its flow and notes', async ({
+  page,
+}) => {
+  await page.goto(`/diagnoses?account=${mainAccount}`)
+  const account = page.getByRole('button', {
+    name: 'Account in force: Demonstration: main account',
+  })
+  await account.click()
+  const panel = page.getByRole('dialog', { name: /^Account in force/ })
+  await expect(panel).toContainText('Your own physicians order')
+  await expect(panel).toContainText('Fasting unless the order says otherwise.')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Take it off' }).click()
+  await expect(page).toHaveURL('/diagnoses')
+  await expect(account).toHaveCount(0)
+  await expect(page.locator('#page')).toBeFocused()
+})
+
 test.describe('a failing service', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
   test('says why, and trying again recovers', async ({ page, context }) => {
@@ -120,6 +194,20 @@ test.describe('a failing service', () => {
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(9)
+  })
+
+  test('leaves the list where only the saved sets could not be read, and says what is not known', async ({
+    page,
+    context,
+  }) => {
+    await setDevFlags(context, 'fail:listOrderSets:503')
+    await page.goto('/lab-accounts')
+    await expect(rows(page)).toHaveCount(9)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Which accounts saved sets use could not be read')
+    await setDevFlags(context, '')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toHaveCount(0)
   })
 })
 
