@@ -3,9 +3,10 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, whole
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, whole
  */
 import { bytes } from './bytes.ts'
+import { composing } from './composing.ts'
 import { firstRows } from './first-rows.ts'
 import { markerSearch } from './marker-search.ts'
 import { pages } from './pages.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   pages,
   typing,
   diagnoses: diagnosisTyping,
+  composing,
   whole: wholeSet,
 }
 const asked = process.argv.slice(2)

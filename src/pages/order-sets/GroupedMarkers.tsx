@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import type { Marker } from '#contract/markers.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
@@ -23,8 +23,8 @@ function useColumnsBelow() {
 const toggledIn = <Key,>(set: ReadonlySet<Key>, key: Key): ReadonlySet<Key> =>
   new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key])
 
-/** The markers under the headings of what they come from. */
-export function GroupedMarkers({
+/** The markers under the headings of what they come from. Drawn anew only when the order that is shown is another one. */
+export const GroupedMarkers = memo(function GroupedMarkers({
   markers,
   origins,
   overlaps,
@@ -70,4 +70,4 @@ export function GroupedMarkers({
       }
     />
   )
-}
+})

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
 import { priceLine } from '#src/lib/price.ts'
@@ -149,9 +149,11 @@ export function OverlapChecks({
   markers: readonly Marker[]
   overlaps: ReadonlyMap<Marker['id'], Overlap>
 }) {
-  const parts = chosenParts(order, labTests, markers)
-  const { covered, undecided } = findRedundancies(parts)
-  const remaining = remainingMarkers(markers, parts, covered)
+  const { covered, undecided, remaining } = useMemo(() => {
+    const parts = chosenParts(order, labTests, markers)
+    const found = findRedundancies(parts)
+    return { ...found, remaining: remainingMarkers(markers, parts, found.covered) }
+  }, [order, labTests, markers])
   const nameOf: Named = (part) => partName(part, order)
   const stays = new Set(remaining.map(({ id }) => id))
   return (

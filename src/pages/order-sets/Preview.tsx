@@ -14,6 +14,7 @@ import css from './order-sets.module.css'
 import { labsOf, originsOf } from './provenance.ts'
 import { overlapsOf } from './redundancy.ts'
 import type { OrderSet } from './use-order-set.ts'
+import { useSameTests } from './use-same-tests.ts'
 
 /** `31 by LOINC`, and how many have no code. */
 function resultWords(markers: readonly Marker[]): string {
@@ -64,14 +65,17 @@ type Props = Pick<OrderSet, 'labTests' | 'accounts' | 'labs' | 'setView'> & {
 /** The composed order set: its figures, what to check in it, and its markers with where each comes from. */
 export function Preview({ result, shown, labTests, accounts, labs, setView }: Props) {
   const { body: page, rejected } = result.data
-  // of a test that was just taken off nothing is known any more
-  const contents = shown.tests.map((id) => {
-    const markers = labTests.find((test) => test.id === id)?.markers
-    return markers ? new Set(markers.map((marker) => marker.id)) : null
-  })
-  const origins = originsOf(page.markers, contents, shown.codes)
+  const tests = useSameTests(labTests)
+  const origins = useMemo(() => {
+    // of a test that was just taken off nothing is known any more
+    const contents = shown.tests.map((id) => {
+      const markers = tests.find((test) => test.id === id)?.markers
+      return markers ? new Set(markers.map((marker) => marker.id)) : null
+    })
+    return originsOf(page.markers, contents, shown.codes)
+  }, [page.markers, shown, tests])
   const overlaps = useMemo(() => overlapsOf(page.markers), [page.markers])
-  const known = { origins, overlaps, order: shown, labTests }
+  const known = { origins, overlaps, order: shown, labTests: tests }
 
   return (
     <div
