@@ -33,6 +33,7 @@ test('an account that is not active or not for the state is said with the one th
   await expect(
     checks.getByRole('button', { name: 'Use Demonstration: New York and neighbors' }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('button', { name: 'Copy the request body' })).toBeEnabled()
 })
 

@@ -200,6 +200,7 @@ test('diagnosis codes stand in order with one primary, and come and go in the ad
 test('the request body is copied as it is sent', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${withTests(annual)}&codes=003919`)
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Copy the request body' }).click()
   await expect(page.getByRole('button', { name: 'Request body copied' })).toBeVisible()
   const body = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
