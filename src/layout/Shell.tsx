@@ -244,7 +244,6 @@ export function Shell() {
       <a className={css.skip} href="#page">
         Skip to the page
       </a>
-      {busy && <div className={css.busy} aria-hidden="true" />}
       <Navigation session={session} onMenu={() => setOverlay('menu')} />
       <header className={css.top}>
         <Crumbs />
