@@ -171,6 +171,8 @@ function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex
 
 /** Matches in their order, without those that rest on less than one before them that has all words. */
 export function withoutWeak(matches: readonly Match[], explainer: Explainer): Match[] {
+  // where none has all words, none is before the others
+  if (matches[0]?.way.how === 'part') return [...matches]
   let least: Rest = 2
   return matches.filter((match) => {
     const evidence = explainer.evidenceOf(match)
