@@ -78,11 +78,13 @@ for (const kind of ['missing', 'null', 'text', 'number', 'list', 'object']) {
       await setDevFlags(context, '')
       await page.goto(address)
       await expect(rows(page).first()).toBeVisible()
-      const expected = count ?? (await rows(page).count())
+      // a marker whose origin is not to be read stands under another heading
+      const records = rows(page).filter({ hasNot: page.getByRole('heading') })
+      const expected = count ?? (await records.count())
       await setDevFlags(context, all(name))
       await page.reload()
       await expect(listed(page), `${name} ${kind}`).toBeVisible()
-      await expect(rows(page), `${name} ${kind}`).toHaveCount(expected)
+      await expect(records, `${name} ${kind}`).toHaveCount(expected)
       await expect(page.getByText('This page broke')).toHaveCount(0)
     }
     await setDevFlags(context, all('searchDiagnoses'))

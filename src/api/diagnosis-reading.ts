@@ -9,7 +9,7 @@ import {
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { bareCode } from '#src/lib/icd.ts'
 import { ApiError, sendRequest } from './client.ts'
-import { useDescriptions } from './use-descriptions.ts'
+import { useSearchedCodes } from './searched-codes.ts'
 import { session } from './workspace.ts'
 
 async function ask<T extends z.ZodMiniType>(
@@ -73,15 +73,15 @@ export function useKnownCodes(codes: readonly string[]): ReadonlyMap<string, Kno
     placeholderData: (before) => before,
   })
   // what our own service could not say is searched for, as with any other
-  const descriptions = useDescriptions(who && (!isOwn || isError) ? codes : [])
+  const searched = useSearchedCodes(who && (!isOwn || isError) ? codes : [])
   return new Map(
     codes.flatMap((code): [string, KnownCode][] => {
       const known = data?.get(bareCode(code))
       if (known) return [[code, known]]
-      const title = descriptions.get(code)
-      return title === undefined
-        ? []
-        : [[code, { title, billable: null, sides: [], encounters: [] }]]
+      const found = searched.get(code)
+      if (!found) return []
+      const billable = found.isHeader ? false : null
+      return [[code, { title: found.title, billable, sides: [], encounters: [] }]]
     }),
   )
 }

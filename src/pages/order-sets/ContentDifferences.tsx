@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useDescriptions } from '#src/api/use-descriptions.ts'
+import { useKnownCodes } from '#src/api/diagnosis-reading.ts'
 import { shortId } from '#src/layout/person.ts'
 import { readLabCode } from '#src/url/lab-codes.ts'
 import { contentLists, type ContentChanges, type ListName } from './content-changes.ts'
@@ -36,7 +36,7 @@ export function useShownParts(
   names: ContentNames,
   dx: readonly string[],
 ): Record<ListName, (one: string) => ReactNode> {
-  const descriptions = useDescriptions(dx)
+  const known = useKnownCodes(dx)
   return {
     tests: (id) => names.test(id) ?? <code title={id}>{shortId(id)}</code>,
     codes: (text) => (
@@ -46,7 +46,7 @@ export function useShownParts(
     ),
     dx: (code) => (
       <>
-        <code>{code}</code> {descriptions.get(code)}
+        <code>{code}</code> {known.get(code)?.title}
       </>
     ),
   }

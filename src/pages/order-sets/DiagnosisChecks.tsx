@@ -1,12 +1,22 @@
 import { Link } from 'react-router-dom'
 
+import { isUnspecified } from '#lib/icd-title.ts'
+import { useKnownCodes, type KnownCode } from '#src/api/diagnosis-reading.ts'
 import { without } from '#src/lib/lists.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { Check, toPreviewHeading } from './Check.tsx'
 import type { OrderSet } from './use-order-set.ts'
-import { useDiagnosisHints, type DiagnosisHint } from './use-diagnosis-hints.ts'
+
+/** `header`: more specific codes stand below it. `unspecified`: its own title leaves something open. `unknown`: it is not among the codes that are searched. */
+type DiagnosisHint = 'header' | 'unspecified' | 'unknown'
+
+function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
+  if (billable === false) return 'header'
+  if (title === null) return 'unknown'
+  return isUnspecified(title) ? 'unspecified' : null
+}
 
 const words: Record<DiagnosisHint, { word: string; says: string }> = {
   header: {
@@ -22,8 +32,11 @@ const words: Record<DiagnosisHint, { word: string; says: string }> = {
 
 /** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
 export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setView'>) {
-  const hints = useDiagnosisHints(view.dx)
-  return [...hints].map(([code, hint]) => (
+  const hints = [...useKnownCodes(view.dx)].flatMap(([code, known]) => {
+    const hint = hintOf(known)
+    return hint ? [{ code, hint }] : []
+  })
+  return hints.map(({ code, hint }) => (
     <Check
       key={code}
       tone={hint === 'header' ? 'notice' : 'unknown'}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 
-import { useDescriptions } from '#src/api/use-descriptions.ts'
+import { useKnownCodes } from '#src/api/diagnosis-reading.ts'
 import { without } from '#src/lib/lists.ts'
+import { CodeMarks } from '#src/ui/CodeMarks.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
@@ -31,7 +32,8 @@ const Primary = ({ isKnown }: { isKnown: boolean }) =>
 export function DiagnosisCodes(orderSet: OrderSet) {
   const { view, setView } = orderSet
   const { dx } = view
-  const descriptions = useDescriptions(dx)
+  const known = useKnownCodes(dx)
+  const isKnown = (code: string) => known.get(code)?.title !== null
   return (
     <Part id="order-dx" title="Diagnosis codes" count={dx.length}>
       <AddDiagnoses {...orderSet} />
@@ -43,11 +45,16 @@ export function DiagnosisCodes(orderSet: OrderSet) {
           title: (
             <>
               <CopyCode code={code} what="diagnosis code" />{' '}
-              {index === 0 && <Primary isKnown={descriptions.get(code) !== null} />}
+              {index === 0 && <Primary isKnown={isKnown(code)} />}
             </>
           ),
-          note: <Description words={descriptions.get(code)} />,
-          toFirstLabel: descriptions.get(code) !== null && `Make ${code} the primary diagnosis`,
+          note: (
+            <>
+              <Description words={known.get(code)?.title} />
+              <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
+            </>
+          ),
+          toFirstLabel: isKnown(code) && `Make ${code} the primary diagnosis`,
           removeLabel: `Take off diagnosis code ${code}`,
           onRemove: () => setView({ dx: without(dx, code) }),
         }))}

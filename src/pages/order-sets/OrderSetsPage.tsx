@@ -9,7 +9,7 @@ import { Composition } from './Composition.tsx'
 import { DiagnosisCodes } from './DiagnosisCodes.tsx'
 import { DriftNotice } from './DriftNotice.tsx'
 import { ExportSet } from './ExportSet.tsx'
-import { ImportButton, ImportNotice, useImportedSet, type ImportedSet } from './ImportSet.tsx'
+import { ImportButton, ImportNotice, useImportedSet } from './ImportSet.tsx'
 import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
 import { NextOrder } from './NextOrder.tsx'
@@ -52,15 +52,7 @@ function Steps() {
   )
 }
 
-function Header({
-  orderSet,
-  saved,
-  imported,
-}: {
-  orderSet: OrderSet
-  saved: SavedSet
-  imported: ImportedSet
-}) {
+function Header({ orderSet, saved }: { orderSet: OrderSet; saved: SavedSet }) {
   const { view, setView, isNothingChosen } = orderSet
   const { tests, codes, dx, account, next } = view
   const isUntouched = isNothingChosen && dx.length === 0
@@ -69,7 +61,6 @@ function Header({
     <>
       <Steps />
       <ExportSet orderSet={orderSet} saved={saved} />
-      <ImportButton {...imported} />
       <Button
         icon="print"
         iconOnly
@@ -138,9 +129,11 @@ export default function OrderSetsPage() {
       {isPrinting && !orderSet.isNothingChosen && (
         <Requisition orderSet={orderSet} saved={saved} day={today()} />
       )}
-      <Header orderSet={orderSet} saved={saved} imported={imported} />
+      <Header orderSet={orderSet} saved={saved} />
       <ImportNotice {...imported} />
-      <SavedSetBar saved={saved} saving={saving} />
+      <SavedSetBar saved={saved} saving={saving}>
+        <ImportButton {...imported} />
+      </SavedSetBar>
       {panel === 'saved' && <SavedSets saved={saved} />}
       {panel === 'versions' && <Versions saved={saved} saving={saving} />}
       {panel === 'compare' && <SetComparison saved={saved} />}

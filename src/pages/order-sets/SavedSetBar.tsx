@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { SavedOrderSet } from '#contract/saved-order-sets.ts'
@@ -251,7 +251,16 @@ function useFocusOnOpening({ id, base }: SavedSet) {
 }
 
 /** Which saved set is open and whether the order was changed since, and the way to save it. */
-export function SavedSetBar({ saved, saving }: { saved: SavedSet; saving: Saving }) {
+export function SavedSetBar({
+  saved,
+  saving,
+  children,
+}: {
+  saved: SavedSet
+  saving: Saving
+  /** Another way to an order set, beside the saved ones. */
+  children: ReactNode
+}) {
   const [asked, ask] = useState<Asked>(null)
   useFocusOnOpening(saved)
   const { id, base } = saved
@@ -267,6 +276,7 @@ export function SavedSetBar({ saved, saving }: { saved: SavedSet; saving: Saving
   return (
     <section className={css.bar} aria-label="Saved set">
       <Content saved={saved} saving={saving} ask={ask} />
+      {children}
       <p role="status" className="visually-hidden">
         {done}
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/markers.ts'
-import { useDescriptions } from '#src/api/use-descriptions.ts'
+import { useKnownCodes } from '#src/api/diagnosis-reading.ts'
 import { session } from '#src/api/workspace.ts'
 import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { isExplained, notReturned, originsOf } from './provenance.ts'
@@ -37,7 +37,7 @@ export function useDescribedSet(
 ): DescribedSet {
   const { view, labTests, labs, accounts, markers, result, isRefused } = orderSet
   const { data: who } = useQuery(session())
-  const titles = useDescriptions(view.dx)
+  const known = useKnownCodes(view.dx)
   const origins = originsOf(
     markers,
     labTests.map((test) => test.markers && new Set(test.markers.map(({ id }) => id))),
@@ -63,7 +63,7 @@ export function useDescribedSet(
       const marker = markers.find((one) => isMeantBy(one, text))
       return { labId, code, name: marker ? markerName(marker) : null }
     }),
-    diagnoses: view.dx.map((code) => ({ code, title: titles.get(code) ?? null })),
+    diagnoses: view.dx.map((code) => ({ code, title: known.get(code)?.title ?? null })),
     account: view.account
       ? {
           id: view.account,
