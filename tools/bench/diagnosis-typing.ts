@@ -3,17 +3,17 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { chromium, type Page } from 'playwright'
+import { chromium } from 'playwright'
 
 import { paths } from '#src/url/paths.ts'
 import { bin, ensureChromium, isRoot, root } from '../setup.mjs'
 import { startRounds } from './child.ts'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
-import { short, type Row } from './table.ts'
+import type { Row } from './table.ts'
+import { keyRows, typeAll, watchKeys } from './typed-keys.ts'
 
 const RELEASE = join(root, '../shared/data/icd10cm/icd10cm_order_2026.txt')
-const MEDIAN_MOST_MS = 50
-const P99_MOST_MS = 120
+const MOST_MS = { median: 50, p99: 120 }
 /** As fast as somebody types who does not wait. */
 const BETWEEN_KEYS_MS = 120
 /** Of every kind, some 500 keys. */
@@ -46,38 +46,11 @@ const QUERIES = [
   'opioid dependence in remission',
 ]
 
-/** In the page: milliseconds from each key until its answers are painted, by what the list, or what stands in its place, says. */
-const WATCH = `
-  window.keyTimes = []
-  addEventListener('input', ({ target }) => {
-    const began = performance.now()
-    const wanted = target.value.trim()
-    if (!wanted) return
-    const said = '“' + wanted + '”'
-    const look = () => {
-      if (target.value.trim() !== wanted) return
-      const list = document.querySelector('main ol[aria-label^="Diagnosis codes found"]')
-      const isShown = list
-        ? list.getAttribute('aria-label').endsWith(said)
-        : [...document.querySelectorAll('main h2')].some((each) => each.textContent.includes(said))
-      if (!isShown) return requestAnimationFrame(look)
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => window.keyTimes.push(performance.now() - began)
-      port2.postMessage(0)
-    }
-    requestAnimationFrame(look)
-  }, true)`
-
-async function typeAll(page: Page): Promise<number[]> {
-  const field = page.getByRole('searchbox')
-  for (const query of QUERIES) {
-    await field.fill('')
-    await page.waitForTimeout(BETWEEN_KEYS_MS * 3)
-    await field.pressSequentially(query, { delay: BETWEEN_KEYS_MS })
-    await page.waitForTimeout(BETWEEN_KEYS_MS * 3)
-  }
-  return page.evaluate<number[]>('window.keyTimes')
-}
+const WATCH = watchKeys(`wanted !== '' && ((said, list) =>
+  list
+    ? list.getAttribute('aria-label').endsWith(said)
+    : [...document.querySelectorAll('main h2')].some((each) => each.textContent.includes(said))
+)('“' + wanted + '”', document.querySelector('main ol[aria-label^="Diagnosis codes found"]'))`)
 
 /** From a key in the diagnosis search over the whole release to the painted answers with how they were read. */
 export async function diagnosisTyping(): Promise<Row[]> {
@@ -103,20 +76,11 @@ export async function diagnosisTyping(): Promise<Row[]> {
     await page.goto(rounds.address + paths.diagnoses({ q: 'gout' }))
     await page.getByRole('listitem').filter({ hasText: 'M10.9' }).first().waitFor()
     await page.waitForTimeout(WINDOW_SETTLES_MS)
-    const times = (await typeAll(page)).sort((a, b) => a - b)
-    const typed = QUERIES.join('').length
-    const row = (what: string, share: number, most: number): Row => {
-      const ms = times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Infinity
-      return {
-        what: `Diagnosis search over the whole release, key to painted, ${what} (${times.length} of ${typed} keys)`,
-        ours: `${short(ms)} ms`,
-        floor: null,
-        ratio: '',
-        target: `< ${most} ms`,
-        holds: ms < most,
-      }
-    }
-    return [row('median', 0.5, MEDIAN_MOST_MS), row('99th percentile', 0.99, P99_MOST_MS)]
+    return keyRows(
+      'Diagnosis search over the whole release',
+      await typeAll(page, QUERIES, BETWEEN_KEYS_MS),
+      MOST_MS,
+    )
   } finally {
     await browser.close()
     await rounds.stop()

@@ -1,14 +1,11 @@
-import { billingTypes } from '#contract/lab-accounts.ts'
+import { RouteSelects } from '#src/layout/RouteSelects.tsx'
 import {
-  billingTypesOf,
   reasonWords,
   routeAccounts,
   routedName,
   routedWords,
   routeWords,
-  statesOf,
 } from '#src/lib/account-routing.ts'
-import { plain } from '#src/lib/billing.ts'
 import { Select } from '#src/ui/Field.tsx'
 import css from './lab-accounts.module.css'
 import type { LabAccountsModel } from './use-lab-accounts.ts'
@@ -35,32 +32,7 @@ export function RouteFields(model: LabAccountsModel) {
           </option>
         ))}
       </Select>
-      <Select
-        label="State"
-        labelHidden
-        value={view.state}
-        onChange={(event) => setView({ state: event.target.value })}
-      >
-        <option value="">Any state</option>
-        {statesOf(accounts).map(({ state, name }) => (
-          <option key={state} value={state}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Billing type"
-        labelHidden
-        value={view.billing}
-        onChange={(event) => setView({ billing: event.target.value })}
-      >
-        <option value="">Any billing</option>
-        {billingTypesOf(accounts, billingTypes).map((type) => (
-          <option key={type} value={type}>
-            {plain(type)}
-          </option>
-        ))}
-      </Select>
+      <RouteSelects accounts={accounts} route={view} onRoute={setView} labelHidden />
     </>
   )
 }

@@ -1,16 +1,9 @@
-import { billingTypes, type LabAccount } from '#contract/lab-accounts.ts'
-import {
-  billingTypesOf,
-  routeAccounts,
-  routedName,
-  routedWords,
-  routeWords,
-  statesOf,
-} from '#src/lib/account-routing.ts'
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import { routeAccounts, routedName, routedWords, routeWords } from '#src/lib/account-routing.ts'
 import { plain } from '#src/lib/billing.ts'
 import { explainFlow } from '#src/lib/delegated-flow.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Select } from '#src/ui/Field.tsx'
+import { RouteSelects } from '#src/layout/RouteSelects.tsx'
 import { LongText } from '#src/ui/LongText.tsx'
 import { routeParams } from '#src/url/route-params.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -78,30 +71,7 @@ export function AccountRouting({
   return (
     <>
       <div className={css.route}>
-        <Select
-          label="State"
-          value={route.state}
-          onChange={(event) => setRoute({ state: event.target.value })}
-        >
-          <option value="">Any state</option>
-          {statesOf(list).map(({ state, name }) => (
-            <option key={state} value={state}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Billing"
-          value={route.billing}
-          onChange={(event) => setRoute({ billing: event.target.value })}
-        >
-          <option value="">Any billing</option>
-          {billingTypesOf(list, billingTypes).map((type) => (
-            <option key={type} value={type}>
-              {plain(type)}
-            </option>
-          ))}
-        </Select>
+        <RouteSelects accounts={list} route={route} onRoute={setRoute} />
       </div>
       {routed && (
         <p className={css.routed} role="status">
