@@ -1,6 +1,6 @@
 import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { ApiError } from './client.ts'
-import type { FieldNote, Read, RejectedRecord } from './read-leniently.ts'
+import type { FieldNote, Read, RejectedRecord } from '#lib/read-leniently.ts'
 
 /** The most that the interface gives at once. */
 const PAGE_SIZE = 100

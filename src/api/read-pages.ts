@@ -1,5 +1,5 @@
 import type { MarkerPage } from '#contract/markers.ts'
-import type { Read } from './read-leniently.ts'
+import type { Read } from '#lib/read-leniently.ts'
 
 /** Pages under way together, where the first one says that there are so many. */
 const AT_ONCE = 4

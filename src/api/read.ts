@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint } from '#contract/common.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import { fillPath } from '#lib/address.ts'
-import { sendRequest, type Options } from './client.ts'
-import { readLeniently, type Read } from './read-leniently.ts'
+import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
+import { ApiError, sendRequest, type Options } from './client.ts'
 
 /** Calls an endpoint of the interface through the gateway, and reads its answer. `params` fill the path. */
 export async function call<E extends Endpoint>(
@@ -15,5 +15,10 @@ export async function call<E extends Endpoint>(
   const { body, requestId } = await sendRequest(endpoint.method, API_PREFIX + path, options)
   const query = z.safeParse(endpoint.query, options.query ?? {})
   const parameters = { ...(query.success ? query.data : options.query), ...params }
-  return readLeniently(endpoint, body, parameters, requestId)
+  try {
+    return readLeniently(endpoint, body, parameters)
+  } catch (error) {
+    if (!(error instanceof UnreadableAnswer)) throw error
+    throw new ApiError('unreadable', error.message, { status: 200, requestId })
+  }
 }

@@ -1,5 +1,5 @@
-import type { FieldNote, Read, RejectedRecord } from '#src/api/read-leniently.ts'
-import { withoutReceived } from '#src/lib/unreadable.ts'
+import type { FieldNote, Read, RejectedRecord } from '#lib/read-leniently.ts'
+import { withoutReceived } from '#lib/unreadable.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'

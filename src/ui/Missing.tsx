@@ -1,4 +1,4 @@
-import { unreadableReason, withoutReceived } from '#src/lib/unreadable.ts'
+import { unreadableReason, withoutReceived } from '#lib/unreadable.ts'
 import { usePreferences } from './preferences.ts'
 import css from './Missing.module.css'
 

@@ -23,7 +23,7 @@ import { columnsFor, ConnectionCard } from './columns.tsx'
 import css from './connections.module.css'
 import { ErrorCard, isInError, SilentCard } from './TroubleCards.tsx'
 import { recentWorkouts, search } from './loader.ts'
-import { asSent } from '#src/lib/unreadable.ts'
+import { asSent } from '#lib/unreadable.ts'
 
 /** Below it the matrix would hide the exceptions behind its scrolling: cards show them. */
 const NARROW = '(max-width: 1000px)'

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import type { Connection } from '#contract/providers.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
 import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'

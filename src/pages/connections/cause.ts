@@ -1,7 +1,7 @@
 import type { Connection, ResourceAvailability } from '#contract/providers.ts'
 import { daysBetween, today, type Day } from '#lib/days.ts'
 import { formatNumber } from '#src/lib/units.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 
 /** Why a resource is as it is, from its status and its scopes. */
 export type Cause =

@@ -5,7 +5,7 @@ import type { Diagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { diagnosisReading } from '#src/api/diagnosis-reading.ts'
-import type { Read } from '#src/api/read-leniently.ts'
+import type { Read } from '#lib/read-leniently.ts'
 import {
   useQueryOrPrevious,
   type NothingYet,

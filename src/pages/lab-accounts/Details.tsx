@@ -7,7 +7,7 @@ import { plain, readBilling } from '#src/lib/billing.ts'
 import { explainFlow } from '#src/lib/delegated-flow.ts'
 import css from './lab-accounts.module.css'
 import { TileMap } from './TileMap.tsx'
-import { asSent } from '#src/lib/unreadable.ts'
+import { asSent } from '#lib/unreadable.ts'
 
 const Ids = ({ ids, what }: { ids: readonly string[]; what: string }) => (
   <ul>

@@ -17,7 +17,7 @@ import type { SetWithAccount } from './hygiene.ts'
 import css from './lab-accounts.module.css'
 import type { View } from './loader.ts'
 import { toneOf } from './statuses.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 
 const nameOrNone = (account: LabAccount) => account.account_name ?? 'No name'
 

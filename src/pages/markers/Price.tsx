@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/markers.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import css from './markers.module.css'
 

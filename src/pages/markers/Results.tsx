@@ -11,7 +11,7 @@ import { namesThatSay } from './marker-results.ts'
 import css from './markers.module.css'
 import { OtherFields } from './OtherFields.tsx'
 import { otherFieldsOf, otherFieldsOfResult } from './other-fields.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 
 function requiredText(result: ExpectedResult) {
   if (result.required === null) return <Missing what="Not given" of={result} field="required" />

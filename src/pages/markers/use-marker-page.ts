@@ -2,7 +2,7 @@ import type { DefaultError, QueryKey, UseQueryOptions } from '@tanstack/react-qu
 import { useState } from 'react'
 
 import type { MarkerPage } from '#contract/markers.ts'
-import type { Read } from '#src/api/read-leniently.ts'
+import type { Read } from '#lib/read-leniently.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { useQueryOrPrevious } from '#src/api/use-query-with-previous.ts'
 import { rowRange } from './marker-results.ts'

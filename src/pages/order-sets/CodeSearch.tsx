@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#src/api/client.ts'
-import type { Read } from '#src/api/read-leniently.ts'
+import type { Read } from '#lib/read-leniently.ts'
 import { isSessionLost } from '#src/api/tabs.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'

@@ -14,7 +14,7 @@ import css from './order-sets.module.css'
 import type { Line } from './groups.ts'
 import { isExplained, type Origin } from './provenance.ts'
 import type { Overlap } from './redundancy.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 
 const TestCode = ({ marker }: { marker: Marker }) =>
   marker.provider_id === null ? (

@@ -5,7 +5,7 @@ import { Missing } from '#src/ui/Missing.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { Tree } from '#src/ui/Tree.tsx'
 import css from './workout.module.css'
-import { asSent } from '#src/lib/unreadable.ts'
+import { asSent } from '#lib/unreadable.ts'
 
 /** Who recorded it, its ids, and the record as it came. */
 export function SourceCard({ workout }: { workout: Workout }) {

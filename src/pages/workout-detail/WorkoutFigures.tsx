@@ -5,7 +5,7 @@ import { speedOfSport } from '#src/workouts/sport.ts'
 import { Figure } from '#src/ui/Figure.tsx'
 import css from './workout.module.css'
 import { Missing } from '#src/ui/Missing.tsx'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 
 /** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
 export function WorkoutFigures({ workout }: { workout: Workout }) {

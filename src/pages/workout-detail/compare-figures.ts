@@ -11,7 +11,7 @@ import {
   type Speed,
   type Units,
 } from '#src/lib/units.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 import { fieldOf } from '#src/workouts/metrics.ts'
 import { isSpeedDerived } from './consistency.ts'
 import { elevationRange } from './elevation-range.ts'

@@ -3,7 +3,7 @@ import { daysBetween } from '#lib/days.ts'
 import { sportKey, sportName } from '#src/workouts/sport.ts'
 import { sameActivity, sameActivityWords, timesOf } from '#src/workouts/same-activity.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 import { lettersOf } from './other-workout.ts'
 import { providerName } from '#src/workouts/provider.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { encodePolyline } from '#lib/polyline.ts'
-import { markUnreadable, unreadableReason } from '#src/lib/unreadable.ts'
+import { markUnreadable, unreadableReason } from '#lib/unreadable.ts'
 import { workout } from '#src/workouts/testing.ts'
 import { compareFigures, differenceText, figureText } from './compare-figures.ts'
 import { drawnRoutes, routesSentence } from './compare-routes.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
-import type { Read } from '#src/api/read-leniently.ts'
+import type { Read } from '#lib/read-leniently.ts'
 import { listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { fromPathSegment } from '#lib/address.ts'

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
-import { withReasonsOf } from '#src/lib/unreadable.ts'
+import { withReasonsOf } from '#lib/unreadable.ts'
 
 const redacted = new WeakMap<Workout, Workout>()
 function withoutTitle(workout: Workout): Workout {

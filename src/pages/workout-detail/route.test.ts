@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { markUnreadable } from '#src/lib/unreadable.ts'
+import { markUnreadable } from '#lib/unreadable.ts'
 import { workout } from '#src/workouts/testing.ts'
 import { routeOf } from './route.ts'
 

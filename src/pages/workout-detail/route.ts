@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
-import { unreadableReason } from '#src/lib/unreadable.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 
 export type Route =
   | { points: readonly Point[]; error: null }

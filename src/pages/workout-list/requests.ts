@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import type { Read } from '#src/api/read-leniently.ts'
+import type { Read } from '#lib/read-leniently.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import { MOST_DAYS_AT_ONCE } from '#lib/first-requests.ts'
 import type { Days } from '#lib/range.ts'

@@ -16,7 +16,7 @@ import { readSportKey, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
 import { applyFilters, useFilteredWorkouts, type PageFilters } from './use-filtered-workouts.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
-import { withReasonsOf } from '#src/lib/unreadable.ts'
+import { withReasonsOf } from '#lib/unreadable.ts'
 import { columnIds } from '#src/workouts/columns.ts'
 
 /** As in the loader, which does not know the columns. */

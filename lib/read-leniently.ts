@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Instant, isId, type AnswerOf, type Endpoint, type Otherwise } from '#contract/common.ts'
-import { keepSent, markUnreadable } from '#src/lib/unreadable.ts'
-import { ApiError } from './client.ts'
+import { keepSent, markUnreadable } from './unreadable.ts'
 
 z.config(z.locales.en())
 
@@ -21,6 +20,9 @@ export type FieldNote = {
 }
 /** An answer read leniently: what could be read, the records left out, and the fields that are not as they should be. */
 export type Read<T> = { body: T; rejected: RejectedRecord[]; notes: FieldNote[] }
+
+/** An answer in which there is nothing to read. */
+export class UnreadableAnswer extends Error {}
 
 type Json = Readonly<Record<string, unknown>>
 type Note = (field: string, kind: FieldNote['kind'], reason: string) => void
@@ -329,7 +331,7 @@ function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parame
 /**
  * Reads an answer field by field: whatever is not as the interface says is null and noted, or read from something else
  * where that can mean nothing else, and the rest stays. A record is left out only where it has no place on a page.
- * Unknown fields and values pass. Throws ApiError only where there is no list to read at all.
+ * Unknown fields and values pass. Throws UnreadableAnswer only where there is no list to read at all.
  *
  * `parameters` are the parameters of the request, for what an answer does not repeat.
  */
@@ -337,16 +339,12 @@ export function readLeniently<E extends Endpoint>(
   { records, response }: E,
   answer: unknown,
   parameters: Json,
-  requestId: string | null,
 ): Read<AnswerOf<E>> {
   const { key } = records
   const list = key === null ? answer : isObject(answer) ? answer[key] : undefined
   if (!Array.isArray(list)) {
     const why = key === null ? 'it is no list' : `it has no list "${key}"`
-    throw new ApiError('unreadable', `The answer is not what the interface describes: ${why}.`, {
-      status: 200,
-      requestId,
-    })
+    throw new UnreadableAnswer(`The answer is not what the interface describes: ${why}.`)
   }
 
   const rejected: RejectedRecord[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { asSent, unreadableReason } from '#src/lib/unreadable.ts'
+import { asSent, unreadableReason } from './unreadable.ts'
 import { readLeniently } from './read-leniently.ts'
 
 const uuid = (n: number) => `3d1f9e1c-63e8-4a39-9b0e-${String(n).padStart(12, '0')}`
@@ -115,7 +115,7 @@ function answerOf(name: EndpointName, records: unknown[], around: object = {}): 
   return key === null ? records : { [key]: records, ...paging, ...around }
 }
 function read(name: EndpointName, records: unknown[], { around = {}, asked = ASKED } = {}) {
-  const result = readLeniently(endpoints[name], answerOf(name, records, around), asked, null)
+  const result = readLeniently(endpoints[name], answerOf(name, records, around), asked)
   const { key } = endpoints[name].records
   const body = result.body as unknown
   const list = (key === null ? body : (body as Record<string, unknown>)[key]) as Record<
@@ -220,9 +220,7 @@ describe.each(names)('%s', (name) => {
 
   test('without a list there is nothing to read', () => {
     for (const answer of [null, 'text', 5, {}, { other: [] }])
-      expect(() => readLeniently(endpoints[name], answer, {}, null)).toThrow(
-        /not what the interface/,
-      )
+      expect(() => readLeniently(endpoints[name], answer, {})).toThrow(/not what the interface/)
   })
 })
 
