@@ -2,9 +2,11 @@ import { fromPathSegment } from './address.ts'
 
 /** The addresses of the pages, as patterns. */
 export const pageAddresses = {
+  today: '/',
   people: '/people',
   workouts: '/people/:user_id/workouts',
   workout: '/people/:user_id/workouts/:workout_id',
+  board: '/connections',
   connections: '/people/:user_id/connections',
   markers: '/markers',
   labTestMarkers: '/lab-tests/:lab_test_id/markers',
@@ -17,7 +19,7 @@ export type PageName = keyof typeof pageAddresses
 
 /** The page of a path and its decoded parameters; null where the path is no page's. */
 export function pageOf(path: string): { name: PageName; params: Record<string, string> } | null {
-  const parts = path.replace(/\/$/, '').split('/')
+  const parts = path.replace(/(?<=.)\/$/, '').split('/')
   for (const [name, pattern] of Object.entries(pageAddresses)) {
     const wanted = pattern.split('/')
     const isMatch =
