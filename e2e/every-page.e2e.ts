@@ -19,12 +19,14 @@ async function newestWorkout(page: Page) {
 
 /** An address of every page. A new entry in `paths` is a type error here until it has one. */
 const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string>> = {
+  today: () => paths.today(),
   people: () => paths.people(),
   workouts: () => paths.workouts(maya.user_id),
   async workout(page) {
     const { id, calendar_date } = await newestWorkout(page)
     return paths.workout(maya.user_id, id, calendar_date)
   },
+  board: () => paths.board(),
   connections: () => paths.connections(maya.user_id),
   markers: () => paths.markers(),
   labTestMarkers: () => paths.labTestMarkers(demoCatalogue('').labTests[0]!.id),

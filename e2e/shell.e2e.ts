@@ -196,17 +196,19 @@ test('a panel that Escape closes gives the focus back to its button; closed by a
 test('the units of distances are chosen where there are distances, and nowhere in the lab', async ({
   page,
 }) => {
-  await page.goto(paths.workouts(robin.user_id))
-  const units = page.getByRole('button', { name: /^Units: / })
-  await expect(units).toBeVisible()
-  for (const area of ['Markers', 'Order sets', 'Diagnosis codes', 'Lab accounts']) {
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click()
-    await expect(page.getByRole('heading', { level: 1, name: area })).toBeVisible()
-    await expect(units).toHaveCount(0)
+  const imperial = page.getByRole('radio', { name: 'Imperial' })
+  for (const [address, count] of [
+    [paths.workouts(robin.user_id), 1],
+    [paths.markers(), 0],
+    [paths.orderSets(), 0],
+    [paths.diagnoses(), 0],
+    [paths.labAccounts(), 0],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+    await expect(imperial).toHaveCount(count)
   }
-  await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Imperial' })).toHaveCount(0)
 })
 
 test('theme and units are kept, and nothing is painted in the other theme first', async ({
@@ -234,7 +236,8 @@ test('theme and units are kept, and nothing is painted in the other theme first'
     ...new Set((window as unknown as { seen: string[] }).seen),
   ])
   expect(colors).toEqual(['rgb(19, 21, 23)'])
-  await expect(page.getByRole('button', { name: 'Units: imperial. Switch' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked()
 })
 
 test('names and ids of people are covered while a screen is shared', async ({ page }) => {

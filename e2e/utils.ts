@@ -54,6 +54,13 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
     ])
 }
 
+/** Chooses the units of distances in the settings. */
+export async function chooseUnits(page: Page, units: 'Metric' | 'Imperial') {
+  await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
+  await page.getByRole('radio', { name: units }).click()
+  await page.keyboard.press('Escape')
+}
+
 /** One row of the page's table (or of the one given) as `{ header: cell text }`, so that a test reads like the table. */
 export async function rowOf(within: Page | Locator, name: string | RegExp) {
   const headers = await within.getByRole('columnheader').allInnerTexts()

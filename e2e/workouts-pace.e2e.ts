@@ -7,7 +7,7 @@ import type { SentWorkout } from '#contract/workouts.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, test, chooseUnits } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -26,7 +26,7 @@ const timeFor = (metres: number, speed: number) => {
   const seconds = Math.round(metres / speed)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
-const toImperial = (page: Page) => page.getByRole('button', { name: /^Units: metric/ }).click()
+const toImperial = (page: Page) => chooseUnits(page, 'Imperial')
 const average = (page: Page) =>
   page.getByRole('region', { name: 'Pace' }).getByRole('definition').first()
 const header = (page: Page, name: string) =>

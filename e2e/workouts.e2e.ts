@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { addDays } from '#lib/days.ts'
 import { aiko, harold, ingrid, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, setDevFlags, test, chooseUnits } from './utils.ts'
 
 const open = (page: Page, who: { user_id: string }, search = '') =>
   page.goto(paths.workouts(who.user_id) + search)
@@ -327,7 +327,7 @@ test('Columns are chosen, those without any value hide themselves and say so', a
 test('Units are switched in figures, charts and table', async ({ page }) => {
   await open(page, maya, '?range=30d')
   await expect(table(page).getByRole('columnheader', { name: 'Distance, km' })).toBeVisible()
-  await page.getByRole('button', { name: /^Units: metric/ }).click()
+  await chooseUnits(page, 'Imperial')
   await expect(table(page).getByRole('columnheader', { name: 'Distance' })).toHaveText(
     'Distance, mi',
   )

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import {
-  redirect,
   type LoaderFunction,
   type RouteObject,
   type ShouldRevalidateFunction,
@@ -11,7 +10,6 @@ import { session } from './api/workspace.ts'
 import { queryClient } from './api/query-client.ts'
 import { areaHandle, personHandle, type Handle } from './layout/crumbs.ts'
 import { Shell } from './layout/Shell.tsx'
-import { paths } from './url/paths.ts'
 
 /** On a first visit the answer about the session brings the cookie: what is asked before it would be refused. */
 const inSession =
@@ -76,7 +74,12 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: Problem,
         children: [
-          { index: true, loader: () => redirect(paths.people()) },
+          page(
+            'today',
+            () => import('./pages/today/loader.ts'),
+            () => import('./pages/today/TodayPage.tsx'),
+            areaHandle('today'),
+          ),
           page(
             'people',
             () => import('./pages/people/loader.ts'),
@@ -94,6 +97,12 @@ export const routes: RouteObject[] = [
             () => import('./pages/workout-detail/loader.ts'),
             () => import('./pages/workout-detail/WorkoutPage.tsx'),
             personHandle('workouts', 'Workout'),
+          ),
+          page(
+            'board',
+            () => import('./pages/board/loader.ts'),
+            () => import('./pages/board/BoardPage.tsx'),
+            areaHandle('connections'),
           ),
           page(
             'connections',

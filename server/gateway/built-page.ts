@@ -6,7 +6,7 @@ import type { Session } from '#contract/workspace.ts'
 import { API_PREFIX, SESSION_META, workspacePaths } from '#contract/workspace-paths.ts'
 import { fillPath, withQuery } from '#lib/address.ts'
 import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
-import { pageAddresses, pageOf, type PageName } from '#lib/page-addresses.ts'
+import { pageOf, type PageName } from '#lib/page-addresses.ts'
 
 /** A chunk in the manifest that Vite writes: https://vite.dev/guide/backend-integration */
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -77,11 +77,9 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   return {
     htmlOf(address, session) {
       const [path = '', query] = address.split('?')
-      // the first address leads there
-      const pathname = path === '/' ? pageAddresses.people : path
-      const page = pageOf(pathname)
+      const page = pageOf(path)
       const isSignedIn = session?.signedIn ?? false
-      const request = isSignedIn ? firstRequestOf(pathname, new URLSearchParams(query)) : null
+      const request = isSignedIn ? firstRequestOf(path, new URLSearchParams(query)) : null
       const isSignedOut = session !== null && !isSignedIn
       const moduleName = isSignedOut ? SIGN_IN : page && moduleNameOf(page.name)
       const { scripts, styles } = moduleName

@@ -67,6 +67,7 @@ const userId = '11111111-2222-4333-8444-555555555555'
 const now = new Date('2026-11-21T10:00:00Z')
 /** Of each page an address, and the request its loader waits for. */
 const requests: Record<PageName, [address: string, request: string | null]> = {
+  today: ['/', null],
   people: ['/people', '/workspace/people'],
   workouts: [
     `/people/${userId}/workouts`,
@@ -76,6 +77,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
     `/people/${userId}/workouts/x?day=2026-11-01`,
     `/api/v2/summary/workouts/${userId}?start_date=2026-10-31&end_date=2026-11-02`,
   ],
+  board: ['/connections', null],
   connections: [`/people/${userId}/connections`, `/api/v2/user/providers/${userId}`],
   markers: [
     '/markers?name=+iron+&lab=7&page=2',

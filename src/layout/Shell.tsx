@@ -20,7 +20,6 @@ import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { areaGroups, areaOf, groups, hasDocs } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -53,7 +52,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
   const { search } = useLocation()
   return (
     <nav className={css.nav} aria-label="Areas">
-      <Link className={css.brand} to={paths.people()}>
+      <Link className={css.brand} to={paths.today()}>
         <Icon name="brand" size={18} />
         Rounds
       </Link>
@@ -142,9 +141,6 @@ function Crumbs() {
   )
 }
 
-const themes = { system: 'Theme: system', light: 'Light', dark: 'Dark' } as const
-const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
-
 function SlowNotice({ first }: { first: boolean }) {
   const { state } = useNavigation()
   const navigate = useNavigate()
@@ -187,7 +183,6 @@ export function Shell() {
   const loaded = useLoaderData() as Session | undefined
   const { data: asked } = useQuery({ ...whoIsSignedIn(), enabled: !loaded })
   const session = loaded ?? asked
-  const preferences = usePreferences()
   const busy = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<'palette' | 'menu' | null>(null)
   // a dialog's close event comes late: the other one may be open by then
@@ -260,25 +255,6 @@ export function Shell() {
           <span className={css.searchWords}>Search, or paste an id or a code</span>
           <kbd>Ctrl K</kbd>
         </button>
-        {/* elsewhere nothing has a distance */}
-        {pathname.includes('/workouts') && (
-          <Button
-            className={css.wideOnly}
-            onClick={() =>
-              setPreferences({ units: preferences.units === 'metric' ? 'imperial' : 'metric' })
-            }
-            aria-label={`Units: ${preferences.units}. Switch`}
-          >
-            {preferences.units === 'metric' ? 'km · m' : 'mi · ft'}
-          </Button>
-        )}
-        <Button
-          className={css.wideOnly}
-          onClick={() => setPreferences({ theme: nextTheme[preferences.theme] })}
-          aria-label={`Theme: ${preferences.theme}. Switch`}
-        >
-          {themes[preferences.theme]}
-        </Button>
         <Button
           className={css.desktopOnly}
           icon="more"

@@ -13,6 +13,7 @@ type AreaOptions = {
 }
 
 const options = {
+  today: { label: 'Today', group: 'people', to: paths.today, isOnBar: true },
   people: { label: 'People', group: 'people', to: paths.people, isOnBar: true },
   workouts: {
     label: 'Workouts',
@@ -20,12 +21,7 @@ const options = {
     to: (person) => person && paths.workouts(person),
     isOnBar: true,
   },
-  connections: {
-    label: 'Connections',
-    group: 'people',
-    to: (person) => person && paths.connections(person),
-    isOnBar: true,
-  },
+  connections: { label: 'Connections', group: 'people', to: () => paths.board(), isOnBar: true },
   markers: { label: 'Markers', group: 'lab', to: () => paths.markers(), isOnBar: true },
   'order-sets': { label: 'Order sets', group: 'lab', to: paths.orderSets },
   diagnoses: { label: 'Diagnosis codes', group: 'lab', to: () => paths.diagnoses() },

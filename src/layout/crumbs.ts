@@ -11,20 +11,18 @@ export type Handle = { area: AreaName; crumbs: (params: Params) => Crumb[] }
 
 const people: Crumb = { label: areaOf('people').label, to: paths.people() }
 
-/** `Lab / Markers`, and further in `Lab / Markers / Lab test`. */
+/** `Today`, `People / Connections`, `Lab / Markers`, and further in `Lab / Markers / Lab test`. */
 export const areaHandle = (area: AreaName, inner?: string): Handle => {
-  const { label, to } = areaOf(area)
+  const { label, to, group } = areaOf(area)
   const address = to(null)
+  const own = { label, ...(address && { to: address }) }
+  const outer = group === 'people' ? people : { label: groupLabelOf(area) }
   return {
     area,
     crumbs: () =>
-      area === 'people'
-        ? [people]
-        : [
-            { label: groupLabelOf(area) },
-            { label, ...(address && { to: address }) },
-            ...(inner ? [{ label: inner }] : []),
-          ],
+      area === 'people' || area === 'today'
+        ? [own]
+        : [outer, own, ...(inner ? [{ label: inner }] : [])],
   }
 }
 

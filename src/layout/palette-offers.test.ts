@@ -8,7 +8,9 @@ const labels = (text: string, person: string | null = null) =>
 
 test('without a text every area is offered, a person’s only where there is one', () => {
   expect(labels('')).toEqual([
+    'Today',
     'People',
+    'Connections',
     'Markers',
     'Order sets',
     'Diagnosis codes',

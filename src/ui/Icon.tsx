@@ -2,6 +2,7 @@ import drawings from './icons.svg'
 
 /** The drawings in icons.svg: apart from the code, so that the first load is not longer for each of them. */
 export type IconName =
+  | 'today'
   | 'people'
   | 'workouts'
   | 'connections'

@@ -2,12 +2,14 @@ import { toPathSegment, withQuery } from '#lib/address.ts'
 
 /** Every link inside the dashboard is made here. A query has the names that the page's own search has. */
 export const paths = {
+  today: () => '/',
   people: () => '/people',
   workouts: (userId: string, query?: { range?: string; provider?: string; pick?: string }) =>
     withQuery(`/people/${userId}/workouts`, query),
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>
     withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
+  board: (query?: { tag?: string; who?: string }) => withQuery('/connections', query),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: see marker-link.ts. With `check` a pasted list is looked up. */
   markers: (query?: {
