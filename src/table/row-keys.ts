@@ -6,17 +6,17 @@ export const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement
 export const rowsOf = (body: HTMLElement) =>
   [...body.children].filter((row) => row instanceof HTMLTableRowElement)
 
-/** Tab stops at one row and at its own controls. Those of the other rows wait until their row is the one. */
-export function holdControls(body: HTMLElement, stop: string | null) {
+/** A roving tab stop: Tab stops at one row and at its own controls. Those of the other rows wait until their row is the one. */
+export function roveTabStop(body: HTMLElement, stop: string | null) {
   for (const row of rowsOf(body)) {
-    const held = (row.dataset.row ?? row.dataset.of) !== stop
+    const isOutOfOrder = (row.dataset.row ?? row.dataset.of) !== stop
     for (const control of controlsOf(row)) {
-      if (held && !control.hasAttribute('tabindex')) {
+      if (isOutOfOrder && !control.hasAttribute('tabindex')) {
         control.tabIndex = -1
-        control.dataset.held = ''
-      } else if (!held && control.dataset.held !== undefined) {
+        control.dataset.outOfOrder = ''
+      } else if (!isOutOfOrder && control.dataset.outOfOrder !== undefined) {
         control.removeAttribute('tabindex')
-        delete control.dataset.held
+        delete control.dataset.outOfOrder
       }
     }
   }

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import { controlsOf, holdControls, rowKey, rowsOf } from './row-keys.ts'
+import { controlsOf, roveTabStop, rowKey, rowsOf } from './row-keys.ts'
 import type { TableRows } from './use-rows.ts'
 
 /** What else a key does with the row that has the focus, by the letter. */
@@ -33,7 +33,7 @@ export function useRowKeys<Row extends RowData>(
 ) {
   // after every render: the cells bring controls of their own
   useLayoutEffect(() => {
-    if (onOpen) holdControls(body.current!, stopId)
+    if (onOpen) roveTabStop(body.current!, stopId)
   })
 
   /** The focus goes to a row however far away, or to the control of it that has this place among its controls. */

@@ -13,7 +13,7 @@ const MOST_UNDER_WAY = 3
 const MOST_FAILED = 3
 
 /** What is known of a part: its answer had workouts, had none, or failed; or it is on its way; or it was not asked for. */
-export type Outcome = 'some' | 'none' | 'failed' | 'asked' | 'unknown'
+export type Outcome = 'some' | 'none' | 'failed' | 'pending' | 'unknown'
 type Known = (part: Days) => Outcome
 
 /** How many calendar years to ask for at once behind a part that has so many workouts. */
@@ -51,7 +51,9 @@ export function partsOf(range: Days, known: Known, years = 1): Days[] {
 /** The parts to ask for now, or that are on their way: the newest that have no answer, a few at a time. */
 export function nextOf(parts: readonly Days[], known: Known): Days[] {
   if (parts.filter((part) => known(part) === 'failed').length >= MOST_FAILED) return []
-  return parts.filter((part) => ['asked', 'unknown'].includes(known(part))).slice(0, MOST_UNDER_WAY)
+  return parts
+    .filter((part) => ['pending', 'unknown'].includes(known(part)))
+    .slice(0, MOST_UNDER_WAY)
 }
 
 const isLoaded = (outcome: Outcome) => outcome === 'some' || outcome === 'none'

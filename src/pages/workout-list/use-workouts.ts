@@ -68,7 +68,7 @@ function useParts(
         : state?.status === 'error'
           ? 'failed'
           : state?.fetchStatus === 'fetching'
-            ? 'asked'
+            ? 'pending'
             : 'unknown'
       outcomes.set(name, outcome)
     }
@@ -88,7 +88,7 @@ function useParts(
   const queries = useQueries({
     queries: parts.map((part, index) => ({
       ...queryOf(part),
-      enabled: next.includes(part) || !['asked', 'unknown'].includes(known(part)),
+      enabled: next.includes(part) || !['pending', 'unknown'].includes(known(part)),
       // years gone by are not all asked for again at once when the reader comes back to them
       ...(index > 0 && { staleTime: Infinity }),
     })),
