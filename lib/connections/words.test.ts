@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import type { ConnectionChange, Trouble } from '#contract/connection-checks.ts'
+import { changeWords, rhythmWords, troubleWords } from './words.ts'
+
+const trouble = (of: Partial<Trouble>): Trouble => ({
+  kind: 'error',
+  resource: null,
+  scopes: [],
+  detail: null,
+  actor: 'unknown',
+  ...of,
+})
+const change = (of: Partial<ConnectionChange>): ConnectionChange => ({
+  at: '2026-11-20T07:58:00Z',
+  user_id: '00000000-0000-4000-8000-00000000000a',
+  provider: 'oura',
+  kind: 'status',
+  resource: null,
+  before: null,
+  after: null,
+  ...of,
+})
+
+test('a trouble is named with the service’s own words as they came', () => {
+  expect(troubleWords(trouble({ detail: 'token_refresh_failed' }))).toBe('token_refresh_failed')
+  expect(troubleWords(trouble({}))).toBe('error without a type')
+  expect(troubleWords(trouble({ kind: 'status', detail: 'paused' }))).toBe('status paused')
+  expect(
+    troubleWords(trouble({ kind: 'unavailable', resource: 'sleep', scopes: ['read', 'heart'] })),
+  ).toBe('sleep unavailable: scopes read, heart denied')
+  expect(troubleWords(trouble({ kind: 'unavailable', resource: 'sleep' }))).toBe(
+    'sleep unavailable: no scope explains it',
+  )
+  expect(troubleWords(trouble({ kind: 'unknown', resource: 'sleep', detail: 'maybe' }))).toBe(
+    'sleep: maybe',
+  )
+  expect(troubleWords(trouble({ kind: 'unreadable', detail: 'status: a number' }))).toBe(
+    'record could not be read: status: a number',
+  )
+})
+
+test('silence is said against the person’s own rhythm', () => {
+  const silence = {
+    grade: 'suspect',
+    newest: '2026-11-03',
+    days_ago: 17,
+    usual_gap: 3,
+    meanwhile: [{ provider: 'garmin', days: 22 }],
+    looked_from: '2025-11-20',
+  } as const
+  const of = { ...silence, meanwhile: [...silence.meanwhile] }
+  expect(rhythmWords(of, () => 'Garmin')).toBe(
+    'usually every 3 days, nothing for 17 days; Garmin recorded on 22 days meanwhile',
+  )
+  expect(rhythmWords({ ...of, usual_gap: null, meanwhile: [] })).toBe('newest workout Nov 3, 2026')
+  expect(rhythmWords({ ...of, newest: null, days_ago: null })).toBe('')
+})
+
+test('a change is said in few words, and a scope by its name whichever way it went', () => {
+  expect(changeWords(change({ before: 'connected', after: 'error' }))).toBe(
+    'status connected → error',
+  )
+  expect(changeWords(change({ kind: 'scope lost', resource: 'sleep', before: 'read' }))).toBe(
+    'sleep: scope read lost',
+  )
+  expect(changeWords(change({ kind: 'scope gained', after: 'read' }))).toBe('scope read gained')
+  expect(changeWords(change({ kind: 'healed', before: 'error' }))).toBe('healed: error is over')
+})
