@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import { listProviders } from '#contract/providers.ts'
+import { readLeniently } from '#lib/read-leniently.ts'
+import { checkedConnection } from './checked.ts'
+import { silenceOf } from './silence.ts'
+
+const resource = (status: string, required: string[] = [], optional: string[] = []) => ({
+  status,
+  scope_requirements: {
+    user_granted: { required: [], optional: [] },
+    user_denied: { required, optional },
+  },
+})
+
+test('a check keeps what is available, what is reduced, the error as it came, and the troubles', () => {
+  const sent = {
+    name: 'Oura',
+    slug: 'oura',
+    logo: null,
+    status: 'error',
+    created_on: '2025-11-05T08:00:00Z',
+    resource_availability: {
+      sleep: resource('available'),
+      workouts: resource('available', [], ['session']),
+      body: resource('unavailable', ['personal']),
+      heartrate: resource('available', ['heartrate']),
+    },
+    error_details: {
+      error_type: 'token_refresh_failed',
+      error_message: 'No.',
+      errored_at: '2026-11-20T07:12:00Z',
+    },
+  }
+  const connection = readLeniently(listProviders, { providers: [sent] }, {}).body.providers[0]!
+  const now = '2026-11-22'
+  const silence = silenceOf(connection, new Map(), { now, lookedFrom: '2025-11-22' })
+  expect(checkedConnection(connection, silence)).toEqual({
+    slug: 'oura',
+    name: 'Oura',
+    status: 'error',
+    created_on: '2025-11-05T08:00:00Z',
+    error: { type: 'token_refresh_failed', message: 'No.', at: '2026-11-20T07:12:00Z' },
+    available: ['sleep'],
+    reduced: [
+      { resource: 'workouts', scopes: ['session'] },
+      { resource: 'heartrate', scopes: ['heartrate'] },
+    ],
+    silence,
+    troubles: [
+      {
+        kind: 'error',
+        resource: null,
+        scopes: [],
+        detail: 'token_refresh_failed',
+        actor: 'person',
+      },
+      {
+        kind: 'unavailable',
+        resource: 'body',
+        scopes: ['personal'],
+        detail: null,
+        actor: 'person',
+      },
+    ],
+    pending: false,
+  })
+})

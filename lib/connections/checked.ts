@@ -1,0 +1,34 @@
+import type { CheckedConnection, Silence } from '#contract/connection-checks.ts'
+import type { Connection } from '#contract/providers.ts'
+import { causeOf } from './cause.ts'
+import { troublesOf } from './trouble.ts'
+
+type Resources = Pick<CheckedConnection, 'available' | 'reduced'>
+
+function resourcesOf({ resource_availability }: Connection): Resources {
+  const found: Resources = { available: [], reduced: [] }
+  for (const [resource, availability] of Object.entries(resource_availability ?? {})) {
+    const cause = causeOf(availability)
+    if (cause.kind === 'available') found.available.push(resource)
+    // where the answer contradicts itself, what it says is available is believed, and the scopes are named
+    else if (cause.kind === 'reduced') found.reduced.push({ resource, scopes: cause.without })
+    else if (cause.kind === 'contradicted') found.reduced.push({ resource, scopes: cause.needs })
+  }
+  return found
+}
+
+/** What a check finds of a connection, from the connection as it was read and what its workouts tell. */
+export function checkedConnection(connection: Connection, silence: Silence): CheckedConnection {
+  const { slug, name, status, created_on, error_details: error } = connection
+  return {
+    slug,
+    name,
+    status,
+    created_on,
+    error: error && { type: error.error_type, message: error.error_message, at: error.errored_at },
+    ...resourcesOf(connection),
+    silence,
+    troubles: troublesOf(connection, silence),
+    pending: false,
+  }
+}
