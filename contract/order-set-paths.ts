@@ -4,3 +4,5 @@
 export const ORDER_SET_DRAFT_PATH = '/workspace/order-set-draft'
 /** `GET` and `PUT` of the team's list of lab tests, `DELETE` of one at `/workspace/lab-tests/:id`. */
 export const LAB_TESTS_PATH = '/workspace/lab-tests'
+/** `POST` of tests and diagnosis codes: which of the tests Medicare lists codes for, and which of the codes it lists. */
+export const COVERAGE_PATH = '/workspace/coverage'

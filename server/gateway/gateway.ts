@@ -10,6 +10,7 @@ import { HttpError } from '#server/http-error.ts'
 import { checkReady } from '#server/ready.ts'
 import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { apiRoutes } from './api.ts'
+import { coverageRoutes } from './coverage.ts'
 import { diagnosisRoutes } from './diagnoses.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
@@ -41,6 +42,7 @@ async function ownRoutes(
     await kept.register(labTestRoutes, options)
     await kept.register(orderSetRoutes, options)
     await kept.register(diagnosisRoutes, options)
+    await kept.register(coverageRoutes, options)
   })
   await own.register(apiRoutes, options)
   // so that what is not there is refused in the same words, behind the same guards

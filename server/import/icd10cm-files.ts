@@ -1,21 +1,8 @@
 import { findUnstorable } from '#lib/storable-text.ts'
 import type { DiagnosisCode } from '#server/service/diagnosis/prior.ts'
+import { BadLines, type BadLine } from './bad-lines.ts'
 import { UNSTORABLE } from './json-records.ts'
 import { markedText } from './text-file.ts'
-
-export type BadLine = { line: number; reason: string }
-
-/** A line of either file that is not as its form asks. Holds every such line of the file, first to last. */
-export class BadLines extends Error {
-  readonly lines: BadLine[]
-  constructor(lines: BadLine[]) {
-    const [first] = lines
-    super(
-      `line ${first!.line}: ${first!.reason}${lines.length > 1 ? ` (and ${lines.length - 1} more lines)` : ''}`,
-    )
-    this.lines = lines
-  }
-}
 
 const CODE = /^[A-Z][0-9A-Z]{2}([0-9A-Z]{1,4})?$/
 const SHORT_WIDTH = 60

@@ -1,24 +1,17 @@
 import { basename } from 'node:path'
-import type { Readable } from 'node:stream'
-
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
 import { isLoopback } from '#server/config.ts'
+import { collectFile, entriesOf, isArchive, openArchive, readEntry } from './archive.ts'
 import type { Report } from './report.ts'
 import { openFile } from './text-file.ts'
-import { collect, TooLarge } from './unpack.ts'
 
 /** Which of the two files of a release. */
 export type ReleaseFile = 'order' | 'addenda'
 /** `name` is that of the file itself, be it in an archive. */
 export type Source = { name: string; bytes: Uint8Array }
 
-const MB = 1024 * 1024
-/** The order file of 2026 has 14 MB, its archive 2. */
-const FILE_BYTES_MAX = 100 * MB
 const REDIRECTS_MAX = 5
 const DOWNLOAD_MS = 120_000
-const ZIP_BEGINS = Buffer.from('PK\u0003\u0004')
 
 const WHAT = { order: 'order file', addenda: 'addenda file' }
 /**
@@ -49,8 +42,7 @@ export async function readSource(
   const { name, bytes } = isAddress(source)
     ? await download(source, report)
     : { name: basename(source), bytes: await collectFile(openFile(source), basename(source)) }
-  if (bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS))
-    return fromArchive(name, bytes, which, report)
+  if (isArchive(bytes)) return fromArchive(name, bytes, which, report)
   if (isAddress(source) && !hasShape(bytes, which))
     throw new Error(
       `${name} is neither a zip archive nor an ${WHAT[which]}. Give the address of the file itself, as the download link has it.`,
@@ -67,12 +59,8 @@ async function fromArchive(
   which: ReleaseFile,
   report: Report,
 ): Promise<Source> {
-  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true }).catch((error: Error) => {
-    throw new Error(`${archive} is no readable zip archive: ${error.message}`)
-  })
-  const texts: Entry[] = []
-  for await (const entry of zip.eachEntry())
-    if (/\.txt$/i.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX')) texts.push(entry)
+  const zip = await openArchive(archive, bytes)
+  const texts = await entriesOf(zip, /\.txt$/i)
   const named = texts.filter((entry) => NAMES[which].test(basename(entry.fileName)))
   const fitting: Source[] = []
   // by its name; where none has such a name, by its first line
@@ -89,34 +77,6 @@ async function fromArchive(
     )
   report.say(`From ${archive}: ${found.name}`)
   return found
-}
-
-async function readEntry(zip: ZipFile, entry: Entry, archive: string): Promise<Buffer> {
-  const where = `${archive}, ${entry.fileName}`
-  if (entry.isEncrypted()) throw new Error(`${where} is encrypted.`)
-  try {
-    return await collectFile(await zip.openReadStreamPromise(entry), where)
-  } catch (error) {
-    throw error instanceof Error && error.cause instanceof TooLarge
-      ? error
-      : new Error(`${where} is damaged: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-/** The whole of a stream, where a release can be that large. */
-async function collectFile(
-  stream: Readable | AsyncIterable<Uint8Array>,
-  where: string,
-  onBytes: (total: number) => void = () => {},
-): Promise<Buffer> {
-  try {
-    return await collect(stream, FILE_BYTES_MAX, (_, total) => onBytes(total))
-  } catch (error) {
-    if (!(error instanceof TooLarge)) throw error
-    throw new Error(`${where} is larger than ${FILE_BYTES_MAX / MB} MB, and no such release is.`, {
-      cause: error,
-    })
-  }
 }
 
 /** Codes that decide what is billed come by https; by http only from this machine itself. */

@@ -3,14 +3,13 @@ import { basename } from 'node:path'
 import type { Db } from '#server/db/db.ts'
 import type { DiagnosisCode } from '#server/service/diagnosis/prior.ts'
 
-import { applyAddenda, BadLines, readOrderFile, type BadLine } from './icd10cm-files.ts'
+import { readAllOrNone, type BadLine } from './bad-lines.ts'
+import { applyAddenda, readOrderFile } from './icd10cm-files.ts'
 import { readSource } from './icd10cm-source.ts'
 import type { Report } from './report.ts'
 
 /** Codes written by one statement. */
 const CHUNK = 8000
-/** Bad lines that are named; a file of another kind has nothing but. */
-const MOST_NAMED = 20
 
 const INSERT = `insert into diagnosis_codes (code, billable, short_title, long_title)
   select code, billable, short_title, long_title
@@ -27,19 +26,6 @@ export function releaseName(orderFile: string, addendaFile?: string): string {
   return addendaFile
     ? `${order} with ${fiscalYear(addendaFile) ?? basename(addendaFile)} addenda`
     : order
-}
-
-function named<T>(file: string, report: Report, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof BadLines)) throw error
-    for (const { line, reason } of error.lines.slice(0, MOST_NAMED))
-      report.problem(`${basename(file)}, line ${line}`, reason)
-    if (error.lines.length > MOST_NAMED)
-      report.problem(basename(file), `${error.lines.length - MOST_NAMED} more lines`)
-    throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`, { cause: error })
-  }
 }
 
 function sayRejected(file: string, rejected: readonly BadLine[], report: Report) {
@@ -60,11 +46,11 @@ export async function importIcd10cm(
 ): Promise<{ name: string; codes: number }> {
   const order = await readSource(orderFile, 'order', report)
   const addenda = addendaFile ? await readSource(addendaFile, 'addenda', report) : null
-  const read = named(order.name, report, () => readOrderFile(order.bytes))
+  const read = readAllOrNone(order.name, report, () => readOrderFile(order.bytes))
   sayRejected(order.name, read.rejected, report)
   let codes: DiagnosisCode[] = read.codes
   if (addenda) {
-    const changed = named(addenda.name, report, () => applyAddenda(codes, addenda.bytes))
+    const changed = readAllOrNone(addenda.name, report, () => applyAddenda(codes, addenda.bytes))
     sayRejected(addenda.name, changed.rejected, report)
     report.say(
       `Addenda: ${changed.added} codes added, ${changed.deleted} deleted, ${changed.revised} revised`,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
 
 import { Id } from '#contract/common.ts'
+import { isDay } from '#lib/days.ts'
 import { parseWords, runCommand, startCommand, UsageError } from '#server/command.ts'
 import type { Db } from '#server/db/db.ts'
 import { putTeam, type Written } from '#server/service/store.ts'
@@ -14,6 +15,7 @@ const HELP = `Real data into Rounds. Running the same import again doubles nothi
 
   npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
   npm run import -- icd10cm <release> [--addenda <release>] the official ICD-10-CM release: zip, text file or address
+  npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's lists of codes for laboratory tests: CSV, or zip of it
   npm run import -- markers <file>                          a marker catalogue, CSV or JSON
   npm run import -- people <file>                           people, JSON
   npm run import -- connections <file>                      provider connections, JSON
@@ -116,6 +118,38 @@ were, but one that only has a character which cannot be stored is named and left
       const addendaFile =
         values.addenda === undefined ? {} : { addendaFile: String(values.addenda) }
       await importIcd10cm(db, { orderFile: paths[0]!, ...addendaFile }, report)
+      return true
+    },
+  },
+  ncd: {
+    help: `npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]
+
+Loads the lists of ICD-10-CM codes of Medicare's national coverage determinations for laboratory tests (NCD 190.12 to 190.34), which
+CMS publishes each quarter as "Lab Code List". Its workbooks are not read as they are: make a table of them, CSV with a heading row
+(comma, semicolon or tab), or a zip archive of such tables. The columns, in any order; others are passed over:
+
+  ncd        190.22, a part such as 190.23A, or all: the codes are on that list of each determination
+  list       covered; denied (or non-covered); not supporting (or does not support medical necessity)
+  icd10      a code with or without its dot, which stands for those below it too, or a range such as E11.0-E11.9
+  effective  the day since which the lists are valid, the same on every line; not needed with --effective
+
+It takes the place of the lists before. All of it or nothing: every bad line is named, and leaves the lists as they were. They are
+the same for every team. An order whose tests a list is for is then told when none of its diagnosis codes supports them.
+
+  --effective <YYYY-MM-DD>  the day since which the lists are valid`,
+    options: { effective: { type: 'string' } },
+    paths: [1, 1],
+    needsTeam: false,
+    check({ effective }) {
+      if (effective !== undefined && !isDay(String(effective)))
+        throw new UsageError(
+          `--effective is "${String(effective)}". Give a day such as 2026-10-01.`,
+        )
+    },
+    async run(db, { values, paths, report }) {
+      const { importNcd } = await import('./ncd.ts')
+      const effective = values.effective === undefined ? null : String(values.effective)
+      await importNcd(db, { file: paths[0]!, effective }, report)
       return true
     },
   },

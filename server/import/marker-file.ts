@@ -170,7 +170,8 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   }
 }
 
-function separatorOf(text: string): string {
+/** What divides the cells of a table: the comma, semicolon or tab that its first line has most of. */
+export function separatorOf(text: string): string {
   const [headings = ''] = text.split('\n', 1)
   const counted = [',', ';', '\t'].map((separator) => ({
     separator,

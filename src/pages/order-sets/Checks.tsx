@@ -8,6 +8,7 @@ import { readLabCode } from '#src/url/lab-codes.ts'
 import { AccountChecks } from './AccountChecks.tsx'
 import { CodeAndLab } from './AddOnMarkers.tsx'
 import { Check } from './Check.tsx'
+import { CoverageChecks } from './CoverageChecks.tsx'
 import { DiagnosisChecks } from './DiagnosisChecks.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import { MOST_MARKERS, type View } from './loader.ts'
@@ -168,6 +169,7 @@ export function Checks({
         setView={setView}
       />
       <DiagnosisChecks view={order} setView={setView} />
+      <CoverageChecks markers={page.markers} order={order} />
     </ul>
   )
 }

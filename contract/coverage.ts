@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/**
+ * What Medicare's national coverage determinations (NCD) for laboratory services say of an order: asked of the gateway, and of
+ * public lists, so with any upstream. Nothing is said before the lists are imported.
+ */
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+
+export const AskCoverage = z.object({
+  /** What each test reports, as LOINC codes: all of them, since a list is of tests that report nothing else. */
+  tests: z
+    .array(z.array(text(200)).check(z.minLength(1), z.maxLength(500)))
+    .check(z.maxLength(2000)),
+  /** ICD-10-CM codes, with or without their dots. */
+  diagnosis_codes: z.array(text(200)).check(z.maxLength(200)),
+})
+export type AskedCoverage = z.infer<typeof AskCoverage>
+
+/**
+ * `covered`: the code supports the tests. `denied`: they are never covered for it. `not_supporting`: it does not say why they are
+ * necessary; so is one that stands on no list, except where a determination lists only what it does not cover.
+ */
+const CoverageList = z.enum(['covered', 'denied', 'not_supporting'])
+export type CoverageList = z.infer<typeof CoverageList>
+
+export const Coverage = z.object({
+  /** The day since which the lists are valid; null where none were imported. */
+  effective: z.nullable(z.string()),
+  /** Each determination that has a list for some of the tests. */
+  determinations: z.array(
+    z.object({
+      /** Such as `190.22`. */
+      ncd: z.string(),
+      title: z.string(),
+      /** Which of the tests that were asked for, counted from 0. */
+      tests: z.array(z.int()),
+      /** The diagnosis codes as they were asked for. */
+      diagnoses: z.array(z.object({ code: z.string(), list: CoverageList })),
+    }),
+  ),
+})
+export type Coverage = z.infer<typeof Coverage>

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+
+import { collect, TooLarge } from './unpack.ts'
+
+const MB = 1024 * 1024
+/** The largest release is ICD-10-CM's: the order file of 2026 has 14 MB, its archive 2. */
+const FILE_BYTES_MAX = 100 * MB
+const ZIP_BEGINS = Buffer.from('PK\u0003\u0004')
+
+/** Whether it is a zip archive, by its first bytes. */
+export const isArchive = (bytes: Buffer) => bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS)
+
+/** Opens the zip archive of a release. Throws an Error that names it where it cannot be read. */
+export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
+  yauzl.fromBufferPromise(bytes, { lazyEntries: true }).catch((error: Error) => {
+    throw new Error(`${archive} is no readable zip archive: ${error.message}`)
+  })
+
+/** The files of an archive with such names; not those that a Mac adds. */
+export async function entriesOf(zip: ZipFile, names: RegExp): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry())
+    if (names.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX')) entries.push(entry)
+  return entries
+}
+
+/** The whole of a file in an archive. Throws an Error that names it where it cannot be read. */
+export async function readEntry(zip: ZipFile, entry: Entry, archive: string): Promise<Buffer> {
+  const where = `${archive}, ${entry.fileName}`
+  if (entry.isEncrypted()) throw new Error(`${where} is encrypted.`)
+  try {
+    return await collectFile(await zip.openReadStreamPromise(entry), where)
+  } catch (error) {
+    throw error instanceof Error && error.cause instanceof TooLarge
+      ? error
+      : new Error(`${where} is damaged: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The whole of a stream, where a release can be that large. */
+export async function collectFile(
+  stream: Readable | AsyncIterable<Uint8Array>,
+  where: string,
+  onBytes: (total: number) => void = () => {},
+): Promise<Buffer> {
+  try {
+    return await collect(stream, FILE_BYTES_MAX, (_, total) => onBytes(total))
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    throw new Error(`${where} is larger than ${FILE_BYTES_MAX / MB} MB, and no such release is.`, {
+      cause: error,
+    })
+  }
+}

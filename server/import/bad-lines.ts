@@ -1,0 +1,34 @@
+import { basename } from 'node:path'
+
+import type { Report } from './report.ts'
+
+export type BadLine = { line: number; reason: string }
+
+/** Lines of a file that are not as its form asks. Holds every such line of the file, first to last. */
+export class BadLines extends Error {
+  readonly lines: BadLine[]
+  constructor(lines: BadLine[]) {
+    const [first] = lines
+    super(
+      `line ${first!.line}: ${first!.reason}${lines.length > 1 ? ` (and ${lines.length - 1} more lines)` : ''}`,
+    )
+    this.lines = lines
+  }
+}
+
+/** Bad lines that are named; a file of another kind has nothing but. */
+const MOST_NAMED = 20
+
+/** Reads a file of which one bad line refuses all: names its bad lines, and throws an Error with the first of them. */
+export function readAllOrNone<T>(file: string, report: Report, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof BadLines)) throw error
+    for (const { line, reason } of error.lines.slice(0, MOST_NAMED))
+      report.problem(`${basename(file)}, line ${line}`, reason)
+    if (error.lines.length > MOST_NAMED)
+      report.problem(basename(file), `${error.lines.length - MOST_NAMED} more lines`)
+    throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`, { cause: error })
+  }
+}
