@@ -390,10 +390,11 @@ test('a phone reaches every area and every setting', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.people())
   const bar = page.getByRole('navigation', { name: 'Areas' })
-  await expect(bar.getByRole('link')).toHaveText([/People/, /Workouts/, /Connections/, /Markers/])
+  await expect(bar.getByRole('link')).toHaveText([/Today/, /People/, /Workouts/, /Connections/])
   await bar.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('dialog')
   await expect(menu.getByRole('link')).toHaveText([
+    'Markers',
     'Order sets',
     'Diagnosis codes',
     'Lab accounts',

@@ -10,7 +10,7 @@ import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
-import { areaOf, areas, hasDocs, type AreaName } from './areas.ts'
+import { areaOf, areas, hasDocs, isOnBar, type AreaName } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import css from './Menu.module.css'
 import { lastPerson } from './person.ts'
@@ -40,7 +40,7 @@ const labShortcuts = [
   ['Ctrl Shift Z', 'Redo it'],
 ] as const
 
-const areasOffBar = areas.filter(({ isOnBar }) => !isOnBar)
+const areasOffBar = areas.filter((area) => !isOnBar(area))
 
 /** Settings of this browser, and the keys that work on every page; on a phone also the areas beyond its bar. */
 export default function Menu({ session, onClose }: { session: Session; onClose: () => void }) {

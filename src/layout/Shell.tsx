@@ -20,7 +20,7 @@ import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { areaGroups, areaOf, groups, hasDocs } from './areas.ts'
+import { areaGroups, areaOf, groups, hasDocs, isOnBar } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { lastPerson, setLastPerson, usePersonName } from './person.ts'
@@ -62,8 +62,8 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
             {title}
           </p>
           <ul>
-            {areas.map(({ name, label, to, isOnBar }) => (
-              <li key={name} className={isOnBar ? undefined : css.offBar}>
+            {areas.map(({ name, label, to, group }) => (
+              <li key={name} className={isOnBar({ group }) ? undefined : css.offBar}>
                 <Link
                   className={css.item}
                   to={keepOrderSetParams(to(person) ?? paths.people(), search)}
@@ -89,7 +89,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
       <button
         type="button"
         className={`${css.item} ${css.more}`}
-        data-current={area && !areaOf(area).isOnBar}
+        data-current={area && !isOnBar(areaOf(area))}
         onClick={onMenu}
       >
         <Icon name="more" />

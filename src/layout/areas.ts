@@ -8,21 +8,18 @@ type AreaOptions = {
   group: keyof typeof groups
   /** Null without a person, where the area is about one. */
   to: (person: string | null) => string | null
-  /** On the bar of a phone; the menu has the rest. */
-  isOnBar?: boolean
 }
 
 const options = {
-  today: { label: 'Today', group: 'people', to: paths.today, isOnBar: true },
-  people: { label: 'People', group: 'people', to: paths.people, isOnBar: true },
+  today: { label: 'Today', group: 'people', to: paths.today },
+  people: { label: 'People', group: 'people', to: paths.people },
   workouts: {
     label: 'Workouts',
     group: 'people',
     to: (person) => person && paths.workouts(person),
-    isOnBar: true,
   },
-  connections: { label: 'Connections', group: 'people', to: () => paths.board(), isOnBar: true },
-  markers: { label: 'Markers', group: 'lab', to: () => paths.markers(), isOnBar: true },
+  connections: { label: 'Connections', group: 'people', to: () => paths.board() },
+  markers: { label: 'Markers', group: 'lab', to: () => paths.markers() },
   'order-sets': { label: 'Order sets', group: 'lab', to: paths.orderSets },
   diagnoses: { label: 'Diagnosis codes', group: 'lab', to: () => paths.diagnoses() },
   'lab-accounts': { label: 'Lab accounts', group: 'lab', to: paths.labAccounts },
@@ -46,6 +43,9 @@ export const areaGroups = Object.entries(groups).map(([group, title]) => ({
   title,
   areas: areas.filter((area) => area.group === group),
 }))
+
+/** On the bar of a phone are those about people; the menu has the rest. */
+export const isOnBar = ({ group }: Pick<Area, 'group'>) => group === 'people'
 
 /** Our own service's documentation is at this origin; another upstream has its own elsewhere. */
 export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'
