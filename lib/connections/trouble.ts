@@ -1,4 +1,9 @@
-import { troubleKinds, type Silence, type Trouble } from '#contract/connection-checks.ts'
+import {
+  troubleKinds,
+  type PersonCheck,
+  type Silence,
+  type Trouble,
+} from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { causeOf } from './cause.ts'
@@ -88,3 +93,18 @@ export function causeName({ kind, scopes, detail }: Trouble): string {
   if (kind === 'unknown') return detail ?? 'unknown'
   return kind
 }
+
+/**
+ * Whether somebody should look at a person: a connection with a trouble, confirmed or not, a record that had no place,
+ * workouts of a provider that is not connected, or an account that somebody else has too. Counts of people count these.
+ */
+export const needsLook = ({
+  connections,
+  unreadable,
+  unlisted,
+  shared,
+}: Pick<PersonCheck, 'connections' | 'unreadable' | 'unlisted' | 'shared'>): boolean =>
+  connections.some(({ troubles }) => troubles.length > 0) ||
+  unreadable.length > 0 ||
+  unlisted.length > 0 ||
+  shared.length > 0
