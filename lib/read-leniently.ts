@@ -315,6 +315,9 @@ function unusedId(id: unknown, used: ReadonlyMap<unknown, number>): string {
   return `${String(id)} (${copy})`
 }
 
+/** The id as the service sent it, of one that may have such a number. */
+export const sentIdOf = (id: string): string => id.replace(/ \(\d+\)$/, '')
+
 /** The fields of an answer around its list. */
 function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parameters: Json) {
   const notes: FieldNote[] = []

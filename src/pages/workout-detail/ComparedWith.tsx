@@ -5,6 +5,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { formatDay, type Day } from '#lib/days.ts'
 import { paths } from '#src/url/paths.ts'
 import { Comparison } from './Comparison.tsx'
+import { findWorkout } from './find-workout.ts'
 import { workoutsAround } from './loader.ts'
 import { useRedact } from './redact.ts'
 import { useUserId } from './use-link-to.ts'
@@ -25,7 +26,7 @@ export function ComparedWith({
     ...workoutsAround(userId, otherDay, 1),
     enabled: otherDay !== '',
   })
-  const found = data?.body.workouts.find(({ id }) => id === otherId)
+  const found = data && findWorkout(data.body.workouts, otherId, otherDay)
   if (otherId === workout.id)
     return (
       <Comparison a={workout} other={{ workout: null, isPending: false, why: <SameTwice /> }} />

@@ -7,6 +7,7 @@ import { fromPathSegment } from '#lib/address.ts'
 import type { Day } from '#lib/days.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { ComparedWith } from './ComparedWith.tsx'
+import { findWorkout } from './find-workout.ts'
 import { search, workoutsAround } from './loader.ts'
 import { NoDayGiven, WorkoutNotFound } from './MissingWorkout.tsx'
 import { NEIGHBOUR_DAYS } from './neighbours.ts'
@@ -28,7 +29,7 @@ function WorkoutOfDay({ userId, workoutId, on }: { userId: string; workoutId: st
   const result = useQueryWithPrevious(workoutsAround(userId, on, 1))
   const around = useQuery(workoutsAround(userId, on, NEIGHBOUR_DAYS))
   const ofDay = result.data.body.workouts
-  const found = ofDay.find(({ id }) => id === workoutId)
+  const found = findWorkout(ofDay, workoutId, on)
   const workout = found && redact(found)
   return (
     <>
