@@ -6,7 +6,7 @@ export const actorWords: Record<Actor, string> = {
   person: 'the person',
   us: 'us',
   provider: 'the provider',
-  unknown: 'nobody is known',
+  unknown: 'not known',
 }
 
 const scopeWords = (scopes: readonly string[]) =>

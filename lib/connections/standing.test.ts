@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import type { CheckedConnection, PersonCheck, Problem } from '#contract/connection-checks.ts'
+import { countByActor, openedSince, problemsOf, standingOf, standingSentence } from './standing.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const connection = (actors: ('person' | 'us')[]): CheckedConnection => ({
+  slug: 'oura',
+  name: 'Oura',
+  status: 'connected',
+  created_on: null,
+  error: null,
+  available: [],
+  reduced: [],
+  silence: {
+    grade: 'cannot tell',
+    newest: null,
+    days_ago: null,
+    usual_gap: null,
+    meanwhile: [],
+    looked_from: null,
+  },
+  troubles: actors.map((actor) => ({
+    kind: 'error',
+    resource: null,
+    scopes: [],
+    detail: null,
+    actor,
+  })),
+  pending: false,
+})
+const check = (of: Partial<PersonCheck> = {}): PersonCheck => ({
+  user_id: 'a',
+  checked_at: '2026-11-20T07:58:00Z',
+  connections: [],
+  unreadable: [],
+  unlisted: [],
+  shared: [],
+  last_activity: null,
+  failed: null,
+  ...of,
+})
+const failed = { at: '2026-11-20T08:00:00Z', status: 503, detail: 'No.', retry_after: null }
+const problem = (of: Partial<Problem>): Problem => ({
+  id: 'p',
+  user_id: 'a',
+  provider: 'oura',
+  state: 'open',
+  troubles: [],
+  first_seen: '2026-11-10T07:58:00Z',
+  opened_at: '2026-11-10T07:58:00Z',
+  closed_at: null,
+  reopened: 0,
+  owner: 'Ana',
+  note: '',
+  snoozed_until: null,
+  contacted_on: null,
+  version: 1,
+  ...of,
+})
+
+test('one sentence says how many there are, when they were checked, and how many need a look', () => {
+  const checks = [
+    check(),
+    check({ connections: [connection(['us'])], checked_at: '2026-11-20T07:00:00Z' }),
+    check({ failed, checked_at: null }),
+  ]
+  const standing = standingOf(checks, 1000)
+  expect(standing).toEqual({
+    people: 1000,
+    checkedAt: '2026-11-20T07:58:00Z',
+    failed: 1,
+    unchecked: 998,
+    needLook: 1,
+  })
+  expect(standingSentence(standing, { count: 9, since: 'yesterday' }, now)).toBe(
+    '1,000 people, checked 07:58 UTC, 1 failed, 998 not checked yet; 1 needs a look, 9 new since yesterday.',
+  )
+  expect(standingSentence(standingOf([check()], 1), null, now)).toBe(
+    '1 person, checked 07:58 UTC; nobody needs a look.',
+  )
+})
+
+test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
+  expect(standingSentence(standingOf([], 64), null, now)).toBe('64 people; nobody was checked yet.')
+  expect(standingSentence(standingOf([check({ failed, checked_at: null })], 1), null, now)).toBe(
+    '1 person; nobody could be checked yet, 1 failed.',
+  )
+})
+
+test('an older check is named with its day', () => {
+  const standing = standingOf([check({ checked_at: '2026-11-18T07:58:00Z' })], 1)
+  expect(standingSentence(standing, null, now)).toBe(
+    '1 person, checked Nov 18, 2026, 07:58 UTC; nobody needs a look.',
+  )
+})
+
+test('a person counts once with each who has to act', () => {
+  expect(
+    countByActor([
+      check({ connections: [connection(['us', 'person']), connection(['us'])] }),
+      check({ unlisted: ['fitbit'] }),
+    ]),
+  ).toEqual({ person: 1, us: 2, provider: 0, unknown: 0 })
+})
+
+test('mine are those of my name in any case, first whom to ask again, then whose snooze is over', () => {
+  const own = problemsOf(
+    ' ana',
+    [
+      problem({ id: 'assigned', contacted_on: '2026-11-14' }),
+      problem({ id: 'overdue', contacted_on: '2026-11-13', snoozed_until: '2026-11-19' }),
+      problem({ id: 'snooze over', snoozed_until: '2026-11-20' }),
+      problem({ id: 'snoozed', snoozed_until: '2026-11-21' }),
+      problem({ id: 'of another', owner: 'Bo' }),
+      problem({ id: 'closed', state: 'closed' }),
+      problem({ id: 'nobody’s', owner: null }),
+    ],
+    '2026-11-20',
+  )
+  expect(own).toMatchObject({
+    overdue: [{ id: 'overdue' }],
+    snoozeOver: [{ id: 'snooze over' }],
+    assigned: [{ id: 'assigned' }],
+    snoozed: [{ id: 'snoozed' }],
+  })
+})
+
+test('new are the open ones that began since, the newest first', () => {
+  const ids = openedSince(
+    [
+      problem({ id: 'before' }),
+      problem({ id: 'first', opened_at: '2026-11-19T10:00:00Z' }),
+      problem({ id: 'second', opened_at: '2026-11-19T11:00:00Z' }),
+      problem({ id: 'healed', opened_at: '2026-11-19T11:00:00Z', state: 'closed' }),
+    ],
+    '2026-11-19T10:00:00Z',
+  ).map(({ id }) => id)
+  expect(ids).toEqual(['second', 'first'])
+})

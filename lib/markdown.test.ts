@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { toMarkdownText } from './markdown.ts'
+
+test('nothing that people typed is markup, and the service’s own words stay readable', () => {
+  expect(toMarkdownText('called *twice*\n\n# see <b>[here](x)</b>')).toBe(
+    String.raw`called \*twice\* \# see \<b\>\[here\](x)\</b\>`,
+  )
+  expect(toMarkdownText('token_refresh_failed _so_')).toBe(String.raw`token_refresh_failed \_so\_`)
+  expect(toMarkdownText('1. one')).toBe(String.raw`1\. one`)
+  expect(toMarkdownText('- one')).toBe(String.raw`\- one`)
+})
