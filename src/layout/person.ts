@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { shortId } from '#lib/short-id.ts'
 import { people } from '#src/api/workspace.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
+
+export { shortId }
 
 const LAST_PERSON = 'rounds.person'
 
@@ -22,9 +25,6 @@ export function setLastPerson(userId: string | null) {
     // without storage the navigation leads to the list of people instead
   }
 }
-
-/** `018f…7c2e`: enough of an id to tell it from another on the same page. */
-export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id)
 
 /** What to call a person: the label in the list of people, else the id cut short; covered while identifiers are hidden. */
 export function usePersonName(userId: string | undefined): string {

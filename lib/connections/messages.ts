@@ -1,0 +1,221 @@
+import { connectionErrorTypes } from '#contract/providers.ts'
+import type { CheckedConnection, PersonCheck, Trouble } from '#contract/connection-checks.ts'
+import { toCsv } from '#lib/csv.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
+import { shortId } from '#lib/short-id.ts'
+import { connectionName } from './cause.ts'
+import { explainError } from './errors.ts'
+import type { Language, PersonErrorType } from './language/language.ts'
+import { redact } from './redact.ts'
+import { actorWords, troubleWords } from './words.ts'
+
+/** Somebody to write to or about: what the last check found of them. */
+export type MessagedPerson = Pick<PersonCheck, 'user_id' | 'checked_at' | 'connections'> & {
+  label: string | null
+}
+/** A text for the person, ready to be copied. */
+export type Message = { subject: string; text: string; providers: string[]; scopes: string[] }
+
+const isPersonError = (type: string | null): type is PersonErrorType =>
+  type !== null &&
+  (connectionErrorTypes as readonly string[]).includes(type) &&
+  explainError(type)?.actor === 'person'
+
+const byPerson = ({ troubles }: CheckedConnection): Trouble[] =>
+  troubles.filter(({ actor }) => actor === 'person')
+
+/** Each denied scope with the resources that wait for it. */
+function deniedScopes(troubles: readonly Trouble[]): Map<string, string[]> {
+  const denied = new Map<string, string[]>()
+  for (const { resource, scopes } of troubles)
+    for (const scope of scopes)
+      if (resource !== null) denied.set(scope, [...(denied.get(scope) ?? []), resource])
+  return denied
+}
+
+/** What would come once nothing is in the way: all that is denied, and of a connection in error also the rest. */
+function restored({ available, reduced }: CheckedConnection, troubles: readonly Trouble[]) {
+  const denied = troubles.flatMap(({ resource }) => resource ?? [])
+  const isInError = troubles.some(({ kind }) => kind === 'error')
+  const rest = isInError ? [...available, ...reduced.map(({ resource }) => resource)] : []
+  return [...new Set([...denied, ...rest])]
+}
+
+/** What is asked of the person for one connection, paragraph by paragraph; none where there is nothing for them to do. */
+function paragraphsOf(connection: CheckedConnection, language: Language): string[] {
+  const troubles = byPerson(connection)
+  const provider = connection.name ?? connection.slug ?? language.provider
+  const wordsOf = (resources: readonly string[]) =>
+    language.list(resources.map((one) => language.resources[one] ?? one.replaceAll('_', ' ')))
+  const paragraphs: string[] = []
+
+  const error = troubles.find(({ kind, detail }) => kind === 'error' && isPersonError(detail))
+  if (error && isPersonError(error.detail)) {
+    const { what, please } = language.errors[error.detail](provider)
+    paragraphs.push(`${what} ${please}`)
+  }
+  const denied = deniedScopes(troubles)
+  if (denied.size) {
+    const all = [...new Set([...denied.values()].flat())]
+    const scopes = [...denied].map(
+      ([scope, resources]) => `- ${language.scope(scope, wordsOf(resources))}`,
+    )
+    paragraphs.push(
+      error
+        ? [language.allow.also, ...scopes].join('\n')
+        : [
+            `${language.missing(provider, wordsOf(all))} ${language.allow.alone(provider)}`,
+            ...scopes,
+          ].join('\n'),
+    )
+  }
+  const comes = restored(connection, troubles)
+  if (comes.length) paragraphs.push(language.restores(wordsOf(comes)))
+  const { newest, usual_gap } = connection.silence
+  if (troubles.some(({ kind }) => kind === 'silent') && newest !== null && usual_gap !== null)
+    paragraphs.push(
+      language.silent({ provider, newest, usualDays: Math.max(1, Math.round(usual_gap)) }),
+    )
+  return paragraphs
+}
+
+/** The text for a person in their language; null where there is nothing that they could do. */
+export function messageFor(
+  { connections }: Pick<MessagedPerson, 'connections'>,
+  language: Language,
+): Message | null {
+  const asked = connections
+    .map((connection) => ({ connection, paragraphs: paragraphsOf(connection, language) }))
+    .filter(({ paragraphs }) => paragraphs.length)
+  if (asked.length === 0) return null
+  const providers = [
+    ...new Set(asked.map(({ connection: { name, slug } }) => name ?? slug ?? language.provider)),
+  ]
+  const scopes = asked.flatMap(({ connection }) => [...deniedScopes(byPerson(connection)).keys()])
+  const connectsAgain = asked.some(({ connection }) =>
+    byPerson(connection).some(({ kind }) => kind !== 'silent'),
+  )
+  return {
+    subject: language.subject(language.list(providers)),
+    text: [
+      language.greeting,
+      ...asked.flatMap(({ paragraphs }) => paragraphs),
+      ...(connectsAgain ? [language.where] : []),
+      language.closing,
+    ].join('\n\n'),
+    providers,
+    scopes: [...new Set(scopes)],
+  }
+}
+
+/** People who get the same text. */
+export type SharedMessage = { message: Message; people: MessagedPerson[] }
+
+/** The texts of many, each once, that of most people first; and those who can do nothing. */
+export function messagesFor(people: readonly MessagedPerson[], language: Language) {
+  const byText = new Map<string, SharedMessage>()
+  const without: MessagedPerson[] = []
+  for (const person of people) {
+    const message = messageFor(person, language)
+    const same = message && byText.get(message.text)
+    if (!message) without.push(person)
+    else if (same) same.people.push(person)
+    else byText.set(message.text, { message, people: [person] })
+  }
+  const messages = [...byText.values()].sort((a, b) => b.people.length - a.people.length)
+  return { messages, without }
+}
+
+/** For a mail merge: a row for each person who can do something. */
+export function mailMergeCsv(people: readonly MessagedPerson[], language: Language): string {
+  return toCsv({
+    header: ['user_id', 'label', 'language', 'providers', 'scopes', 'subject', 'message'],
+    rows: people.flatMap((person) => {
+      const message = messageFor(person, language)
+      if (!message) return []
+      const { providers, scopes, subject, text } = message
+      const { user_id, label } = person
+      const lists = [providers.join(', '), scopes.join(' ')]
+      return [[user_id, label, language.code, ...lists, subject, text]]
+    }),
+  })
+}
+
+/** In the monospace of Markdown, on one line. */
+const code = (text: string) => `\`${text.replace(/[`\s]+/g, ' ').trim()}\``
+
+/** Days on which others recorded: not which ones, because that is no business of this provider. */
+function workoutsLine({ silence }: CheckedConnection): string[] {
+  const { newest, days_ago, usual_gap, meanwhile, looked_from } = silence
+  if (newest === null) return []
+  const most = Math.max(0, ...meanwhile.map(({ days }) => days))
+  const parts = [
+    `newest of ${formatDay(newest)}, ${days_ago} days ago`,
+    usual_gap !== null && `usually every ${usual_gap} days`,
+    most > 0 && `others recorded on up to ${most} days since`,
+    looked_from !== null && `looked at from ${formatDay(looked_from)}`,
+  ]
+  return [`Workouts: ${parts.filter(Boolean).join('; ')}`]
+}
+
+function errorLines({ error }: CheckedConnection, label: string | null): string[] {
+  if (!error) return []
+  const known = error.type === null ? null : explainError(error.type)
+  const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
+  return [
+    `Error: ${error.type === null ? 'no type given' : code(redact(error.type, label))}, ${at}`,
+    ...(error.message ? [`The provider said: ${code(redact(error.message, label))}`] : []),
+    ...(known
+      ? [`That is: ${known.what} ${known.remedy} (Who acts: ${actorWords[known.actor]})`]
+      : []),
+  ]
+}
+
+function connectionLines(connection: CheckedConnection, { label, checked_at }: MessagedPerson) {
+  const { status, created_on, available, pending } = connection
+  const since = created_on === null ? '' : `, connected since ${formatDay(created_on.slice(0, 10))}`
+  return [
+    `Status: ${status === null ? 'not given' : code(redact(status, label))}${since}`,
+    ...errorLines(connection, label),
+    ...connection.troubles
+      .filter(({ kind }) => kind !== 'error' && kind !== 'status')
+      .map((trouble) => redact(troubleWords(trouble), label)),
+    ...(available.length ? [`Available: ${available.join(', ')}`] : []),
+    ...workoutsLine(connection),
+    checked_at === null ? 'Never read' : `Read: ${formatInstant(checked_at)} UTC`,
+    ...(pending ? ['Seen once; a second check has not confirmed it yet'] : []),
+  ].map((line) => `- ${line}`)
+}
+
+/** What can be handed to an engineer, or to the provider. */
+export type Ticket = { provider: string; people: number; text: string }
+
+/**
+ * A ticket in Markdown for each provider in trouble, the one with most people first. Without names, tokens and addresses,
+ * ids cut short or, with `hidesIds`, counted.
+ */
+export function ticketsFor(
+  people: readonly MessagedPerson[],
+  { hidesIds = false }: { hidesIds?: boolean } = {},
+): Ticket[] {
+  const sections = new Map<string, string[]>()
+  for (const [index, person] of people.entries())
+    for (const connection of person.connections) {
+      if (connection.troubles.length === 0) continue
+      const provider = connectionName(connection)
+      const who = hidesIds ? `Person ${index + 1}` : `User ${code(shortId(person.user_id))}`
+      const section = [`## ${who}`, '', ...connectionLines(connection, person)].join('\n')
+      sections.set(provider, [...(sections.get(provider) ?? []), section])
+    }
+  return [...sections]
+    .map(([provider, found]) => ({
+      provider,
+      people: found.length,
+      text: [
+        `# ${provider}: ${found.length === 1 ? 'a connection needs' : `${found.length} connections need`} a look`,
+        ...found,
+        'Ids are cut short. Names, addresses, tokens and long numbers were taken out.\n',
+      ].join('\n\n'),
+    }))
+    .sort((a, b) => b.people - a.people)
+}
