@@ -1,0 +1,241 @@
+import { useMemo, useState, type ReactNode } from 'react'
+
+import { languages } from '#lib/connections/language/languages.ts'
+import type { Language } from '#lib/connections/language/language.ts'
+import {
+  mailMergeCsv,
+  messagesFor,
+  ticketsFor,
+  type MessagedPerson,
+  type SharedMessage,
+  type Ticket,
+} from '#lib/connections/messages.ts'
+import { shortId } from '#lib/short-id.ts'
+import { download } from '#src/lib/download.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
+import css from './MessagesDialog.module.css'
+
+const MOST_NAMES = 12
+
+/** Names of people in a sentence; of many the first. */
+function useNamesOf(people: readonly MessagedPerson[]) {
+  const { hideIdentifiers } = usePreferences()
+  return (some: readonly MessagedPerson[]) => {
+    const names = some
+      .slice(0, MOST_NAMES)
+      .map((person) =>
+        hideIdentifiers
+          ? `Person ${people.indexOf(person) + 1}`
+          : (person.label ?? shortId(person.user_id)),
+      )
+    const left = some.length - names.length
+    return names.join(', ') + (left > 0 ? ` and ${formatNumber(left)} more` : '')
+  }
+}
+
+/** A text to be copied, with what it is and for whom. */
+const Copied = ({
+  title,
+  names,
+  text,
+  isTicket,
+  children,
+}: {
+  title: string
+  names?: string
+  text: string
+  isTicket?: boolean
+  children: ReactNode
+}) => (
+  <section className={css.message} aria-label={title}>
+    <h3>{title}</h3>
+    {names && <p className={css.soft}>{names}</p>}
+    {/* it scrolls, so the keyboard must reach it */}
+    <pre className={isTicket ? `${css.text} ${css.ticket}` : css.text} tabIndex={0}>
+      {text}
+    </pre>
+    <div className={css.actions}>{children}</div>
+  </section>
+)
+
+function Texts({
+  messages,
+  without,
+  namesOf,
+}: {
+  messages: readonly SharedMessage[]
+  without: readonly MessagedPerson[]
+  namesOf: (people: readonly MessagedPerson[]) => string
+}) {
+  const [first, more] = useFirst(messages)
+  const isOne = messages.length + without.length === 1
+  return (
+    <>
+      {first.map(({ message: { subject, text }, people }) => (
+        <Copied
+          key={text}
+          title={
+            people.length === 1 ? subject : `${subject}: ${formatNumber(people.length)} people`
+          }
+          names={isOne && people.length === 1 ? undefined : namesOf(people)}
+          text={text}
+        >
+          <CopyButton text={text}>Copy the text</CopyButton>
+          <CopyButton text={subject}>Copy the subject</CopyButton>
+        </Copied>
+      ))}
+      {more}
+      {without.length > 0 && (
+        <p className={css.soft}>
+          {isOne
+            ? 'There is nothing that the person could do: the ticket is for whoever acts.'
+            : `Nothing that they could do, so no text: ${namesOf(without)}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+  const [first, more] = useFirst(tickets)
+  if (tickets.length === 0) return <p className={css.soft}>No connection is in trouble.</p>
+  return (
+    <>
+      {first.map(({ provider, people, text }) => (
+        <Copied
+          key={provider}
+          title={`${provider}: ${counted(people, 'connection')}`}
+          text={text}
+          isTicket
+        >
+          <CopyButton text={text}>Copy the ticket</CopyButton>
+        </Copied>
+      ))}
+      {more}
+    </>
+  )
+}
+
+function MailMerge({
+  people,
+  language,
+  rows,
+}: {
+  people: readonly MessagedPerson[]
+  language: Language
+  rows: number
+}) {
+  const { hideIdentifiers } = usePreferences()
+  const csv = useMemo(() => mailMergeCsv(people, language), [people, language])
+  return (
+    <section className={css.message} aria-label="Mail merge">
+      <p>
+        <strong>{counted(rows, 'row')}</strong> of {counted(people.length, 'person', 'people')}:
+        user id, label, language, providers, scopes, subject and message. Who can do nothing has no
+        row.
+      </p>
+      {hideIdentifiers && (
+        <p className={css.soft}>
+          The file names people. Show names and ids in the settings to take it along.
+        </p>
+      )}
+      <div className={css.actions}>
+        <CopyButton text={csv} disabled={hideIdentifiers || rows === 0}>
+          Copy the CSV
+        </CopyButton>
+        <Button
+          icon="download"
+          disabled={hideIdentifiers || rows === 0}
+          onClick={() => download('messages.csv', 'text/csv;charset=utf-8', csv)}
+        >
+          Save the CSV
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What there is to be said of trouble with connections: to the people, to whoever mends it. Copied, never sent by Rounds. */
+export default function MessagesDialog({
+  people,
+  warning,
+  onClose,
+}: {
+  people: readonly MessagedPerson[]
+  /** Why not to write now, such as an incident of a provider. */
+  warning?: ReactNode
+  onClose: () => void
+}) {
+  const { hideIdentifiers } = usePreferences()
+  const [part, setPart] = useState<'text' | 'ticket' | 'merge'>('text')
+  const [languageCode, setLanguage] = useState(languages[0].code)
+  const language = languages.find(({ code }) => code === languageCode) ?? languages[0]
+  const { messages, without } = useMemo(() => messagesFor(people, language), [people, language])
+  const tickets = useMemo(
+    () => ticketsFor(people, { hidesIds: hideIdentifiers }),
+    [people, hideIdentifiers],
+  )
+  const namesOf = useNamesOf(people)
+  const title =
+    people.length === 1 ? 'Message' : `Messages to ${formatNumber(people.length)} people`
+  const pending = people
+    .flatMap(({ connections }) => connections)
+    .filter((connection) => connection.pending && connection.troubles.length).length
+  return (
+    <Dialog label={title} className={css.dialog} onClose={onClose}>
+      <div className={css.inside}>
+        <div className={css.head}>
+          <div>
+            <h2>{title}</h2>
+            <p className={css.soft}>Rounds sends nothing: copy what you need.</p>
+          </div>
+          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+        </div>
+        {warning && <div className={css.warning}>{warning}</div>}
+        {pending > 0 && (
+          <p className={css.warning}>
+            {counted(pending, 'connection was', 'connections were')} in trouble at one check only; a
+            second one has not confirmed it yet.
+          </p>
+        )}
+        <div className={css.controls}>
+          <SegmentedControl
+            label="What to copy"
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'text', label: people.length === 1 ? 'For the person' : 'For the people' },
+              { value: 'ticket', label: tickets.length === 1 ? 'Ticket' : 'Tickets' },
+              { value: 'merge', label: 'Mail merge' },
+            ]}
+          />
+          {languages.length > 1 && (
+            <Select
+              label="Language"
+              value={language.code}
+              onChange={(event) => setLanguage(event.target.value)}
+            >
+              {languages.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </div>
+        {part === 'text' && <Texts messages={messages} without={without} namesOf={namesOf} />}
+        {part === 'ticket' && <Tickets tickets={tickets} />}
+        {part === 'merge' && (
+          <MailMerge people={people} language={language} rows={people.length - without.length} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
