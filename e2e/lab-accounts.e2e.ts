@@ -166,6 +166,23 @@ test('one provider account under two accounts is found, and the list is sorted a
   expect(lines[4]).toMatch(/^Demonstration: account before the merger,.*,suspended,/)
 })
 
+test('an account whose allowlist does not have this team is found, and says so in an order too', async ({
+  page,
+}) => {
+  await page.goto('/lab-accounts')
+  await page.getByRole('button', { name: 'Not allowed for this team 1' }).click()
+  await expect(page).toHaveURL('/lab-accounts?check=allowlist')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('its allowlist does not have this team')
+  await page.getByRole('button', { name: /^Details of Demonstration: East/ }).click()
+  await expect(page.getByText('Whoever set up the account can add it')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/order-sets?codes=3:0812-7&account=${otherShape}`)
+  await expect(page.getByRole('list', { name: 'What to check' })).toContainText(
+    'The allowlist of the lab account Demonstration: East, shared does not have this team',
+  )
+})
+
 test('the account in force stands in the top line of the pages of the lab, with its flow and notes', async ({
   page,
 }) => {
@@ -208,6 +225,14 @@ test.describe('a failing service', () => {
     await setDevFlags(context, '')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toHaveCount(0)
+
+    await setDevFlags(context, 'fail:listNotAllowedAccounts:503')
+    await page.goto('/lab-accounts?check=allowlist')
+    await expect(rows(page)).toHaveCount(9)
+    await expect(page.getByRole('button', { name: 'Not allowed for this team' })).toHaveText(
+      /\(not known\)/,
+    )
+    await expect(alert).toContainText('Which accounts are for this team could not be read')
   })
 })
 

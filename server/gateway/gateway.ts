@@ -9,6 +9,7 @@ import { buildApp } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
 import { checkReady } from '#server/ready.ts'
 import { refuseUnstorable } from '#server/unstorable-text.ts'
+import { accountAllowlistRoutes } from './account-allowlist.ts'
 import { apiRoutes } from './api.ts'
 import { coverageRoutes } from './coverage.ts'
 import { diagnosisRoutes } from './diagnoses.ts'
@@ -43,6 +44,7 @@ async function ownRoutes(
     await kept.register(orderSetRoutes, options)
     await kept.register(diagnosisRoutes, options)
     await kept.register(coverageRoutes, options)
+    await kept.register(accountAllowlistRoutes, options)
   })
   await own.register(apiRoutes, options)
   // so that what is not there is refused in the same words, behind the same guards

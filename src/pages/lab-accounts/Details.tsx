@@ -47,7 +47,14 @@ function BillingRules({ value }: { value: unknown }) {
 }
 
 /** Everything the service says of a lab account; what it does not say is a dash. */
-export function Details({ account }: { account: LabAccount }) {
+export function Details({
+  account,
+  isNotAllowed = false,
+}: {
+  account: LabAccount
+  /** Its allowlist does not have this team. */
+  isNotAllowed?: boolean | undefined
+}) {
   const { delegated_flow: flow, business_units: units } = account
   const words = flow === null ? null : explainFlow(flow)
   return (
@@ -81,7 +88,15 @@ export function Details({ account }: { account: LabAccount }) {
         <dt>Teams allowed</dt>
         <dd>
           {account.team_id_allowlist?.length ? (
-            <Ids ids={account.team_id_allowlist} what="team id" />
+            <>
+              <Ids ids={account.team_id_allowlist} what="team id" />
+              {isNotAllowed && (
+                <p className={css.soft}>
+                  This team is not among them, so that its orders through this account may be
+                  refused. Whoever set up the account can add it, or order through another one.
+                </p>
+              )}
+            </>
           ) : (
             <Missing what="None given" of={account} field="team_id_allowlist" />
           )}

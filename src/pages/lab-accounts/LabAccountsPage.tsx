@@ -64,13 +64,14 @@ function InForce({ view, setView, accounts }: LabAccountsModel) {
 }
 
 /** What narrows the list beside the status, in words. */
-const narrowedBy = ({ view, match, labs }: LabAccountsModel): string =>
+const narrowedBy = ({ view, match, labs, allowlist }: LabAccountsModel): string =>
   [
     match && `“${match}”`,
     view.lab && labs.nameOfSlug(view.lab),
     routeWords(view),
     view.check === 'twice' && 'same provider account twice',
     view.check === 'used' && 'not active and used by saved sets',
+    view.check === 'allowlist' && allowlist.data && 'not allowed for this team',
   ]
     .filter(Boolean)
     .join(', ')
@@ -165,7 +166,15 @@ function NothingLeft(model: LabAccountsModel) {
   )
 }
 
-function AccountsTable({ view, setView, match, shown, twice, used }: LabAccountsModel) {
+function AccountsTable({
+  view,
+  setView,
+  match,
+  shown,
+  twice,
+  used,
+  allowlist: { data: notAllowed },
+}: LabAccountsModel) {
   const cards = useMedia(CARDS)
   const open = useMemo(() => new Set(view.open), [view.open])
   const columns = useMemo(() => {
@@ -173,8 +182,8 @@ function AccountsTable({ view, setView, match, shown, twice, used }: LabAccounts
       setView({
         open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
       })
-    return columnsFor({ twice, used, view, match, cards, open, onUnfold })
-  }, [twice, used, view, match, cards, open, setView])
+    return columnsFor({ twice, used, notAllowed, view, match, cards, open, onUnfold })
+  }, [twice, used, notAllowed, view, match, cards, open, setView])
   const toggle = ({ id }: LabAccount) =>
     setView({ open: open.has(id) ? view.open.filter((one) => one !== id) : [...view.open, id] })
   return (
@@ -189,7 +198,11 @@ function AccountsTable({ view, setView, match, shown, twice, used }: LabAccounts
         presorted
         onSort={(sort) => setView({ sort })}
         onOpen={toggle}
-        detail={(account) => open.has(account.id) && <Details account={account} />}
+        detail={(account) =>
+          open.has(account.id) && (
+            <Details account={account} isNotAllowed={notAllowed?.has(account.id)} />
+          )
+        }
       />
     </div>
   )

@@ -73,13 +73,15 @@ const Provider = ({ account, match }: { account: LabAccount; match: string }) =>
 
 const MOST_NAMED = 3
 
-/** What is amiss with an account: another one with its provider account, saved sets that go through it though it is not active. */
+/** What is amiss with an account: another one has its provider account, saved sets go through it though it is not active, it is not for the team. */
 function Amiss({
   others,
   sets,
+  isNotAllowed,
 }: {
   others: readonly LabAccount[] | undefined
   sets: readonly SetWithAccount[] | undefined
+  isNotAllowed: boolean
 }) {
   return (
     <>
@@ -100,6 +102,7 @@ function Amiss({
           {sets.length > MOST_NAMED && ` and ${sets.length - MOST_NAMED} more saved sets`}
         </span>
       )}
+      {isNotAllowed && <span className={css.amiss}>its allowlist does not have this team</span>}
     </>
   )
 }
@@ -110,6 +113,8 @@ const sorted = { accessorFn: () => null, sortDescFirst: false }
 type Around = {
   twice: ReadonlyMap<string, readonly LabAccount[]>
   used: ReadonlyMap<string, readonly SetWithAccount[]>
+  /** Undefined while it is not known. */
+  notAllowed: ReadonlySet<string> | undefined
   view: Carried
   match: string
   cards: boolean
@@ -120,6 +125,7 @@ type Around = {
 export const columnsFor = ({
   twice,
   used,
+  notAllowed,
   view,
   match,
   cards,
@@ -151,7 +157,11 @@ export const columnsFor = ({
               )}
             </span>
             {view.account === account.id && <span className={css.inForce}>in force</span>}
-            <Amiss others={twice.get(account.id)} sets={used.get(account.id)} />
+            <Amiss
+              others={twice.get(account.id)}
+              sets={used.get(account.id)}
+              isNotAllowed={notAllowed?.has(account.id) ?? false}
+            />
             {cards && (
               <div className={css.below}>
                 <AccountStatus account={account} />

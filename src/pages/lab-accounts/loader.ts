@@ -22,8 +22,11 @@ export const search = {
   /** Slug of a lab; empty is all. */
   lab: text(),
   ...routeParams,
-  /** `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through. */
-  check: oneOf(['', 'twice', 'used'], ''),
+  /**
+   * `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through.
+   * `allowlist`: those whose allowlist does not have this team.
+   */
+  check: oneOf(['', 'twice', 'used', 'allowlist'], ''),
   sort: sorting(sortable, ''),
   open: texts(),
   ...orderSetParams,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
+import { useNotAllowedAccounts } from '#src/api/account-allowlist.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { listLabAccounts } from '#src/api/queries.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
@@ -27,9 +28,12 @@ export function useLabAccounts() {
 
   const twice = useMemo(() => sameProviderAccount(accounts), [accounts])
   const used = useMemo(() => setsOfInactive(accounts, sets.data ?? []), [accounts, sets.data])
+  const allowlist = useNotAllowedAccounts()
   const match = view.q.trim()
+  const checks = { twice, used, allowlist: allowlist.data }
+  // what is not known narrows nothing, and its chip says so
   const isChecked = ({ id }: LabAccount) =>
-    view.check === '' || (view.check === 'twice' ? twice : used).has(id)
+    view.check === '' || (checks[view.check]?.has(id) ?? true)
   const found = accounts.filter(
     (account) =>
       (!match || matches(account, match)) &&
@@ -51,6 +55,7 @@ export function useLabAccounts() {
     shown: sortAccounts(narrowed, view.sort),
     twice,
     used,
+    allowlist,
   }
 }
 export type LabAccountsModel = ReturnType<typeof useLabAccounts>

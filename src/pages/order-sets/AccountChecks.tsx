@@ -1,4 +1,5 @@
 import type { LabAccount } from '#contract/lab-accounts.ts'
+import { useNotAllowedAccounts } from '#src/api/account-allowlist.ts'
 import type { LabId } from '#src/api/labs.ts'
 import {
   judgeAccount,
@@ -80,10 +81,17 @@ const OWN_PHYSICIANS = ['order_delegated', 'fully_delegated']
 
 /** What to look at in the lab account of an order, as far as the account says it. A hint: the lab decides. */
 export function AccountChecks(props: Props) {
-  const { delegated_flow: flow } = props.account
+  const { delegated_flow: flow, id } = props.account
+  const { data: notAllowed } = useNotAllowedAccounts()
   return (
     <>
       <AccountFault {...props} />
+      {notAllowed?.has(id) && (
+        <Check tone="notice" word="not allowed">
+          The allowlist of the lab account {routedName(props.account)} does not have this team: an
+          order through it may be refused. Whoever set it up can add the team.
+        </Check>
+      )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
         <Check tone="unknown" word="delegation">
           {plain(flow)}: {explainFlow(flow)} An order set names no physician, so check that the
