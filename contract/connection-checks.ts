@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Day, Id, nullable } from './common.ts'
+import { Day, Id, INTEGER_MAX, nullable } from './common.ts'
 
 /**
  * What the gateway keeps of the connections of a team's people: the outcome of each one's last check, the problems that
@@ -236,6 +236,7 @@ export const ProblemEvent = z.object({
 })
 export type ProblemEvent = z.infer<typeof ProblemEvent>
 export const ProblemHistory = z.object({ events: z.array(ProblemEvent) })
+export type ProblemHistory = z.infer<typeof ProblemHistory>
 
 /** A list's filters by name. They stand in the address, and name nobody. */
 export const SavedView = z.object({
@@ -245,5 +246,10 @@ export const SavedView = z.object({
   search: z.string().check(z.maxLength(2000)),
 })
 export type SavedView = z.infer<typeof SavedView>
-export const SavedViews = z.object({ views: z.array(SavedView).check(z.maxLength(100)) })
+/** `version` is one more with each change; a `PUT` says which one it goes on from, and is refused (409) where that is not the newest. */
+export const SavedViews = z.object({
+  views: z.array(SavedView).check(z.maxLength(100)),
+  version: z.int().check(z.gte(0), z.lte(INTEGER_MAX)),
+})
 export type SavedViews = z.infer<typeof SavedViews>
+export type ViewsConflict = { detail: string; current: SavedViews }

@@ -74,15 +74,37 @@ export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 /** The one last used first. */
 export const SignedInBrowsers = z.object({ sessions: z.array(SignedInBrowser) })
 
-export const Person = z.object({ user_id: Id, label: nullable(z.string()), added_at: z.string() })
+/** What a team calls some of its people, such as `trial A`. */
+export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const
+const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(tagLimits.length))
+const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
+
+export const Person = z.object({
+  user_id: Id,
+  label: nullable(z.string()),
+  /** In the order of their letters. */
+  tags: z._default(z.array(z.string()), []),
+  added_at: z.string(),
+})
 export type Person = z.infer<typeof Person>
 
 export const People = z.object({ people: z.array(Person) })
-/** Adds people or renames them. A label that is absent leaves the one there is; null removes it. */
+/** Adds people or changes them. A label or tags that are absent leave those there are; null removes the label. */
 export const PutPeople = z.object({
   people: z
     .array(
-      z.object({ user_id: Id, label: z.nullish(z.string().check(z.trim(), z.maxLength(120))) }),
+      z.object({
+        user_id: Id,
+        label: z.nullish(z.string().check(z.trim(), z.maxLength(120))),
+        tags: z.optional(Tags),
+      }),
     )
     .check(z.minLength(1), z.maxLength(5000)),
+})
+
+/** Adds tags to people who are on the list, and takes others off them. */
+export const TagPeople = z.object({
+  user_ids: z.array(Id).check(z.minLength(1), z.maxLength(tagLimits.atOnce)),
+  add: z._default(Tags, []),
+  remove: z._default(Tags, []),
 })

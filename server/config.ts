@@ -21,6 +21,8 @@ export type Config = {
   upstreamUrl: string | null
   upstreamKeyHeader: string
   upstreamTimeoutMs: number
+  /** How many people of a team are checked at the same time. */
+  boardConcurrency: number
   /** Create the demonstration team and sign it in at once. */
   demo: boolean
   basemapStyleUrl: string | null
@@ -72,6 +74,14 @@ const url = (env: Env, name: string, protocols: string[]) => {
       `${name} is no address. Give one that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     )
   return text.replace(/\/+$/, '')
+}
+
+const whole = (env: Env, name: string, initial: number, [least, most]: [number, number]) => {
+  const text = env[name] || String(initial)
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (!(value >= least && value <= most))
+    throw new ConfigError(`${name} is "${text}". Give a whole number from ${least} to ${most}.`)
+  return value
 }
 
 /** Texts apart by spaces or commas. */
@@ -147,6 +157,7 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
     upstreamUrl: url(env, 'UPSTREAM_URL', ['http:', 'https:']),
     upstreamKeyHeader: (env.UPSTREAM_KEY_HEADER || 'x-service-api-key').toLowerCase(),
     upstreamTimeoutMs: Number(env.UPSTREAM_TIMEOUT_MS || 30_000),
+    boardConcurrency: whole(env, 'BOARD_CONCURRENCY', 6, [1, 50]),
     // the demonstration lives in our own service
     demo: onOff(env, 'DEMO', true) && !env.UPSTREAM_URL,
     basemapStyleUrl: url(env, 'BASEMAP_STYLE_URL', ['http:', 'https:']),

@@ -12,16 +12,19 @@ import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { accountAllowlistRoutes } from './account-allowlist.ts'
 import { apiRoutes } from './api.ts'
 import { coverageRoutes } from './coverage.ts'
+import { checkRoutes } from './checks.ts'
 import { diagnosisRoutes } from './diagnoses.ts'
 import { workspaceRoutes } from './workspace.ts'
 import { devFlagsBefore, actionOf } from './dev-flags.ts'
 import { orderSetDraftRoutes } from './order-set-draft.ts'
 import { orderSetRoutes } from './order-sets.ts'
+import { problemRoutes } from './problems.ts'
 import { labTestRoutes } from './lab-tests.ts'
 import { guardOrigin } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
+import { viewRoutes } from './views.ts'
 import { gatewaySessions, type GatewaySessions } from './session.ts'
 
 /** What the page asks for, behind the guards. */
@@ -39,6 +42,9 @@ async function ownRoutes(
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
+    await kept.register(checkRoutes, options)
+    await kept.register(problemRoutes, options)
+    await kept.register(viewRoutes, options)
     await kept.register(orderSetDraftRoutes, options)
     await kept.register(labTestRoutes, options)
     await kept.register(orderSetRoutes, options)

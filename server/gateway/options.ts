@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
 
+import type { BackgroundCheck } from '#contract/connection-checks.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Config } from '#server/config.ts'
@@ -21,6 +22,7 @@ export type GatewayOptions = {
     | 'basePath'
     | 'basemapStyleUrl'
     | 'basemapOrigins'
+    | 'boardConcurrency'
     | 'devFlags'
     | 'sessionCookie'
     | 'sessionIdleMinutes'
@@ -35,6 +37,8 @@ export type GatewayOptions = {
   demoKey: string | null
   /** The codes that our own service searches; null while they are read, and with another upstream. */
   diagnoses: () => DiagnosisCodes | null
+  /** The check that runs by itself; absent where there is none. */
+  background?: { of: (owner: string) => Promise<BackgroundCheck> }
   /** `/docs` of our own service; another upstream has its own elsewhere. */
   docs?: FastifyPluginAsync
   /** The built page; null while Vite serves it. */

@@ -8,12 +8,12 @@ import type { GatewaySessions } from './session.ts'
 /** So many reasons of a refusal are said. */
 const REFUSALS_MAX = 100
 
-/** What a body that its schema refuses is answered with: 422, and where each part of it fails. */
-export const refusedBy = ({ issues }: z.core.$ZodError) =>
+/** What a body or a query that its schema refuses is answered with: 422, and where each part of it fails. */
+export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' = 'body') =>
   refused(
     issues.slice(0, REFUSALS_MAX).map(({ code, path, message }) => ({
       type: code,
-      loc: ['body', ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
+      loc: [part, ...path.map((step) => (typeof step === 'number' ? step : String(step)))],
       msg: message,
       input: null,
     })),

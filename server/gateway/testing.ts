@@ -75,6 +75,8 @@ export function browser(gateway: FastifyInstance) {
       ask('POST', url, { payload, ...options }),
     put: (url: string, payload: object, options?: Asked) =>
       ask('PUT', url, { payload, ...options }),
+    patch: (url: string, payload: object, options?: Asked) =>
+      ask('PATCH', url, { payload, ...options }),
     delete: (url: string, options?: Asked) => ask('DELETE', url, options),
     ask,
     signIn: (key: string) => ask('POST', '/workspace/session', { payload: { key } }),
@@ -94,6 +96,7 @@ export const quiet: GatewayOptions['config'] = {
   basePath: '',
   basemapStyleUrl: null,
   basemapOrigins: [],
+  boardConcurrency: 6,
   devFlags: false,
   sessionCookie: 'rounds_3000',
   sessionIdleMinutes: 15,

@@ -1,10 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Id } from '#contract/common.ts'
-import { PutPeople, type SignedInBrowser } from '#contract/workspace.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
+import { PutPeople, TagPeople, type SignedInBrowser } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
-import { listPeople, putPeople, removePerson } from '#server/workspace/people.ts'
-import { HttpError } from '#server/http-error.ts'
+import {
+  listPeople,
+  putPeople,
+  removePerson,
+  restorePerson,
+  tagPeople,
+  TooManyTags,
+} from '#server/workspace/people.ts'
+import { HttpError, refused } from '#server/http-error.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
 import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
@@ -86,6 +94,34 @@ export async function workspaceRoutes(
       const userId = idOf(request, 'user_id')
       if (!userId || !(await removePerson(db, owner, userId)))
         throw new HttpError(404, 'This person is not on the list')
+      return { people: await listPeople(db, owner) }
+    },
+  )
+
+  app.post(
+    peoplePaths.restore,
+    { config: { workspaceAction: 'restorePerson' } },
+    async (request, reply) => {
+      const owner = await ownerOf(request, reply)
+      const userId = idOf(request, 'user_id')
+      if (!userId || !(await restorePerson(db, owner, userId)))
+        throw new HttpError(404, 'This person cannot be put back: add them anew')
+      return { people: await listPeople(db, owner) }
+    },
+  )
+
+  app.post(
+    peoplePaths.tags,
+    { config: { workspaceAction: 'tagPeople' } },
+    async (request, reply) => {
+      const owner = await ownerOf(request, reply)
+      const given = TagPeople.safeParse(request.body)
+      if (!given.success) throw refusedBy(given.error)
+      await tagPeople(db, owner, given.data).catch((error: unknown) => {
+        if (!(error instanceof TooManyTags)) throw error
+        const { message: msg } = error
+        throw refused([{ type: 'too_many', loc: ['body', 'add'], msg, input: null }])
+      })
       return { people: await listPeople(db, owner) }
     },
   )

@@ -96,7 +96,7 @@ export const summary = (
 
 const KNOWN_PEOPLE = `
   select user_id::text, label from workspace_people
-  where owner = $1 and user_id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))`
+  where owner = $1 and removed_at is null and user_id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))`
 
 /**
  * People as `[{"user_id": …, "label": …}]`, as a list of ids, or either under `people`. They become users of the team and

@@ -1,23 +1,54 @@
-import type { Person } from '#contract/workspace.ts'
+import { tagLimits, type Person } from '#contract/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** A person to remember. An absent label leaves the one there is, null removes it. */
-export type PersonToPut = { user_id: string; label?: string | null | undefined }
+/** A person to remember. An absent label or absent tags leave those there are, null removes the label. */
+export type PersonToPut = {
+  user_id: string
+  label?: string | null | undefined
+  tags?: readonly string[] | undefined
+}
 
+/** Who was taken off the list can come back for so long, with all that was known of them. */
+const REMOVED_HOURS = 24
+
+/** Who was removed and is added comes anew. */
+const FORGET_REMOVED = `
+  delete from workspace_people p using jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)
+  where p.owner = $1 and p.user_id = x.user_id and p.removed_at is not null`
 // those who are added together keep their order
 const PUT = `
-  insert into workspace_people (owner, user_id, label, added_at)
-  select $1, p.user_id, p.label, now() + p.place * interval '1 microsecond'
-  from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text, place int)`
+  insert into workspace_people as known (owner, user_id, label, tags, added_at)
+  select $1, p.user_id, p.label, coalesce(p.tags, '[]'), now() + p.place * interval '1 microsecond'
+  from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text, tags jsonb, place int)`
 const PUT_LABELLED = `${PUT} on conflict (owner, user_id) do update set label = excluded.label`
 const PUT_WITHOUT_LABEL = `${PUT} on conflict do nothing`
+const SET_TAGS = `
+  update workspace_people known set tags = p.tags
+  from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, tags jsonb)
+  where known.owner = $1 and known.user_id = p.user_id and known.tags <> p.tags`
 const LIST = `
-  select user_id, label, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
-  from workspace_people where owner = $1 order by workspace_people.added_at, user_id`
+  select user_id, label, tags, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
+  from workspace_people where owner = $1 and removed_at is null order by workspace_people.added_at, user_id`
+const TAGGED = `
+  select p.user_id, p.tags from workspace_people p
+  join jsonb_to_recordset($2::text::jsonb) as x(user_id uuid) on p.user_id = x.user_id
+  where p.owner = $1 and p.removed_at is null order by p.user_id for no key update of p`
+const REMOVE = `
+  update workspace_people set removed_at = now()
+  where owner = $1 and user_id = $2 and removed_at is null returning user_id`
+const RESTORE = `
+  update workspace_people set removed_at = null
+  where owner = $1 and user_id = $2 and removed_at is not null returning user_id`
+const PURGE = `
+  delete from workspace_people where removed_at < now() - interval '${REMOVED_HOURS} hours' returning user_id`
+
+/** Each once, in the order of their letters. */
+const tidy = (tags: Iterable<string>) =>
+  [...new Set([...tags].map((tag) => tag.trim()).filter(Boolean))].sort()
 
 /**
- * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or renames those who are on it.
- * Someone named twice gets the later label. `first` is how many were added before these, in the same transaction.
+ * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or changes those who are on it.
+ * Someone named twice gets the later label and tags. `first` is how many were added before these, in the same transaction.
  */
 export async function putPeople(
   db: Db,
@@ -27,32 +58,68 @@ export async function putPeople(
 ): Promise<void> {
   const places = new Map<string, number>()
   const labels = new Map<string, string | null>()
-  for (const { user_id, label } of people) {
+  const tagsOf = new Map<string, string[]>()
+  for (const { user_id, label, tags } of people) {
     const id = user_id.toLowerCase()
     if (!places.has(id)) places.set(id, first + places.size)
     if (label !== undefined) labels.set(id, label?.trim() || null)
+    if (tags) tagsOf.set(id, tidy(tags))
   }
   const all = [...places].map(([user_id, place]) => ({
     user_id,
     place,
     label: labels.get(user_id),
+    tags: tagsOf.get(user_id),
   }))
   const labelled = all.filter(({ label }) => label !== undefined)
   const others = all.filter(({ label }) => label === undefined)
+  const tagged = all.filter(({ tags }) => tags)
   await db.transaction(async (tx) => {
+    await tx.rows(FORGET_REMOVED, [owner, JSON.stringify(all)])
     if (labelled.length) await tx.rows(PUT_LABELLED, [owner, JSON.stringify(labelled)])
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
+    if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
   })
 }
 
 /** The people of an owner, in the order they were added. */
 export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owner])
 
-/** Takes a person off the list. False when they were not on it. */
-export async function removePerson(db: Db, owner: string, userId: string): Promise<boolean> {
-  const gone = await db.rows(
-    'delete from workspace_people where owner = $1 and user_id = $2 returning user_id',
-    [owner, userId],
-  )
-  return gone.length > 0
-}
+/** Somebody would have more tags than one can have. Nobody's were changed. */
+export class TooManyTags extends Error {}
+
+/** Adds tags to people on an owner's list, and takes others off them. Throws TooManyTags. */
+export const tagPeople = (
+  db: Db,
+  owner: string,
+  { user_ids, add, remove }: { user_ids: readonly string[]; add: string[]; remove: string[] },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ids = [...new Set(user_ids.map((id) => id.toLowerCase()))]
+    const people = await tx.rows<Pick<Person, 'user_id' | 'tags'>>(TAGGED, [
+      owner,
+      JSON.stringify(ids.map((user_id) => ({ user_id }))),
+    ])
+    const gone = new Set(tidy(remove))
+    const changed = people.map(({ user_id, tags }) => ({
+      user_id,
+      tags: tidy([...tags.filter((tag) => !gone.has(tag)), ...add]),
+    }))
+    const full = changed.find(({ tags }) => tags.length > tagLimits.each)
+    if (full)
+      throw new TooManyTags(
+        `${full.user_id} would have ${full.tags.length} tags, and ${tagLimits.each} is the most. Nobody's tags were changed.`,
+      )
+    if (changed.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(changed)])
+  })
+
+/** Takes a person off the list, so that it can be undone for a day. False when they were not on it. */
+export const removePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(REMOVE, [owner, userId])).length > 0
+
+/** Puts a person back as they were before they were removed, with all that was known of them. False where nobody was. */
+export const restorePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(RESTORE, [owner, userId])).length > 0
+
+/** Forgets whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
+export const purgePeople = async (db: Db): Promise<number> => (await db.rows(PURGE)).length

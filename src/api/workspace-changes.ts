@@ -2,7 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { People, Person, PutPeople, Session, SignedInBrowsers } from '#contract/workspace.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
+import { fillPath } from '#lib/address.ts'
 import type * as z from 'zod/mini'
 import { requestLog, sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -92,13 +94,40 @@ export const endOtherBrowsers = async () =>
 
 const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
 
-/** Adds people to the list, or renames them. */
+const sendPeople = async (method: string, path: string, body: object) =>
+  showPeople(((await sendRequest(method, path, { body })).body as z.infer<typeof People>).people)
+
+/** So many go in one request. */
+const PEOPLE_AT_ONCE = 1000
+
+/** Adds people to the list, any number of them, or changes their labels and tags. */
 export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
-  const { body } = await sendRequest('PUT', workspacePaths.people, { body: { people: list } })
-  showPeople((body as z.infer<typeof People>).people)
+  for (let from = 0; from < list.length; from += PEOPLE_AT_ONCE)
+    await sendPeople('PUT', workspacePaths.people, {
+      people: list.slice(from, from + PEOPLE_AT_ONCE),
+    })
 }
+
+/** Adds tags to people on the list, any number of them, and takes others off them. */
+export async function tagPeople(
+  userIds: readonly string[],
+  { add = [], remove = [] }: { add?: string[]; remove?: string[] },
+) {
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE)
+    await sendPeople('POST', peoplePaths.tags, {
+      user_ids: userIds.slice(from, from + PEOPLE_AT_ONCE),
+      add,
+      remove,
+    })
+}
+
+/** Takes a person off the list. For a day it can be undone. */
 export async function removePerson(userId: string) {
   await sendRequest('DELETE', `${workspacePaths.people}/${userId}`)
   const list = queryClient.getQueryData(people().queryKey)
   if (list) showPeople(list.filter((person) => person.user_id !== userId))
 }
+
+/** Puts a person back who was taken off the list, in their old place and with all that was known of them. */
+export const restorePerson = (userId: string) =>
+  sendPeople('POST', fillPath(peoplePaths.restore, { user_id: userId }), {})

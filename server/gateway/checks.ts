@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { BackgroundCheck } from '#contract/connection-checks.ts'
+import { connectionPaths } from '#contract/connection-paths.ts'
+import { Id, Instant } from '#contract/common.ts'
+import { HttpError } from '#server/http-error.ts'
+import { checkSummary, listChecks, openChecks } from '#server/workspace/checks.ts'
+import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
+import { checkPerson } from './check-person.ts'
+import { inTurn } from './in-turn.ts'
+import type { GatewayOptions } from './options.ts'
+import { CannotRead } from './read-person.ts'
+import type { GatewaySessions } from './session.ts'
+import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+
+const ChangesQuery = z.object({ since: z.optional(Instant), user_id: z.optional(Id) })
+
+const named = (workspaceAction: string) => ({ config: { workspaceAction } })
+const sendJson = (reply: FastifyReply, json: string) =>
+  reply.type('application/json; charset=utf-8').send(json)
+
+const OFF: BackgroundCheck = {
+  interval: null,
+  running: false,
+  started_at: null,
+  finished_at: null,
+  checked: 0,
+  failed: 0,
+  of: 0,
+  stopped: null,
+}
+
+/** The checks of a team's people, and what changed from one to the next. */
+export async function checkRoutes(
+  app: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const { db, upstream, sessions, config } = options
+  const sessionOf = sessionOfWorkspace(options)
+  const checks = openChecks(db)
+  const turn = inTurn(config.boardConcurrency)
+
+  app.post(connectionPaths.check, named('checkPerson'), async (request, reply) => {
+    const { owner, teamKey: key } = await sessionOf(request, reply)
+    const { data: user_id } = Id.safeParse((request.params as { user_id: string }).user_id)
+    const notListed = () => new HttpError(404, 'This person is not on the list')
+    if (!user_id) throw notListed()
+    const asker = { key, address: request.ip, signal: request.signal }
+    const of = { owner, user_id: user_id.toLowerCase() }
+    try {
+      const checked = await turn(owner, request.signal, () =>
+        checkPerson({ upstream, checks }, asker, of),
+      )
+      if (!checked) throw notListed()
+      return sendJson(reply, checked.check)
+    } catch (error) {
+      if (!(error instanceof CannotRead)) throw error
+      await sessions.drop(request, reply)
+      throw new HttpError(error.failed.status, error.failed.detail)
+    }
+  })
+
+  app.get(connectionPaths.checks, named('listChecks'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    const all = await listChecks(db, owner)
+    const background = (await options.background?.of(owner)) ?? OFF
+    return sendJson(
+      reply,
+      `{"checks":[${all.join(',')}],"concurrency":${config.boardConcurrency},"background":${JSON.stringify(background)}}`,
+    )
+  })
+
+  app.get(connectionPaths.summary, named('checkSummary'), async (request, reply) =>
+    checkSummary(db, (await sessionOf(request, reply)).owner),
+  )
+
+  app.get(
+    connectionPaths.changes,
+    named('listConnectionChanges'),
+    async (request: FastifyRequest, reply) => {
+      const { owner } = await sessionOf(request, reply)
+      const given = ChangesQuery.safeParse(request.query)
+      if (!given.success) throw refusedBy(given.error, 'query')
+      return listConnectionChanges(db, owner, given.data)
+    },
+  )
+}

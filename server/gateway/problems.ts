@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { ProblemsChange } from '#contract/connection-checks.ts'
+import { connectionPaths } from '#contract/connection-paths.ts'
+import { Id } from '#contract/common.ts'
+import { HttpError } from '#server/http-error.ts'
+import { changeProblems, listProblems, problemHistory } from '#server/workspace/problems.ts'
+import { browserName } from './browser-name.ts'
+import type { GatewayOptions } from './options.ts'
+import type { GatewaySessions } from './session.ts'
+import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+
+const ProblemsQuery = z.object({
+  state: z.optional(z.enum(['open', 'closed'])),
+  user_id: z.optional(Id),
+})
+
+const named = (workspaceAction: string) => ({ config: { workspaceAction } })
+
+/** The queue: the problems of a team's people, who sees to them, and what became of them. */
+export async function problemRoutes(
+  app: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const { db } = options
+  const sessionOf = sessionOfWorkspace(options)
+
+  app.get(connectionPaths.problems, named('listProblems'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    const given = ProblemsQuery.safeParse(request.query)
+    if (!given.success) throw refusedBy(given.error, 'query')
+    return { problems: await listProblems(db, owner, given.data) }
+  })
+
+  app.patch(connectionPaths.problems, named('changeProblems'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    const given = ProblemsChange.safeParse(request.body)
+    if (!given.success) throw refusedBy(given.error)
+    return changeProblems(db, owner, given.data, browserName(request.headers['user-agent']))
+  })
+
+  app.get(connectionPaths.history, named('problemHistory'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    const { data: id } = Id.safeParse((request.params as { id: string }).id)
+    const events = id ? await problemHistory(db, owner, id) : []
+    if (!events.length) throw new HttpError(404, 'This team has no problem with this id')
+    return { events }
+  })
+}

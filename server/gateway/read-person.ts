@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+
+import type { AnswerOf, Endpoint } from '#contract/common.ts'
+import { listProviders, type Connection } from '#contract/providers.ts'
+import { listWorkouts, type Workout } from '#contract/workouts.ts'
+import { fillPath, withQuery } from '#lib/address.ts'
+import { addDays, type Day } from '#lib/days.ts'
+import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
+import { HttpError } from '#server/http-error.ts'
+import type { ReadPerson } from '#server/workspace/check-outcome.ts'
+import type { FailedCheck, Known } from '#server/workspace/checks.ts'
+import { lookFrom, needsWiderLook, remember, WIDE_LOOK } from '#server/workspace/recorded-days.ts'
+import { passOn } from './answer.ts'
+import type { Upstream } from './upstream.ts'
+
+/** More connections of one person than this are not looked at, and said to be left out. */
+const CONNECTIONS_MAX = 200
+const WORDS_MAX = 1000
+
+/** The service gave no answer that a check can be made from. */
+export class CannotRead extends Error {
+  readonly failed: Omit<FailedCheck, 'at'>
+  constructor(status: number, detail: string, retry_after: number | null = null) {
+    super(detail)
+    this.failed = { status, detail: detail.slice(0, WORDS_MAX), retry_after }
+  }
+}
+
+/** Who asks the upstream, and until when. */
+export type Asker = {
+  key: Parameters<Upstream['send']>[0]['key']
+  address: string
+  signal: AbortSignal
+}
+
+/** Seconds, from a number of them or from a date as HTTP writes one. */
+export function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
+  if (!header) return null
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+/** The words of an error's body, whatever its shape. */
+function wordsOf(body: string, status: number): string {
+  try {
+    const { detail } = JSON.parse(body) as { detail?: unknown }
+    if (typeof detail === 'string' && detail.trim()) return detail
+  } catch {
+    // it has no words of its own
+  }
+  return `The service answered ${status}.`
+}
+
+async function ask<E extends Endpoint>(
+  upstream: Upstream,
+  endpoint: E,
+  { key, address, signal }: Asker,
+  { params, query = {} }: { params: Record<string, string>; query?: Record<string, string> },
+): Promise<Read<AnswerOf<E>>> {
+  const sent = await upstream
+    .send({
+      method: endpoint.method,
+      path: withQuery(fillPath(endpoint.path, params), query),
+      key,
+      requestId: randomUUID(),
+      address,
+      signal,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof HttpError) || signal.aborted) throw error
+      throw new CannotRead(error.statusCode, error.message)
+    })
+  const { status, body } = passOn(sent)
+  if (status !== 200)
+    throw new CannotRead(
+      status,
+      wordsOf(body.toString(), status),
+      retryAfterOf(sent.headers['retry-after']),
+    )
+  try {
+    return readLeniently(endpoint, JSON.parse(body.toString()), { ...query, ...params })
+  } catch (error) {
+    if (error instanceof UnreadableAnswer) throw new CannotRead(502, error.message)
+    throw error
+  }
+}
+
+async function workoutsBetween(
+  upstream: Upstream,
+  asker: Asker,
+  user_id: string,
+  query: { start_date: Day; end_date?: Day },
+): Promise<Workout[]> {
+  const { body } = await ask(upstream, listWorkouts, asker, { params: { user_id }, query })
+  return body.workouts
+}
+
+/** As much of a connection's words as is kept. */
+function shortened(connection: Connection): Connection {
+  const message = connection.error_details?.error_message
+  if (message && message.length > WORDS_MAX)
+    connection.error_details!.error_message = `${message.slice(0, WORDS_MAX)}…`
+  return connection
+}
+
+/**
+ * Reads a person's connections and as many workouts as silence is told by: those since the last look; of the last 30 days
+ * at first, and of a year only where somebody was quiet in that time. Throws CannotRead where one of the answers is none.
+ */
+export async function readPerson(
+  upstream: Upstream,
+  asker: Asker,
+  { owner, user_id, known, today }: { owner: string; user_id: string; known: Known; today: Day },
+): Promise<ReadPerson> {
+  const from = lookFrom(known.remembered, today)
+  const [providers, workouts] = await Promise.all([
+    ask(upstream, listProviders, asker, { params: { user_id } }),
+    workoutsBetween(upstream, asker, user_id, { start_date: from }),
+  ])
+  let remembered = remember(known.remembered, owner, workouts, { from, to: today })
+  const all = providers.body.providers ?? []
+  const connections = all.slice(0, CONNECTIONS_MAX).map(shortened)
+  if (needsWiderLook(connections, remembered, today)) {
+    const start_date = addDays(today, -WIDE_LOOK)
+    const older = await workoutsBetween(upstream, asker, user_id, {
+      start_date,
+      end_date: addDays(remembered.looked_from, -1),
+    })
+    remembered = remember(remembered, owner, older, { from: start_date, to: today })
+  }
+  const leftOut = all.length - connections.length
+  return {
+    connections,
+    unreadable: [
+      ...providers.rejected.map(({ reason }) => reason.slice(0, WORDS_MAX)),
+      ...(leftOut ? [`${leftOut} more connections than ${CONNECTIONS_MAX}`] : []),
+    ],
+    remembered,
+  }
+}

@@ -1,0 +1,15 @@
+/** What a service calls a provider, a resource or a status may be anything. Nobody reads more of it than so much. */
+const MOST = 300
+
+/** A text as it can be kept in a column: not longer than can be indexed, and without what PostgreSQL has no room for. */
+export const keptText = (text: string): string =>
+  text
+    .replaceAll('\0', '\ufffd')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .slice(0, MOST)
+export const keptOrNull = (text: string | null): string | null =>
+  text === null ? null : keptText(text)
+
+/** SQL for a moment as it is told, to the millisecond: `2026-11-20T07:58:00.120Z`. */
+export const utc = (column: string, name = column.replace(/^\w+\./, '')): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`

@@ -1,0 +1,47 @@
+/** What our own gateway keeps of the connections of the team's people. Its answers are taken at their word. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { CheckSummary, PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
+import { connectionPaths } from '#contract/connection-paths.ts'
+import { fillPath } from '#lib/address.ts'
+import { sendRequest } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** The last check of everybody, how many may be checked at once, and how the check fares that runs by itself. */
+export const personChecks = () =>
+  queryOptions({
+    queryKey: ['personChecks'],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET', connectionPaths.checks, { signal })).body as PersonChecks,
+  })
+
+export const checkSummary = () =>
+  queryOptions({
+    queryKey: ['checkSummary'],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET', connectionPaths.summary, { signal })).body as CheckSummary,
+  })
+
+/** Takes new outcomes of checks into what is shown of everybody. */
+export function showChecks(checks: readonly PersonCheck[]) {
+  const newer = new Map(checks.map((check) => [check.user_id, check]))
+  queryClient.setQueryData(personChecks().queryKey, (all) => {
+    if (!all) return all
+    const known = all.checks.map((check) => {
+      const other = newer.get(check.user_id)
+      newer.delete(check.user_id)
+      return other ?? check
+    })
+    return { ...all, checks: [...known, ...newer.values()] }
+  })
+}
+
+/**
+ * Checks one person now. What the service refused or did not answer is no error here: it is `failed` of the outcome, with
+ * its status and Retry-After. Throws ApiError where Rounds itself does not answer: 401 where the session is over.
+ */
+export async function checkPerson(user_id: string, signal?: AbortSignal): Promise<PersonCheck> {
+  const path = fillPath(connectionPaths.check, { user_id })
+  const { body } = await sendRequest('POST', path, { body: {}, ...(signal && { signal }) })
+  return body as PersonCheck
+}
