@@ -165,7 +165,7 @@ async function keepGood(tx: Db, reads: readonly Read[], at: string) {
               keyOf(of),
               {
                 at: checked_at,
-                outcome: { ...(JSON.parse(body) as Found), denied: JSON.parse(denied) } as Outcome,
+                outcome: { ...(JSON.parse(body) as Found), denied: JSON.parse(denied) },
               },
             ] as const,
           ],

@@ -110,7 +110,7 @@ export const changeProblems = (
     const changed = current.filter(isSeen).map((problem) => {
       const fields = fieldsOf(problem, change)
       const version = problem.version + Math.min(fields.length, 1)
-      return { fields, problem: { ...problem, ...change, version } as Problem }
+      return { fields, problem: { ...problem, ...change, version } }
     })
     const written = changed.filter(({ fields }) => fields.length)
     if (written.length) {

@@ -40,9 +40,9 @@ const hashOf = (owner: string, provider: string, id: string) =>
 function hashesOf(owner: string, workouts: readonly Workout[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { provider_id, source } of workouts) {
-    if (!source.provider || provider_id === null || String(provider_id) === '') continue
+    if (!source.provider || provider_id === null || provider_id === '') continue
     const of = found.get(source.provider) ?? []
-    if (of.length < HASHES_KEPT) of.push(hashOf(owner, source.provider, String(provider_id)))
+    if (of.length < HASHES_KEPT) of.push(hashOf(owner, source.provider, provider_id))
     found.set(source.provider, of)
   }
   return found
