@@ -11,10 +11,10 @@ import {
   type ReadPerson,
 } from './check-outcome.ts'
 import { addConnectionChanges } from './connection-changes.ts'
-import { utc } from './kept-text.ts'
 import { advanceProblems, type GoodCheck } from './problems.ts'
 import type { Remembered } from './recorded-days.ts'
 import { keepAccounts } from './shared-accounts.ts'
+import { utc } from './utc.ts'
 
 type Of = { owner: string; user_id: string }
 export type FailedCheck = NonNullable<PersonCheck['failed']>

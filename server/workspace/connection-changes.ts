@@ -1,7 +1,8 @@
 import type { ConnectionChange, ConnectionChanges } from '#contract/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Change } from './check-outcome.ts'
-import { keptOrNull, keptText, utc } from './kept-text.ts'
+import { keptOrNull, keptText } from './kept-text.ts'
+import { utc } from './utc.ts'
 
 /** So many are told at once. */
 export const CHANGES_AT_ONCE = 5000

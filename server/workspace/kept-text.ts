@@ -9,7 +9,3 @@ export const keptText = (text: string): string =>
     .slice(0, MOST)
 export const keptOrNull = (text: string | null): string | null =>
   text === null ? null : keptText(text)
-
-/** SQL for a moment as it is told, to the millisecond: `2026-11-20T07:58:00.120Z`. */
-export const utc = (column: string, name = column.replace(/^\w+\./, '')): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`

@@ -8,12 +8,11 @@ import type {
   VersionLine,
 } from '#contract/saved-order-sets.ts'
 import type { Db } from '#server/db/db.ts'
+import { utc } from './utc.ts'
 
 /** Why an order set cannot be saved, in words for whoever tried. */
 export class CannotSave extends Error {}
 
-const utc = (column: string, name = column) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name.replace(/^\w\./, '')}"`
 const COUNTS = `
   jsonb_array_length(v.content -> 'tests') as tests, jsonb_array_length(v.content -> 'codes') as codes,
   jsonb_array_length(v.content -> 'dx') as dx`

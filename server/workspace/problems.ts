@@ -9,7 +9,8 @@ import type {
 } from '#contract/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import { sawTheSame, troublesByProvider, type Outcome } from './check-outcome.ts'
-import { keptText, utc } from './kept-text.ts'
+import { keptText } from './kept-text.ts'
+import { utc } from './utc.ts'
 
 const COLUMNS = `
   q.id, q.user_id, q.provider, case when q.closed_at is null then 'open' else 'closed' end as state, q.troubles,
