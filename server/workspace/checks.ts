@@ -14,7 +14,7 @@ import { addConnectionChanges } from './connection-changes.ts'
 import { advanceProblems, type GoodCheck } from './problems.ts'
 import type { Remembered } from './recorded-days.ts'
 import { keepAccounts } from './shared-accounts.ts'
-import { utc } from './utc.ts'
+import { utcText } from './utc-text.ts'
 
 type Of = { owner: string; user_id: string }
 export type FailedCheck = NonNullable<PersonCheck['failed']>
@@ -30,7 +30,7 @@ const REMEMBERED = `
 const LOCK = `
   select p.owner, p.user_id ${LISTED} order by p.owner, p.user_id for no key update of p`
 const BEFORE = `
-  select c.owner, c.user_id, ${utc('c.checked_at')}, c.body, c.denied
+  select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.denied
   from ${PEOPLE} join person_checks c on c.owner = x.owner and c.user_id = x.user_id`
 const SHARED = `
   select s.user_id, s.provider, json_agg(s.other_id order by s.other_id)::text as others
@@ -38,7 +38,7 @@ const SHARED = `
   where s.owner = $1 and ($2::text is null or s.user_id in (select user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))
   group by s.user_id, s.provider order by s.user_id, s.provider`
 const LIST = `
-  select c.user_id, ${utc('c.checked_at')}, c.body, c.failed
+  select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
   where c.owner = $1 and ($2::text is null or c.user_id in (select user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))
   order by p.added_at, p.user_id`

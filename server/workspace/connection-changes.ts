@@ -2,7 +2,7 @@ import type { ConnectionChange, ConnectionChanges } from '#contract/connection-c
 import type { Db } from '#server/db/db.ts'
 import type { Change } from './check-outcome.ts'
 import { keptOrNull, keptText } from './kept-text.ts'
-import { utc } from './utc.ts'
+import { utcText } from './utc-text.ts'
 
 /** So many are told at once. */
 export const CHANGES_AT_ONCE = 5000
@@ -10,10 +10,10 @@ export const CHANGES_AT_ONCE = 5000
 const OF_LISTED = `
   from connection_changes c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null`
 const LIST = `
-  select ${utc('c.at')}, c.user_id, c.provider, c.kind, c.resource, c.before, c.after ${OF_LISTED}
+  select ${utcText('c.at')}, c.user_id, c.provider, c.kind, c.resource, c.before, c.after ${OF_LISTED}
   where c.owner = $1 and ($2::timestamptz is null or c.at > $2) and ($3::uuid is null or c.user_id = $3)
   order by c.at desc, c.user_id, c.n limit ${CHANGES_AT_ONCE + 1}`
-const EARLIEST = `select ${utc('min(at)', 'from')} from connection_changes where owner = $1`
+const EARLIEST = `select ${utcText('min(at)', 'from')} from connection_changes where owner = $1`
 const ADD = `
   insert into connection_changes (owner, user_id, at, n, provider, kind, resource, before, after)
   select owner, user_id, at, n, provider, kind, resource, before, after

@@ -8,7 +8,7 @@ import type {
   VersionLine,
 } from '#contract/saved-order-sets.ts'
 import type { Db } from '#server/db/db.ts'
-import { utc } from './utc.ts'
+import { utcText } from './utc-text.ts'
 
 /** Why an order set cannot be saved, in words for whoever tried. */
 export class CannotSave extends Error {}
@@ -16,17 +16,17 @@ export class CannotSave extends Error {}
 const COUNTS = `
   jsonb_array_length(v.content -> 'tests') as tests, jsonb_array_length(v.content -> 'codes') as codes,
   jsonb_array_length(v.content -> 'dx') as dx`
-const SAVED = `v.version, v.name, ${utc('v.saved_at')}, v.browser`
+const SAVED = `v.version, v.name, ${utcText('v.saved_at')}, v.browser`
 const CONTENT = 'v.note, v.tags, v.content, v.snapshot'
 const NEWEST = `
   from order_sets s join order_set_versions v on v.owner = s.owner and v.id = s.id and v.version = s.version`
 
 const LIST = `
   select s.id, ${SAVED}, v.note, v.tags, ${COUNTS}, v.content ->> 'account' as account,
-    ${utc('s.created_at')}, ${utc('s.deleted_at')}
+    ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
   ${NEWEST} where s.owner = $1 order by v.saved_at desc, s.id`
 const READ = `
-  select s.id, ${SAVED}, ${CONTENT}, ${utc('s.created_at')}, ${utc('s.deleted_at')}
+  select s.id, ${SAVED}, ${CONTENT}, ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
   ${NEWEST} where s.owner = $1 and s.id = $2`
 const VERSIONS = `
   select ${SAVED}, ${COUNTS} from order_set_versions v

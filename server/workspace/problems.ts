@@ -10,11 +10,11 @@ import type {
 import type { Db } from '#server/db/db.ts'
 import { sawTheSame, troublesByProvider, type Outcome } from './check-outcome.ts'
 import { keptText } from './kept-text.ts'
-import { utc } from './utc.ts'
+import { utcText } from './utc-text.ts'
 
 const COLUMNS = `
   q.id, q.user_id, q.provider, case when q.closed_at is null then 'open' else 'closed' end as state, q.troubles,
-  ${utc('q.first_seen')}, ${utc('q.opened_at')}, ${utc('q.closed_at')}, q.reopened, q.assignee as owner, q.note,
+  ${utcText('q.first_seen')}, ${utcText('q.opened_at')}, ${utcText('q.closed_at')}, q.reopened, q.assignee as owner, q.note,
   to_char(q.snoozed_until, 'YYYY-MM-DD') as snoozed_until, to_char(q.contacted_on, 'YYYY-MM-DD') as contacted_on, q.version`
 const OF_LISTED = `
   from problems q join workspace_people p on p.owner = q.owner and p.user_id = q.user_id and p.removed_at is null`
@@ -34,7 +34,7 @@ const CHANGE = `
     as x(id uuid, assignee text, note text, snoozed_until date, contacted_on date)
   where q.owner = $1 and q.id = x.id`
 const HISTORY = `
-  select ${utc('e.at')}, e.kind, e.browser, e.fields ${OF_LISTED}
+  select ${utcText('e.at')}, e.kind, e.browser, e.fields ${OF_LISTED}
   join problem_events e on e.owner = q.owner and e.problem_id = q.id
   where q.owner = $1 and q.id = $2 order by e.n desc`
 const EVENTS = `

@@ -1,3 +1,3 @@
 /** SQL for a moment as it is told, to the millisecond: `2026-11-20T07:58:00.120Z`. */
-export const utc = (column: string, name = column.replace(/^\w+\./, '')): string =>
+export const utcText = (column: string, name = column.replace(/^\w+\./, '')): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
