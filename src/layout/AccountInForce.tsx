@@ -10,7 +10,7 @@ import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { LongText } from '#src/ui/LongText.tsx'
 import { readOrderSetParams, withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
-import css from './AccountInForce.module.css'
+import css from './in-force.module.css'
 import { errorLine } from './Notices.tsx'
 import { shortId } from './person.ts'
 
@@ -54,7 +54,7 @@ export function AccountInForce() {
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
-    <div className={css.account} data-account="">
+    <div className={css.inForce} data-account="">
       <Dropdown
         label={`Account in force: ${name}`}
         icon="lab-accounts"

@@ -169,7 +169,7 @@ function useAnnouncement(isOfLab: boolean, words: string | null) {
 }
 
 /** The order set in the making, small in the frame, wherever one is; it follows the address on the pages of the lab. */
-export default function OrderSetDraft() {
+export function OrderSetDraft() {
   const isOfLab = useIsOfLab()
   const { history, trouble } = useOrderSetDraft()
   useFollowAddress(isOfLab, useOpenDraft())

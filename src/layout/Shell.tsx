@@ -31,7 +31,7 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
 const Menu = lazy(() => import('./Menu.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
-const OrderSetDraft = lazy(() => import('./OrderSetDraft.tsx'))
+const TopLine = lazy(() => import('./TopLine.tsx'))
 
 /** After this long a page that is still loading says so. */
 const SLOW_MS = 3000
@@ -243,7 +243,7 @@ export function Shell() {
       <header className={css.top}>
         <Crumbs />
         <Suspense>
-          <OrderSetDraft />
+          <TopLine />
         </Suspense>
         <button
           type="button"
