@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { testAccount } from '#lib/testing.ts'
 import { accountsCsv } from './accounts-csv.ts'
-import { testAccount } from './testing.ts'
 
 test('the file has the rows as they stand, says of how many, and leaves empty what is not given', () => {
   const csv = accountsCsv(

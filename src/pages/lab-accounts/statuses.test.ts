@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { explainFlow } from '#src/lib/delegated-flow.ts'
+import { testAccount } from '#lib/testing.ts'
 import { countStatuses, matches, toneOf } from './statuses.ts'
-import { testAccount } from './testing.ts'
 
 const account = (status: string, more: Partial<LabAccount> = {}) =>
   testAccount('00000000-0000-4000-8000-00000000000a', { status, ...more })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sameProviderAccount, setsOfInactive } from './hygiene.ts'
-import { sortAccounts } from './sort-accounts.ts'
+import { accountsInTrouble, sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
 import { testAccount } from './testing.ts'
 
 test('one provider account under two accounts of a lab is told of both, and not across labs', () => {
@@ -35,19 +34,14 @@ test('saved sets tell of accounts that are not active, unless they are deleted',
   ])
 })
 
-test('accounts are sorted by a column either way, with what is not given last', () => {
-  const accounts = [
-    testAccount('a', { provider_account_id: '10', allowed_billing: { x: ['TX', 'CA'] } }),
-    testAccount('b', { provider_account_id: null, allowed_billing: 'all' }),
-    testAccount('c', { provider_account_id: '9', allowed_billing: { x: ['TX'] } }),
-  ]
-  const order = (sort: string) =>
-    sortAccounts(accounts, sort)
-      .map(({ id }) => id)
-      .join('')
-  expect(order('')).toBe('abc')
-  expect(order('provider_account_id')).toBe('cab')
-  expect(order('-provider_account_id')).toBe('acb')
-  expect(order('allowed_billing')).toBe('cab')
-  expect(order('-allowed_billing')).toBe('acb')
+test('in trouble is an account that is not active, whatever its status, or that another one doubles', () => {
+  const found = accountsInTrouble([
+    testAccount('a'),
+    testAccount('b', { status: 'suspended' }),
+    testAccount('c', { status: null }),
+    testAccount('d', { provider_account_id: '1' }),
+    testAccount('e', { provider_account_id: '1' }),
+  ])
+  expect(found.notActive.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect(found.double.map((same) => same.map(({ id }) => id))).toEqual([['d', 'e']])
 })
