@@ -74,6 +74,15 @@ export function formatInstant(instant: string, offsetSeconds = 0): string {
   const local = new Date(ms + offsetSeconds * 1000).toISOString()
   return `${formatDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
 }
+/** `07:12` of an instant on the day of `now`, `Sep 28, 2026, 07:12` of any other, on a clock at `offsetSeconds` east of UTC. */
+export function formatMoment(instant: string, now: Date, offsetSeconds = 0): string {
+  const words = formatInstant(instant, offsetSeconds)
+  const day = formatInstant(now.toISOString(), offsetSeconds).slice(0, -'hh:mm'.length)
+  return words.startsWith(day) ? words.slice(day.length) : words
+}
+/** Seconds that clocks are east of UTC where the reader is, at an instant. */
+export const offsetHere = (instant: string | Date): number =>
+  -new Date(instant).getTimezoneOffset() * 60
 /** 7200 → `UTC+02:00` */
 export function formatOffset(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)

@@ -1,5 +1,5 @@
 import type { Actor, PersonCheck, Problem, Trouble } from '#contract/connection-checks.ts'
-import { daysBetween, formatInstant, type Day } from '#lib/days.ts'
+import { daysBetween, type Day } from '#lib/days.ts'
 import { needsLook, unlistedTrouble } from './trouble.ts'
 
 /** How things stand with the connections of all people of the list. */
@@ -33,20 +33,14 @@ export function standingOf(checks: readonly PersonCheck[], people: number): Stan
 
 const number = new Intl.NumberFormat('en-US')
 
-/** `07:58` of an instant of today, with its day before it of another one. UTC. */
-export function momentWords(instant: string, now: Date): string {
-  const isToday = now.toISOString().slice(0, 10) === instant.slice(0, 10)
-  return `${isToday ? instant.slice(11, 16) : formatInstant(instant)} UTC`
-}
-
 /**
- * `1,000 people, checked 07:58 UTC, 3 failed; 212 need a look, 9 new since yesterday.` `fresh` is how many are new, and
- * since when in words.
+ * `1,000 people, checked 07:58, 3 failed; 212 need a look, 9 new since yesterday.` `fresh` is how many are new, and since
+ * when in words; `clock` says an instant.
  */
 export function standingSentence(
   { people, checkedAt, failed, unchecked, needLook }: Standing,
   fresh: { count: number; since: string } | null,
-  now: Date,
+  clock: (instant: string) => string,
 ): string {
   const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
   if (checkedAt === null)
@@ -55,7 +49,7 @@ export function standingSentence(
       : `${who}; nobody was checked yet.`
   const checked = [
     who,
-    `checked ${momentWords(checkedAt, now)}`,
+    `checked ${clock(checkedAt)}`,
     failed && `${number.format(failed)} failed`,
     unchecked && `${number.format(unchecked)} not checked yet`,
   ]
