@@ -31,6 +31,7 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
 const Menu = lazy(() => import('./Menu.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
+const TroubleCount = lazy(() => import('./TroubleCount.tsx'))
 const TopLine = lazy(() => import('./TopLine.tsx'))
 
 /** After this long a page that is still loading says so. */
@@ -72,6 +73,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
                   <Icon name={name} />
                   {label}
                   {name === 'people' && list && <span className={css.count}>{list.length}</span>}
+                  <Suspense>{name === 'connections' && <TroubleCount />}</Suspense>
                 </Link>
               </li>
             ))}
