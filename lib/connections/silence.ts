@@ -30,6 +30,16 @@ export function recordedDays(workouts: readonly Recorded[]): Map<string, Day[]> 
   return new Map([...days].map(([provider, set]) => [provider, [...set].sort().toReversed()]))
 }
 
+/** Of a connection whose workouts were not read. */
+export const notLookedAt: Silence = {
+  grade: 'cannot tell',
+  newest: null,
+  days_ago: null,
+  usual_gap: null,
+  meanwhile: [],
+  looked_from: null,
+}
+
 /** The value below which a share of sorted numbers lies, without interpolation. */
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { ConnectionChange, Trouble } from '#contract/connection-checks.ts'
-import { changeWords, rhythmWords, troubleWords } from './words.ts'
+import type { ConnectionChange, Silence, Trouble } from '#contract/connection-checks.ts'
+import { notLookedAt } from './silence.ts'
+import { changeWords, rhythmWords, silenceWords, troubleWords } from './words.ts'
 
 const trouble = (of: Partial<Trouble>): Trouble => ({
   kind: 'error',
@@ -66,4 +67,47 @@ test('a change is said in few words, and a scope by its name whichever way it we
   )
   expect(changeWords(change({ kind: 'scope gained', after: 'read' }))).toBe('scope read gained')
   expect(changeWords(change({ kind: 'healed', before: 'error' }))).toBe('healed: error is over')
+})
+
+test('of silence no more is claimed than was looked at', () => {
+  const now = '2026-11-20'
+  const connected = (created_on: string | null, resources: string[] | null = ['workouts']) => ({
+    created_on,
+    resource_availability:
+      resources &&
+      Object.fromEntries(
+        resources.map((name) => [name, { status: 'available', scope_requirements: null }]),
+      ),
+  })
+  const nothing = { ...notLookedAt, looked_from: '2025-11-20' }
+  const words = (of: ReturnType<typeof connected>, silence: Silence = nothing) =>
+    silenceWords(of, silence, now)
+  expect(words(connected('2026-11-19T12:00:00Z'))).toBe('connected yesterday: cannot tell yet')
+  expect(words(connected('2026-11-20T23:00:00Z'))).toBe('connected today: cannot tell yet')
+  expect(words(connected('2026-06-03T12:00:00Z'))).toBe(
+    'no workout since it was connected on Jun 3, 2026: cannot tell',
+  )
+  for (const since of ['2020-01-01T00:00:00Z', null])
+    expect(words(connected(since))).toBe(
+      'no workout since Nov 20, 2025, where the look back ends: cannot tell',
+    )
+  expect(words(connected(null, ['sleep']))).toBe('names no workouts: cannot tell')
+  expect(words(connected(null), notLookedAt)).toBe('workouts not read: cannot tell')
+})
+
+test('a rhythm says whether it is kept, broken or resting', () => {
+  const now = '2026-11-20'
+  const of = { created_on: null, resource_availability: null }
+  const quiet = { ...notLookedAt, newest: '2026-11-03', days_ago: 17, looked_from: '2025-11-20' }
+  const words = (silence: Partial<Silence>) => silenceWords(of, { ...quiet, ...silence }, now)
+  expect(words({ grade: 'recording', days_ago: 1, usual_gap: 2 })).toBe(
+    'newest workout yesterday, usually every 2 days',
+  )
+  expect(
+    words({ grade: 'suspect', usual_gap: 3, meanwhile: [{ provider: 'garmin', days: 22 }] }),
+  ).toBe('silent: usually every 3 days, nothing for 17 days; garmin recorded on 22 days meanwhile')
+  expect(words({ grade: 'resting', usual_gap: 3 })).toBe(
+    'probably resting: usually every 3 days, nothing for 17 days, from others neither',
+  )
+  expect(words({})).toBe('newest workout 17 days ago; too few to tell what is usual')
 })

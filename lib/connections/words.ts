@@ -1,5 +1,6 @@
 import type { Actor, ConnectionChange, Silence, Trouble } from '#contract/connection-checks.ts'
-import { formatDay } from '#lib/days.ts'
+import type { Connection } from '#contract/providers.ts'
+import { daysBetween, formatDay, type Day } from '#lib/days.ts'
 
 /** `the person`: who acts, inside a sentence. */
 export const actorWords: Record<Actor, string> = {
@@ -51,6 +52,48 @@ export function rhythmWords(
     ({ provider, days }) => `${nameOf(provider)} recorded on ${daysWords(days)}`,
   )
   return others.length ? `${usual}; ${others.join(', ')} meanwhile` : usual
+}
+
+const agoWords = (days: number) =>
+  days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+/** So many days after it was connected nothing can be expected of a provider yet. */
+const SETTLING_DAYS = 7
+
+/** Of a provider that no workout came from, as far back as was looked. */
+function nothingYetWords(lookedFrom: Day, connectedOn: Day | null, now: Day): string {
+  const settled = connectedOn === null ? SETTLING_DAYS : daysBetween(connectedOn, now)
+  if (settled < SETTLING_DAYS) return `connected ${agoWords(Math.max(0, settled))}: cannot tell yet`
+  return connectedOn !== null && connectedOn > lookedFrom
+    ? `no workout since it was connected on ${formatDay(connectedOn)}: cannot tell`
+    : `no workout since ${formatDay(lookedFrom)}, where the look back ends: cannot tell`
+}
+
+/**
+ * What a provider's workouts tell of its connection, in one line: as usual, silent, probably resting, or why one cannot
+ * tell. It never claims more than was looked at.
+ */
+export function silenceWords(
+  { created_on, resource_availability }: Pick<Connection, 'created_on' | 'resource_availability'>,
+  silence: Silence,
+  now: Day,
+  nameOf?: (provider: string) => string,
+): string {
+  const { grade, newest, days_ago, usual_gap, looked_from, meanwhile } = silence
+  if (looked_from === null) return 'workouts not read: cannot tell'
+  if (newest === null || days_ago === null)
+    return resource_availability !== null && !Object.hasOwn(resource_availability, 'workouts')
+      ? 'names no workouts: cannot tell'
+      : nothingYetWords(looked_from, created_on?.slice(0, 10) ?? null, now)
+  switch (grade) {
+    case 'recording':
+      return `newest workout ${agoWords(days_ago)}, usually every ${usual_gap === null || usual_gap <= 1 ? 'day' : daysWords(usual_gap)}`
+    case 'suspect':
+      return `silent: ${rhythmWords(silence, nameOf)}`
+    case 'resting':
+      return `probably resting: ${rhythmWords(silence, nameOf)}${meanwhile.length ? '' : ', from others neither'}`
+    case 'cannot tell':
+      return `newest workout ${agoWords(days_ago)}; too few to tell what is usual`
+  }
 }
 
 const of = (resource: string | null) => (resource === null ? '' : `${resource}: `)

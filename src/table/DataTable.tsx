@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { Fragment, useRef, useState, type ReactNode } from 'react'
 
+import { useMedia } from '#src/ui/use-media.ts'
 import { metaOf, render, type Columns } from './columns.ts'
 import css from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
@@ -39,11 +40,15 @@ export type TableProps<Row extends RowData> = {
   totals?: Record<string, ReactNode>
   /** Above this many rows only those in view are drawn, inside a frame of this height. */
   frameHeight?: number
+  /** The first column stays in sight while the others scroll by, also on a wide screen. */
+  holdFirst?: boolean
   /** The entry of the history that shows the table: Back to it finds the table as it was left. */
   entry?: string
 }
 
 const NONE: readonly string[] = []
+/** There is room for few columns. */
+const NARROW = '(max-width: 720px)'
 
 /** A click on a link or button inside a row is that link's or button's. */
 const isOnControl = (target: EventTarget) =>
@@ -108,14 +113,19 @@ function BodyRow<Row extends RowData>({
         className={onOpen ? css.opens : undefined}
         onClick={onOpen && (({ target }) => !isOnControl(target) && onOpen(row.original))}
       >
-        {row.getVisibleCells().map((cell) => (
-          <td
-            key={cell.id}
-            className={metaOf(cell.column.columnDef).numeric ? css.numeric : undefined}
-          >
-            {render(cell.column.columnDef.cell, cell.getContext())}
-          </td>
-        ))}
+        {row.getVisibleCells().map((cell) => {
+          const { numeric, rowHeader } = metaOf(cell.column.columnDef)
+          const Cell = rowHeader ? 'th' : 'td'
+          return (
+            <Cell
+              key={cell.id}
+              scope={rowHeader ? 'row' : undefined}
+              className={numeric ? css.numeric : undefined}
+            >
+              {render(cell.column.columnDef.cell, cell.getContext())}
+            </Cell>
+          )
+        })}
       </tr>
       {unfolded && (
         <tr className={css.detail} data-of={row.id}>
@@ -163,8 +173,10 @@ export function DataTable<Row extends RowData>({
   heading,
   totals,
   frameHeight = 640,
+  holdFirst = false,
   entry,
 }: TableProps<Row>) {
+  const isHeld = useMedia(NARROW) || holdFirst
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   useScrollShadows(frame)
@@ -178,7 +190,7 @@ export function DataTable<Row extends RowData>({
   const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, setReached, onOpen, rowKeys)
   const headRows = totals ? 2 : 1
   return (
-    <div className={css.shadows}>
+    <div className={isHeld ? `${css.shadows} ${css.held}` : css.shadows}>
       <div
         ref={frame}
         className={css.frame}

@@ -26,6 +26,8 @@ export type ColumnMeta = {
   width?: string
   /** The column's name in words, where the header is an icon or cut short; also in the column chooser. */
   name?: string
+  /** Its cells name their rows. */
+  rowHeader?: boolean
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the value type differs by column
 export type Columns<Row extends RowData> = (ColumnDef<typeof features, Row, any> & {
