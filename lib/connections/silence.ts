@@ -1,6 +1,6 @@
 import type { Silence } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
-import { daysBetween, type Day } from '#lib/days.ts'
+import { addDays, daysBetween, type Day } from '#lib/days.ts'
 
 /** On which days a provider recorded, the newest first, each once. */
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
@@ -103,4 +103,20 @@ export function silenceOf(
   if (days_ago <= rhythm.limit) return { grade: 'recording', ...about }
   const isSuspect = meanwhile.some((other) => other.days >= LEAST_MEANWHILE)
   return { grade: isSuspect ? 'suspect' : 'resting', ...about }
+}
+
+/** A provider whose newest workout is older was left. Days. */
+const LEFT_AFTER_DAYS = 30
+
+/** Providers that workouts came from lately and that are not among the connections. */
+export function unlistedProviders(
+  connections: readonly Pick<Connection, 'slug'>[],
+  recorded: RecordedDays,
+  now: Day,
+): string[] {
+  const listed = new Set(connections.map(({ slug }) => slug))
+  const since = addDays(now, -LEFT_AFTER_DAYS)
+  return [...recorded].flatMap(([provider, [newest = '']]) =>
+    !listed.has(provider) && newest >= since ? [provider] : [],
+  )
 }

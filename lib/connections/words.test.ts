@@ -85,11 +85,11 @@ test('of silence no more is claimed than was looked at', () => {
   expect(words(connected('2026-11-19T12:00:00Z'))).toBe('connected yesterday: cannot tell yet')
   expect(words(connected('2026-11-20T23:00:00Z'))).toBe('connected today: cannot tell yet')
   expect(words(connected('2026-06-03T12:00:00Z'))).toBe(
-    'no workout since it was connected on Jun 3, 2026: cannot tell',
+    'none since it was connected on Jun 3, 2026: cannot tell',
   )
   for (const since of ['2020-01-01T00:00:00Z', null])
     expect(words(connected(since))).toBe(
-      'no workout since Nov 20, 2025, where the look back ends: cannot tell',
+      'none since Nov 20, 2025, as far back as was looked: cannot tell',
     )
   expect(words(connected(null, ['sleep']))).toBe('names no workouts: cannot tell')
   expect(words(connected(null), notLookedAt)).toBe('workouts not read: cannot tell')

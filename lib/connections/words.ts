@@ -64,8 +64,8 @@ function nothingYetWords(lookedFrom: Day, connectedOn: Day | null, now: Day): st
   const settled = connectedOn === null ? SETTLING_DAYS : daysBetween(connectedOn, now)
   if (settled < SETTLING_DAYS) return `connected ${agoWords(Math.max(0, settled))}: cannot tell yet`
   return connectedOn !== null && connectedOn > lookedFrom
-    ? `no workout since it was connected on ${formatDay(connectedOn)}: cannot tell`
-    : `no workout since ${formatDay(lookedFrom)}, where the look back ends: cannot tell`
+    ? `none since it was connected on ${formatDay(connectedOn)}: cannot tell`
+    : `none since ${formatDay(lookedFrom)}, as far back as was looked: cannot tell`
 }
 
 /**

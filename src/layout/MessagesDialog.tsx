@@ -174,10 +174,11 @@ export default function MessagesDialog({
   onClose: () => void
 }) {
   const { hideIdentifiers } = usePreferences()
-  const [part, setPart] = useState<'text' | 'ticket' | 'merge'>('text')
   const [languageCode, setLanguage] = useState(languages[0].code)
   const language = languages.find(({ code }) => code === languageCode) ?? languages[0]
   const { messages, without } = useMemo(() => messagesFor(people, language), [people, language])
+  const [chosen, setPart] = useState<'text' | 'ticket' | 'merge' | null>(null)
+  const part = chosen ?? (messages.length ? 'text' : 'ticket')
   const tickets = useMemo(
     () => ticketsFor(people, { hidesIds: hideIdentifiers }),
     [people, hideIdentifiers],

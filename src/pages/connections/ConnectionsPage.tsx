@@ -1,74 +1,193 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 
-import type { Connection } from '#contract/providers.ts'
-import { listProviders } from '#src/api/queries.ts'
-import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
+import type { CheckedConnection } from '#contract/connection-checks.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { formatDay } from '#lib/days.ts'
+import { asSent } from '#lib/unreadable.ts'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { PaperHead } from '#src/layout/PaperHead.tsx'
 import { usePersonName } from '#src/layout/person.ts'
-import { counted, formatNumber } from '#src/lib/units.ts'
+import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
-import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { useFirst } from '#src/ui/use-first.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
+import { usePrinting } from '#src/ui/use-printing.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { connectionName, freshnessOf, inTrouble, resourcesOf, statusSentence } from './cause.ts'
-import { columnsFor, ConnectionCard } from './columns.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { ConnectionDetails } from './ConnectionDetails.tsx'
 import css from './connections.module.css'
-import { ErrorCard, isInError, SilentCard } from './TroubleCards.tsx'
-import { recentWorkouts, search } from './loader.ts'
-import { asSent } from '#lib/unreadable.ts'
+import { exceptionColumns } from './exception-columns.tsx'
+import { gridColumns } from './grid-columns.tsx'
+import { Legend } from './Legend.tsx'
+import { search } from './loader.ts'
+import { NoTrouble } from './NoTrouble.tsx'
+import { RowActions } from './RowActions.tsx'
+import { inTrouble, resourcesOf, statusSentence, type ConnectionRow } from './rows.ts'
+import { UnlistedNotice } from './UnlistedNotice.tsx'
+import { useConnections, type ConnectionsModel } from './use-connections.ts'
 
-/** Below it the matrix would hide the exceptions behind its scrolling: cards show them. */
+const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
+
+/** Below it the table would hide the exceptions behind its scrolling: cards show them. */
 const NARROW = '(max-width: 1000px)'
 
-export default function ConnectionsPage() {
-  const user_id = useParams().user_id!
-  const [{ view, trouble }, setView] = useSearch(search)
-  const result = useQueryWithPrevious(listProviders({ user_id }))
-  const workouts = useQuery(recentWorkouts(user_id))
-  const name = usePersonName(user_id)
-  const narrow = useMedia(NARROW)
+type ViewProps = {
+  rows: readonly ConnectionRow[]
+  page: ConnectionsModel
+  userId: string
+  onMessage: (connections: readonly CheckedConnection[]) => void
+}
 
-  const { providers } = result.data.body
-  // two connections of one provider are two rows
-  const keys = useMemo(
-    () =>
-      new Map(providers.map((connection, index) => [connection, `${connection.slug} ${index}`])),
-    [providers],
-  )
-  const keyOf = (connection: Connection) => keys.get(connection)!
-  const shown = trouble ? providers.filter(inTrouble) : providers
-  const recent = workouts.data?.body.workouts
-  const freshness = useMemo(
-    () =>
-      recent &&
-      new Map(providers.map((connection) => [connection, freshnessOf(connection.slug, recent)])),
-    [providers, recent],
-  )
-  const columns = useMemo(
-    () => columnsFor(resourcesOf(providers), freshness),
-    [providers, freshness],
-  )
-  const silent = shown.flatMap((connection) => {
-    const found = freshness?.get(connection)
-    return connection.status === 'connected' && found?.kind === 'silent'
-      ? [{ connection, freshness: { ...found, kind: found.kind } }]
-      : []
-  })
-
-  const [errors, moreErrors] = useFirst(shown.filter(isInError))
-  const [silentOnes, moreSilent] = useFirst(silent)
-  const [drawn, more] = useFirst(shown)
-
+function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper: boolean }) {
+  const [first, more] = useFirst(rows)
+  const check = { run: page.check, isBusy: page.isChecking }
   return (
     <>
+      <ul className={css.cards}>
+        {(isPaper ? rows : first).map((row) => (
+          <ConnectionCard key={row.key} row={row}>
+            {!isPaper && (
+              <RowActions
+                row={row}
+                userId={userId}
+                onMessage={() => onMessage([row.checked])}
+                check={inTrouble(row) ? check : undefined}
+              />
+            )}
+          </ConnectionCard>
+        ))}
+      </ul>
+      {!isPaper && more}
+    </>
+  )
+}
+
+function Exceptions({ rows, userId, onMessage }: ViewProps) {
+  const [{ open }, setView] = useSearch(search)
+  const columns = useMemo(
+    () =>
+      exceptionColumns({
+        userId,
+        open,
+        onOpen: (key) => setView({ open: key }),
+        onMessage: (row) => onMessage([row.checked]),
+      }),
+    [userId, open, setView, onMessage],
+  )
+  return (
+    <div className={css.exceptions}>
+      <DataTable
+        label="Provider connections, worst first"
+        rows={rows}
+        columns={columns}
+        rowId={(row) => row.key}
+        detail={(row) => row.key === open && <ConnectionDetails row={row} />}
+      />
+    </div>
+  )
+}
+
+function Grid({ rows }: Pick<ViewProps, 'rows'>) {
+  const columns = useMemo(
+    () => gridColumns(resourcesOf(rows.map(({ connection }) => connection))),
+    [rows],
+  )
+  return (
+    <>
+      <DataTable
+        label="Provider connections by resource"
+        rows={rows}
+        columns={columns}
+        rowId={(row) => row.key}
+        holdFirst
+      />
+      <Legend />
+    </>
+  )
+}
+
+function Raw({ rows }: Pick<ViewProps, 'rows'>) {
+  const [first, more] = useFirst(rows)
+  return (
+    <>
+      {first.map(({ key, connection }) => (
+        <section key={key} className={css.tree} aria-label={connectionName(connection)}>
+          <Tree name={connectionName(connection)} value={asSent(connection)} open />
+        </section>
+      ))}
+      {more}
+    </>
+  )
+}
+
+function View(props: ViewProps) {
+  const [{ view }] = useSearch(search)
+  const isNarrow = useMedia(NARROW)
+  const isPaper = usePrinting() !== null
+  if (view === 'raw') return <Raw rows={props.rows} />
+  if (isPaper || (isNarrow && view === 'exceptions')) return <Cards {...props} isPaper={isPaper} />
+  return view === 'grid' ? <Grid rows={props.rows} /> : <Exceptions {...props} />
+}
+
+const NobodyConnected = () => (
+  <EmptyMessage title="No provider is connected">
+    <p>
+      The service knows this person, but they have connected nothing yet, or disconnected
+      everything.
+    </p>
+  </EmptyMessage>
+)
+
+/** What was read, and how old each part of it is. */
+function Covers({ page }: { page: ConnectionsModel }) {
+  const { providers, rows, result, workouts, lookedFrom } = page
+  const troubled = rows.filter(inTrouble).length
+  return (
+    <>
+      <strong>{counted(providers.length, 'provider')}</strong>
+      {providers.length > 0 && `: ${statusSentence(providers)}`}
+      {troubled > 0 && (
+        <>
+          {' · '}
+          <strong>{troubled} in trouble</strong>
+        </>
+      )}
+      {' · connections read '}
+      <strong>
+        <Ago since={result.receivedAt} />
+      </strong>
+      {workouts.data && (
+        <>
+          {`, workouts since ${formatDay(lookedFrom)} read `}
+          <strong>
+            <Ago since={workouts.dataUpdatedAt} />
+          </strong>
+        </>
+      )}
+    </>
+  )
+}
+
+export default function ConnectionsPage() {
+  const userId = useParams().user_id!
+  const [{ view, trouble }, setView] = useSearch(search)
+  const page = useConnections(userId)
+  const { result, workouts, providers, rows, unlisted, check, isChecking } = page
+  const name = usePersonName(userId)
+  const printedAt = usePrinting()
+  const [messaged, setMessaged] = useState<readonly CheckedConnection[] | null>(null)
+
+  const troubled = rows.filter(inTrouble)
+  const shown = trouble ? troubled : rows
+  return (
+    <>
+      {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <PageHeader
         title="Connections"
         tabTitle={`Connections of ${name}`}
@@ -80,7 +199,8 @@ export default function ConnectionsPage() {
                 value={view}
                 onChange={(value) => setView({ view: value })}
                 options={[
-                  { value: 'matrix', label: 'Matrix' },
+                  { value: 'exceptions', label: 'Exceptions' },
+                  { value: 'grid', label: 'Whole grid' },
                   { value: 'raw', label: 'Raw' },
                 ]}
               />
@@ -91,114 +211,52 @@ export default function ConnectionsPage() {
           )
         }
         actions={
-          <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
-            {result.isFetching ? 'Checking' : 'Check now'}
-          </Button>
+          <>
+            {troubled.length > 0 && (
+              <Button onClick={() => setMessaged(troubled.map(({ checked }) => checked))}>
+                Message
+              </Button>
+            )}
+            <Button icon="refresh" onClick={check} disabled={isChecking}>
+              {isChecking ? 'Checking' : 'Check now'}
+            </Button>
+          </>
         }
       >
-        <strong>{counted(providers.length, 'provider')}</strong>
-        {providers.length > 0 && `: ${statusSentence(providers)}`} · checked{' '}
-        <strong>
-          <Ago since={result.receivedAt} />
-        </strong>
+        <Covers page={page} />
       </PageHeader>
-      <Notices result={result} read={result.data} what="connection" />
+      <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard
-          what="The workouts that tell how fresh each connection is"
+          what="The workouts that tell whether a connection is silent"
           error={workouts.error}
           retry={() => void workouts.refetch()}
           busy={workouts.isFetching}
         />
       )}
-      {errors.map((connection) => (
-        <ErrorCard key={keyOf(connection)} connection={connection} />
+      {unlisted.map((provider) => (
+        <UnlistedNotice key={provider} provider={provider} userId={userId} />
       ))}
-      {moreErrors}
-      {silentOnes.map(({ connection, freshness: found }) => (
-        <SilentCard
-          key={keyOf(connection)}
-          connection={connection}
-          freshness={found}
-          userId={user_id}
-        />
-      ))}
-      {moreSilent}
       {providers.length === 0 ? (
-        <EmptyMessage title="No provider is connected">
-          <p>
-            The service knows this person, but they have connected nothing yet, or disconnected
-            everything.
-          </p>
-        </EmptyMessage>
+        <NobodyConnected />
       ) : shown.length === 0 ? (
-        <EmptyMessage title="No trouble">
-          <p>Every connection is connected and every resource it names is available.</p>
-          <Button onClick={() => setView({ trouble: false })}>
-            Show all {formatNumber(providers.length)}
-          </Button>
-        </EmptyMessage>
-      ) : view === 'raw' ? (
-        <>
-          {drawn.map((connection) => (
-            <section
-              key={keyOf(connection)}
-              className={css.tree}
-              aria-label={connectionName(connection)}
-            >
-              <Tree name={connectionName(connection)} value={asSent(connection)} open />
-            </section>
-          ))}
-          {more}
-        </>
+        <NoTrouble
+          rows={rows}
+          rejected={result.data.rejected.length}
+          unlisted={unlisted}
+          showAll={() => setView({ trouble: false })}
+        />
       ) : (
-        <>
-          {narrow ? (
-            <>
-              <ul className={css.cards}>
-                {drawn.map((connection) => (
-                  <ConnectionCard
-                    key={keyOf(connection)}
-                    connection={connection}
-                    freshness={freshness?.get(connection)}
-                  />
-                ))}
-              </ul>
-              {more}
-            </>
-          ) : (
-            <DataTable
-              label="Provider connections by resource"
-              rows={shown}
-              columns={columns}
-              rowId={keyOf}
-            />
-          )}
-          <Legend isMatrix={!narrow} />
-        </>
+        <View rows={shown} page={page} userId={userId} onMessage={setMessaged} />
+      )}
+      <p className="visually-hidden" role="status">
+        {isChecking ? '' : `${troubled.length} of ${counted(rows.length, 'connection')} in trouble`}
+      </p>
+      {messaged && (
+        <Suspense>
+          <MessagesDialog people={[page.messaged(messaged)]} onClose={() => setMessaged(null)} />
+        </Suspense>
       )}
     </>
   )
 }
-
-/** What the marks of the causes mean; a resource that is not named has one in the matrix only. */
-const Legend = ({ isMatrix }: { isMatrix: boolean }) => (
-  <ul className={css.legend} aria-label="Marks">
-    <li>
-      <Status tone="good">available</Status>
-    </li>
-    <li>
-      <Status tone="notice" icon="check">
-        reduced
-      </Status>{' '}
-      an optional scope was denied
-    </li>
-    <li>
-      <Status tone="bad">denied</Status> a required scope was denied
-    </li>
-    <li>
-      <Status tone="unknown">unavailable</Status> no scope explains it
-    </li>
-    {isMatrix && <li>A dot: the provider does not name this resource</li>}
-  </ul>
-)

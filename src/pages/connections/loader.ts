@@ -3,13 +3,19 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { listProviders, listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addMonths, today } from '#lib/days.ts'
-import { flag, oneOf } from '#lib/search-params.ts'
+import { flag, oneOf, text } from '#lib/search-params.ts'
 
-export const search = { view: oneOf(['matrix', 'raw'], 'matrix'), trouble: flag() }
+/** `open` is the connection that is unfolded. */
+export const search = {
+  view: oneOf(['exceptions', 'grid', 'raw'], 'exceptions'),
+  trouble: flag(),
+  open: text(),
+}
 
-/** A year of workouts: the interface has no last-sync time, so the newest workout has to tell. */
+/** As far back as workouts are looked at: the interface has no last-sync time, so that they have to tell. */
+export const lookedFrom = () => addMonths(today(), -12)
 export const recentWorkouts = (user_id: string) =>
-  listWorkouts({ user_id, start_date: addMonths(today(), -12) })
+  listWorkouts({ user_id, start_date: lookedFrom() })
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const user_id = params.user_id!

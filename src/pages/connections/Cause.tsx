@@ -1,0 +1,75 @@
+import type { Cause } from '#lib/connections/cause.ts'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
+import type { Tone } from '#src/ui/Status.tsx'
+import css from './connections.module.css'
+
+type Mark = { tone: Tone; icon: IconName; title: string }
+const marks: Record<Cause['kind'], Mark> = {
+  available: { tone: 'good', icon: 'check', title: 'Available' },
+  reduced: { tone: 'notice', icon: 'check', title: 'Reduced' },
+  denied: { tone: 'bad', icon: 'cross', title: 'Denied' },
+  unexplained: { tone: 'unknown', icon: 'unknown', title: 'Unavailable' },
+  contradicted: { tone: 'notice', icon: 'notice', title: 'Available' },
+  unknown: { tone: 'unknown', icon: 'unknown', title: 'Unknown' },
+  unreadable: { tone: 'unknown', icon: 'unknown', title: 'Unreadable' },
+}
+
+/** `Denied`, or the status as it came where Rounds does not know it. */
+export const causeTitle = (cause: Cause): string =>
+  cause.kind === 'unknown' ? cause.status : marks[cause.kind].title
+
+/** The sign of a cause. A connection in error is not believed what it names available: its sign is grey. */
+export function CauseMark({ cause: { kind }, isGrey }: { cause: Cause; isGrey: boolean }) {
+  const { tone, icon } = marks[kind]
+  return (
+    <span className={`${css.mark} ${css[isGrey ? 'unknown' : tone]}`}>
+      <Icon name={icon} size={12} />
+    </span>
+  )
+}
+
+export const Scopes = ({ names }: { names: readonly string[] }) =>
+  names.map((scope, index) => (
+    <span key={scope}>
+      {index > 0 && ', '}
+      <code>{scope}</code>
+    </span>
+  ))
+
+/** Why a resource is as it is, with its scopes; nothing where it is simply available. */
+export function CauseWords({ cause }: { cause: Cause }) {
+  switch (cause.kind) {
+    case 'available':
+      return null
+    case 'reduced':
+      return (
+        <>
+          without optional <Scopes names={cause.without} />, still available
+        </>
+      )
+    case 'denied':
+      return (
+        <>
+          needs <Scopes names={cause.needs} />, which was not allowed
+        </>
+      )
+    case 'unexplained':
+      return cause.without.length ? (
+        <>
+          required scopes are granted; optional <Scopes names={cause.without} /> denied
+        </>
+      ) : (
+        'no scope explains it'
+      )
+    case 'contradicted':
+      return (
+        <>
+          though required <Scopes names={cause.needs} /> was denied
+        </>
+      )
+    case 'unknown':
+      return 'a status Rounds does not know'
+    case 'unreadable':
+      return cause.reason
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import css from './connections.module.css'
+import { Workouts } from './exception-columns.tsx'
+import type { ConnectionRow } from './rows.ts'
+import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
+
+/** A connection where there is no room for a table: on a phone, and whole on paper. */
+export const ConnectionCard = ({
+  row,
+  children,
+}: {
+  row: ConnectionRow
+  /** What can be done about it, at its end. */
+  children?: ReactNode
+}) => (
+  <li className={css.card}>
+    <div className={css.cardHead}>
+      <ConnectionName connection={row.connection} />
+      <ConnectionStatus connection={row.connection} />
+    </div>
+    <p className={css.soft}>
+      {row.connection.error_details && (
+        <>
+          <ErrorTime connection={row.connection} />
+          {' · '}
+        </>
+      )}
+      <ConnectedSince connection={row.connection} />
+    </p>
+    <p>
+      <Workouts row={row} />
+    </p>
+    <WhatIsWrong row={row} />
+    {row.checked.troubles.length > 0 && (
+      <p>
+        Who acts: <WhoActs row={row} />
+      </p>
+    )}
+    {children && <div className={css.actions}>{children}</div>}
+  </li>
+)

@@ -1,0 +1,30 @@
+import { Status } from '#src/ui/Status.tsx'
+import css from './connections.module.css'
+
+/** What the marks of the grid mean. */
+export const Legend = () => (
+  <ul className={css.legend} aria-label="Marks">
+    <li>
+      <Status tone="good">available</Status>
+    </li>
+    <li>
+      <Status tone="notice" icon="check">
+        reduced
+      </Status>{' '}
+      an optional scope was denied
+    </li>
+    <li>
+      <Status tone="bad">denied</Status> a required scope was denied
+    </li>
+    <li>
+      <Status tone="unknown">unavailable</Status> no scope explains it
+    </li>
+    <li>
+      <Status tone="unknown" icon="check">
+        grey
+      </Status>{' '}
+      named available, but the connection is in error
+    </li>
+    <li>A dot: the provider does not name this resource</li>
+  </ul>
+)

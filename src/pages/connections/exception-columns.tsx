@@ -1,0 +1,89 @@
+import { connectionName } from '#lib/connections/cause.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
+import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import css from './connections.module.css'
+import { RowActions } from './RowActions.tsx'
+import type { ConnectionRow } from './rows.ts'
+import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
+
+/** What a provider's workouts tell, marked where they have stopped. */
+export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow }) => (
+  <span className={checked.silence.grade === 'suspect' ? css.silent : css.soft}>{workouts}</span>
+)
+
+/** A connection a row: what is wrong in words, and the rest as a number. */
+export const exceptionColumns = ({
+  userId,
+  open,
+  onOpen,
+  onMessage,
+}: {
+  userId: string
+  /** The key of the row that is unfolded. */
+  open: string
+  onOpen: (key: string) => void
+  onMessage: (row: ConnectionRow) => void
+}): Columns<ConnectionRow> => [
+  {
+    id: 'provider',
+    header: 'Provider',
+    meta: { rowHeader: true },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.provider}>
+        <DisclosureButton
+          label={`More on ${connectionName(row.connection)}`}
+          open={row.key === open}
+          onToggle={() => onOpen(row.key === open ? '' : row.key)}
+        />
+        <ConnectionName connection={row.connection} />
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { width: '190px' },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.status}>
+        <ConnectionStatus connection={row.connection} />
+        <span>
+          <ErrorTime connection={row.connection} />
+        </span>
+        <span>
+          <ConnectedSince connection={row.connection} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'wrong',
+    header: 'What is wrong',
+    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} />,
+  },
+  {
+    id: 'actor',
+    header: 'Who acts',
+    cell: ({ row: { original: row } }) => <WhoActs row={row} />,
+  },
+  {
+    id: 'workouts',
+    header: 'Workouts',
+    meta: { width: '220px' },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.words}>
+        <Workouts row={row} />
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    meta: { name: 'Actions' },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.actions}>
+        <RowActions row={row} userId={userId} onMessage={() => onMessage(row)} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,79 @@
+import { causeOf, type Cause } from '#lib/connections/cause.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { CauseMark, causeTitle, CauseWords } from './Cause.tsx'
+import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import css from './connections.module.css'
+import { isInError, type ConnectionRow } from './rows.ts'
+
+const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
+  <span className={css.cause}>
+    <CauseMark cause={cause} isGrey={isGrey && cause.kind !== 'denied'} />
+    {cause.kind === 'available' ? (
+      <span className="visually-hidden">
+        {isGrey ? 'Named available, but in error' : 'Available'}
+      </span>
+    ) : (
+      <span className={css.why}>
+        <strong>{causeTitle(cause)}</strong>
+        <span>
+          <CauseWords cause={cause} />
+        </span>
+      </span>
+    )}
+  </span>
+)
+
+const NotNamed = () => (
+  <span role="img" className={css.dot} aria-label="The provider does not name this resource">
+    ·
+  </span>
+)
+
+/** Every resource of every connection. */
+export const gridColumns = (resources: readonly string[]): Columns<ConnectionRow> => [
+  {
+    id: 'provider',
+    header: 'Provider',
+    meta: { rowHeader: true },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.status}>
+        <ConnectionName connection={row.connection} />
+        <span className={css.words}>{row.workouts}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original: row } }) => (
+      <span className={css.status}>
+        <ConnectionStatus connection={row.connection} />
+        <span>
+          <ErrorTime connection={row.connection} />
+        </span>
+        <span>
+          <ConnectedSince connection={row.connection} />
+        </span>
+      </span>
+    ),
+  },
+  ...resources.map((resource): Columns<ConnectionRow>[number] => ({
+    id: `resource ${resource}`,
+    header: resource,
+    cell: ({
+      row: {
+        original: { connection },
+      },
+    }) => {
+      const given = connection.resource_availability
+      if (given === null) return <Missing of={connection} field="resource_availability" />
+      const availability = Object.hasOwn(given, resource) ? given[resource] : null
+      return availability ? (
+        <CauseCell cause={causeOf(availability)} isGrey={isInError(connection)} />
+      ) : (
+        <NotNamed />
+      )
+    },
+  })),
+]
