@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { Problem } from '#contract/connection-checks.ts'
 import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import css from './connections.module.css'
 import { Workouts } from './exception-columns.tsx'
@@ -9,9 +10,11 @@ import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
 /** A connection where there is no room for a table: on a phone, and whole on paper. */
 export const ConnectionCard = ({
   row,
+  problem,
   children,
 }: {
   row: ConnectionRow
+  problem: Problem | null
   /** What can be done about it, at its end. */
   children?: ReactNode
 }) => (
@@ -32,7 +35,7 @@ export const ConnectionCard = ({
     <p>
       <Workouts row={row} />
     </p>
-    <WhatIsWrong row={row} />
+    <WhatIsWrong row={row} problem={problem} />
     {row.checked.troubles.length > 0 && (
       <p>
         Who acts: <WhoActs row={row} />

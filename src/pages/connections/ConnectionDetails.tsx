@@ -1,9 +1,55 @@
 import { connectionName } from '#lib/connections/cause.ts'
-import { asSent } from '#lib/unreadable.ts'
+import { changeWords } from '#lib/connections/words.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
 import { Tree } from '#src/ui/Tree.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
+import css from './connections.module.css'
 import type { ConnectionRow } from './rows.ts'
+import type { Kept } from './use-kept.ts'
+import { useSent } from './use-sent.ts'
 
-/** Everything of a connection as it came. */
-export const ConnectionDetails = ({ row: { connection } }: { row: ConnectionRow }) => (
-  <Tree name={`${connectionName(connection)} as it came`} value={asSent(connection)} open />
+/** What changed of a connection from check to check. */
+function Changes({ changes, from }: Pick<Kept, 'changes' | 'from'>) {
+  const [first, more] = useFirst(changes)
+  if (changes.length === 0)
+    return (
+      <p className={css.soft}>
+        {from === null
+          ? 'Nothing is kept of it: Rounds has seen no change of its connections yet.'
+          : `No change since ${formatDay(from.slice(0, 10))}, as far back as changes are kept.`}
+      </p>
+    )
+  return (
+    <>
+      <ol className={css.changes}>
+        {first.map((change, index) => (
+          <li key={index}>
+            <time dateTime={change.at}>{formatInstant(change.at)} UTC</time>
+            <span>{changeWords(change)}</span>
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+/** What became of a connection, and everything of it as it came. */
+export const ConnectionDetails = ({
+  row: { connection },
+  kept: { changes, from },
+}: {
+  row: ConnectionRow
+  kept: Kept
+}) => (
+  <div className={css.details}>
+    <section aria-label="What changed">
+      <h3>What changed</h3>
+      <Changes changes={changes} from={from} />
+    </section>
+    <section aria-label="As it came">
+      <h3>As it came</h3>
+      <Tree name={connectionName(connection)} value={useSent(connection)} open />
+    </section>
+  </div>
 )

@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 import type { CheckedConnection } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { formatDay } from '#lib/days.ts'
-import { asSent } from '#lib/unreadable.ts'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { PaperHead } from '#src/layout/PaperHead.tsx'
@@ -31,6 +30,7 @@ import { RowActions } from './RowActions.tsx'
 import { inTrouble, resourcesOf, statusSentence, type ConnectionRow } from './rows.ts'
 import { UnlistedNotice } from './UnlistedNotice.tsx'
 import { useConnections, type ConnectionsModel } from './use-connections.ts'
+import { useSent } from './use-sent.ts'
 
 const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
 
@@ -51,14 +51,20 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
     <>
       <ul className={css.cards}>
         {(isPaper ? rows : first).map((row) => (
-          <ConnectionCard key={row.key} row={row}>
+          <ConnectionCard key={row.key} row={row} problem={page.kept.keptOf(row).problem}>
             {!isPaper && (
-              <RowActions
-                row={row}
-                userId={userId}
-                onMessage={() => onMessage([row.checked])}
-                check={inTrouble(row) ? check : undefined}
-              />
+              <>
+                <details className={css.more}>
+                  <summary>What changed, and as it came</summary>
+                  <ConnectionDetails row={row} kept={page.kept.keptOf(row)} />
+                </details>
+                <RowActions
+                  row={row}
+                  userId={userId}
+                  onMessage={() => onMessage([row.checked])}
+                  check={inTrouble(row) ? check : undefined}
+                />
+              </>
             )}
           </ConnectionCard>
         ))}
@@ -68,17 +74,19 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
   )
 }
 
-function Exceptions({ rows, userId, onMessage }: ViewProps) {
+function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
   const [{ open }, setView] = useSearch(search)
+  const { keptOf } = page.kept
   const columns = useMemo(
     () =>
       exceptionColumns({
         userId,
         open,
+        keptOf,
         onOpen: (key) => setView({ open: key }),
         onMessage: (row) => onMessage([row.checked]),
       }),
-    [userId, open, setView, onMessage],
+    [userId, open, keptOf, setView, onMessage],
   )
   return (
     <div className={css.exceptions}>
@@ -87,7 +95,7 @@ function Exceptions({ rows, userId, onMessage }: ViewProps) {
         rows={rows}
         columns={columns}
         rowId={(row) => row.key}
-        detail={(row) => row.key === open && <ConnectionDetails row={row} />}
+        detail={(row) => row.key === open && <ConnectionDetails row={row} kept={keptOf(row)} />}
       />
     </div>
   )
@@ -112,14 +120,21 @@ function Grid({ rows }: Pick<ViewProps, 'rows'>) {
   )
 }
 
+function RawConnection({ row: { connection } }: { row: ConnectionRow }) {
+  const sent = useSent(connection)
+  return (
+    <section className={css.tree} aria-label={connectionName(connection)}>
+      <Tree name={connectionName(connection)} value={sent} open />
+    </section>
+  )
+}
+
 function Raw({ rows }: Pick<ViewProps, 'rows'>) {
   const [first, more] = useFirst(rows)
   return (
     <>
-      {first.map(({ key, connection }) => (
-        <section key={key} className={css.tree} aria-label={connectionName(connection)}>
-          <Tree name={connectionName(connection)} value={asSent(connection)} open />
-        </section>
+      {first.map((row) => (
+        <RawConnection key={row.key} row={row} />
       ))}
       {more}
     </>
@@ -178,7 +193,7 @@ export default function ConnectionsPage() {
   const userId = useParams().user_id!
   const [{ view, trouble }, setView] = useSearch(search)
   const page = useConnections(userId)
-  const { result, workouts, providers, rows, unlisted, check, isChecking } = page
+  const { result, workouts, kept, providers, rows, unlisted, check, isChecking } = page
   const name = usePersonName(userId)
   const printedAt = usePrinting()
   const [messaged, setMessaged] = useState<readonly CheckedConnection[] | null>(null)
@@ -232,6 +247,14 @@ export default function ConnectionsPage() {
           error={workouts.error}
           retry={() => void workouts.refetch()}
           busy={workouts.isFetching}
+        />
+      )}
+      {kept.error && (
+        <FailedCard
+          what="What the team keeps of these connections"
+          error={kept.error}
+          retry={kept.refetch}
+          busy={kept.isFetching}
         />
       )}
       {unlisted.map((provider) => (

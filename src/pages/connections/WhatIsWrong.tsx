@@ -1,14 +1,18 @@
-import type { Actor } from '#contract/connection-checks.ts'
+import type { Actor, Problem } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { explainError } from '#lib/connections/errors.ts'
-import { asSent, unreadableReason } from '#lib/unreadable.ts'
+import { redact } from '#lib/connections/redact.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import { Tree } from '#src/ui/Tree.tsx'
 import { causeTitle, CauseMark, CauseWords } from './Cause.tsx'
 import css from './connections.module.css'
+import { OpenProblem } from './OpenProblem.tsx'
 import { isInError, type ConnectionRow } from './rows.ts'
+import { useSent } from './use-sent.ts'
 
 const actorNames: Record<Actor, string> = {
   person: 'the person',
@@ -31,6 +35,8 @@ export const WhoActs = ({ row: { checked } }: { row: ConnectionRow }) => {
 /** An error in plain words, then as it was sent: what Rounds does not know as a folded tree. */
 function ErrorWords({ connection }: { connection: Connection }) {
   const { error_details: details, status } = connection
+  const sent = useSent(connection) as { error_details?: unknown }
+  const { hideIdentifiers } = usePreferences()
   const type = details?.error_type ?? null
   const known = type === null ? null : explainError(type)
   if (unreadableReason(connection, 'error_details'))
@@ -57,17 +63,17 @@ function ErrorWords({ connection }: { connection: Connection }) {
         )}
         {details.error_message && (
           <>
-            : <LongText text={details.error_message} />
+            :{' '}
+            <LongText
+              text={hideIdentifiers ? redact(details.error_message) : details.error_message}
+            />
           </>
         )}
       </p>
-      {!known && <Tree name="error_details" value={asSentError(connection)} />}
+      {!known && <Tree name="error_details" value={sent.error_details} />}
     </li>
   )
 }
-const asSentError = (connection: Connection) =>
-  (asSent(connection) as { error_details?: unknown }).error_details
-
 const statusWords: Record<string, string> = {
   paused: 'Paused: the service does not say by whom. Nothing comes until it goes on.',
 }
@@ -93,6 +99,14 @@ function StatusWords({ connection }: { connection: Connection }) {
   )
 }
 
+const Silent = ({ row: { checked } }: { row: ConnectionRow }) =>
+  checked.troubles.some(({ kind }) => kind === 'silent') && (
+    <li>
+      <strong>Connected, but nothing comes.</strong> Ask the person whether they still use it. This
+      is inferred from workouts: the service tells no last sync.
+    </li>
+  )
+
 /** The rest in one word, and by name where that is asked for or put on paper. */
 export function Available({ row: { available, connection } }: { row: ConnectionRow }) {
   const isGrey = isInError(connection)
@@ -109,7 +123,7 @@ export function Available({ row: { available, connection } }: { row: ConnectionR
 }
 
 /** What is not as it should be of a connection, the gravest first, each with its cause. */
-export function WhatIsWrong({ row }: { row: ConnectionRow }) {
+export function WhatIsWrong({ row, problem }: { row: ConnectionRow; problem: Problem | null }) {
   const { connection, deviations, available } = row
   const { resource_availability: given } = connection
   return (
@@ -117,6 +131,7 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
       <ul>
         <ErrorWords connection={connection} />
         <StatusWords connection={connection} />
+        <Silent row={row} />
         {deviations.map(({ cause, resources }) => (
           <li key={resources.join()} className={css.deviation}>
             <CauseMark cause={cause} isGrey={isInError(connection) && cause.kind !== 'denied'} />
@@ -139,6 +154,7 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
         )
       )}
       <Available row={row} />
+      {problem && <OpenProblem problem={problem} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './C
 import css from './connections.module.css'
 import { RowActions } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
+import type { Kept } from './use-kept.ts'
 import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
 
 /** What a provider's workouts tell, marked where they have stopped. */
@@ -16,12 +17,14 @@ export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow })
 export const exceptionColumns = ({
   userId,
   open,
+  keptOf,
   onOpen,
   onMessage,
 }: {
   userId: string
   /** The key of the row that is unfolded. */
   open: string
+  keptOf: (row: ConnectionRow) => Kept
   onOpen: (key: string) => void
   onMessage: (row: ConnectionRow) => void
 }): Columns<ConnectionRow> => [
@@ -59,7 +62,7 @@ export const exceptionColumns = ({
   {
     id: 'wrong',
     header: 'What is wrong',
-    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} />,
+    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} problem={keptOf(row).problem} />,
   },
   {
     id: 'actor',

@@ -10,11 +10,13 @@ import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { people } from '#src/api/workspace.ts'
 import { lookedFrom, recentWorkouts } from './loader.ts'
 import { connectionRows } from './rows.ts'
+import { useKept } from './use-kept.ts'
 
 /** A person's connections and what their workouts tell of them, both read anew by `check`. */
 export function useConnections(user_id: string) {
   const result = useQueryWithPrevious(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
+  const kept = useKept(user_id)
   const { data: list } = useQuery(people())
   const { providers } = result.data.body
   const recorded = useMemo(
@@ -43,10 +45,12 @@ export function useConnections(user_id: string) {
   const check = () => {
     result.retry()
     void workouts.refetch()
+    kept.refetch()
   }
   return {
     result,
     workouts,
+    kept,
     providers,
     rows,
     unlisted,
