@@ -1,5 +1,4 @@
 import type { Workout } from '#contract/workouts.ts'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { numberOf, type Bucket } from './buckets.ts'
 import { extremeOf, meanByMovingTime, sumOf } from './figures.ts'
 import { hasZones } from './metrics.ts'
@@ -34,12 +33,12 @@ export const ROLLING_LEAST = 3
 
 /**
  * Mean heart rate, weighted by moving time, of the `days` days that end with each of `ends` (day numbers, ascending).
- * Null where fewer than `least` workouts have both fields. `workouts` must reach `days` - 1 days before the first end.
+ * Null where fewer than `least` workouts have both fields. Of what `workouts` reach back to, where that is less.
  */
 export function rollingHeartRate(
   workouts: readonly Workout[],
   ends: readonly number[],
-  days = ROLLING_DAYS,
+  days: number,
   least = ROLLING_LEAST,
 ): (number | null)[] {
   if (!ends.length) return []

@@ -79,7 +79,7 @@ describe('Days, weeks, months and years', () => {
       workout({ calendar_date }),
     )
     const buckets = bucketsOf({ start: '2026-01-01', end: '2026-01-31' }, 'day')
-    const gaps = gapsOf(buckets, groupByBucket(workouts, buckets))
+    const gaps = gapsOf(buckets, groupByBucket(workouts, buckets), 'day')
     expect(gaps.map(({ from, to }) => [fromDayNumber(from), fromDayNumber(to)])).toEqual([
       ['2026-01-10', '2026-01-17'],
       ['2026-01-19', '2026-01-31'],

@@ -96,12 +96,16 @@ export function groupByBucket(
   return groups
 }
 
-/** Runs of days of more than `longerThan` days in which no bucket has a workout. */
+/** Days without a workout that are a gap between bars of the size: a single week is none between weeks. */
+const gapDays: Record<Size, number> = { day: 7, week: 21, sundayWeek: 21, month: 92, year: 366 }
+
+/** Runs of more days than make a gap in which no bucket has a workout. */
 export function gapsOf(
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],
-  longerThan = 7,
+  size: Size,
 ): { from: number; to: number }[] {
+  const longerThan = gapDays[size]
   const gaps: { from: number; to: number }[] = []
   let open: { from: number; to: number } | null = null
   const close = () => {

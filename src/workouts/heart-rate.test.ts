@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { heartRateOverTime, heartRateRange, heartRatesDrawn, isImpossible } from './heart-rate.ts'
+import {
+  centreOf,
+  heartRateOverTime,
+  heartRateRange,
+  heartRatesDrawn,
+  isImpossible,
+  sportLines,
+} from './heart-rate.ts'
 import { workout } from './testing.ts'
 
 const days = { start: '2026-11-02', end: '2026-11-04' }
 const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
   const all = workouts.map((one) => workout({ moving_time: 1800, ...one }))
-  return heartRateOverTime(all, all, days, 'day').rows
+  return heartRateOverTime(all, all, days, 'day', { lines: [], isNarrowed: false }).rows
 }
 
 test('A heart rate of zero is on no scale, and its day is known', () => {
@@ -26,4 +33,55 @@ test('A day has the range it was measured in, which may be one value or none', (
     { calendar_date: '2026-11-04', average_hr: null, max_hr: null },
   )
   expect(rows.map(heartRateRange)).toEqual([[130, 130], null, null])
+})
+
+const sport = (slug: string) => ({ id: 1, name: slug, slug })
+const sessions = (slug: string, rates: readonly number[], month = '11') =>
+  rates.map((average_hr, day) =>
+    workout({
+      calendar_date: `2026-${month}-${String(day + 2).padStart(2, '0')}`,
+      moving_time: 1800,
+      average_hr,
+      max_hr: 190,
+      sport: sport(slug),
+    }),
+  )
+
+test('A week has the median and the quartiles of its sessions, and not the highest of them', () => {
+  const all = sessions('running', [120, 130, 140, 150, 160])
+  const week = { start: '2026-11-02', end: '2026-11-08' }
+  const [row] = heartRateOverTime(all, all, week, 'week', { lines: [], isNarrowed: false }).rows
+  expect(heartRateRange(row!)).toEqual([130, 150])
+  expect(centreOf(row!)).toBe(140)
+})
+
+test('Each sport with enough workouts has a line of its own, the one with most time first', () => {
+  const all = [
+    ...sessions('cycling', [120, 120, 120]),
+    ...sessions('running', [150, 150, 150, 150]),
+    ...sessions('yoga', [80, 90]),
+  ]
+  const lines = sportLines(all)
+  expect(lines.map(({ key }) => key)).toEqual(['running', 'cycling'])
+  const { rows } = heartRateOverTime(all, all, { start: '2026-11-02', end: '2026-11-08' }, 'day', {
+    lines,
+    isNarrowed: false,
+  })
+  // with the third workout the line begins
+  expect(rows.map(({ rolling }) => rolling).slice(1, 4)).toEqual([
+    [null, null],
+    [150, 120],
+    [150, 120],
+  ])
+})
+
+test('Days without the one sport that is shown are no gap', () => {
+  const all = sessions('running', [150])
+  const gapsOf = (isNarrowed: boolean) =>
+    heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-30' }, 'day', {
+      lines: [],
+      isNarrowed,
+    }).gaps.length
+  expect(gapsOf(false)).toBe(1)
+  expect(gapsOf(true)).toBe(0)
 })

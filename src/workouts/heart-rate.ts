@@ -1,12 +1,78 @@
 import type { Workout } from '#contract/workouts.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import type { Days } from '#lib/range.ts'
 import { bucketsOf, gapsOf, groupByBucket, type Size } from './buckets.ts'
-import { heartRateRows, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
+import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
+import { sportColor, sportKey, sportNames } from './sport.ts'
+
+/** The middle half of the sessions' averages and their median, each session counting once. */
+type Quartiles = { lower: number; median: number; upper: number }
 
 /** A row of the heart rate over time, in beats per minute. */
 export type HeartRatePoint = HeartRateRow & {
-  /** The mean of the weeks that end with the row; null within a gap, and of too few workouts. */
-  rolling: number | null
+  /** Of a row of several days, where the highest of many says little; null of a day, and where there is none. */
+  sessions: Quartiles | null
+  /** Of each sport of the chart the mean of the days that end with the row; null within a gap, and of too few workouts. */
+  rolling: readonly (number | null)[]
+}
+
+/** How far the rolling mean of bars of a size reaches back: over at least four of them. */
+export const rollingWindow: Record<Size, { days: number; name: string }> = {
+  day: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
+  week: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
+  sundayWeek: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
+  month: { days: 122, name: '4-month' },
+  year: { days: 1461, name: '4-year' },
+}
+
+/** As many lines as can be told apart, each of a sport that is no sideline. */
+const MOST_LINES = 4
+const LEAST_SHARE = 0.08
+
+/** A line of the chart: a sport by its key, its name and its colour. */
+export type SportLine = { key: string; name: string; color: string }
+
+/** The sports with the most moving time with a heart rate that have enough workouts for a line. */
+export function sportLines(workouts: readonly Workout[]): SportLine[] {
+  const bySport = new Map<string, { count: number; seconds: number }>()
+  let total = 0
+  const measured = workouts.filter(
+    ({ average_hr, moving_time }) => beating(average_hr) !== null && (moving_time ?? 0) > 0,
+  )
+  for (const one of measured) {
+    const { count = 0, seconds = 0 } = bySport.get(sportKey(one)) ?? {}
+    bySport.set(sportKey(one), { count: count + 1, seconds: seconds + one.moving_time! })
+    total += one.moving_time!
+  }
+  const nameOf = sportNames(measured)
+  return [...bySport]
+    .filter(([, { count, seconds }]) => count >= ROLLING_LEAST && seconds >= LEAST_SHARE * total)
+    .sort(([, a], [, b]) => b.seconds - a.seconds)
+    .slice(0, MOST_LINES)
+    .map(([key]) => ({ key, name: nameOf(key), color: sportColor(key) }))
+}
+
+/** A quantile by linear interpolation between the two nearest of sorted values (type 7 of Hyndman and Fan, 1996). */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share
+  const low = Math.floor(at)
+  const [one, next] = [sorted[low]!, sorted[Math.ceil(at)]!]
+  return one + (next - one) * (at - low)
+}
+
+function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
+  const averages = workouts
+    .flatMap(({ average_hr }) => beating(average_hr) ?? [])
+    .sort((a, b) => a - b)
+  if (!averages.length) return null
+  const [lower, median, upper] = [0.25, 0.5, 0.75].map((share) => quantile(averages, share))
+  return { lower: lower!, median: median!, upper: upper! }
+}
+
+type Options = {
+  lines: readonly SportLine[]
+  /** Where only a sport or a route is shown, days without it are no gap. */
+  isNarrowed: boolean
 }
 
 /** Rows of the size over the days, and the gaps between workouts. `reachingBack` holds the workouts of the weeks before too. */
@@ -15,18 +81,24 @@ export function heartRateOverTime(
   reachingBack: readonly Workout[],
   days: Days,
   size: Size,
+  { lines, isNarrowed }: Options,
 ) {
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
-  const gaps = gapsOf(buckets, groups)
-  const rolling = rollingHeartRate(
-    reachingBack,
-    buckets.map(({ to }) => to),
+  const gaps = isNarrowed ? [] : gapsOf(buckets, groups, size)
+  const ends = buckets.map(({ to }) => to)
+  const rolling = lines.map(({ key }) =>
+    rollingHeartRate(
+      reachingBack.filter((workout) => sportKey(workout) === key),
+      ends,
+      rollingWindow[size].days,
+    ),
   )
   const isInGap = (day: number) => gaps.some(({ from, to }) => from <= day && day <= to)
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
-    rolling: isInGap(row.from) ? null : rolling[index]!,
+    sessions: size === 'day' ? null : quartilesOf(groups[index]!),
+    rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
   }))
   return { rows, gaps }
 }
@@ -35,11 +107,20 @@ export function heartRateOverTime(
  * A heart rate of zero is a gap of the recording, given as a figure: it has no place on the scale of the others, on
  * screen or on paper.
  */
-const beating = (value: number | null) => (value !== null && value > 0 ? value : null)
+function beating(value: number | null): number | null {
+  return value !== null && value > 0 ? value : null
+}
 
 export const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)
 export const maximumOf = ({ max_hr }: HeartRatePoint) => beating(max_hr)
-export const rollingOf = ({ rolling }: HeartRatePoint) => beating(rolling)
+/** Reads one sport's line, by its place among the sports of the chart. */
+export const rollingAt =
+  (place: number) =>
+  ({ rolling }: HeartRatePoint) =>
+    beating(rolling[place] ?? null)
+/** Where the dot of a row is: the median of its sessions, or the average of its day. */
+export const centreOf = (row: HeartRatePoint) =>
+  row.sessions ? row.sessions.median : averageOf(row)
 
 export const hasHeartRate = ({ average_hr, max_hr }: HeartRatePoint) =>
   average_hr !== null || max_hr !== null
@@ -47,8 +128,12 @@ export const hasHeartRate = ({ average_hr, max_hr }: HeartRatePoint) =>
 export const isImpossible = ({ average_hr, max_hr }: HeartRatePoint) =>
   (average_hr ?? 1) <= 0 || (max_hr ?? 1) <= 0
 
-/** From the average to the maximum; where there is only one of them, that; null where there is neither. */
+/**
+ * The middle half of the sessions; of a day from the average to the maximum, or where there is only one of them, that. Null
+ * where there is none.
+ */
 export function heartRateRange(row: HeartRatePoint): [number, number] | null {
+  if (row.sessions) return [row.sessions.lower, row.sessions.upper]
   const [average, maximum] = [averageOf(row), maximumOf(row)]
   const low = average ?? maximum
   return low === null ? null : [low, maximum ?? low]
@@ -57,5 +142,8 @@ export function heartRateRange(row: HeartRatePoint): [number, number] | null {
 /** Every value that is drawn on the scale. */
 export const heartRatesDrawn = (rows: readonly HeartRatePoint[]): number[] =>
   rows
-    .flatMap((row) => [averageOf(row), maximumOf(row), rollingOf(row)])
+    .flatMap((row) => [
+      ...(heartRateRange(row) ?? []),
+      ...row.rolling.map((_, place) => rollingAt(place)(row)),
+    ])
     .filter((value) => value !== null)

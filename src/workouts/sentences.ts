@@ -14,6 +14,7 @@ import {
 import { extremeOf, meanByMovingTime } from './figures.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
 import type { StackRow } from './aggregate.ts'
+import type { MeanChange } from './mean-change.ts'
 import type { Metric } from './metrics.ts'
 
 /** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
@@ -92,7 +93,29 @@ export function heartRateSentence(workouts: readonly Workout[], size: Size): str
       `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
     at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`,
   ].filter(Boolean)
-  return `${parts.join('; ')}. Each bar runs from the average to the maximum of each ${bucketNames[size]}.`
+  const bars =
+    size === 'day'
+      ? 'Each bar runs from the average to the maximum of each day.'
+      : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
+  return `${parts.join('; ')}. ${bars}`
+}
+
+/**
+ * `+2.5 bpm than before: +2.5 harder sessions (running +8.0, cycling −3.0), ±0.0 another mix of sports.` Of the values
+ * before they are rounded.
+ */
+export function meanChangeSentence(
+  { change, effort, mix, sports }: MeanChange,
+  unit: string,
+  nameOf: (sport: string) => string,
+): string {
+  const signed = (n: number) => `${signOf(Number(n.toFixed(1)))}${formatNumber(Math.abs(n), 1)}`
+  const each = sports
+    .slice(0, 3)
+    .map((one) => `${nameOf(one.sport).toLowerCase()} ${signed(one.change)}`)
+    .join(', ')
+  const kind = effort < 0 ? 'easier' : 'harder'
+  return `${signed(change)} ${unit} against the earlier days: ${signed(effort)} by ${kind} sessions${each ? ` (${each})` : ''}, ${signed(mix)} by another mix of sports.`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>

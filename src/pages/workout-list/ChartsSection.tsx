@@ -68,6 +68,8 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
         reachingBack={page.reachingBack}
         days={page.chartDays}
         selected={page.selected}
+        earlier={page.earlier.filtered}
+        isNarrowed={page.texts.filters.length > 0}
         selection={page.selection}
         onSelect={onSelect}
         units={page.units}

@@ -4,73 +4,118 @@ import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { counted } from '#src/lib/units.ts'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { ROLLING_LEAST } from '#src/workouts/aggregate.ts'
-import { rowSize } from '#src/workouts/buckets.ts'
+import { bucketNames, rowSize, type Size } from '#src/workouts/buckets.ts'
 import {
-  averageOf,
+  centreOf,
   hasHeartRate,
   heartRateOverTime,
   heartRatesDrawn,
   isImpossible,
   maximumOf,
+  rollingWindow,
+  sportLines,
   type HeartRatePoint,
 } from '#src/workouts/heart-rate.ts'
+import { splitMeanChange } from '#src/workouts/mean-change.ts'
+import { bucketName, heartRateSentence, meanChangeSentence } from '#src/workouts/sentences.ts'
+import { sportNames } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
-import { bucketName, heartRateSentence } from '#src/workouts/sentences.ts'
-import { HeartRateMarks } from './HeartRateMarks.tsx'
+import { HeartRateMarks, labelsWidth } from './HeartRateMarks.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 
-/** How hard the workouts were: average to maximum, and the mean of the weeks before. */
+/** What the chart says of a row, beside the lines of the sports. */
+function linesOfRow(row: HeartRatePoint): TooltipContent['lines'] {
+  const { sessions, average_hr, max_hr, n, workouts } = row
+  const measured = { name: 'With heart rate', value: `${n} of ${counted(workouts, 'workout')}` }
+  const maximum = { name: 'Maximum', value: bpm(max_hr), color: 'var(--hr-soft)' }
+  if (!sessions)
+    return [maximum, { name: 'Average', value: bpm(average_hr), color: 'var(--hr)' }, measured]
+  return [
+    { name: 'Median session', value: bpm(sessions.median), color: 'var(--hr)' },
+    {
+      name: 'Middle half',
+      value: `${Math.round(sessions.lower)} to ${bpm(sessions.upper)}`,
+      color: 'var(--hr-soft)',
+    },
+    { name: 'Mean by moving time', value: bpm(average_hr) },
+    { ...maximum, color: undefined },
+    measured,
+  ]
+}
+
+const TABLE_HEADER = [
+  'Days',
+  'Average, bpm',
+  'Maximum, bpm',
+  'Median session, bpm',
+  'Middle half, bpm',
+]
+const tableCells = (row: HeartRatePoint, size: Size) => [
+  bucketName(row, size),
+  figure(row.average_hr),
+  figure(row.max_hr),
+  figure(row.sessions?.median ?? null),
+  row.sessions ? `${figure(row.sessions.lower)} to ${figure(row.sessions.upper)}` : '–',
+]
+
+/** How hard the workouts were: day by day or their quartiles, and of each main sport the mean of the weeks before. */
 export function HeartRateCard(part: Part) {
   const { heartRate: height } = useChartHeights()
-  const { workouts, reachingBack, days, selected, startsOn } = part
+  const { workouts, reachingBack, days, selected, earlier, isNarrowed, startsOn } = part
   const size = rowSize(days, startsOn)
+  const { name: span } = rollingWindow[size]
+  const lines = useMemo(() => sportLines(reachingBack), [reachingBack])
+  const options = useMemo(() => ({ lines, isNarrowed }), [lines, isNarrowed])
   const { rows, gaps } = useMemo(
-    () => heartRateOverTime(workouts, reachingBack, days, size),
-    [workouts, reachingBack, days, size],
+    () => heartRateOverTime(workouts, reachingBack, days, size, options),
+    [workouts, reachingBack, days, size, options],
   )
   const axis = useMemo(() => {
     const values = heartRatesDrawn(rows)
     return values.length ? niceAxis(Math.min(...values), Math.max(...values)) : null
   }, [rows])
   const impossible = useMemo(() => rows.filter(isImpossible), [rows])
-  const marks = useMemo(() => <HeartRateMarks rows={rows} gaps={gaps} />, [rows, gaps])
+  const marks = useMemo(
+    () => <HeartRateMarks rows={rows} gaps={gaps} lines={lines} />,
+    [rows, gaps, lines],
+  )
   const tooltipContent = useCallback(
     (row: HeartRatePoint): TooltipContent => ({
       title: bucketName(row, size),
-      y: averageOf(row) ?? maximumOf(row),
-      brief: row.average_hr === null ? `at most ${bpm(row.max_hr)}` : bpm(row.average_hr),
+      y: centreOf(row) ?? maximumOf(row),
+      brief: centreOf(row) === null ? `at most ${bpm(row.max_hr)}` : bpm(centreOf(row)),
       lines: [
-        { name: 'Maximum', value: bpm(row.max_hr), color: 'var(--hr-soft)' },
-        { name: 'Average', value: bpm(row.average_hr), color: 'var(--hr)' },
-        { name: `${ROLLING_DAYS}-day mean`, value: bpm(row.rolling), color: 'var(--ink)' },
-        { name: 'With heart rate', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
+        ...linesOfRow(row),
+        ...lines.map(({ name, color }, place) => ({
+          name: `${name}, ${span} mean`,
+          value: bpm(row.rolling[place] ?? null),
+          color,
+        })),
       ],
     }),
-    [size],
+    [size, lines, span],
   )
-  const shortLine = axis && rows.every(({ rolling }) => rolling === null)
+  const split = useMemo(
+    () => earlier && splitMeanChange(selected, earlier, 'average_hr'),
+    [selected, earlier],
+  )
   const table = (): ChartTable => ({
     header: [
-      'Days',
-      'Average, bpm',
-      'Maximum, bpm',
-      `${ROLLING_DAYS}-day mean, bpm`,
+      ...TABLE_HEADER,
+      ...lines.map(({ name }) => `${name}, ${span} mean, bpm`),
       'With heart rate',
       'Workouts',
     ],
-    rows: heartRateOverTime(selected, reachingBack, selectedDays(part), size)
+    rows: heartRateOverTime(selected, reachingBack, selectedDays(part), size, options)
       .rows.filter(({ workouts: n }) => n > 0)
       .map((row) => ({
         key: row.from,
         cells: [
-          bucketName(row, size),
-          figure(row.average_hr),
-          figure(row.max_hr),
-          figure(row.rolling),
+          ...tableCells(row, size),
+          ...row.rolling.map(figure),
           figure(row.n),
           figure(row.workouts),
         ],
@@ -85,14 +130,15 @@ export function HeartRateCard(part: Part) {
       sentence={
         <>
           {heartRateSentence(selected, size)}{' '}
+          {split && `${meanChangeSentence(split, 'bpm', sportNames([...selected, ...earlier!]))} `}
           {axis &&
-            (shortLine
-              ? `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}.`
-              : `The line is the ${ROLLING_DAYS}-day mean by moving time${rows.some((row) => row.rolling === null && row.n > 0) ? `, where there are ${ROLLING_LEAST} workouts for it` : ''}.`)}
+            (lines.length
+              ? `Each line is a sport’s ${span} mean by moving time, where there are ${ROLLING_LEAST} workouts for it.`
+              : `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST} of a sport.`)}
           {impossible.length > 0 &&
             axis &&
             ` A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}
-          {gaps.length > 0 && axis && ' Shaded: more than 7 days without workouts.'}
+          {gaps.length > 0 && axis && ` Shaded: several ${bucketNames[size]}s without workouts.`}
         </>
       }
       chart={
@@ -101,7 +147,7 @@ export function HeartRateCard(part: Part) {
           rows,
           axis,
           unit: 'bpm',
-          right: 68,
+          right: labelsWidth(lines),
           isFocusable: hasHeartRate,
           tooltipContent,
           children: marks,

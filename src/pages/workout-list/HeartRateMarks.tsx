@@ -9,51 +9,83 @@ import {
   type EndLabel,
 } from '#src/charts/marks.tsx'
 import type { DayNumbers } from '#src/charts/TimePlot.tsx'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import {
-  averageOf,
+  centreOf,
   heartRateRange,
   isImpossible,
-  maximumOf,
-  rollingOf,
+  rollingAt,
   type HeartRatePoint,
+  type SportLine,
 } from '#src/workouts/heart-rate.ts'
 
-/** The average, at the lower end of its bar. */
-const averageDot = (row: HeartRatePoint, { middle, bottom, width }: BarBox) =>
-  averageOf(row) !== null && (
+/** Behind the lines, which say more. */
+const BAR = 'color-mix(in oklab, var(--hr-soft) 55%, var(--raised))'
+
+/** The same function for the same place always: the library draws anew for another one. */
+const lineValues = Array.from({ length: 8 }, (_, place) => rollingAt(place))
+
+/** Pixels that the names at the ends of the lines take: as wide as the longest, and no wider than a third of a phone. */
+export const labelsWidth = (lines: readonly SportLine[]) =>
+  Math.min(132, 20 + 6.6 * Math.max('maximum'.length, ...lines.map(({ name }) => name.length)))
+
+/** The names of what is drawn, where it ends. */
+function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[]): EndLabel[] {
+  const ends = lines.map(({ name, color }, place) => ({
+    value: endOfLine(rows, lineValues[place]!),
+    text: name,
+    color,
+  }))
+  const named = ends.flatMap(({ value, ...label }) => (value === null ? [] : { value, ...label }))
+  const last = rows.findLast((row) => heartRateRange(row) !== null)
+  if (named.length || !last) return named
+  const [low, high] = heartRateRange(last)!
+  const color = 'var(--hr)'
+  return last.sessions
+    ? [{ value: last.sessions.median, text: 'median', color }]
+    : [
+        { value: high, text: 'maximum', color },
+        { value: low, text: 'average', color },
+      ]
+}
+
+/**
+ * Heart rate over time, on screen and on paper: a bar from average to maximum, or of the middle half of the sessions, and
+ * for each main sport the mean of the weeks before.
+ */
+export function HeartRateMarks({
+  rows,
+  gaps,
+  lines,
+}: {
+  rows: readonly HeartRatePoint[]
+  gaps: readonly DayNumbers[]
+  lines: readonly SportLine[]
+}) {
+  return (
+    <>
+      <Gaps gaps={gaps} words="no workouts" />
+      <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDot} />
+      {lines.map(({ key, color }, place) => (
+        <TrendLine key={key} rows={rows} value={lineValues[place]!} color={color} />
+      ))}
+      <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
+      <EndLabels labels={endLabels(rows, lines)} />
+    </>
+  )
+}
+
+/** The average of a day at the foot of its bar, or the median within it. */
+function centreDot(row: HeartRatePoint, { middle, top, bottom, width }: BarBox) {
+  const [centre, range] = [centreOf(row), heartRateRange(row)]
+  if (centre === null || !range) return null
+  const [low, high] = range
+  const share = high > low ? (centre - low) / (high - low) : 0
+  return (
     <circle
       cx={middle}
-      cy={bottom}
+      cy={bottom - share * (bottom - top)}
       r={Math.min(3.5, width / 2)}
       style={{ fill: 'var(--hr)', stroke: 'var(--paper)' }}
     />
   )
-
-/** The names of what is drawn, where it ends. */
-function endLabels(rows: readonly HeartRatePoint[]): EndLabel[] {
-  const last = rows.findLast((row) => heartRateRange(row) !== null)
-  const ends = [
-    { value: last ? maximumOf(last) : null, text: 'maximum', color: 'var(--hr)' },
-    { value: last ? averageOf(last) : null, text: 'average', color: 'var(--hr)' },
-    { value: endOfLine(rows, rollingOf), text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' },
-  ]
-  return ends.flatMap(({ value, ...label }) => (value === null ? [] : { value, ...label }))
 }
-
-/** Heart rate over time, on screen and on paper: a bar from average to maximum, and the mean of the weeks before. */
-export const HeartRateMarks = ({
-  rows,
-  gaps,
-}: {
-  rows: readonly HeartRatePoint[]
-  gaps: readonly DayNumbers[]
-}) => (
-  <>
-    <Gaps gaps={gaps} words="no workouts" />
-    <RangeBars rows={rows} range={heartRateRange} color="var(--hr-soft)" decorate={averageDot} />
-    <TrendLine rows={rows} value={rollingOf} color="var(--ink)" />
-    <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
-    <EndLabels labels={endLabels(rows)} />
-  </>
-)

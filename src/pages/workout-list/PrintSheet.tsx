@@ -137,7 +137,13 @@ export function PrintSheet({
           )
         })}
       </dl>
-      <HeartRate workouts={workouts} reachingBack={reachingBack} days={days} startsOn={startsOn} />
+      <HeartRate
+        workouts={workouts}
+        reachingBack={reachingBack}
+        days={days}
+        startsOn={startsOn}
+        isNarrowed={filters.length > 0}
+      />
       <Zones workouts={workouts} />
       <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
       <SheetTable

@@ -5,13 +5,18 @@ import { withFoot } from '#src/charts/FootBars.tsx'
 import { niceAxis, type Axis } from '#src/charts/ticks.ts'
 import { TimePlot, type TimeRow } from '#src/charts/TimePlot.tsx'
 import type { StartsOn } from '#lib/days.ts'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import type { Days } from '#lib/range.ts'
 import { formatDuration, unitOf, type Units } from '#src/lib/units.ts'
 import { zoneDivisions, zoneSeconds } from '#src/workouts/aggregate.ts'
 import { rowSize } from '#src/workouts/buckets.ts'
 import { elevationOverTime } from '#src/workouts/elevation.ts'
-import { heartRateOverTime, heartRatesDrawn, isImpossible } from '#src/workouts/heart-rate.ts'
+import {
+  heartRateOverTime,
+  heartRatesDrawn,
+  isImpossible,
+  rollingWindow,
+  sportLines,
+} from '#src/workouts/heart-rate.ts'
 import { elevationSentence, heartRateSentence, zonesSentence } from '#src/workouts/sentences.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
 import { ElevationMarks } from './ElevationMarks.tsx'
@@ -57,14 +62,20 @@ export function HeartRate({
   reachingBack,
   days,
   startsOn,
+  isNarrowed,
 }: {
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
   days: Days
   startsOn: StartsOn
+  isNarrowed: boolean
 }) {
   const size = rowSize(days, startsOn)
-  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size)
+  const lines = sportLines(reachingBack)
+  const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size, {
+    lines,
+    isNarrowed,
+  })
   const axis = axisOf(heartRatesDrawn(rows), 5)
   const hasImpossible = rows.some(isImpossible)
   return (
@@ -72,8 +83,8 @@ export function HeartRate({
       <h2>Heart rate</h2>
       <p>
         {heartRateSentence(workouts, size)}{' '}
-        {rows.some(({ rolling }) => rolling !== null) &&
-          `The line is the ${ROLLING_DAYS}-day mean by moving time, where there are enough workouts.`}
+        {lines.length > 0 &&
+          `Each line is a sport’s ${rollingWindow[size].name} mean by moving time, where there are enough workouts.`}
         {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
       </p>
       {axis && (
@@ -85,7 +96,7 @@ export function HeartRate({
           unit="bpm"
           startsOn={startsOn}
         >
-          <HeartRateMarks rows={rows} gaps={gaps} />
+          <HeartRateMarks rows={rows} gaps={gaps} lines={lines} />
         </SheetChart>
       )}
     </section>

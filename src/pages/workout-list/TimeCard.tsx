@@ -18,6 +18,10 @@ export type Part = Weeks & {
   /** The part of `workouts` within the selection. */
   selected: readonly Workout[]
   selection: Days | null
+  /** Those compared with, filtered alike; null where there are none. */
+  earlier: readonly Workout[] | null
+  /** Only a provider, a sport or a route is shown. */
+  isNarrowed: boolean
   /** The selection as day numbers. */
   bounds: { from: number; to: number } | null
   select: (from: number, to: number) => void

@@ -65,11 +65,12 @@ function useEarlierFigures(
 ) {
   const comparison = useComparison(userId, before, isPart)
   const { workouts } = comparison
-  const figures = useMemo(
-    () => (before && workouts ? figuresOf(inDays(filterAlike(workouts), before)) : null),
+  const filtered = useMemo(
+    () => (before && workouts ? inDays(filterAlike(workouts), before) : null),
     [before, workouts, filterAlike],
   )
-  return { ...comparison, before, figures }
+  const figures = useMemo(() => filtered && figuresOf(filtered), [filtered])
+  return { ...comparison, before, filtered, figures }
 }
 
 /** Everything that the page of a person's workouts shows, from what the address says and the service sent. */

@@ -1,0 +1,70 @@
+import type { Workout } from '#contract/workouts.ts'
+import { meanByMovingTime } from './figures.ts'
+import type { MetricField } from './metrics.ts'
+import { sportKey } from './sport.ts'
+
+/** How a mean by moving time changed, in the metric's unit. `effort` and `mix` add up to `change`. */
+export type MeanChange = {
+  change: number
+  /** Harder or easier sessions within the sports. */
+  effort: number
+  /** Another share of the time in sports that differ from each other. */
+  mix: number
+  /** Of each sport that is in both: how its own mean changed, the one with the most time first. */
+  sports: { sport: string; change: number }[]
+}
+
+/** A sport's mean, and its share of the moving time that has the field. */
+type Part = { mean: number; share: number }
+
+function partsOf(workouts: readonly Workout[], field: MetricField): Map<string, Part> {
+  const bySport = new Map<string, Workout[]>()
+  let total = 0
+  for (const workout of workouts) {
+    if (workout[field] === null || !workout.moving_time || workout.moving_time < 0) continue
+    total += workout.moving_time
+    const key = sportKey(workout)
+    const of = bySport.get(key)
+    if (of) of.push(workout)
+    else bySport.set(key, [workout])
+  }
+  return new Map(
+    [...bySport].map(([sport, of]) => {
+      const seconds = of.reduce((sum, { moving_time }) => sum + moving_time!, 0)
+      return [sport, { mean: meanByMovingTime(of, field).value!, share: seconds / total }]
+    }),
+  )
+}
+
+/**
+ * Splits the change of a mean by moving time into what changed within the sports and what comes of another mix of them;
+ * null where either period has none. Exact, with no rest: the components of a difference between two rates after
+ * E. M. Kitagawa, Journal of the American Statistical Association 50 (1955), 1168-1194. Within a sport counts by the mean
+ * of its two shares, a share by the mean of the sport's two means; a sport of one period alone is mix.
+ */
+export function splitMeanChange(
+  now: readonly Workout[],
+  before: readonly Workout[],
+  field: MetricField,
+): MeanChange | null {
+  const [later, earlier] = [partsOf(now, field), partsOf(before, field)]
+  if (!later.size || !earlier.size) return null
+  let [effort, mix] = [0, 0]
+  const sports: (MeanChange['sports'][number] & { share: number })[] = []
+  for (const sport of new Set([...later.keys(), ...earlier.keys()])) {
+    const [one, other] = [later.get(sport), earlier.get(sport)]
+    const [mean, meanBefore] = [(one ?? other)!.mean, (other ?? one)!.mean]
+    const [share, shareBefore] = [one?.share ?? 0, other?.share ?? 0]
+    effort += ((share + shareBefore) / 2) * (mean - meanBefore)
+    mix += ((mean + meanBefore) / 2) * (share - shareBefore)
+    if (one && other) sports.push({ sport, change: mean - meanBefore, share: share + shareBefore })
+  }
+  return {
+    change: effort + mix,
+    effort,
+    mix,
+    sports: sports
+      .sort((a, b) => b.share - a.share)
+      .map(({ sport, change }) => ({ sport, change })),
+  }
+}
