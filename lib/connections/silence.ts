@@ -1,6 +1,7 @@
 import type { Silence } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
+import { median, quantile } from '#lib/quantile.ts'
 
 /** On which days a provider recorded, the newest first, each once. */
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
@@ -38,17 +39,6 @@ export const notLookedAt: Silence = {
   usual_gap: null,
   meanwhile: [],
   looked_from: null,
-}
-
-/** The value below which a share of sorted numbers lies, without interpolation. */
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-
-function median(sorted: readonly number[]): number {
-  const middle = sorted.length / 2
-  return Number.isInteger(middle)
-    ? (sorted[middle - 1]! + sorted[middle]!) / 2
-    : sorted[Math.floor(middle)]!
 }
 
 /** The usual pause between days with a workout, and from how long on it is a silence; null of too few. */

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { bucketsOf, gapsOf, groupByBucket, type Size } from './buckets.ts'
 import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
@@ -50,14 +51,6 @@ export function sportLines(workouts: readonly Workout[]): SportLine[] {
     .sort(([, a], [, b]) => b.seconds - a.seconds)
     .slice(0, MOST_LINES)
     .map(([key]) => ({ key, name: nameOf(key), color: sportColor(key) }))
-}
-
-/** A quantile by linear interpolation between the two nearest of sorted values (type 7 of Hyndman and Fan, 1996). */
-function quantile(sorted: readonly number[], share: number): number {
-  const at = (sorted.length - 1) * share
-  const low = Math.floor(at)
-  const [one, next] = [sorted[low]!, sorted[Math.ceil(at)]!]
-  return one + (next - one) * (at - low)
 }
 
 function quartilesOf(workouts: readonly Workout[]): Quartiles | null {

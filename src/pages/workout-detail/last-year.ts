@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
 import { countOnce } from '#src/workouts/duplicates.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/metrics.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
@@ -91,7 +92,7 @@ function placeAmong(values: readonly number[], value: number): Omit<Standing, 'm
     n,
     percentile: n < LEAST_OTHERS ? null : (100 * (below + equal / 2)) / n,
     lowest: values[0] ?? null,
-    median: n ? (values[Math.floor((n - 1) / 2)]! + values[Math.ceil((n - 1) / 2)]!) / 2 : null,
+    median: n ? median(values) : null,
     highest: values.at(-1) ?? null,
   }
 }
