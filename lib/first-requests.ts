@@ -110,10 +110,11 @@ export const workoutsAroundRequest = (user_id: string, on: Day, days: number) =>
   end_date: addDays(on, days),
 })
 
-/** An endpoint by its name, with what its path and its query string take; `people` is the workspace's own list. */
+/** An endpoint by its name, with what its path and its query string take; `people` and `personChecks` are the workspace's own. */
 export type FirstRequest = {
   endpoint:
     | 'people'
+    | 'personChecks'
     | 'listWorkouts'
     | 'listProviders'
     | 'listMarkers'
@@ -137,6 +138,8 @@ export function firstRequestOf(
   if (page && Object.values(page.params).some(isDotSegment)) return null
   const { user_id = '', lab_test_id = '' } = page?.params ?? {}
   switch (page?.name) {
+    case 'today':
+      return { endpoint: 'personChecks', params: {}, query: {} }
     case 'people':
       return { endpoint: 'people', params: {}, query: {} }
     case 'workouts': {

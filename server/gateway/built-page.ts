@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { connectionPaths } from '#contract/connection-paths.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Session } from '#contract/workspace.ts'
 import { API_PREFIX, SESSION_META, workspacePaths } from '#contract/workspace-paths.ts'
@@ -34,6 +35,7 @@ function filesOf(manifest: Manifest, html: string, moduleName: string, basePath:
 /** The address that the page's own request will have, so that the browser takes what it already asked for. */
 export function addressOf({ endpoint, params, query }: FirstRequest): string {
   if (endpoint === 'people') return workspacePaths.people
+  if (endpoint === 'personChecks') return connectionPaths.checks
   const { path } = endpoints[endpoint]
   return withQuery(API_PREFIX + fillPath(path, params), query)
 }

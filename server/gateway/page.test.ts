@@ -67,7 +67,7 @@ const userId = '11111111-2222-4333-8444-555555555555'
 const now = new Date('2026-11-21T10:00:00Z')
 /** Of each page an address, and the request its loader waits for. */
 const requests: Record<PageName, [address: string, request: string | null]> = {
-  today: ['/', null],
+  today: ['/', '/workspace/checks'],
   people: ['/people', '/workspace/people'],
   workouts: [
     `/people/${userId}/workouts`,
@@ -130,7 +130,7 @@ describe('the first request of an address', () => {
   })
 
   test('is none where the address is no page, or cannot be decoded', () => {
-    for (const address of ['/', '/nowhere', '/people/%E0%A4%A/connections', '//', '/people//x'])
+    for (const address of ['/nowhere', '/people/%E0%A4%A/connections', '//', '/people//x'])
       expect([address, requestOf(address)]).toEqual([address, null])
   })
 })

@@ -9,7 +9,9 @@ export const paths = {
   /** The interface reads no workout by id, so the link carries the day it was on. */
   workout: (userId: string, workoutId: string, day: string) =>
     withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
-  board: (query?: { tag?: string; who?: string }) => withQuery('/connections', query),
+  /** `incident` is a matter's key: see incident-words.ts. */
+  board: (query?: { tag?: string; who?: string; incident?: string; cause?: string }) =>
+    withQuery('/connections', query),
   connections: (userId: string) => `/people/${userId}/connections`,
   /** `marker` is open beside the table, and `open` in it: see marker-link.ts. With `check` a pasted list is looked up. */
   markers: (query?: {

@@ -1,5 +1,117 @@
+import { Link } from 'react-router-dom'
+
+import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { ProblemDialog } from '#src/layout/ProblemDialog.tsx'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { buttonLink } from '#src/ui/Button.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { paths } from '#src/url/paths.ts'
+import { BackgroundHealth } from './BackgroundHealth.tsx'
+import { Changes } from './Changes.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { HandoverButton } from './HandoverButton.tsx'
+import { Incidents } from './Incidents.tsx'
+import { LabAccounts } from './LabAccounts.tsx'
+import { Mine } from './Mine.tsx'
+import { NewProblems } from './NewProblems.tsx'
+import { ShortWay } from './ShortWay.tsx'
+import css from './today.module.css'
+import { useToday, type TodayModel } from './use-today.ts'
+import { WhoActs } from './WhoActs.tsx'
+
+/** Since when something is new. */
+function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
+  return (
+    <SegmentedControl
+      label="New since"
+      value={view.since === '' && !hasVisited ? '1d' : view.since}
+      onChange={(since) => setView({ since })}
+      options={[
+        ...(hasVisited ? [{ value: '' as const, label: 'Last visit' }] : []),
+        { value: '1d', label: 'Yesterday' },
+        { value: '7d', label: 'A week' },
+      ]}
+    />
+  )
+}
+
+/** How things stand, in one sentence; less of it where not all of it could be read. */
+function Standing({ model }: { model: TodayModel }) {
+  const { people, since, clock, sentenceFor } = model
+  const sentence = sentenceFor(clock, since.words)
+  if (sentence) return <strong>{sentence}</strong>
+  return <>{people.data && `${counted(people.data.length, 'person', 'people')} on the list.`}</>
+}
+
+/** The problem that is open over the page; the focus goes back to its line, or to the page where that is gone. */
+function OpenProblem({
+  model: { open, openProblem, nameOf, providerName, owners },
+}: {
+  model: TodayModel
+}) {
+  if (!open) return null
+  const close = () => {
+    openProblem(null)
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('page')?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <ProblemDialog
+      problem={open}
+      title={`${nameOf(open.user_id)}, ${providerName(open.provider)}`}
+      owners={owners}
+      onClose={close}
+    />
+  )
+}
 
 export default function TodayPage() {
-  return <PageHeader title="Today">The people of this team.</PageHeader>
+  const model = useToday()
+  const { standing, people } = model
+  return (
+    <>
+      <PageHeader
+        title="Today"
+        tabTitle={standing?.needLook ? `(${formatNumber(standing.needLook)}) Today` : 'Today'}
+        controls={<SinceControl model={model} />}
+        actions={
+          <>
+            <HandoverButton model={model} />
+            <Link className={buttonLink()} to={paths.board()}>
+              Open the board
+            </Link>
+          </>
+        }
+      >
+        <Standing model={model} />
+      </PageHeader>
+      {people.error && !people.data && (
+        <FailedCard
+          what="The list of people"
+          error={people.error}
+          retry={() => void people.refetch()}
+          busy={people.isFetching}
+        />
+      )}
+      <FirstRun model={model} />
+      <ShortWay model={model} />
+      <div className={css.parts}>
+        <div className={css.main}>
+          <Incidents model={model} />
+          <NewProblems model={model} />
+          <Mine model={model} />
+          <Changes model={model} />
+        </div>
+        <div className={css.side}>
+          <WhoActs model={model} />
+          <LabAccounts />
+          <BackgroundHealth model={model} />
+        </div>
+      </div>
+      <OpenProblem model={model} />
+    </>
+  )
 }

@@ -1,0 +1,30 @@
+import type { Problem } from '#contract/connection-checks.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import css from './problem.module.css'
+import { problemTroubles } from './problem-words.ts'
+import { ProblemPanel } from './ProblemPanel.tsx'
+
+/** One problem of the queue over the page; `title` says whose and of which provider. */
+export const ProblemDialog = ({
+  problem,
+  title,
+  owners,
+  onClose,
+}: {
+  problem: Problem
+  title: string
+  owners: readonly string[]
+  onClose: () => void
+}) => (
+  <Dialog label={title} onClose={onClose} className={css.dialog}>
+    <div className={css.inside}>
+      <div className={css.heading}>
+        <h2>{title}</h2>
+        <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+      </div>
+      <p>{problem.state === 'closed' ? 'A check found it well.' : problemTroubles(problem)}</p>
+      <ProblemPanel problem={problem} owners={owners} />
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,38 @@
+/** Milliseconds since 1970: when this visit was last seen to go on, and when the one before it ended. */
+export type Visits = { now: number; before: number | null }
+
+/** Whoever comes back sooner is still on the same visit. */
+const SAME_VISIT_MS = 30 * 60_000
+
+/** What is known of visits after one that is seen now. */
+export function visitsAfter(known: Visits | null, now: number): Visits {
+  if (!known) return { now, before: null }
+  const isSame = now - known.now < SAME_VISIT_MS
+  return { now, before: isSame ? known.before : known.now }
+}
+
+const keyOf = (workspace: string) => `rounds.visits.${workspace}`
+
+function read(workspace: string): Visits | null {
+  try {
+    const known: unknown = JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null')
+    if (!known || typeof known !== 'object' || !('now' in known) || !('before' in known))
+      return null
+    const { now, before } = known
+    if (typeof now !== 'number' || (before !== null && typeof before !== 'number')) return null
+    return { now, before }
+  } catch {
+    return null
+  }
+}
+
+/** Notes that a team's page is seen now, in this browser. Gives when the visit before this one ended; null of the first. */
+export function visit(workspace: string, now = Date.now()): number | null {
+  const visits = visitsAfter(read(workspace), now)
+  try {
+    localStorage.setItem(keyOf(workspace), JSON.stringify(visits))
+  } catch {
+    // without storage every visit is the first
+  }
+  return visits.before
+}

@@ -1,0 +1,31 @@
+import {
+  backgroundHealth,
+  type BackgroundHealth as Health,
+} from '#lib/connections/background-words.ts'
+import { Status, type Tone } from '#src/ui/Status.tsx'
+import { Part } from './Part.tsx'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+const tones: Record<Health['state'], Tone> = {
+  well: 'good',
+  running: 'good',
+  late: 'notice',
+  stopped: 'bad',
+  off: 'unknown',
+}
+
+/** How the check that runs by itself fares. */
+export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
+  <Part title="Background check" asked={model.checks}>
+    {({ background }) => {
+      const { state, words } = backgroundHealth(background, model.now, model.clock)
+      return (
+        <div className={css.health}>
+          <Status tone={tones[state]}>{state}</Status>
+          <p>{words}</p>
+        </div>
+      )
+    }}
+  </Part>
+)

@@ -1,0 +1,118 @@
+import { Link } from 'react-router-dom'
+
+import type { ConnectionChanges } from '#contract/connection-checks.ts'
+import { changeWords } from '#lib/connections/words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { paths } from '#src/url/paths.ts'
+import {
+  changedConnections,
+  countKinds,
+  type ChangedConnection,
+  type ChangeKind,
+} from './changes.ts'
+import { NotChecked, Nothing, Part } from './Part.tsx'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+const FIRST = 8
+
+const kindWords: Record<ChangeKind, string> = {
+  status: 'status',
+  error: 'errors',
+  healed: 'healed',
+  'scope lost': 'scopes lost',
+  'scope gained': 'scopes gained',
+  'resource lost': 'resources lost',
+  'resource gained': 'resources gained',
+  connected: 'new connections',
+  disconnected: 'connections gone',
+  silent: 'newly silent',
+  recording: 'recording again',
+}
+
+function Lines({ lines, model }: { lines: readonly ChangedConnection[]; model: TodayModel }) {
+  const [shown, more] = useFirst(lines, FIRST)
+  return (
+    <>
+      <ul className={css.list} aria-label="What changed">
+        {shown.map(({ at, user_id, provider, changes }) => (
+          <li key={`${at} ${user_id} ${provider}`} className={css.change}>
+            <time dateTime={at}>{model.clock(at)}</time>
+            <p>
+              <Link className={css.name} to={paths.connections(user_id)}>
+                {model.nameOf(user_id)}
+              </Link>{' '}
+              {model.providerName(provider)}: {changes.map(changeWords).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+/** Why there may be more than is shown; null where there is not. */
+const missingWords = ({ from, truncated }: ConnectionChanges, model: TodayModel): string | null => {
+  if (truncated) return 'These are the newest; more happened than is told at once.'
+  if (from === null) return null
+  return from > model.since.instant
+    ? `The first change that is kept is of ${model.clock(from)}.`
+    : null
+}
+
+/** Flips, scopes lost and gained, providers that come and go, newly silent and healed, since the chosen moment. */
+export function Changes({ model }: { model: TodayModel }) {
+  const {
+    view: { change: chosen },
+    setView,
+    since,
+    changes,
+  } = model
+  return (
+    <Part
+      title={`Changed since ${since.words}`}
+      count={changes.data?.changes.length}
+      asked={changes}
+    >
+      {(answer) => {
+        if (!model.isChecked) return <NotChecked />
+        const kinds = countKinds(answer.changes)
+        const shown = chosen ? answer.changes.filter(({ kind }) => kind === chosen) : answer.changes
+        const missing = missingWords(answer, model)
+        return (
+          <>
+            {(kinds.length > 1 || chosen !== '') && (
+              <div role="group" aria-label="Kinds of change" className={css.chips}>
+                {kinds.map(({ kind, count }) => (
+                  <Button
+                    key={kind}
+                    pressed={chosen === kind}
+                    onClick={() => setView({ change: chosen === kind ? '' : kind })}
+                  >
+                    {kindWords[kind]} {formatNumber(count)}
+                  </Button>
+                ))}
+              </div>
+            )}
+            {shown.length ? (
+              <Lines key={chosen} lines={changedConnections(shown)} model={model} />
+            ) : chosen ? (
+              <Nothing>
+                No {kindWords[chosen]}.{' '}
+                <Button look="quiet" onClick={() => setView({ change: '' })}>
+                  Show all kinds
+                </Button>
+              </Nothing>
+            ) : (
+              <Nothing>Nothing changed.</Nothing>
+            )}
+            {missing && <p className={css.about}>{missing}</p>}
+          </>
+        )
+      }}
+    </Part>
+  )
+}

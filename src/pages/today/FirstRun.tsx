@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+import { HowToImport } from '#src/layout/HowToImport.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
+import { firstStepsOf } from './first-steps.ts'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+const Step = ({
+  title,
+  isDone,
+  children,
+}: {
+  title: string
+  isDone: boolean
+  children: ReactNode
+}) => (
+  <li className={css.step}>
+    <h3>
+      {title} {isDone && <Status tone="good">done</Status>}
+    </h3>
+    {children}
+  </li>
+)
+
+/** The three steps of a team that has just begun; nothing once they are done. */
+export function FirstRun({ model }: { model: TodayModel }) {
+  const { people, checks } = model
+  if (!people.data || !checks.data) return null
+  const steps = firstStepsOf(people.data.length, checks.data.checks)
+  if (!steps) return null
+  return (
+    <section className={css.way} aria-labelledby="first-run">
+      <div className={css.partHead}>
+        <h2 id="first-run">Three steps to the first day</h2>
+      </div>
+      <ol className={css.steps}>
+        <Step title="1. People" isDone={steps.people}>
+          <p>
+            The service lists no users. <Link to={paths.people()}>Put people on the list</Link> by
+            their ids, one or thousands at once.
+          </p>
+        </Step>
+        <Step title="2. Data" isDone={steps.data === true}>
+          {steps.data === false && (
+            <p>Nobody who was checked has a connection or a workout so far.</p>
+          )}
+          <HowToImport imports={['people', 'workouts', 'connections']} />
+        </Step>
+        <Step title="3. First check" isDone={steps.check}>
+          {steps.people ? (
+            <p>
+              <Link to={paths.board()}>Check everybody on the board</Link>: each person’s
+              connections and newest workouts are read once.
+            </p>
+          ) : (
+            <p>As soon as somebody is on the list.</p>
+          )}
+        </Step>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+
+import { handoverMarkdown } from '#lib/connections/handover.ts'
+import { formatMoment } from '#lib/days.ts'
+import { matterWords } from '#src/layout/incident-words.ts'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import type { TodayModel } from './use-today.ts'
+
+/** Copies the handover of the shift as it is now. While identifiers are hidden it names nobody. */
+export function HandoverButton({ model }: { model: TodayModel }) {
+  const { hideIdentifiers } = usePreferences()
+  const { checks, problems, matters, now, nameOf, since, sentenceFor } = model
+  const isKnown = checks.data !== undefined && problems.data !== undefined
+  const text = useMemo(() => {
+    const utc = (instant: string) => `${formatMoment(instant, now)} UTC`
+    return handoverMarkdown({
+      now,
+      standing: sentenceFor(utc, utc(since.instant)) ?? '',
+      incidents: matters.map((matter) => matterWords(matter, utc)),
+      problems: problems.data ?? [],
+      since: since.instant,
+      nameOf: hideIdentifiers ? null : nameOf,
+    })
+  }, [problems.data, now, matters, nameOf, since.instant, sentenceFor, hideIdentifiers])
+  return (
+    <CopyButton text={text} disabled={!isKnown} copiedLabel="Handover copied">
+      Copy handover
+    </CopyButton>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import type { LabAccount } from '#contract/lab-accounts.ts'
+import { accountsInTrouble } from '#lib/account-hygiene.ts'
+import { listLabAccounts } from '#src/api/queries.ts'
+import { shortId } from '#src/layout/person.ts'
+import { counted } from '#src/lib/units.ts'
+import { Status } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
+import { Nothing, Part } from './Part.tsx'
+import css from './today.module.css'
+
+const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `account ${shortId(id)}`
+
+function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
+  const { notActive, double } = accountsInTrouble(accounts)
+  if (notActive.length === 0 && double.length === 0)
+    return (
+      <Nothing>
+        {accounts.length
+          ? `${counted(accounts.length, 'account')}, all active and each there once.`
+          : 'This team has none.'}
+      </Nothing>
+    )
+  return (
+    <ul className={css.list}>
+      {notActive.map((account) => (
+        <li key={account.id} className={css.account}>
+          <Link to={`${paths.labAccounts()}?open=${account.id}`}>{nameOf(account)}</Link>{' '}
+          <Status tone={account.status === 'suspended' ? 'bad' : 'notice'}>
+            {account.status ?? 'status not given'}
+          </Status>
+        </li>
+      ))}
+      {double.map((same) => (
+        <li key={same[0]!.id} className={css.account}>
+          <Link to={`${paths.labAccounts()}?check=twice`}>{same.map(nameOf).join(' and ')}</Link>{' '}
+          have the same provider account.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lab accounts that cannot be ordered with, and those that are there twice. */
+export function LabAccounts() {
+  const accounts = useQuery(listLabAccounts())
+  return (
+    <Part title="Lab accounts" asked={accounts}>
+      {({ body }) => <InTrouble accounts={body.data} />}
+    </Part>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react'
+
+import { problemLimits, type Problem } from '#contract/connection-checks.ts'
+import { ASK_AGAIN_DAYS, problemsOf } from '#lib/connections/standing.ts'
+import { today } from '#lib/days.ts'
+import { setMe, useMe } from '#src/layout/me.ts'
+import { counted } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { Nothing, Part } from './Part.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+/** Asks for the name that problems are assigned by. */
+function WhoAmI({ onDone }: { onDone: () => void }) {
+  const me = useMe()
+  const [name, setName] = useState(me)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMe(name)
+    onDone()
+  }
+  return (
+    <form className={css.whoAmI} onSubmit={submit}>
+      <TextField
+        label="I am"
+        maxLength={problemLimits.owner}
+        hint="As your team calls you. Kept in this browser only."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit">That is me</Button>
+    </form>
+  )
+}
+
+function Own({
+  me,
+  problems,
+  model,
+}: {
+  me: string
+  problems: readonly Problem[]
+  model: TodayModel
+}) {
+  const { overdue, snoozeOver, assigned, snoozed } = problemsOf(me, problems, today())
+  const parts = [
+    { title: `Contacted ${ASK_AGAIN_DAYS} days ago or more, and still broken`, of: overdue },
+    { title: 'Snooze is over', of: snoozeOver },
+    { title: 'Assigned to you', of: assigned },
+  ].filter(({ of }) => of.length > 0)
+  return (
+    <>
+      {parts.length === 0 && <Nothing>Nothing waits for you, {me}.</Nothing>}
+      {parts.map(({ title, of }) => (
+        <div key={title} className={css.group}>
+          <h3>
+            {title} <span className={css.partCount}>{of.length}</span>
+          </h3>
+          <ProblemList label={title} problems={of} model={model} />
+        </div>
+      ))}
+      {snoozed.length > 0 && (
+        <p className={css.about}>{counted(snoozed.length, 'more is', 'more are')} snoozed.</p>
+      )}
+    </>
+  )
+}
+
+/** What is assigned to whoever reads: first whom to ask again, then whose snooze is over. */
+export function Mine({ model }: { model: TodayModel }) {
+  const me = useMe()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Part
+      title="Mine"
+      asked={model.problems}
+      controls={
+        me !== '' &&
+        !isAsking && (
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            I am not {me}
+          </Button>
+        )
+      }
+    >
+      {(problems) =>
+        me === '' || isAsking ? (
+          <WhoAmI
+            onDone={() => {
+              setAsking(false)
+              // the field that had the focus goes with its form
+              document.getElementById('page')?.focus({ preventScroll: true })
+            }}
+          />
+        ) : (
+          <Own me={me} problems={problems} model={model} />
+        )
+      }
+    </Part>
+  )
+}

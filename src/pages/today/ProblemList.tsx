@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+
+import type { Problem } from '#contract/connection-checks.ts'
+import { actorWords } from '#lib/connections/words.ts'
+import { today } from '#lib/days.ts'
+import { problemStateWords, problemTroubles } from '#src/layout/problem-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
+import { paths } from '#src/url/paths.ts'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+/** Drawn at once: the page is looked over, and the board has them all. */
+const FIRST = 6
+
+/** Problems, a line each, with a way to the person and to what was done about it. */
+export function ProblemList({
+  label,
+  problems,
+  model: { nameOf, providerName, clock, openProblem },
+}: {
+  label: string
+  problems: readonly Problem[]
+  model: TodayModel
+}) {
+  const [shown, more] = useFirst(problems, FIRST)
+  const now = today()
+  return (
+    <>
+      <ul className={css.list} aria-label={label}>
+        {shown.map((problem) => {
+          const name = nameOf(problem.user_id)
+          const [worst] = problem.troubles
+          return (
+            <li key={problem.id} className={css.row}>
+              <div className={css.what}>
+                <p>
+                  <Link className={css.name} to={paths.connections(problem.user_id)}>
+                    {name}
+                  </Link>{' '}
+                  {providerName(problem.provider)}: {problemTroubles(problem)}
+                </p>
+                <p className={css.about}>
+                  since {clock(problem.first_seen)} ·{' '}
+                  {worst && `who acts: ${actorWords[worst.actor]} · `}
+                  {problemStateWords(problem, now)}
+                </p>
+              </div>
+              <Button
+                aria-label={`See to ${name}, ${providerName(problem.provider)}`}
+                onClick={() => openProblem(problem.id)}
+              >
+                See to it
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {more}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { dismiss, isDismissed } from '#src/layout/dismissed.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { shortWay } from './short-way.ts'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+const HINT = 'shortWay'
+
+/** A short way through the demonstration, until it is dismissed in this browser. */
+export function ShortWay({ model: { isDemo, people, checks, nameOf } }: { model: TodayModel }) {
+  const [isGone, setGone] = useState(() => isDismissed(HINT))
+  if (!isDemo || isGone || !people.data) return null
+  const stops = shortWay(people.data, checks.data?.checks ?? [])
+  if (!stops.length) return null
+  const close = () => {
+    dismiss(HINT)
+    setGone(true)
+    document.getElementById('page')?.focus({ preventScroll: true })
+  }
+  return (
+    <section className={css.way} aria-labelledby="short-way">
+      <div className={css.partHead}>
+        <h2 id="short-way">A short way through the demonstration</h2>
+        <Button
+          look="quiet"
+          icon="cross"
+          iconOnly
+          aria-label="Dismiss the short way"
+          onClick={close}
+        />
+      </div>
+      <ol className={css.stops}>
+        {stops.map(({ what, person, to }) => (
+          <li key={what}>
+            <Link to={to}>{what}</Link>
+            <span>{nameOf(person.user_id)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

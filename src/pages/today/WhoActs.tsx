@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+
+import { actors } from '#contract/connection-checks.ts'
+import { countByActor } from '#lib/connections/standing.ts'
+import { actorWords } from '#lib/connections/words.ts'
+import { counted } from '#src/lib/units.ts'
+import { paths } from '#src/url/paths.ts'
+import { NotChecked, Nothing, Part } from './Part.tsx'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+const capitalised = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+
+/** How many people wait for whom, each a way into the board. */
+export const WhoActs = ({ model }: { model: TodayModel }) => (
+  <Part title="Who acts" asked={model.checks}>
+    {({ checks }) => {
+      if (!model.isChecked) return <NotChecked />
+      const counts = countByActor(checks)
+      const waiting = actors.filter((actor) => counts[actor] > 0)
+      if (!waiting.length) return <Nothing>Nobody has to act.</Nothing>
+      return (
+        <ul className={css.counts}>
+          {waiting.map((actor) => (
+            <li key={actor}>
+              <Link to={paths.board({ who: actor })}>{capitalised(actorWords[actor])}</Link>
+              <span>{counted(counts[actor], 'person', 'people')}</span>
+            </li>
+          ))}
+        </ul>
+      )
+    }}
+  </Part>
+)

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+
+import { incidentsOf, providerOf, sharedAccounts } from '#lib/connections/incidents.ts'
+import { openedSince, standingOf, standingSentence } from '#lib/connections/standing.ts'
+import { connectionChanges } from '#src/api/connection-changes.ts'
+import { personChecks } from '#src/api/connection-checks.ts'
+import { problems as listProblems } from '#src/api/problems.ts'
+import { people as listPeople, session } from '#src/api/workspace.ts'
+import { usePersonNames } from '#src/layout/person-names.ts'
+import { visit } from '#src/layout/visits.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { search } from './loader.ts'
+import { clockHere, momentOf } from './moments.ts'
+
+/** Checks run by themselves: the page follows them while somebody looks. */
+const REFRESH_MS = 60_000
+
+/** What needs attention today, from the last check of everybody. Each part has a request of its own, and fails alone. */
+export function useToday() {
+  const [view, setView] = useSearch(search)
+  const { data: who } = useQuery(session())
+  const workspace = who?.workspace ?? ''
+  const [opened] = useState(() => ({ at: new Date(), lastVisit: visit(workspace) }))
+  const since = momentOf(view.since, opened.lastVisit, opened.at)
+
+  const people = useQuery(listPeople())
+  const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
+  const problems = useQuery({ ...listProblems(), refetchInterval: REFRESH_MS })
+  const changes = useQuery({
+    ...connectionChanges({ since: since.instant }),
+    refetchInterval: REFRESH_MS,
+  })
+  const nameOf = usePersonNames()
+  // as late as anything of the page is
+  const seenAt = Math.max(
+    opened.at.getTime(),
+    checks.dataUpdatedAt,
+    problems.dataUpdatedAt,
+    changes.dataUpdatedAt,
+  )
+  const now = useMemo(() => new Date(seenAt), [seenAt])
+
+  const standing = useMemo(
+    () => checks.data && people.data && standingOf(checks.data.checks, people.data.length),
+    [checks.data, people.data],
+  )
+  const matters = useMemo(
+    () =>
+      checks.data
+        ? [
+            ...sharedAccounts(checks.data.checks).map((one) => ({
+              kind: 'shared' as const,
+              ...one,
+            })),
+            ...incidentsOf(checks.data.checks, seenAt),
+          ]
+        : [],
+    [checks.data, seenAt],
+  )
+  const fresh = useMemo(
+    () => problems.data && openedSince(problems.data, since.instant),
+    [problems.data, since.instant],
+  )
+  /** How things stand, in a sentence; `clock` says an instant, `sinceWords` since when something is new. */
+  const sentenceFor = useCallback(
+    (clock: (instant: string) => string, sinceWords: string) =>
+      standing &&
+      standingSentence(
+        standing,
+        fresh
+          ? { count: new Set(fresh.map(({ user_id }) => user_id)).size, since: sinceWords }
+          : null,
+        clock,
+      ),
+    [standing, fresh],
+  )
+  const providerNames = useMemo(
+    () =>
+      new Map(
+        checks.data?.checks.flatMap(({ connections }) =>
+          connections.flatMap((connection) => {
+            const provider = providerOf(connection)
+            return provider !== null && connection.name ? [[provider, connection.name]] : []
+          }),
+        ),
+      ),
+    [checks.data],
+  )
+  const [openId, openProblem] = useState<string | null>(null)
+  const owners = useMemo(
+    () => [...new Set(problems.data?.flatMap(({ owner }) => owner ?? []))].sort(),
+    [problems.data],
+  )
+  return {
+    view,
+    setView,
+    now,
+    /** An instant on the reader's clock. */
+    clock: clockHere(now),
+    hasVisited: opened.lastVisit !== null,
+    isDemo: who?.team?.demo ?? false,
+    since,
+    people,
+    checks,
+    problems,
+    changes,
+    nameOf,
+    providerName: (provider: string) => providerNames.get(provider) ?? provider,
+    owners,
+    /** The one that is open over the page. */
+    open: problems.data?.find(({ id }) => id === openId),
+    openProblem,
+    standing,
+    /** Whether anything can be said of anybody. */
+    isChecked: standing ? standing.checkedAt !== null : true,
+    /** Problems that began since then, the newest first. */
+    fresh,
+    matters,
+    sentenceFor,
+  }
+}
+export type TodayModel = ReturnType<typeof useToday>
