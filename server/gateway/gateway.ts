@@ -10,6 +10,7 @@ import { HttpError } from '#server/http-error.ts'
 import { checkReady } from '#server/ready.ts'
 import { refuseUnstorable } from '#server/unstorable-text.ts'
 import { accountAllowlistRoutes } from './account-allowlist.ts'
+import { analysisRoutes } from './analysis.ts'
 import { apiRoutes } from './api.ts'
 import { coverageRoutes } from './coverage.ts'
 import { checkRoutes } from './checks.ts'
@@ -45,6 +46,7 @@ async function ownRoutes(
     await kept.register(checkRoutes, options)
     await kept.register(problemRoutes, options)
     await kept.register(viewRoutes, options)
+    await kept.register(analysisRoutes, options)
     await kept.register(orderSetDraftRoutes, options)
     await kept.register(labTestRoutes, options)
     await kept.register(orderSetRoutes, options)

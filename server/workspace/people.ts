@@ -29,6 +29,8 @@ const SET_TAGS = `
 const LIST = `
   select user_id, label, tags, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
   from workspace_people where owner = $1 and removed_at is null order by workspace_people.added_at, user_id`
+const IS_LISTED =
+  'select user_id from workspace_people where owner = $1 and user_id = $2 and removed_at is null'
 const TAGGED = `
   select p.user_id, p.tags from workspace_people p
   join jsonb_to_recordset($2::text::jsonb) as x(user_id uuid) on p.user_id = x.user_id
@@ -84,6 +86,10 @@ export async function putPeople(
 
 /** The people of an owner, in the order they were added. */
 export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owner])
+
+/** Whether somebody is on an owner's list. */
+export const isListed = async (db: Db, owner: string, userId: string): Promise<boolean> =>
+  (await db.rows(IS_LISTED, [owner, userId])).length > 0
 
 /** Somebody would have more tags than one can have. Nobody's were changed. */
 export class TooManyTags extends Error {}

@@ -13,6 +13,7 @@ import { sportKey } from '#src/workouts/sport.ts'
 import { exportCsv } from './export-csv.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { RangeControl } from './RangeControl.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 import css from './workouts.module.css'
 
@@ -134,6 +135,7 @@ export function WorkoutsHeader({ page, canPrint }: Props & { canPrint: boolean }
       }
       actions={
         <>
+          <SettingsButton userId={page.userId}>Thresholds</SettingsButton>
           <Button disabled={!canPrint || listed.length === 0} onClick={() => window.print()}>
             Print sheet
           </Button>

@@ -1,0 +1,36 @@
+/** What a team says that the training of a person is measured against. */
+import { queryOptions } from '@tanstack/react-query'
+
+import { analysisPaths } from '#contract/analysis-paths.ts'
+import type { KeptSettings, SettingsConflict } from '#contract/person-settings.ts'
+import { fillPath } from '#lib/address.ts'
+import { ApiError, sendRequest } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+const pathOf = (user_id: string) => fillPath(analysisPaths.settings, { user_id })
+
+export const personSettings = (user_id: string) =>
+  queryOptions({
+    queryKey: ['personSettings', user_id],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET', pathOf(user_id), { signal })).body as KeptSettings,
+    staleTime: 60_000,
+  })
+
+/** Keeps the settings; where somebody else changed them meanwhile, answers with theirs instead, and nothing is saved. */
+export async function putPersonSettings(
+  user_id: string,
+  put: KeptSettings,
+): Promise<KeptSettings | null> {
+  const { queryKey } = personSettings(user_id)
+  try {
+    const { body } = await sendRequest('PUT', pathOf(user_id), { body: put })
+    queryClient.setQueryData(queryKey, body as KeptSettings)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const { current } = JSON.parse(error.answer) as SettingsConflict
+    queryClient.setQueryData(queryKey, current)
+    return current
+  }
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+import { Button } from '#src/ui/Button.tsx'
+import { InlineButton } from './InlineButton.tsx'
+
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+
+/** Opens what the person's training is measured against. */
+export function SettingsButton({
+  userId,
+  inline = false,
+  children,
+}: {
+  userId: string
+  /** Within a sentence. */
+  inline?: boolean
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const open = () => {
+    setSaved(false)
+    setOpen(true)
+  }
+  return (
+    <>
+      {inline ? (
+        <InlineButton onClick={open}>{children}</InlineButton>
+      ) : (
+        <Button onClick={open}>{children}</Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {isSaved ? 'Heart rates and thresholds are saved.' : ''}
+      </span>
+      {isOpen && (
+        <Suspense>
+          <SettingsDialog
+            userId={userId}
+            onClose={() => setOpen(false)}
+            onSaved={() => {
+              setSaved(true)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { SOURCE_LENGTH, type SettingName } from '#contract/analysis-limits.ts'
+import type { KeptSettings } from '#contract/person-settings.ts'
+import { today } from '#lib/days.ts'
+import { personSettings, putPersonSettings } from '#src/api/person-settings.ts'
+import { errorLine, FailedCard } from '#src/layout/Notices.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { useUnits } from '#src/ui/preferences.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import {
+  draftOf,
+  readDraft,
+  settingHead,
+  settingLabels,
+  settingNames,
+  settingWords,
+  type SettingDraft,
+  type SettingErrors,
+} from '#src/workouts/person-settings.ts'
+import css from './settings.module.css'
+
+const TITLE = 'Heart rates and thresholds'
+
+/** One figure: what it is, where it came from and since when it holds. */
+function SettingFields({
+  name,
+  draft,
+  errors,
+  onChange,
+}: {
+  name: SettingName
+  draft: SettingDraft
+  errors: SettingErrors
+  onChange: (draft: SettingDraft) => void
+}) {
+  const units = useUnits()
+  const field = (part: keyof SettingDraft) => ({
+    value: draft[part],
+    error: errors[part] ?? null,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...draft, [part]: event.target.value }),
+  })
+  return (
+    <fieldset className={css.setting}>
+      <legend>{settingHead(name, units)}</legend>
+      <TextField label="Value" inputMode="decimal" {...field('value')} />
+      <TextField
+        label="Where it came from"
+        placeholder="typed"
+        maxLength={SOURCE_LENGTH}
+        {...field('source')}
+      />
+      <TextField label="Since" type="date" {...field('day')} />
+    </fieldset>
+  )
+}
+
+/** What somebody else saved while this was typed. */
+function Theirs({ kept, onTake }: { kept: KeptSettings; onTake: () => void }) {
+  const units = useUnits()
+  const words = settingNames.flatMap((name) => {
+    const setting = kept.settings[name]
+    return setting ? `${settingLabels[name]} ${settingWords(name, setting, units)}` : []
+  })
+  return (
+    <p role="alert" className={css.failure}>
+      Somebody else changed these meanwhile: {words.join('; ') || 'nothing is given now'}. Yours are
+      not saved. Save once more to put them in the place of theirs, or{' '}
+      <Button look="quiet" onClick={onTake}>
+        Take theirs
+      </Button>
+    </p>
+  )
+}
+
+function SettingsForm({
+  userId,
+  kept,
+  onClose,
+  onSaved,
+}: {
+  userId: string
+  kept: KeptSettings
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const units = useUnits()
+  const [base, setBase] = useState(kept)
+  const [draft, setDraft] = useState(() => draftOf(kept.settings, units, today()))
+  const [errors, setErrors] = useState<Partial<Record<SettingName, SettingErrors>>>({})
+  const [theirs, setTheirs] = useState<KeptSettings | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const take = (taken: KeptSettings) => {
+    setTheirs(null)
+    setErrors({})
+    setDraft(draftOf(taken.settings, units, today()))
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readDraft(draft, units)
+    setErrors(read.errors ?? {})
+    setFailure(null)
+    if (!read.settings) return
+    setSaving(true)
+    try {
+      const changed = await putPersonSettings(userId, {
+        settings: read.settings,
+        version: base.version,
+      })
+      if (!changed) return onSaved()
+      setBase(changed)
+      setTheirs(changed)
+    } catch (error) {
+      setFailure(error as Error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={css.soft}>
+        For all of your team. What is not given stays empty: nothing is guessed from age or from
+        what was recorded.
+      </p>
+      {settingNames.map((name) => (
+        <SettingFields
+          key={name}
+          name={name}
+          draft={draft[name]}
+          errors={errors[name] ?? {}}
+          onChange={(next) => setDraft({ ...draft, [name]: next })}
+        />
+      ))}
+      {theirs && <Theirs kept={theirs} onTake={() => take(theirs)} />}
+      {failure && (
+        <p role="alert" className={css.failure}>
+          Nothing was saved; what you typed is still here. {errorLine(failure)}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" look="primary" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the training of a person is measured against, to be read and changed. */
+export default function SettingsDialog({
+  userId,
+  onClose,
+  onSaved,
+}: {
+  userId: string
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { data, error, isFetching, refetch } = useQuery(personSettings(userId))
+  return (
+    <Dialog label={TITLE} onClose={onClose} className={css.dialog}>
+      <div className={css.inside}>
+        <h2>{TITLE}</h2>
+        {data ? (
+          <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
+        ) : error ? (
+          <>
+            <FailedCard
+              what="What is known of this person"
+              error={error}
+              retry={() => void refetch()}
+              busy={isFetching}
+            />
+            <Button onClick={onClose}>Close</Button>
+          </>
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
