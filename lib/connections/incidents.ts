@@ -15,7 +15,7 @@ const CONSENT_SHARE = 0.5
 const HOUR_MS = 3_600_000
 
 /** Many errors of one provider that began together: its own trouble, or ours with it, and nobody's alone. */
-export type ProviderIncident = {
+type ProviderIncident = {
   kind: 'errors'
   /** Slug, or name where there is none. */
   provider: string
@@ -30,7 +30,7 @@ export type ProviderIncident = {
   causes: string[]
 }
 /** One scope that most people of a provider have denied. */
-export type ConsentIncident = {
+type ConsentIncident = {
   kind: 'consent'
   provider: string
   name: string

@@ -19,6 +19,7 @@ import type { UpstreamAnswer } from './upstream.ts'
  * | switch | what happens |
  * |---|---|
  * | `fail:<name>:<status>` | answers that status (500 when it is left out) with a text; 429 and 503 with Retry-After |
+ * | `fail:<name>:<status>:<user_id>` | the same, for this one person |
  * | `slow:<name>:<ms>` | answers that many milliseconds later |
  * | `offline:<name>` | breaks the connection off without an answer |
  * | `nonsense:<name>` | the upstream answers 200 with an HTML page |
@@ -82,6 +83,8 @@ export function devFlagsBefore(app: FastifyInstance) {
     if (flagOf(request, 'offline')) {
       reply.hijack()
       request.raw.destroy()
+      // which leaves the connection open where the body was read
+      request.raw.socket.destroy()
       return
     }
     if (flagOf(request, 'expired') && actionOf(request) !== 'session')
@@ -89,7 +92,8 @@ export function devFlagsBefore(app: FastifyInstance) {
         .code(401)
         .send({ detail: 'Your session has expired, on purpose. Sign in again.' })
     const fail = flagOf(request, 'fail')
-    if (!fail) return
+    const { user_id } = (request.params ?? {}) as { user_id?: string }
+    if (!fail || (fail.detail && fail.detail !== user_id)) return
     const status = Number(fail.value) >= 400 && Number(fail.value) <= 599 ? Number(fail.value) : 500
     if (status === 429 || status === 503) reply.header('retry-after', '5')
     return reply.code(status).send({ detail: 'Failed on purpose' })

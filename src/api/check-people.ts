@@ -10,7 +10,7 @@ const LONGEST_WAIT_SECONDS = 120
 /** Progress is told so often at most: each telling draws the page anew. */
 const TELL_MS = 100
 
-export type CheckFailure = NonNullable<PersonCheck['failed']>
+type CheckFailure = NonNullable<PersonCheck['failed']>
 /** What became of one person's check. Where nothing came of it, only why. */
 export type CheckOutcome =
   | { user_id: string; check: PersonCheck }
@@ -31,6 +31,8 @@ export type PeopleCheck = {
   error: Error | null
   /** Until the next try, where the service asked for a pause. */
   retryInSeconds: number | null
+  /** When it came to its end or was broken off, milliseconds since 1970. */
+  endedAt: number | null
 }
 
 const NOTHING: PeopleCheck = {
@@ -40,6 +42,7 @@ const NOTHING: PeopleCheck = {
   failed: new Map(),
   error: null,
   retryInSeconds: null,
+  endedAt: null,
 }
 
 /** Asks for one person's check. */
@@ -233,13 +236,18 @@ export function createPeopleCheck(
       await Promise.all(Array.from({ length: concurrency }, () => checkOn(attempt.signal)))
       if (underWay !== attempt) return
       underWay = null
-      tell({ state: 'done' })
+      tell({ state: 'done', endedAt: now() })
     } catch (error) {
       if (underWay !== attempt) return
       breakOff()
       const isEnded = error instanceof ApiError && error.status === 401
       const why = error instanceof Held ? error.cause : (error as Error)
-      tell({ state: isEnded ? 'ended' : 'held', error: why, retryInSeconds: null })
+      tell({
+        state: isEnded ? 'ended' : 'held',
+        error: why,
+        retryInSeconds: null,
+        endedAt: now(),
+      })
     }
   }
 
@@ -269,7 +277,7 @@ export function createPeopleCheck(
       if (shown.state !== 'checking' && !canResume()) return
       breakOff()
       queue = []
-      tell({ state: 'stopped', error: null, retryInSeconds: null })
+      tell({ state: 'stopped', error: null, retryInSeconds: null, endedAt: now() })
     },
     retryFailed() {
       const again = [...current.failed.keys()]

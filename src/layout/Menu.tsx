@@ -31,6 +31,10 @@ const shortcuts = [
 
 /** Keys that one area has beside those. */
 const areaShortcuts: Partial<Record<AreaName, readonly (readonly [string, string])[]>> = {
+  connections: [
+    ['j k', 'Down and up the list of people'],
+    ['x', 'Select the person in focus, or not'],
+  ],
   markers: [['a', 'Add the row in focus to the order set, or take it off']],
   'order-sets': [['↑ ↓', 'On a handle: move what was chosen up or down']],
 }

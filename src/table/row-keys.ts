@@ -40,7 +40,7 @@ const clicking = (control: HTMLElement | null | undefined) =>
 const focusing = (control: HTMLElement | undefined) => (control ? () => control.focus() : undefined)
 
 /**
- * The keys of a tree grid: up, down, Home, End and pages from row to row; right into a row and along its controls, left
+ * The keys of a tree grid: up and down (or k and j), Home, End and pages from row to row; right into a row and along its controls, left
  * back out of it. A row that unfolds does so by right and left first; Space ticks its box. Undefined is the browser's.
  */
 export function rowKey(
@@ -52,7 +52,9 @@ export function rowKey(
   const place = controls.indexOf(target)
   const to = {
     ArrowUp: index - 1,
+    k: index - 1,
     ArrowDown: index + 1,
+    j: index + 1,
     PageUp: index - page,
     PageDown: index + page,
     Home: 0,

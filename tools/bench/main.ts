@@ -3,8 +3,9 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, whole
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, whole, board
  */
+import { board } from './board.ts'
 import { bytes } from './bytes.ts'
 import { composing } from './composing.ts'
 import { firstRows } from './first-rows.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   diagnoses: diagnosisTyping,
   composing,
   whole: wholeSet,
+  board,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -1,5 +1,180 @@
-import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import { HowToImport } from '#src/layout/HowToImport.tsx'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { DataTable } from '#src/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import message from '#src/ui/Message.module.css'
+import { useMedia } from '#src/ui/use-media.ts'
+import { paths } from '#src/url/paths.ts'
+import { BoardFilters } from './BoardFilters.tsx'
+import { BoardHeader } from './BoardHeader.tsx'
+import type { BoardRow } from './board-rows.ts'
+import css from './board.module.css'
+import { CheckProgress } from './CheckProgress.tsx'
+import { columnsFor } from './columns.tsx'
+import { facetLabels, facetNames, facetWords } from './facets.ts'
+import { gridColumnsFor } from './grid-columns.tsx'
+import { Matters } from './Matters.tsx'
+import { RowProblems } from './RowProblems.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useBoard, type BoardModel } from './use-board.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+/** Beside the navigation there is no room for all columns; board.module.css has the same width. */
+const CARDS = '(max-width: 1100px)'
+const IN_CARDS = ['connections', 'queue', 'tags', 'activity', 'checked']
+const NONE: string[] = []
+
+const Nobody = () => (
+  <EmptyMessage title="Nobody is on the list yet">
+    <p>The board shows the people of the team’s list: add them, one or many at once.</p>
+    <div className={message.actions}>
+      <Link className={buttonLink('primary')} to={paths.people()}>
+        To the list of people
+      </Link>
+    </div>
+    <HowToImport imports={['people', 'connections']} />
+  </EmptyMessage>
+)
+
+/** Which filters leave nobody, each with the way out of it. */
+function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) {
+  const on = facetNames.filter((facet) => view[facet].length > 0)
+  return (
+    <EmptyMessage title={name.trim() ? `Nobody here matches “${name.trim()}”` : 'Nobody is left'}>
+      <p>
+        {on
+          .map(
+            (facet) =>
+              `${facetLabels[facet]}: ${view[facet].map((value) => facetWords(facet, value)).join(' or ')}`,
+          )
+          .join('; ')}
+      </p>
+      <div className={message.actions}>
+        {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
+        {view.incident && (
+          <Button onClick={() => setView({ incident: '' })}>With or without the incident</Button>
+        )}
+        {on.map((facet) => (
+          <Button key={facet} onClick={() => setView({ [facet]: [] })}>
+            Any {facetLabels[facet].toLowerCase()}
+          </Button>
+        ))}
+        <Button look="primary" onClick={clearFilters}>
+          Everybody
+        </Button>
+      </div>
+    </EmptyMessage>
+  )
+}
+
+function BoardTable({
+  view,
+  setView,
+  hideIdentifiers,
+  shown,
+  rows,
+  selection,
+  problems,
+  day,
+}: BoardModel) {
+  const cards = useMedia(CARDS)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [problemsOf, setProblemsOf] = useState<string | null>(null)
+  const isGrid = view.as === 'grid'
+  const columns = useMemo(() => {
+    const around = {
+      hideIdentifiers,
+      cards,
+      selection,
+      shown,
+      today: day,
+      onProblems: setProblemsOf,
+    }
+    return isGrid ? gridColumnsFor(rows, around) : columnsFor(around)
+  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day])
+  const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
+  const owners = useMemo(
+    () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
+    [problems],
+  )
+  return (
+    <div className={css.table}>
+      <DataTable<BoardRow>
+        label="People and their connections"
+        rows={shown}
+        columns={columns}
+        rowId={({ person }) => person.user_id}
+        hidden={cards && !isGrid ? IN_CARDS : NONE}
+        sort={view.sort}
+        presorted
+        onSort={(sort) => setView({ sort })}
+        onOpen={({ person }) => navigate(paths.connections(person.user_id))}
+        rowKeys={{ x: ({ person }) => selection.toggle(person.user_id) }}
+        selected={({ person }) => selection.ids.has(person.user_id)}
+        entry={key}
+      />
+      {opened && (
+        <RowProblems
+          row={opened}
+          owners={owners}
+          isHidden={hideIdentifiers}
+          onClose={() => setProblemsOf(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The list, or why there is none. */
+function Body(board: BoardModel) {
+  const { people, result, shown } = board
+  if (people.length === 0) return <Nobody />
+  if (result.data === undefined)
+    return result.error ? (
+      <FailedCard
+        what="The last checks"
+        error={result.error}
+        retry={result.retry}
+        busy={result.isFetching}
+      />
+    ) : (
+      <p role="status">Loading the last checks of {formatNumber(people.length)} people.</p>
+    )
+  return (
+    <>
+      <Matters {...board} />
+      <BoardFilters {...board} />
+      {shown.length === 0 ? <NobodyLeft {...board} /> : <BoardTable {...board} />}
+    </>
+  )
+}
 
 export default function BoardPage() {
-  return <PageHeader title="Connections">The people of this team.</PageHeader>
+  const board = useBoard()
+  const { list, result, queue, run, selection } = board
+  useListKeys()
+  return (
+    <>
+      <BoardHeader {...board} />
+      <Notices result={list} />
+      {result.data !== undefined && <Notices result={result} />}
+      {queue.error && (
+        <FailedCard
+          what="The queue"
+          error={queue.error}
+          retry={() => void queue.refetch()}
+          busy={queue.isFetching}
+        />
+      )}
+      {run.state !== 'none' && <CheckProgress {...board} />}
+      <Body {...board} />
+      {selection.selected.length > 0 && <SelectionBar {...board} />}
+    </>
+  )
 }

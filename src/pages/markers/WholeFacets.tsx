@@ -2,53 +2,14 @@ import { useState } from 'react'
 
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
+import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { TextField } from '#src/ui/Field.tsx'
+import { Several } from '#src/ui/Several.tsx'
 import { toggled } from '#src/lib/lists.ts'
 import css from './whole.module.css'
 import { defects, NOT_GIVEN, type Counts, type Facets } from './whole-set.ts'
 
 type Props = { facets: Facets; counts: Counts; onFilter: (patch: Partial<Facets>) => void }
-
-const label = (name: string, chosen: readonly string[]) =>
-  chosen.length === 0
-    ? name
-    : chosen.length === 1
-      ? `${name}: ${chosen[0]}`
-      : `${name}: ${chosen.length}`
-
-/** Several of the values that the set has, those of most markers first. */
-function Several({
-  name,
-  chosen,
-  counts,
-  words = {},
-  onChange,
-}: {
-  name: string
-  chosen: readonly string[]
-  counts: ReadonlyMap<string, number>
-  /** What values are called that are no words. */
-  words?: Readonly<Record<string, string>>
-  onChange: (chosen: readonly string[]) => void
-}) {
-  const wordsOf = (value: string) => words[value] ?? value
-  const unseen = chosen.filter((value) => !counts.has(value))
-  const choices = [...counts, ...unseen.map((value) => [value, 0] as const)]
-    .filter(([value, count]) => count > 0 || chosen.includes(value))
-    .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
-    .map(([value, count]) => ({ value, label: wordsOf(value), count }))
-  return (
-    <Dropdown label={label(name, chosen.map(wordsOf))} on={chosen.length > 0}>
-      <Choices label={name} choices={choices} chosen={chosen} onChange={onChange} />
-      {chosen.length > 0 && (
-        <Button look="quiet" onClick={() => onChange([])}>
-          Any
-        </Button>
-      )}
-    </Dropdown>
-  )
-}
 
 const priceWords = (price: string) => {
   const [from, to] = price.split('-')
@@ -107,7 +68,7 @@ function PriceFilter({ facets: { price }, counts, onFilter }: Props) {
   )
 }
 
-const LOINC_WORDS = {
+const LOINC_WORDS: Readonly<Record<string, string>> = {
   all: 'of all results',
   some: 'of some results',
   none: 'of none',
@@ -123,21 +84,21 @@ export function WholeFacets(props: Props) {
         name="Kind"
         chosen={facets.kind}
         counts={counts.kind}
-        words={{ [NOT_GIVEN]: 'not given' }}
+        wordsOf={(kind) => (kind === NOT_GIVEN ? 'not given' : kind)}
         onChange={(kind) => onFilter({ kind })}
       />
       <Several
         name="Unit"
         chosen={facets.unit}
         counts={counts.unit}
-        words={{ [NOT_GIVEN]: 'no unit' }}
+        wordsOf={(unit) => (unit === NOT_GIVEN ? 'no unit' : unit)}
         onChange={(unit) => onFilter({ unit })}
       />
       <Several
         name="LOINC"
         chosen={facets.loinc}
         counts={counts.loinc}
-        words={LOINC_WORDS}
+        wordsOf={(value) => LOINC_WORDS[value] ?? value}
         onChange={(loinc) => onFilter({ loinc })}
       />
       <PriceFilter {...props} />

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const MAYA = '6604d07e-b80d-5a8d-98c0-cfe9e68136ce'
+const progress = (page: Page) => page.getByRole('region', { name: 'Check of many' })
+const rows = (page: Page) => page.locator('tr[data-row]')
+const checkAll = (page: Page) => page.getByRole('button', { name: /^Check all/ })
+const sentence = (page: Page) => page.locator('header').getByRole('status')
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const menu = (page: Page, name: string) =>
+  page.locator('[popovertarget]').filter({ hasText: new RegExp(`^${name}`) })
+
+async function checked(page: Page) {
+  await page.goto('/connections')
+  await expect(rows(page).first()).toBeVisible()
+  await checkAll(page).click()
+  await expect(progress(page)).toContainText(/^Checked \d+ people/)
+}
+
+test('all people are checked, the worst stand first, and filters stand in the address', async ({
+  page,
+}) => {
+  await checked(page)
+  await expect(sentence(page)).toContainText(/\d+ people, checked \d\d:\d\d.*need a look/)
+  await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText(
+    'Oura token_refresh_failed',
+  )
+  const all = await rows(page).count()
+  await menu(page, 'Provider').click()
+  await page.getByRole('checkbox', { name: /^withings/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(sentence(page)).toContainText('shown')
+  await menu(page, 'Status').click()
+  await page.getByRole('checkbox', { name: /^reauthorising/ }).check()
+  await page.keyboard.press('Escape')
+  expect(query(page)).toEqual({ provider: 'withings', status: 'reauthorising' })
+  await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toBeVisible()
+  const narrowed = await rows(page).count()
+  expect(narrowed).toBeLessThan(all)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(narrowed)
+  await page.goBack()
+  await expect(menu(page, 'Status')).toHaveText('Status')
+  // a name is looked for here and nowhere else
+  await page.keyboard.press('/')
+  await page.keyboard.type('maya oka')
+  await expect(rows(page)).toHaveCount(1)
+  expect(page.url()).not.toContain('maya')
+  await page.getByRole('radio', { name: 'By provider' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Withings' })).toBeVisible()
+  expect(query(page)).toEqual({ provider: 'withings', as: 'grid' })
+})
+
+test('people are reached and selected by keys, and the file has those that are selected', async ({
+  page,
+}) => {
+  await checked(page)
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await expect(bar).toContainText('2 people selected')
+  await expect(rows(page).nth(1)).toBeFocused()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('# connections, selected')
+  expect(lines[1]).toMatch(/^# 2 of \d+ people/)
+  expect(lines).toHaveLength(6)
+  await bar.getByRole('button', { name: 'Messages…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Messages to 2 people' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Select none' }).click()
+  await expect(bar).toBeHidden()
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/people\/[\da-f-]{36}\/connections/)
+})
+
+test('filters are saved for the team by name, renamed and deleted', async ({ page }) => {
+  await page.goto('/connections?who=person&as=grid')
+  await expect(checkAll(page)).toBeVisible()
+  const name = `Paused ${Date.now()}`
+  const views = menu(page, 'View')
+  await views.click()
+  await page.getByPlaceholder('Name for these filters').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await page.goto('/connections')
+  await views.click()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect.poll(() => query(page)).toEqual({ who: 'person', as: 'grid' })
+  const line = page.locator('div').filter({ has: page.getByRole('button', { name, exact: true }) })
+  await line.last().getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel(`New name of ${name}`).fill(`${name} too`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name} too` }).click()
+  await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeHidden()
+})
+
+test('the failure of one is said, and that one alone is checked again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/connections')
+  await expect(rows(page).first()).toBeVisible()
+  await setDevFlags(context, `fail:checkPerson:500:${MAYA}`)
+  await checkAll(page).click()
+  await expect(progress(page)).toContainText(/^Checked \d+ people · 1 failed/)
+  await expect(progress(page)).toContainText('Failed on purpose · status 500')
+  await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('failed')
+  await setDevFlags(context, '')
+  await progress(page).getByRole('button', { name: 'Check the 1 again' }).click()
+  await expect(progress(page)).toContainText(/^Checked 1 person$/)
+})
+
+for (const { what, flags, says } of [
+  { what: 'fails for everybody', flags: 'fail:checkPerson:500', says: 'Failed on purpose' },
+  { what: 'cannot be reached', flags: 'offline:checkPerson', says: 'Rounds did not answer' },
+])
+  test(`a service that ${what} is asked a few times, and again when somebody says so`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/connections')
+    await expect(rows(page).first()).toBeVisible()
+    let asked = 0
+    page.on('request', (request) => void (asked += request.method() === 'POST' ? 1 : 0))
+    await setDevFlags(context, flags)
+    await checkAll(page).click()
+    await expect(progress(page).getByRole('alert')).toContainText('held at')
+    await expect(progress(page)).toContainText(says)
+    expect(asked).toBeLessThan(20)
+    await setDevFlags(context, '')
+    await progress(page).getByRole('button', { name: 'Go on' }).click()
+    await expect(progress(page)).toContainText(/^Checked \d+ people · \d+ failed/)
+    await progress(page)
+      .getByRole('button', { name: /^Check the \d+ again/ })
+      .click()
+    await expect(progress(page)).toContainText(/^Checked \d+ people$/)
+  })
+
+test('a check is paused, waits where the service asks, and goes on after it was gone', async ({
+  page,
+  context,
+}) => {
+  await setDevFlags(context, 'slow:checkPerson:150')
+  await page.goto('/connections')
+  await expect(rows(page).first()).toBeVisible()
+  await checkAll(page).click()
+  await expect(progress(page)).toContainText(/Checking: \d+ of/)
+  await progress(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(progress(page)).toContainText(/^Paused at \d+ of \d+ people/)
+  await expect(progress(page).getByRole('button', { name: 'Resume' })).toBeFocused()
+  await setDevFlags(context, 'fail:checkPerson:429')
+  await page.keyboard.press('Enter')
+  await expect(progress(page)).toContainText(/asks for a pause: .* going on in \d s/)
+  await setDevFlags(context, 'fail:checkPerson:502,slow:checkPerson:50')
+  await expect(progress(page).getByRole('alert')).toContainText(/held at \d+ of/)
+  await progress(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(progress(page)).toContainText(/^Stopped at \d+ of/)
+  // what came before stays
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test.describe('a session', () => {
+  test.use({ expectedErrors: /session has expired/ })
+  test('that ends in the middle keeps what came, and leads back after signing in', async ({
+    page,
+    context,
+  }) => {
+    await setDevFlags(context, 'slow:checkPerson:150')
+    await page.goto('/connections?as=grid')
+    await expect(rows(page).first()).toBeVisible()
+    await checkAll(page).click()
+    await expect(progress(page)).toContainText(/Checking: \d+ of/)
+    await setDevFlags(context, 'expired')
+    await expect(progress(page).getByRole('alert')).toContainText(
+      /Your session has ended. \d+ of \d+ people are checked, and kept/,
+    )
+    await expect(rows(page).first()).toBeVisible()
+    await progress(page).getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    expect(query(page)).toEqual({ as: 'grid' })
+  })
+})
+
+test('the board is accessible, and on a phone nothing scrolls sideways', async ({ page }) => {
+  await checked(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selected people' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(rows(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,65 @@
+import { formatNumber } from '#src/lib/units.ts'
+import { Chip } from '#src/ui/Chip.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { Several } from '#src/ui/Several.tsx'
+import { levels } from './board-rows.ts'
+import css from './board.module.css'
+import { facetLabels, facetNames, facetWords, type FacetName } from './facets.ts'
+import { levelWords } from './level-words.ts'
+import type { BoardModel } from './use-board.ts'
+
+const inMenus = facetNames.filter((name): name is Exclude<FacetName, 'show'> => name !== 'show')
+
+/** How people are, each with how many: those that nobody is, are left out unless chosen. */
+function Levels({ view, setView, counts, shown }: BoardModel) {
+  const [chosen = ''] = view.show
+  const all = [...counts.show.values()].reduce((sum, count) => sum + count, 0)
+  const values = [...new Set([...levels, ...view.show])].filter(
+    (level) => counts.show.has(level) || view.show.includes(level),
+  )
+  return (
+    <SegmentedControl
+      label="How people are"
+      value={view.show.length > 1 ? null : chosen}
+      onChange={(level) => setView({ show: level ? [level] : [] })}
+      options={[
+        { value: '', label: `All ${formatNumber(Math.max(all, shown.length))}` },
+        ...values.map((level) => ({
+          value: level,
+          label: `${levelWords(level)} ${formatNumber(counts.show.get(level) ?? 0)}`,
+        })),
+      ]}
+    />
+  )
+}
+
+/** What narrows the list, each value with how many it would leave. */
+export function BoardFilters(board: BoardModel) {
+  const { view, setView, counts, isNarrowed, clearFilters } = board
+  // one without a single value would be an empty menu
+  const isOffered = (name: FacetName) => counts[name].size > 0 || view[name].length > 0
+  return (
+    <div className={css.filters}>
+      <Levels {...board} />
+      <div className={css.facets}>
+        {inMenus.filter(isOffered).map((name) => (
+          <Several
+            key={name}
+            name={facetLabels[name]}
+            chosen={view[name]}
+            counts={counts[name]}
+            wordsOf={(value) => facetWords(name, value)}
+            onChange={(values) => setView({ [name]: values })}
+          />
+        ))}
+        {view.incident && <Chip onClear={() => setView({ incident: '' })}>{view.incident}</Chip>}
+        {isNarrowed && (
+          <Button look="quiet" onClick={clearFilters}>
+            Without filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { standingOf, standingSentence } from '#lib/connections/standing.ts'
+import { formatMoment, offsetHere } from '#lib/days.ts'
+import { Ago } from '#src/layout/Notices.tsx'
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { saveRows } from './board-file.ts'
+import css from './board.module.css'
+import { intervals } from './loader.ts'
+import { SavedViewsMenu } from './SavedViewsMenu.tsx'
+import type { BoardModel } from './use-board.ts'
+
+function Sentence({ people, checks, shown, rows, result, isNarrowed, now }: BoardModel) {
+  if (result.data === undefined || people.length === 0) return null
+  const listed = new Set(people.map(({ user_id }) => user_id))
+  const own = checks.filter(({ user_id }) => listed.has(user_id))
+  const standing = standingOf(own, people.length)
+  const newest = standing.checkedAt
+  return (
+    <>
+      <span role="status">
+        {isNarrowed && (
+          <>
+            <strong>
+              {formatNumber(shown.length)} of {formatNumber(rows.length)}
+            </strong>
+            {' shown · '}
+          </>
+        )}
+        {standingSentence(standing, null, (instant) => formatMoment(instant, now, offsetHere(now)))}
+      </span>
+      {newest !== null && (
+        <span className={css.soft}>
+          {' '}
+          The newest check is <Age at={newest} />.
+        </span>
+      )}
+    </>
+  )
+}
+const Age = ({ at }: { at: string }) => {
+  const since = Date.parse(at)
+  return Number.isNaN(since) ? <>{at}</> : <Ago since={since} />
+}
+
+const intervalWords: Record<(typeof intervals)[number], string> = {
+  '': 'Check: when asked',
+  '5': 'Check: every 5 min',
+  '15': 'Check: every 15 min',
+  '60': 'Check: every hour',
+}
+
+function CheckButtons({ people, shown, isNarrowed, run, result, check, checkAll }: BoardModel) {
+  const isBusy = run.state === 'checking' || result.data === undefined
+  const count = formatNumber(people.length)
+  return (
+    <>
+      {isNarrowed && shown.length > 0 && (
+        <Button
+          icon="refresh"
+          disabled={isBusy}
+          onClick={() => check(shown.map(({ person }) => person.user_id))}
+        >
+          Check these {formatNumber(shown.length)}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        icon="refresh"
+        id="check-all"
+        // the focus stays on it while they are checked
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && checkAll()}
+      >
+        Check all {count}
+      </Button>
+    </>
+  )
+}
+
+/** How things stand in one sentence, the search for a name, and what can be done with all of them. */
+export function BoardHeader(board: BoardModel) {
+  const { view, setView, name, setName, people, shown } = board
+  const hasPeople = people.length > 0
+  return (
+    <PageHeader
+      title="Connections"
+      controls={
+        hasPeople && (
+          <>
+            <SearchField label="Filter by name or id" value={name} pauseMs={0} onSearch={setName} />
+            <SegmentedControl
+              label="View"
+              value={view.as}
+              onChange={(as) => setView({ as })}
+              options={[
+                { value: 'list', label: 'List' },
+                { value: 'grid', label: 'By provider' },
+              ]}
+            />
+            <SavedViewsMenu />
+            <Select
+              label="Check all by itself while this page is visible"
+              labelHidden
+              value={view.every}
+              onChange={(event) =>
+                setView({ every: intervals.find((one) => one === event.target.value) ?? '' })
+              }
+            >
+              {intervals.map((every) => (
+                <option key={every} value={every}>
+                  {intervalWords[every]}
+                </option>
+              ))}
+            </Select>
+          </>
+        )
+      }
+      actions={
+        hasPeople && (
+          <>
+            <Button
+              icon="download"
+              disabled={shown.length === 0}
+              onClick={() => saveRows(shown, board)}
+            >
+              CSV
+            </Button>
+            <CheckButtons {...board} />
+          </>
+        )
+      }
+    >
+      <Sentence {...board} />
+    </PageHeader>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { PeopleCheckModel } from '#src/api/people-check.ts'
+import { errorLine } from '#src/layout/Notices.tsx'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import css from './board.module.css'
+import type { BoardModel } from './use-board.ts'
+
+const far = ({ through, of }: PeopleCheckModel) =>
+  `${formatNumber(through)} of ${counted(of, 'person', 'people')}`
+
+function words(run: PeopleCheckModel): string {
+  const { state, of, through, retryInSeconds } = run
+  if (state === 'paused') return `Paused at ${far(run)}`
+  if (state === 'stopped') return `Stopped at ${far(run)}; the others show their last check`
+  if (state === 'done') return `Checked ${counted(of, 'person', 'people')}`
+  if (retryInSeconds !== null)
+    return `The service asks for a pause: ${far(run)}, going on in ${retryInSeconds} s`
+  return through === 0 ? `Checking ${counted(of, 'person', 'people')}` : `Checking: ${far(run)}`
+}
+
+/** What became of those whose check failed: each with the service's words, the same words once. */
+function Failures({ failed }: Pick<PeopleCheckModel, 'failed'>) {
+  const byWords = new Map<string, number>()
+  for (const { status, detail } of failed.values()) {
+    const line = status ? `${detail} · status ${status}` : detail
+    byWords.set(line, (byWords.get(line) ?? 0) + 1)
+  }
+  return (
+    <ul className={css.failures}>
+      {[...byWords]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, 5)
+        .map(([line, count]) => (
+          <li key={line}>
+            <strong>{formatNumber(count)}</strong> {line}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The session is over: what came stays, and the way in is one press away. */
+function SignInAgain({ error }: { error: Error }) {
+  const [isWanted, setWanted] = useState(false)
+  // the error page asks for the key, and leads back here
+  if (isWanted) throw error
+  return (
+    <Button look="primary" onClick={() => setWanted(true)}>
+      Sign in
+    </Button>
+  )
+}
+
+function Actions({ run }: { run: PeopleCheckModel }) {
+  const { state, failed, error, pause, resume, stop, retryFailed, drop } = run
+  const isHeld = state === 'paused' || state === 'held'
+  const isOver = state === 'done' || state === 'stopped'
+  return (
+    <>
+      {/* one button, so that the focus stays on it */}
+      {(state === 'checking' || isHeld) && (
+        <Button
+          icon={state === 'checking' ? 'pause' : 'right'}
+          onClick={state === 'checking' ? pause : resume}
+        >
+          {state === 'checking' ? 'Pause' : state === 'held' ? 'Go on' : 'Resume'}
+        </Button>
+      )}
+      {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
+        <Button icon="refresh" onClick={retryFailed}>
+          Check the {formatNumber(failed.size)} again
+        </Button>
+      )}
+      {(state === 'checking' || isHeld) && (
+        <Button look="quiet" onClick={stop}>
+          Stop
+        </Button>
+      )}
+      {state === 'ended' && error && <SignInAgain error={error} />}
+      {isOver && <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss" onClick={drop} />}
+    </>
+  )
+}
+
+/** How far the check of many is, what failed of it, and what can be done about it. */
+export function CheckProgress({ run, setView }: BoardModel) {
+  const { state, of, through, failed, error } = run
+  const section = useRef<HTMLElement>(null)
+  const hasFocus = useRef(false)
+  // a button that goes with its state takes the focus along
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      section.current!.querySelector('button')?.focus({ preventScroll: true })
+  }, [state])
+  useEffect(
+    () => () => {
+      if (hasFocus.current) document.getElementById('check-all')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  const isBroken = state === 'held' || state === 'ended'
+  return (
+    <section ref={section} className={css.progress} aria-label="Check of many" data-state={state}>
+      <div className={css.progressLine}>
+        {isBroken ? (
+          <p role="alert">
+            <Status tone="bad">{state === 'ended' ? 'signed out' : 'held'}</Status>{' '}
+            {state === 'ended'
+              ? `Your session has ended. ${far(run)} are checked, and kept.`
+              : `The service does not answer as it should: held at ${far(run)}, which are kept.`}{' '}
+            {state === 'held' && error && <span className={css.soft}>{errorLine(error)}</span>}
+          </p>
+        ) : (
+          <p role={state === 'checking' ? undefined : 'status'}>
+            {words(run)}
+            {failed.size > 0 && (
+              <>
+                {' · '}
+                <Status tone="bad">{formatNumber(failed.size)} failed</Status>
+              </>
+            )}
+          </p>
+        )}
+        <Actions run={run} />
+        {failed.size > 0 && state !== 'checking' && (
+          <Button look="quiet" onClick={() => setView({ cause: ['check failed'] })}>
+            Show them
+          </Button>
+        )}
+      </div>
+      {failed.size > 0 && state !== 'checking' && <Failures failed={failed} />}
+      {state !== 'done' && (
+        <progress aria-label="People checked" max={Math.max(1, of)} value={through} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+
+import { tagLimits } from '#contract/workspace.ts'
+import { shortId } from '#lib/short-id.ts'
+import { tagPeople } from '#src/api/workspace-changes.ts'
+import { errorLine } from '#src/layout/Notices.tsx'
+import { ProblemsDialog } from '#src/layout/ProblemsDialog.tsx'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dropdown } from '#src/ui/Dropdown.tsx'
+import { TextField } from '#src/ui/Field.tsx'
+import { saveRows } from './board-file.ts'
+import type { BoardRow } from './board-rows.ts'
+import css from './board.module.css'
+import { matterWords } from './incident-words.ts'
+import type { BoardModel } from './use-board.ts'
+
+const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
+
+const idsOf = (rows: readonly BoardRow[]) => rows.map(({ person }) => person.user_id)
+
+/** Every tag of the list, and how many of the selected have it. */
+function tagsOf(rows: readonly BoardRow[], selected: readonly BoardRow[]) {
+  const counts = new Map<string, number>()
+  for (const { person } of rows) for (const tag of person.tags) counts.set(tag, 0)
+  for (const { person } of selected)
+    for (const tag of person.tags) counts.set(tag, counts.get(tag)! + 1)
+  return [...counts].sort(([a], [b]) => a.localeCompare(b))
+}
+
+/** Gives the selected a tag, or takes it off them. */
+function TagMenu({ rows, selection: { selected } }: BoardModel) {
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = (what: { add?: string[]; remove?: string[] }) => {
+    setFailure(null)
+    void tagPeople(idsOf(selected), what).catch((error: Error) => setFailure(errorLine(error)))
+  }
+  function add(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const tag = typed.trim()
+    if (!tag) return
+    change({ add: [tag] })
+    setTyped('')
+  }
+  return (
+    <Dropdown label="Tag">
+      <div className={css.views}>
+        {failure && (
+          <p role="alert" className={css.refused}>
+            {failure}
+          </p>
+        )}
+        {tagsOf(rows, selected).map(([tag, count]) => {
+          const isAll = count === selected.length
+          return (
+            <div key={tag} className={css.viewLine}>
+              <Button
+                look="quiet"
+                className={css.viewName}
+                pressed={isAll ? true : count > 0 ? 'mixed' : false}
+                onClick={() => change(isAll ? { remove: [tag] } : { add: [tag] })}
+              >
+                {tag}
+                <small>
+                  {formatNumber(count)} of {formatNumber(selected.length)}
+                </small>
+              </Button>
+            </div>
+          )
+        })}
+        <form className={css.viewLine} onSubmit={add}>
+          <TextField
+            label="New tag"
+            labelHidden
+            placeholder="New tag"
+            maxLength={tagLimits.length}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" disabled={typed.trim() === ''}>
+            Add
+          </Button>
+        </form>
+      </div>
+    </Dropdown>
+  )
+}
+
+/** What goes on at a provider of the selected: not theirs to mend, so nobody should write to them yet. */
+function warningOf({ matters, now, selection: { ids } }: BoardModel) {
+  const own = matters.filter(
+    (matter) => matter.kind === 'errors' && matter.user_ids.some((id) => ids.has(id)),
+  )
+  return own.length ? own.map((matter) => matterWords(matter, now)).join('. ') : undefined
+}
+
+function Messages(board: BoardModel & { onClose: () => void }) {
+  const warning = warningOf(board)
+  const people = board.selection.selected.flatMap(({ person, check }) =>
+    check?.checked_at ? [{ ...check, label: person.label }] : [],
+  )
+  return (
+    <Suspense>
+      <MessagesDialog people={people} warning={warning} onClose={board.onClose} />
+    </Suspense>
+  )
+}
+
+/** The problems of the selected, as one change of all of them. */
+function Queue({
+  rows,
+  problems,
+  hideIdentifiers,
+  selection,
+  onClose,
+}: BoardModel & { onClose: () => void }) {
+  const [own] = useState(() => selection.selected.flatMap((row) => row.problems))
+  const named = new Map(rows.map((row) => [row.person.user_id, row]))
+  const nameOf = (userId: string) => {
+    const row = named.get(userId)
+    return hideIdentifiers && row
+      ? `Person ${row.place + 1}`
+      : (row?.person.label ?? shortId(userId))
+  }
+  const owners = [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort()
+  return <ProblemsDialog problems={own} nameOf={nameOf} owners={owners} onClose={onClose} />
+}
+
+/** What can be done with those who are selected. */
+export function SelectionBar(board: BoardModel) {
+  const { selection, shown, run, check } = board
+  const { selected, ids } = selection
+  const [open, setOpen] = useState<'messages' | 'queue' | null>(null)
+  const there = shown.filter(({ person }) => ids.has(person.user_id)).length
+  const problems = selected.reduce((sum, row) => sum + row.problems.length, 0)
+  const isChecked = selected.some(({ check: of }) => of !== null && of.checked_at !== null)
+  const close = () => setOpen(null)
+  const clear = () => {
+    selection.clear()
+    document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
+  }
+  return (
+    <section className={css.bar} aria-label="Selected people">
+      <p role="status">
+        <strong>{counted(selected.length, 'person', 'people')}</strong> selected
+        {there < selected.length && `, ${formatNumber(selected.length - there)} of them not shown`}
+      </p>
+      <div className={css.barActions}>
+        <Button
+          icon="refresh"
+          disabled={run.state === 'checking'}
+          onClick={() => check(idsOf(selected))}
+        >
+          Check
+        </Button>
+        <TagMenu {...board} />
+        <Button
+          disabled={!isChecked}
+          title={isChecked ? undefined : 'None of them was checked yet'}
+          onClick={() => setOpen('messages')}
+        >
+          Messages…
+        </Button>
+        <Button
+          disabled={problems === 0}
+          title={problems === 0 ? 'None of them has a confirmed problem' : undefined}
+          onClick={() => setOpen('queue')}
+        >
+          {problems ? `Queue: ${counted(problems, 'problem')}…` : 'Queue'}
+        </Button>
+        <Button icon="download" onClick={() => saveRows(selected, board)}>
+          CSV
+        </Button>
+        <Button look="quiet" icon="cross" onClick={clear}>
+          Select none
+        </Button>
+      </div>
+      {open === 'messages' && <Messages {...board} onClose={close} />}
+      {open === 'queue' && <Queue {...board} onClose={close} />}
+    </section>
+  )
+}

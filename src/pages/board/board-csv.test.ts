@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { testCheck, testChecked, testErred, testProblem } from '#lib/connections/testing.ts'
+import { boardCsv } from './board-csv.ts'
+import { testRows } from './testing.ts'
+
+const rows = testRows(
+  [
+    testCheck('a', [testChecked('garmin'), { ...testErred('oura', null), pending: true }], {
+      unlisted: ['fitbit'],
+    }),
+    testCheck('b', [testChecked('garmin')]),
+    testCheck('c', [], { checked_at: null, last_activity: null }),
+  ],
+  [testProblem('a', 'oura', { owner: '=Ana', contacted_on: '2026-11-19' })],
+  { a: { tags: ['study', 'new'] } },
+)
+const around = {
+  total: 7,
+  narrowedBy: 'study',
+  at: new Date('2026-11-20T10:00:00Z'),
+  isHidden: false,
+  isGrid: false,
+  today: '2026-11-20',
+}
+const lines = (about: Partial<typeof around>) =>
+  boardCsv(rows, { ...around, ...about })
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+
+test('the file has the people as they stand, says of how many, and cells are no formulas', () => {
+  expect(lines({})).toEqual([
+    '# connections, study',
+    '# 3 of 7 people',
+    '# made 2026-11-20T10:00:00.000Z',
+    'Person,User id,Stands,Connections,Queue,Owner,Tags,Last activity,Checked,Failed',
+    'Label a,a,needs a look,"fitbit: unlisted; Oura: token_refresh_failed, seen once; Garmin: connected","somebody sees to it; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
+    'Label c,c,never checked,,,,,,,',
+    'Label b,b,all well,Garmin: connected,,,,2026-11-19,2026-11-20T07:58:00Z,',
+  ])
+})
+
+test('the grid has a column for each provider', () => {
+  const grid = lines({ isGrid: true })
+  expect(grid[3]).toBe(
+    'Person,User id,Stands,Garmin,Oura,Beside them,Queue,Owner,Tags,Last activity,Checked,Failed',
+  )
+  expect(grid[4]).toContain(
+    'a,needs a look,connected,"token_refresh_failed, seen once",fitbit: unlisted',
+  )
+})
+
+test('hidden identifiers stay hidden: people are told apart by their place in the list', () => {
+  const hidden = lines({ isHidden: true })
+  expect(hidden[3]).toMatch(/^Person,Stands/)
+  expect(hidden.slice(4).map((line) => line.split(',')[0])).toEqual([
+    'Person 1',
+    'Person 3',
+    'Person 2',
+  ])
+  expect(hidden.join('\n')).not.toContain('Label')
+})

@@ -1,0 +1,97 @@
+import type { CheckedConnection } from '#contract/connection-checks.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { providerOf } from '#lib/connections/incidents.ts'
+import { toCsv } from '#lib/csv.ts'
+import type { Day } from '#lib/days.ts'
+import { queueStatesOf, type BoardRow } from './board-rows.ts'
+import { chipOf } from './chips.ts'
+import { levelWords } from './level-words.ts'
+
+const inWords = (connection: CheckedConnection) =>
+  `${chipOf(connection).words}${connection.pending ? ', seen once' : ''}`
+
+/** How the providers stand that have no connection of their own. */
+const besideConnections = ({ check }: BoardRow): string[] => [
+  ...(check?.shared ?? []).map(({ provider }) => `${provider}: same account as another person`),
+  ...(check?.unlisted ?? []).map((provider) => `${provider}: unlisted`),
+  ...(check?.unreadable ?? []).map((reason) => `unreadable record: ${reason}`),
+]
+
+/** The providers of these people, those of most people first. */
+export function providersOf(rows: readonly BoardRow[]): { provider: string; name: string }[] {
+  const found = new Map<string, { name: string; count: number }>()
+  for (const { connections } of rows)
+    for (const connection of connections) {
+      const provider = providerOf(connection) ?? connectionName(connection)
+      const known = found.get(provider)
+      if (known) known.count++
+      else found.set(provider, { name: connectionName(connection), count: 1 })
+    }
+  return [...found]
+    .sort(([, a], [, b]) => b.count - a.count || a.name.localeCompare(b.name))
+    .map(([provider, { name }]) => ({ provider, name }))
+}
+/** The connections of one provider: two of them are two. */
+export const connectionsOf = ({ connections }: BoardRow, provider: string) =>
+  connections.filter((each) => (providerOf(each) ?? connectionName(each)) === provider)
+
+/** What a person is called: by the label, or by the place in the list while identifiers are hidden. */
+export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
+  isHidden ? `Person ${place + 1}` : person.label
+
+type FileAround = {
+  total: number
+  narrowedBy: string
+  at: Date
+  isHidden: boolean
+  /** One column per provider, as in the grid. */
+  isGrid: boolean
+  today: Day
+}
+
+/** The people as they stand on screen, led by what narrowed them, of how many, and when the file was made. */
+export function boardCsv(
+  rows: readonly BoardRow[],
+  { total, narrowedBy, at, isHidden, isGrid, today }: FileAround,
+): string {
+  const providers = isGrid ? providersOf(rows) : []
+  const words = (row: BoardRow) =>
+    row.connections.map((each) => `${connectionName(each)}: ${inWords(each)}`)
+  return toCsv({
+    comments: [
+      `connections${narrowedBy ? `, ${narrowedBy}` : ''}`,
+      rows.length === total ? `all ${total} people` : `${rows.length} of ${total} people`,
+      `made ${at.toISOString()}`,
+    ],
+    header: [
+      'Person',
+      ...(isHidden ? [] : ['User id']),
+      'Stands',
+      ...(isGrid ? providers.map(({ name }) => name) : ['Connections']),
+      ...(isGrid ? ['Beside them'] : []),
+      'Queue',
+      'Owner',
+      'Tags',
+      'Last activity',
+      'Checked',
+      'Failed',
+    ],
+    rows: rows.map((row) => [
+      calledOf(row, isHidden),
+      ...(isHidden ? [] : [row.person.user_id]),
+      levelWords(row.level).toLowerCase(),
+      ...(isGrid
+        ? providers.map(
+            ({ provider }) => connectionsOf(row, provider).map(inWords).join('; ') || null,
+          )
+        : [[...besideConnections(row), ...words(row)].join('; ') || null]),
+      ...(isGrid ? [besideConnections(row).join('; ') || null] : []),
+      queueStatesOf(row, today).join('; ') || null,
+      [...new Set(row.problems.flatMap(({ owner }) => owner ?? []))].join('; ') || null,
+      row.person.tags.join('; ') || null,
+      row.check?.last_activity ?? null,
+      row.check?.checked_at ?? null,
+      row.check?.failed ? row.check.failed.detail : null,
+    ]),
+  })
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import {
+  testCheck,
+  testChecked,
+  testErred,
+  testProblem,
+  testTrouble,
+} from '#lib/connections/testing.ts'
+import { boardRows, countLevels, queueStatesOf } from './board-rows.ts'
+import { testPerson, testRows } from './testing.ts'
+
+const failed = { at: '2026-11-20T08:00:00Z', status: 502, detail: 'No answer', retry_after: null }
+const silent = testTrouble({ kind: 'silent', actor: 'person' })
+
+test('there is a row for everybody on the list, the worst first and those that are well in the list’s order', () => {
+  const checks = [
+    testCheck('well', [testChecked('oura')]),
+    testCheck('silent', [testChecked('oura', { troubles: [silent] })]),
+    testCheck('once', [{ ...testErred('oura', null), pending: true }]),
+    testCheck('erred', [testErred('oura', null)]),
+    testCheck('twice', [testErred('oura', null), testErred('garmin', null)]),
+    testCheck('shared', [], { shared: [{ provider: 'strava', user_ids: ['x'] }] }),
+    testCheck('failed', [testChecked('oura')], { failed }),
+    testCheck('unread', [], { unreadable: ['slug: missing'] }),
+    testCheck('unlisted', [], { unlisted: ['fitbit'] }),
+    testCheck('gone from the list', [testErred('oura', null)]),
+  ]
+  const people = ['never', ...checks.slice(0, -1).map(({ user_id }) => user_id), 'also well']
+  const rows = boardRows(
+    people.map((id) => testPerson(id)),
+    [...checks, testCheck('also well')],
+    [],
+  )
+  expect(rows.map(({ person, level }) => [person.user_id, level])).toEqual([
+    ['shared', 'look'],
+    ['twice', 'look'],
+    ['erred', 'look'],
+    ['unread', 'look'],
+    ['silent', 'look'],
+    ['unlisted', 'look'],
+    ['once', 'once'],
+    ['failed', 'failed'],
+    ['never', 'never'],
+    ['well', 'well'],
+    ['also well', 'well'],
+  ])
+  expect(countLevels(rows)).toEqual({ look: 6, once: 1, failed: 1, never: 1, well: 2 })
+})
+
+test('a check that failed before anybody was read leaves a failed row, and trouble stays with a later failure', () => {
+  const [broken, unread] = testRows([
+    testCheck('a', [], { checked_at: null, failed }),
+    testCheck('b', [testErred('oura', null)], { failed }),
+  ])
+  expect([broken!.person.user_id, broken!.level]).toEqual(['b', 'look'])
+  expect(broken!.facts.map(({ cause }) => cause)).toEqual(['token_refresh_failed', 'check failed'])
+  expect([unread!.level, unread!.facts[0]!.cause]).toEqual(['failed', 'check failed'])
+})
+
+test('what is the matter stands before what is well, and confirmed before seen once', () => {
+  const [row] = testRows([
+    testCheck('a', [
+      testChecked('apple'),
+      { ...testErred('garmin', null), pending: true },
+      testChecked('oura', { troubles: [silent] }),
+      testErred('strava', null),
+    ]),
+  ])
+  expect(row!.connections.map(({ slug }) => slug)).toEqual(['strava', 'oura', 'garmin', 'apple'])
+})
+
+test('the queue of a person is that of the open problems', () => {
+  const [row] = testRows(
+    [testCheck('a')],
+    [
+      testProblem('a', 'oura', { snoozed_until: '2026-11-21' }),
+      testProblem('a', 'garmin', { owner: 'Ana', contacted_on: '2026-11-01' }),
+      testProblem('a', 'strava', { state: 'closed', snoozed_until: '2026-12-01' }),
+      testProblem('b', 'strava'),
+    ],
+  )
+  expect(row!.problems).toHaveLength(2)
+  expect(queueStatesOf(row!, '2026-11-20')).toEqual([
+    'nobody sees to it',
+    'snoozed',
+    'somebody sees to it',
+    'contacted',
+  ])
+  expect(queueStatesOf(row!, '2026-11-21')).not.toContain('snoozed')
+})

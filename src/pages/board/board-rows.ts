@@ -1,0 +1,206 @@
+import {
+  troubleKinds,
+  type Actor,
+  type CheckedConnection,
+  type PersonCheck,
+  type Problem,
+  type Silence,
+  type Trouble,
+} from '#contract/connection-checks.ts'
+import type { Person } from '#contract/workspace.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { providerOf } from '#lib/connections/incidents.ts'
+import { isSnoozed, troublesOfPerson } from '#lib/connections/standing.ts'
+import { causeName, needsLook, unlistedTrouble } from '#lib/connections/trouble.ts'
+import type { Day } from '#lib/days.ts'
+
+/** One thing that is so of a person's connection: what a filter has to find whole, and not half here and half there. */
+export type Fact = {
+  provider: string | null
+  /** Null of what is no connection; a status that could not be read has a word of its own. */
+  status: string | null
+  resource: string | null
+  cause: string | null
+  who: Actor | null
+  silence: Silence['grade'] | null
+}
+
+/** What a person is counted under, beside their connections. */
+const NOT_CHECKED = 'never checked'
+const CHECK_FAILED = 'check failed'
+const SAME_ACCOUNT = 'same account'
+const UNREADABLE = 'unreadable'
+
+/** How a person is: `look` has a confirmed trouble, `once` only such as was seen once. The worst first. */
+export const levels = ['look', 'once', 'failed', 'never', 'well'] as const
+export type Level = (typeof levels)[number]
+
+export type BoardRow = {
+  person: Person
+  /** The place in the team's list, from 0. */
+  place: number
+  check: PersonCheck | null
+  /** Worst first. */
+  connections: readonly CheckedConnection[]
+  /** Open problems, and what is done about them. */
+  problems: readonly Problem[]
+  level: Level
+  facts: readonly Fact[]
+  /** The lower, the worse. */
+  rank: number
+}
+
+const factOf = (about: Partial<Fact>): Fact => ({
+  provider: null,
+  status: null,
+  resource: null,
+  cause: null,
+  who: null,
+  silence: null,
+  ...about,
+})
+
+function factsOfConnection(connection: CheckedConnection): Fact[] {
+  const about = {
+    provider: providerOf(connection) ?? UNREADABLE,
+    status: connection.status ?? UNREADABLE,
+    silence: connection.silence.grade,
+  }
+  if (connection.troubles.length === 0) return [factOf(about)]
+  return connection.troubles.map((trouble) =>
+    factOf({
+      ...about,
+      resource: trouble.resource,
+      cause: causeName(trouble),
+      who: trouble.actor,
+    }),
+  )
+}
+
+function factsOf(check: PersonCheck | null): Fact[] {
+  if (!check || check.checked_at === null)
+    return [factOf({ cause: check?.failed ? CHECK_FAILED : NOT_CHECKED })]
+  const unlisted = unlistedTrouble()
+  const facts = [
+    ...check.connections.flatMap(factsOfConnection),
+    ...(check.failed ? [factOf({ cause: CHECK_FAILED })] : []),
+    ...check.unreadable.map(() => factOf({ cause: UNREADABLE })),
+    ...check.unlisted.map((provider) =>
+      factOf({ provider, cause: causeName(unlisted), who: unlisted.actor }),
+    ),
+    ...check.shared.map(({ provider }) => factOf({ provider, cause: SAME_ACCOUNT })),
+  ]
+  // somebody without a connection is there too
+  return facts.length ? facts : [factOf({})]
+}
+
+function levelOf(check: PersonCheck | null): Level {
+  if (!check || (check.checked_at === null && !check.failed)) return 'never'
+  if (needsLook(check)) {
+    const isBeyond = check.unreadable.length + check.unlisted.length + check.shared.length > 0
+    const isConfirmed = check.connections.some(
+      ({ troubles, pending }) => troubles.length > 0 && !pending,
+    )
+    return isBeyond || isConfirmed ? 'look' : 'once'
+  }
+  return check.failed ? 'failed' : 'well'
+}
+
+const gravityOf = (troubles: readonly Trouble[]) =>
+  troubles.reduce<number>(
+    (gravest, { kind }) => Math.min(gravest, troubleKinds.indexOf(kind)),
+    troubleKinds.length,
+  )
+const MOST_COUNTED = 99
+
+/** A shared account before all else: what is shown of one person may be of another. Then by level, by the gravest trouble, and by how many. */
+function rankOf(check: PersonCheck | null, level: Level): number {
+  if (!check) return levels.indexOf(level) * 10_000
+  const troubles = troublesOfPerson(check)
+  const gravest = gravityOf(troubles)
+  const isShared = check.shared.length > 0
+  const count = MOST_COUNTED - Math.min(MOST_COUNTED, troubles.length)
+  return (
+    (isShared ? -1 : levels.indexOf(level)) * 10_000 +
+    Math.min(gravest, check.unreadable.length ? 1 : gravest) * 100 +
+    count
+  )
+}
+
+/** What is in trouble first, and there the confirmed before what was seen once; then by name. */
+const worstFirst = (connections: readonly CheckedConnection[]) =>
+  connections.toSorted(
+    (a, b) =>
+      Number(!a.troubles.length) - Number(!b.troubles.length) ||
+      Number(a.pending) - Number(b.pending) ||
+      gravityOf(a.troubles) - gravityOf(b.troubles) ||
+      b.troubles.length - a.troubles.length ||
+      connectionName(a).localeCompare(connectionName(b)),
+  )
+
+type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'rank'>
+function makeOfCheck(check: PersonCheck | null): OfCheck {
+  const level = levelOf(check)
+  return {
+    connections: worstFirst(check?.connections ?? []),
+    level,
+    facts: factsOf(check),
+    rank: rankOf(check, level),
+  }
+}
+/** A check that did not change is not looked at again while others come in. */
+const known = new WeakMap<PersonCheck, OfCheck>()
+const NO_CHECK = makeOfCheck(null)
+function ofCheck(check: PersonCheck | null): OfCheck {
+  if (!check) return NO_CHECK
+  let made = known.get(check)
+  if (!made) known.set(check, (made = makeOfCheck(check)))
+  return made
+}
+
+const NO_PROBLEMS: readonly Problem[] = []
+
+/** One row per person of the list, worst first; equally bad ones in the order of the list. */
+export function boardRows(
+  people: readonly Person[],
+  checks: readonly PersonCheck[],
+  problems: readonly Problem[],
+): BoardRow[] {
+  const checkOf = new Map(checks.map((check) => [check.user_id, check]))
+  const problemsOf = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    if (problem.state !== 'open') continue
+    const own = problemsOf.get(problem.user_id)
+    if (own) own.push(problem)
+    else problemsOf.set(problem.user_id, [problem])
+  }
+  return people
+    .map((person, place) => {
+      const check = checkOf.get(person.user_id) ?? null
+      return {
+        person,
+        place,
+        check,
+        problems: problemsOf.get(person.user_id) ?? NO_PROBLEMS,
+        ...ofCheck(check),
+      }
+    })
+    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+}
+
+/** What is done about a person's problems. One of them may be snoozed and another not. */
+export function queueStatesOf({ problems }: Pick<BoardRow, 'problems'>, today: Day): string[] {
+  const states = problems.flatMap((problem) => [
+    problem.owner === null ? 'nobody sees to it' : 'somebody sees to it',
+    ...(isSnoozed(problem, today) ? ['snoozed'] : []),
+    ...(problem.contacted_on === null ? [] : ['contacted']),
+  ])
+  return [...new Set(states)]
+}
+
+/** How many people are how. */
+export function countLevels(rows: readonly BoardRow[]): Record<Level, number> {
+  const counts: Record<Level, number> = { look: 0, once: 0, failed: 0, never: 0, well: 0 }
+  for (const { level } of rows) counts[level]++
+  return counts
+}

@@ -1,0 +1,291 @@
+import { Link } from 'react-router-dom'
+
+import type { CheckedConnection, Problem } from '#contract/connection-checks.ts'
+import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
+import { shortId } from '#lib/short-id.ts'
+import { Ago } from '#src/layout/Notices.tsx'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status, type Tone } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
+import { calledOf } from './board-csv.ts'
+import type { BoardRow } from './board-rows.ts'
+import css from './board.module.css'
+import { chipOf } from './chips.ts'
+import type { SelectionModel } from './use-selection.ts'
+
+export type Around = {
+  hideIdentifiers: boolean
+  cards: boolean
+  selection: SelectionModel
+  shown: readonly BoardRow[]
+  today: Day
+  /** Opens the problems of a person. */
+  onProblems: (userId: string) => void
+}
+
+const chipIcons: Record<Tone, IconName> = {
+  good: 'check',
+  notice: 'notice',
+  bad: 'cross',
+  unknown: 'unknown',
+}
+
+/** A connection in a chip: its provider, and what is the matter. */
+export function ConnectionChip({
+  connection,
+  isNamed = true,
+}: {
+  connection: CheckedConnection
+  /** Without its provider where the column names it. */
+  isNamed?: boolean
+}) {
+  const { name, tone, words, title } = chipOf(connection)
+  return (
+    <span
+      className={css.chip}
+      data-tone={tone}
+      data-pending={connection.pending || undefined}
+      title={title}
+    >
+      <Icon name={chipIcons[tone]} size={12} />
+      {isNamed && <strong>{name}</strong>} <span className={css.words}>{words}</span>{' '}
+      {connection.pending && <span>seen once</span>}
+    </span>
+  )
+}
+
+const MOST_CHIPS = 3
+
+/** What is the matter with a person's connections, the worst first, and how many are well. */
+function Connections({ row }: { row: BoardRow }) {
+  const { check, connections, level } = row
+  if (!check || level === 'never') return <span className={css.soft}>Never checked</span>
+  const troubled = connections.filter(({ troubles }) => troubles.length > 0)
+  const drawn = troubled.slice(0, MOST_CHIPS)
+  const left = connections.slice(drawn.length)
+  const hidden = troubled.length - drawn.length
+  return (
+    <span className={css.chips}>
+      {check.shared.map(({ provider }) => (
+        <Status key={provider} tone="bad">
+          same {provider} account as another
+        </Status>
+      ))}
+      {drawn.map((connection, index) => (
+        <ConnectionChip key={`${connection.slug} ${index}`} connection={connection} />
+      ))}
+      {check.unlisted.map((provider) => (
+        <Status key={provider} tone="notice">
+          {provider}: unlisted
+        </Status>
+      ))}
+      {check.unreadable.length > 0 && (
+        <Status tone="unknown">{check.unreadable.length} unreadable</Status>
+      )}
+      {hidden > 0 && (
+        <span className={css.more} title={left.map((one) => chipOf(one).title).join('\n')}>
+          +{hidden}
+        </span>
+      )}
+      {connections.length > troubled.length && (
+        <span
+          className={css.more}
+          title={connections
+            .slice(troubled.length)
+            .map((one) => chipOf(one).title)
+            .join('\n')}
+        >
+          {connections.length - troubled.length} well
+        </span>
+      )}
+      {connections.length === 0 && check.checked_at !== null && (
+        <span className={css.soft}>No connections</span>
+      )}
+    </span>
+  )
+}
+
+/** Who sees to it, until when it sleeps, and when the person was last written to. */
+const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: string) =>
+  [
+    owner,
+    snoozed_until !== null &&
+      snoozed_until > today &&
+      `snoozed to ${formatDayShort(snoozed_until)}`,
+    contacted_on !== null && `contacted ${formatDayShort(contacted_on)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** What is done about a person's problems; a press opens them. */
+function Queue({
+  row,
+  today,
+  onProblems,
+}: { row: BoardRow } & Pick<Around, 'today' | 'onProblems'>) {
+  if (row.problems.length === 0) return null
+  const lines = [...new Set(row.problems.map((problem) => ofProblem(problem, today)))].filter(
+    Boolean,
+  )
+  return (
+    <Button look="quiet" className={css.queue} onClick={() => onProblems(row.person.user_id)}>
+      {lines.join('; ') || 'Nobody yet'}
+    </Button>
+  )
+}
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className={css.chips}>
+    {tags.map((tag) => (
+      <span key={tag} className={css.tag}>
+        {tag}
+      </span>
+    ))}
+  </span>
+)
+
+/** How old what is shown is, and that the last check failed. */
+function Checked({ row: { check } }: { row: BoardRow }) {
+  const at = check?.checked_at ? Date.parse(check.checked_at) : NaN
+  return (
+    <span className={css.checked}>
+      {check?.failed && (
+        <span title={`${check.failed.detail} · ${formatInstant(check.failed.at)} UTC`}>
+          <Status tone="bad">failed</Status>
+        </span>
+      )}
+      {Number.isNaN(at) ? (
+        !check?.failed && <Missing what="Never checked" />
+      ) : (
+        <span title={`${formatInstant(check!.checked_at!)} UTC`}>
+          <Ago since={at} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const LastActivity = ({ row: { check } }: { row: BoardRow }) =>
+  check?.last_activity ? <>{formatDay(check.last_activity)}</> : <Missing what="No workout seen" />
+
+const nameOf = (row: BoardRow, isHidden: boolean) =>
+  calledOf(row, isHidden) ?? `No label, ${shortId(row.person.user_id)}`
+
+/** Sorted before they come here. */
+const sorted = { accessorFn: () => null, sortDescFirst: false }
+
+export const selectColumn = ({
+  hideIdentifiers,
+  selection,
+  shown,
+}: Around): Columns<BoardRow>[number] => {
+  const selected = shown.filter(({ person }) => selection.ids.has(person.user_id)).length
+  const isAll = selected > 0 && selected === shown.length
+  return {
+    id: 'select',
+    enableSorting: false,
+    meta: { width: '36px', name: 'Selection' },
+    header: () => (
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          aria-label="Select all shown"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = selected > 0 && !isAll
+          }}
+          onChange={(event) => selection.toggleAll(shown, event.target.checked)}
+        />
+      </label>
+    ),
+    cell: ({ row: { original: row } }) => (
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(row, hideIdentifiers)}`}
+          checked={selection.ids.has(row.person.user_id)}
+          onChange={() => selection.toggle(row.person.user_id)}
+        />
+      </label>
+    ),
+  }
+}
+
+export const personColumn = (
+  { hideIdentifiers, cards }: Pick<Around, 'hideIdentifiers' | 'cards'>,
+  below?: (row: BoardRow) => React.ReactNode,
+): Columns<BoardRow>[number] => ({
+  ...sorted,
+  id: 'person',
+  header: 'Person',
+  cell: ({ row: { original: row } }) => (
+    <span className={css.person}>
+      <Link
+        className={row.person.label === null && !hideIdentifiers ? css.unnamed : css.name}
+        to={paths.connections(row.person.user_id)}
+      >
+        {nameOf(row, hideIdentifiers)}
+      </Link>
+      {cards && below?.(row)}
+    </span>
+  ),
+})
+
+/** What the columns say stands below the name where there is no room for them. */
+const Card = ({ row, ...around }: { row: BoardRow } & Around) => (
+  <span className={css.card}>
+    <Connections row={row} />
+    <span className={css.below}>
+      <Queue row={row} {...around} />
+      {row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
+      {row.check?.last_activity && (
+        <span>
+          last activity <LastActivity row={row} />
+        </span>
+      )}
+      <span>
+        checked <Checked row={row} />
+      </span>
+    </span>
+  </span>
+)
+
+export const columnsFor = (around: Around): Columns<BoardRow> => [
+  selectColumn(around),
+  personColumn(around, (row) => <Card row={row} {...around} />),
+  {
+    id: 'connections',
+    header: 'Connections, worst first',
+    enableSorting: false,
+    cell: ({ row: { original: row } }) => <Connections row={row} />,
+  },
+  {
+    id: 'queue',
+    header: 'Queue',
+    enableSorting: false,
+    cell: ({ row: { original: row } }) => <Queue row={row} {...around} />,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    enableSorting: false,
+    cell: ({ row: { original: row } }) => <Tags tags={row.person.tags} />,
+  },
+  {
+    ...sorted,
+    id: 'activity',
+    header: 'Last activity',
+    cell: ({ row: { original: row } }) => <LastActivity row={row} />,
+  },
+  checkedColumn,
+]
+
+export const checkedColumn: Columns<BoardRow>[number] = {
+  ...sorted,
+  id: 'checked',
+  header: 'Checked',
+  cell: ({ row: { original: row } }) => <Checked row={row} />,
+}

@@ -1,0 +1,130 @@
+import { actorWords } from '#lib/connections/words.ts'
+import type { Actor } from '#contract/connection-checks.ts'
+import { texts } from '#lib/search-params.ts'
+import type { Day } from '#lib/days.ts'
+import { levelWords } from './level-words.ts'
+import { queueStatesOf, type BoardRow, type Fact } from './board-rows.ts'
+
+/** Those that are told by one and the same fact. */
+const ofFact = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
+const ofPerson = ['show', 'queue', 'tag'] as const
+/** What the board is narrowed by, each of several values; by their names in the address. */
+export const facetNames = [...ofFact, ...ofPerson] as const
+export type FacetName = (typeof facetNames)[number]
+export type Facets = Readonly<Record<FacetName, readonly string[]>>
+export type FacetCounts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
+
+export const facetParams = {
+  status: texts(),
+  provider: texts(),
+  resource: texts(),
+  cause: texts(),
+  who: texts(),
+  silence: texts(),
+  show: texts(),
+  queue: texts(),
+  tag: texts(),
+}
+const NONE: readonly string[] = []
+export const noFacets = Object.fromEntries(facetNames.map((name) => [name, NONE])) as Facets
+
+export const facetLabels: Record<FacetName, string> = {
+  status: 'Status',
+  provider: 'Provider',
+  resource: 'Resource',
+  cause: 'Cause',
+  who: 'Who acts',
+  silence: 'Silence',
+  show: 'Show',
+  queue: 'Queue',
+  tag: 'Tag',
+}
+const capitalised = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+/** What a value is called where it is no word of its own. */
+export function facetWords(name: FacetName, value: string): string {
+  if (name === 'show') return levelWords(value)
+  return name === 'who' && Object.hasOwn(actorWords, value)
+    ? capitalised(actorWords[value as Actor])
+    : value
+}
+
+const fits = (chosen: readonly string[], value: string | null) =>
+  chosen.length === 0 || (value !== null && chosen.includes(value))
+
+/** The one filter that a fact does not pass: `none` where it passes all, null where there are several. */
+function onlyMiss(facets: Facets, fact: Fact): (typeof ofFact)[number] | 'none' | null {
+  let missed: (typeof ofFact)[number] | 'none' = 'none'
+  for (const name of ofFact) {
+    if (fits(facets[name], fact[name])) continue
+    if (missed !== 'none') return null
+    missed = name
+  }
+  return missed
+}
+
+type OfPerson = Record<(typeof ofPerson)[number], readonly string[]>
+const fitsPerson = (facets: Facets, values: OfPerson, name: (typeof ofPerson)[number]) =>
+  facets[name].length === 0 || values[name].some((value) => facets[name].includes(value))
+
+/**
+ * The people of whom one fact passes all filters, and for each filter how many people each of its values would leave with the
+ * others as they are. A value that Rounds does not know counts as its own.
+ */
+export function narrow(
+  rows: readonly BoardRow[],
+  facets: Facets,
+  today: Day,
+): { rows: BoardRow[]; counts: FacetCounts } {
+  const counts = Object.fromEntries(
+    facetNames.map((name) => [name, new Map<string, number>()]),
+  ) as Record<FacetName, Map<string, number>>
+  const countAll = (name: FacetName, values: Iterable<string>) => {
+    for (const value of values) counts[name].set(value, (counts[name].get(value) ?? 0) + 1)
+  }
+  const kept = rows.filter((row) => {
+    const own: OfPerson = {
+      show: [row.level],
+      queue: queueStatesOf(row, today),
+      tag: row.person.tags,
+    }
+    const missed = ofPerson.filter((name) => !fitsPerson(facets, own, name))
+    if (missed.length > 1) return false
+    const seen: Partial<Record<FacetName, Set<string>>> = {}
+    let hasFact = false
+    for (const fact of row.facts) {
+      const miss = onlyMiss(facets, fact)
+      if (miss === null) continue
+      if (miss === 'none') hasFact = true
+      if (missed.length) continue
+      for (const name of miss === 'none' ? ofFact : [miss]) {
+        const value = fact[name]
+        if (value !== null) (seen[name] ??= new Set()).add(value)
+      }
+    }
+    for (const name of ofFact) countAll(name, seen[name] ?? NONE)
+    if (!hasFact) return false
+    for (const name of ofPerson)
+      if (missed.length === 0 || missed[0] === name) countAll(name, own[name])
+    return missed.length === 0
+  })
+  return { rows: kept, counts }
+}
+
+/** Those whose label or id has all the words, in any case and without accents. A label that is hidden is not looked into. */
+export function findByName(
+  rows: readonly BoardRow[],
+  text: string,
+  isLabelHidden: boolean,
+): readonly BoardRow[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter(({ person: { user_id, label } }) => {
+    const own = isLabelHidden ? user_id : `${user_id} ${plain(label ?? '')}`
+    return words.every((word) => own.includes(word))
+  })
+}
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()

@@ -1,0 +1,12 @@
+import type { Level } from './board-rows.ts'
+
+const words: Record<Level, string> = {
+  look: 'Needs a look',
+  once: 'Seen once',
+  failed: 'Check failed',
+  never: 'Never checked',
+  well: 'All well',
+}
+/** How a person is, in words; anything else as it came. */
+export const levelWords = (level: string): string =>
+  Object.hasOwn(words, level) ? words[level as Level] : level

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { PersonCheck } from '#contract/connection-checks.ts'
+import { incidentsOf, sharedAccounts } from '#lib/connections/incidents.ts'
+import { today } from '#lib/days.ts'
+import { personChecks } from '#src/api/connection-checks.ts'
+import { usePeopleCheck } from '#src/api/people-check.ts'
+import { problems as listProblems } from '#src/api/problems.ts'
+import { useQueryOrPrevious, useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
+import { people as listPeople } from '#src/api/workspace.ts'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { boardRows } from './board-rows.ts'
+import { facetNames, findByName, narrow, noFacets, type Facets } from './facets.ts'
+import { matterKey, type Matter } from './incident-words.ts'
+import { search, type View } from './loader.ts'
+import { sortRows } from './sort-rows.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useSelection } from './use-selection.ts'
+
+const NO_CHECKS: readonly PersonCheck[] = []
+const NO_PROBLEMS: never[] = []
+/** At the same time, until the gateway has said how many. */
+const FEW = 3
+
+const facetsOf = (view: View): Facets => view
+
+/** What concerns several people at once: accounts that two have first, as a matter of safety. */
+function useMatters(
+  checks: readonly PersonCheck[],
+  listed: ReadonlySet<string>,
+  now: number,
+): Matter[] {
+  return useMemo(() => {
+    const own = checks.filter(({ user_id }) => listed.has(user_id))
+    return [
+      ...sharedAccounts(own).map((one) => ({ kind: 'shared' as const, ...one })),
+      ...incidentsOf(own, now),
+    ]
+  }, [checks, listed, now])
+}
+
+/** Those whom a matter of the address concerns; null where the address names none. */
+const concernedBy = (matters: readonly Matter[], key: string) =>
+  key
+    ? new Set(
+        matters.filter((matter) => matterKey(matter) === key).flatMap(({ user_ids }) => user_ids),
+      )
+    : null
+
+/** The people of the team's list with their last checks, narrowed and sorted as the address says. */
+export function useBoard() {
+  const [view, setView] = useSearch(search)
+  const [name, setName] = useState('')
+  const { hideIdentifiers } = usePreferences()
+  const list = useQueryWithPrevious(listPeople())
+  const result = useQueryOrPrevious(personChecks())
+  const queue = useQuery(listProblems({ state: 'open' }))
+  const run = usePeopleCheck()
+  const day = today()
+
+  const checks = result.data?.checks ?? NO_CHECKS
+  const problems = queue.data ?? NO_PROBLEMS
+  const receivedAt = result.data === undefined ? 0 : result.receivedAt
+  const people = list.data
+  const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
+  const rows = useMemo(() => boardRows(people, checks, problems), [people, checks, problems])
+  const matters = useMatters(checks, listed, receivedAt)
+  const found = useMemo(() => {
+    const concerned = concernedBy(matters, view.incident)
+    const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
+    return findByName(own, name, hideIdentifiers)
+  }, [rows, matters, view.incident, name, hideIdentifiers])
+  const narrowed = useMemo(() => narrow(found, facetsOf(view), day), [found, view, day])
+  const shown = useMemo(
+    () => sortRows(narrowed.rows, view.sort, hideIdentifiers),
+    [narrowed, view.sort, hideIdentifiers],
+  )
+  const selection = useSelection(rows)
+
+  const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
+  const checkAll = () => check(people.map(({ user_id }) => user_id))
+  const newest = useMemo(
+    () =>
+      checks.reduce(
+        (latest, { checked_at }) =>
+          checked_at ? Math.max(latest, Date.parse(checked_at) || 0) : latest,
+        0,
+      ),
+    [checks],
+  )
+  const isIdle = ['none', 'done', 'stopped'].includes(run.state)
+  useRefresh(
+    Number(view.every),
+    Math.max(newest, run.endedAt ?? 0),
+    isIdle && result.data !== undefined && people.length > 0,
+    checkAll,
+  )
+  return {
+    view,
+    setView,
+    name,
+    setName,
+    hideIdentifiers,
+    list,
+    result,
+    queue,
+    run,
+    day,
+    /** When what is shown was received. */
+    now: useMemo(() => new Date(receivedAt), [receivedAt]),
+    people,
+    checks,
+    problems,
+    rows,
+    matters,
+    counts: narrowed.counts,
+    shown,
+    selection,
+    check,
+    checkAll,
+    /** Whether anything but the order is other than the whole list. */
+    isNarrowed:
+      name.trim() !== '' ||
+      view.incident !== '' ||
+      facetNames.some((facet) => view[facet].length > 0),
+    clearFilters: () => {
+      setName('')
+      setView({ ...noFacets, incident: '' })
+    },
+  }
+}
+export type BoardModel = ReturnType<typeof useBoard>

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+/** `j` and `k` lead into the rows from anywhere on the page; within them they go from row to row. */
+export function useListKeys() {
+  useEffect(() => {
+    // keys of the whole page
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== 'j' && key !== 'k') return
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+        return
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input:not([type=checkbox]), textarea, select, tbody, [popover]')
+      )
+        return
+      const row = document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')
+      if (!row) return
+      event.preventDefault()
+      row.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
