@@ -1,16 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 type Waiting<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
+/** Of one run. */
+const MOST = 50
+
 /**
  * Runs what is asked for while an earlier run goes on together, `most` at once, and gives each its result: many small
- * transactions cost several times one of all. What has the same key is never in one run.
+ * transactions cost several times one of all. A run waits `gatherMs` for others. What has the same key is never in one
+ * run.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { keyOf, most = 50 }: { keyOf: (item: Item) => string; most?: number },
+  { keyOf, gatherMs = 0 }: { keyOf: (item: Item) => string; gatherMs?: number },
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isRunning = false
@@ -20,7 +26,7 @@ export function batched<Item, Result>(
     const left: Waiting<Item, Result>[] = []
     for (const one of waiting) {
       const key = keyOf(one.item)
-      if (taken.size < most && !taken.has(key)) taken.set(key, one)
+      if (taken.size < MOST && !taken.has(key)) taken.set(key, one)
       else left.push(one)
     }
     waiting = left
@@ -29,9 +35,9 @@ export function batched<Item, Result>(
 
   async function runAll() {
     isRunning = true
-    // what is asked for in this very moment goes along
-    await Promise.resolve()
     while (waiting.length) {
+      // not longer than what is asked for in this very moment where there is nothing to wait for
+      await (gatherMs ? delay(gatherMs) : Promise.resolve())
       const next = takeNext()
       try {
         const results = await run(next.map(({ item }) => item))

@@ -78,10 +78,6 @@ export function troublesByProvider({
   return found
 }
 
-/** Whether a person's check found trouble of any kind, confirmed or not. */
-export const hasTrouble = (outcome: Pick<Outcome, 'connections' | 'unlisted' | 'unreadable'>) =>
-  outcome.unreadable.length > 0 || troublesByProvider(outcome).size > 0
-
 const nameOf = (trouble: Trouble) => `${trouble.resource ?? ''} ${causeName(trouble)}`
 
 /** Whether two checks saw something of the same. */

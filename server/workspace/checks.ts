@@ -1,17 +1,11 @@
 import type { CheckSummary, PersonCheck } from '#contract/connection-checks.ts'
+import { needsLook } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched } from './batched.ts'
-import {
-  changesOf,
-  hasTrouble,
-  outcomeOf,
-  providerOf,
-  type Outcome,
-  type ReadPerson,
-} from './check-outcome.ts'
+import { changesOf, outcomeOf, providerOf, type Outcome, type ReadPerson } from './check-outcome.ts'
 import { addConnectionChanges } from './connection-changes.ts'
-import { advanceProblems, type GoodCheck } from './problems.ts'
+import { advanceProblems, PROBLEMS_OF_PERSON, readProblems, type GoodCheck } from './problems.ts'
 import type { Remembered } from './recorded-days.ts'
 import { keepAccounts } from './shared-accounts.ts'
 import { utcText } from './utc-text.ts'
@@ -19,32 +13,38 @@ import { utcText } from './utc-text.ts'
 type Of = { owner: string; user_id: string }
 export type FailedCheck = NonNullable<PersonCheck['failed']>
 
-const PEOPLE = 'jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)'
+const peopleAs = (name: string) =>
+  `jsonb_to_recordset($1::text::jsonb) as ${name}(owner text, user_id uuid)`
 const LISTED = `
-  from ${PEOPLE} join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null`
+  from ${peopleAs('x')} join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null`
 const REMEMBERED = `
   select p.owner, p.user_id, r.days, r.hashes,
     to_char(r.looked_from, 'YYYY-MM-DD') as looked_from, to_char(r.looked_to, 'YYYY-MM-DD') as looked_to
   ${LISTED} left join recorded_days r on r.owner = p.owner and r.user_id = p.user_id`
+/** SQL for who has the same accounts as the person `p`: JSON as PersonCheck has it. */
+const SHARED = `(
+  select json_agg(json_build_object('provider', k.provider, 'user_ids', k.others) order by k.provider)::text from (
+    select s.provider, json_agg(s.other_id order by s.other_id) as others from shared_accounts s
+    join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
+    where s.owner = p.owner and s.user_id = p.user_id group by s.provider
+  ) k) as shared`
+const SHARED_NOW = `select p.owner, p.user_id, ${SHARED} from ${peopleAs('p')}`
 /** Two checks of one person are kept one after the other, whichever process makes them. */
-const LOCK = `
-  select p.owner, p.user_id ${LISTED} order by p.owner, p.user_id for no key update of p`
 const BEFORE = `
-  select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.denied
-  from ${PEOPLE} join person_checks c on c.owner = x.owner and c.user_id = x.user_id`
-const SHARED = `
-  select s.user_id, s.provider, json_agg(s.other_id order by s.other_id)::text as others
-  from shared_accounts s join workspace_people p on p.owner = s.owner and p.user_id = s.other_id and p.removed_at is null
-  where s.owner = $1 and ($2::text is null or s.user_id in (select user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))
-  group by s.user_id, s.provider order by s.user_id, s.provider`
+  select p.owner, p.user_id, ${utcText('c.checked_at')}, c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${SHARED}
+  ${LISTED} left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  order by p.owner, p.user_id for no key update of p`
 const LIST = `
-  select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed
+  select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${SHARED}
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
-  where c.owner = $1 and ($2::text is null or c.user_id in (select user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))
-  order by p.added_at, p.user_id`
+  where c.owner = $1 order by p.added_at, p.user_id`
 const SUMMARY = `
-  select count(*)::int as people, (count(*) filter (where c.trouble))::int as trouble
+  select count(*)::int as people, (count(*) filter (where c.trouble or s.user_id is not null))::int as trouble
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  left join (
+    select distinct s.owner, s.user_id from shared_accounts s
+    join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
+  ) s on s.owner = p.owner and s.user_id = p.user_id
   where p.owner = $1 and p.removed_at is null`
 const PUT = `
   insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, failed, trouble)
@@ -55,8 +55,8 @@ const PUT = `
     body = excluded.body, denied = excluded.denied, failed = null, trouble = excluded.trouble`
 const PUT_FAILED = `
   insert into person_checks as c (owner, user_id, checked_at, attempted_at, body, denied, failed, trouble)
-  select owner, user_id, null, attempted_at, $2, '{}', failed, false
-  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, attempted_at timestamptz, failed text)
+  select owner, user_id, null, attempted_at, body, '{}', failed, false
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, attempted_at timestamptz, body text, failed text)
   on conflict (owner, user_id) do update set attempted_at = excluded.attempted_at, failed = excluded.failed`
 const REMEMBER = `
   insert into recorded_days (owner, user_id, looked_from, looked_to, days, hashes)
@@ -111,79 +111,54 @@ type ToKeep = Of & { started_at: string } & (
   )
 type Read = Extract<ToKeep, { read: ReadPerson }>
 
-type CheckRow = { user_id: string; checked_at: string | null; body: string; failed: string | null }
-type SharedRow = { user_id: string; provider: string; others: string }
-
-/** Each check as JSON. The part that a check found is not parsed only to be rendered again. */
-function rendered(checks: readonly CheckRow[], shared: readonly SharedRow[]): Map<string, string> {
-  const sharedOf = new Map<string, string[]>()
-  for (const { user_id, provider, others } of shared)
-    sharedOf.set(user_id, [
-      ...(sharedOf.get(user_id) ?? []),
-      `{"provider":${JSON.stringify(provider)},"user_ids":${others}}`,
-    ])
-  return new Map(
-    checks.map(({ user_id, checked_at, body, failed }) => {
-      const others = (sharedOf.get(user_id) ?? []).join(',')
-      const head = `"user_id":"${user_id}","checked_at":${JSON.stringify(checked_at)}`
-      const json = `{${head},${body.slice(1, -1)},"shared":[${others}],"failed":${failed ?? 'null'}}`
-      return [user_id, json]
-    }),
-  )
+type CheckRow = Of & {
+  checked_at: string | null
+  body: string
+  failed: string | null
+  shared: string | null
 }
 
-async function readChecks(db: Db, owner: string, userIds: readonly string[] | null) {
-  const only = userIds && JSON.stringify(userIds.map((user_id) => ({ user_id })))
-  return rendered(
-    await db.rows<CheckRow>(LIST, [owner, only]),
-    await db.rows<SharedRow>(SHARED, [owner, only]),
-  )
+/** The check as JSON. The part that a check found is not parsed only to be rendered again. */
+function rendered({ user_id, checked_at, body, failed, shared }: CheckRow): string {
+  const head = `"user_id":"${user_id}","checked_at":${JSON.stringify(checked_at)}`
+  return `{${head},${body.slice(1, -1)},"shared":${shared ?? '[]'},"failed":${failed ?? 'null'}}`
 }
 
 /** All last checks of an owner's people, in the order of the list: JSON of PersonCheck each. */
-export const listChecks = async (db: Db, owner: string): Promise<string[]> => [
-  ...(await readChecks(db, owner, null)).values(),
-]
+export const listChecks = async (db: Db, owner: string): Promise<string[]> =>
+  (await db.rows<CheckRow>(LIST, [owner])).map(rendered)
 
-/** How many people the owner has on the list, and how many of them have trouble, confirmed or not. */
+/** How many people the owner has on the list, and how many of them need a look. */
 export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
   const [summary] = await db.rows<CheckSummary>(SUMMARY, [owner])
   return summary!
 }
 
-async function keepGood(tx: Db, reads: readonly Read[], at: string) {
-  const before = new Map(
-    (
-      await tx.rows<Of & { checked_at: string | null; body: string; denied: string }>(BEFORE, [
-        listOf(reads),
-      ])
-    ).flatMap(({ checked_at, body, denied, ...of }) =>
-      checked_at === null
-        ? []
-        : [
-            [
-              keyOf(of),
-              {
-                at: checked_at,
-                outcome: { ...(JSON.parse(body) as Found), denied: JSON.parse(denied) },
-              },
-            ] as const,
-          ],
-    ),
-  )
-  const checks = reads.map(({ owner, user_id, started_at, read, today }): GoodCheck => {
-    const now = outcomeOf(read, today)
-    return {
-      owner,
-      user_id,
-      started_at,
-      at,
-      now,
-      before: before.get(keyOf({ owner, user_id })) ?? null,
-    }
-  })
+type Before = Of & {
+  checked_at: string | null
+  body: string | null
+  denied: string
+  problems: string | null
+  shared: string | null
+}
+
+function asGoodCheck(
+  { owner, user_id, started_at, read, today }: Read,
+  { checked_at, body, denied, problems }: Before,
+  at: string,
+): GoodCheck {
+  const before =
+    checked_at === null || body === null
+      ? null
+      : { at: checked_at, outcome: { ...(JSON.parse(body) as Found), denied: JSON.parse(denied) } }
+  const now = outcomeOf(read, today)
+  return { owner, user_id, started_at, at, before, now, problems: readProblems(problems) }
+}
+
+async function putOutcomes(tx: Db, checks: readonly GoodCheck[]) {
   const pending = await advanceProblems(tx, checks)
-  const rows = checks.map(({ owner, user_id, now: { denied, connections, ...found } }, index) => {
+  const rows = checks.map(({ owner, user_id, at, now }, index) => {
+    const { denied, connections, ...found } = now
     const marked = connections.map((connection) => ({
       ...connection,
       pending: pending[index]!.has(providerOf(connection)),
@@ -195,11 +170,36 @@ async function keepGood(tx: Db, reads: readonly Read[], at: string) {
       checked_at: at,
       body: JSON.stringify(outcome),
       denied: JSON.stringify(denied),
-      trouble: hasTrouble(outcome),
+      trouble: needsLook({ ...outcome, shared: [] }),
+      failed: null,
     }
   })
   await tx.rows(PUT, [JSON.stringify(rows)])
+  return rows
+}
 
+async function putFailures(
+  tx: Db,
+  failures: readonly Exclude<ToKeep, Read>[],
+  before: ReadonlyMap<string, Before>,
+  at: string,
+): Promise<CheckRow[]> {
+  const rows = failures.map(({ owner, user_id, failed }) => {
+    const { checked_at, body } = before.get(keyOf({ owner, user_id }))!
+    return {
+      owner,
+      user_id,
+      checked_at,
+      attempted_at: at,
+      body: body ?? NOTHING,
+      failed: JSON.stringify({ at, ...failed }),
+    }
+  })
+  await tx.rows(PUT_FAILED, [JSON.stringify(rows)])
+  return rows.map((row) => ({ ...row, shared: before.get(keyOf(row))!.shared }))
+}
+
+async function rememberDays(tx: Db, reads: readonly Read[]) {
   const looked = reads.flatMap(({ owner, user_id, read: { remembered }, known }) => {
     const row = {
       ...remembered,
@@ -212,7 +212,18 @@ async function keepGood(tx: Db, reads: readonly Read[], at: string) {
     return isSame ? [] : [row]
   })
   if (looked.length) await tx.rows(REMEMBER, [JSON.stringify(looked)])
-  await keepAccounts(
+}
+
+async function keepGood(
+  tx: Db,
+  reads: readonly Read[],
+  before: ReadonlyMap<string, Before>,
+): Promise<CheckRow[]> {
+  const at = new Date().toISOString()
+  const checks = reads.map((read) => asGoodCheck(read, before.get(keyOf(read))!, at))
+  const rows = await putOutcomes(tx, checks)
+  await rememberDays(tx, reads)
+  const otherAccounts = await keepAccounts(
     tx,
     reads.map(({ owner, user_id, read: { remembered }, known }) => ({
       owner,
@@ -228,32 +239,35 @@ async function keepGood(tx: Db, reads: readonly Read[], at: string) {
       changes: check.before ? changesOf(check.before.outcome, check.now) : [],
     })),
   )
+  const shared = new Map(
+    (otherAccounts
+      ? await tx.rows<Of & Pick<Before, 'shared'>>(SHARED_NOW, [listOf(reads)])
+      : []
+    ).map((row) => [keyOf(row), row]),
+  )
+  return rows.map((row) => ({
+    ...row,
+    shared: (shared.get(keyOf(row)) ?? before.get(keyOf(row))!).shared,
+  }))
 }
 
 const keepChecks = (db: Db, items: readonly ToKeep[]): Promise<(string | null)[]> =>
   db.transaction(async (tx) => {
-    const listed = new Set((await tx.rows<Of>(LOCK, [listOf(items)])).map(keyOf))
-    const there = items.filter((item) => listed.has(keyOf(item)))
-    const at = new Date().toISOString()
+    const listed = await tx.rows<Before>(BEFORE, [listOf(items)])
+    const before = new Map(listed.map((row) => [keyOf(row), row]))
+    const there = items.filter((item) => before.has(keyOf(item)))
     const reads = there.filter((item) => 'read' in item)
-    if (reads.length) await keepGood(tx, reads, at)
-    const failures = there.flatMap((item) => ('failed' in item ? [item] : []))
-    const failed = failures.map(({ owner, user_id, failed: why }) => ({
-      owner,
-      user_id,
-      attempted_at: at,
-      failed: JSON.stringify({ at, ...why }),
-    }))
-    if (failed.length) await tx.rows(PUT_FAILED, [JSON.stringify(failed), NOTHING])
-
-    const kept = new Map<string, string>()
-    for (const owner of new Set(there.map((item) => item.owner))) {
-      const ids = there.filter((item) => item.owner === owner).map(({ user_id }) => user_id)
-      for (const [user_id, check] of await readChecks(tx, owner, ids))
-        kept.set(keyOf({ owner, user_id }), check)
-    }
+    const failures = there.filter((item) => 'failed' in item)
+    const rows: CheckRow[] = []
+    if (reads.length) rows.push(...(await keepGood(tx, reads, before)))
+    if (failures.length)
+      rows.push(...(await putFailures(tx, failures, before, new Date().toISOString())))
+    const kept = new Map(rows.map((row) => [keyOf(row), rendered(row)]))
     return items.map((item) => kept.get(keyOf(item)) ?? null)
   })
+
+/** What comes within so many milliseconds is done together. */
+const GATHER_MS = 5
 
 /**
  * Where the outcomes of checks are kept. Those that end at the same time are kept in one transaction. A person who is not
@@ -262,9 +276,12 @@ const keepChecks = (db: Db, items: readonly ToKeep[]): Promise<(string | null)[]
 export function openChecks(db: Db) {
   return {
     /** What a check of a person begins with. */
-    known: batched((people: Of[]) => findKnown(db, people), { keyOf }),
+    known: batched((people: Of[]) => findKnown(db, people), { keyOf, gatherMs: GATHER_MS }),
     /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
-    keep: batched((items: ToKeep[]) => keepChecks(db, items), { keyOf }),
+    keep: batched((items: ToKeep[]) => keepChecks(db, items), {
+      keyOf,
+      gatherMs: GATHER_MS,
+    }),
   }
 }
 export type Checks = ReturnType<typeof openChecks>

@@ -149,10 +149,17 @@ export type GoodCheck = {
   at: string
   before: { outcome: Outcome; at: string } | null
   now: Outcome
+  /** Those that are known of the person. */
+  problems: Problem[]
 }
-const OF_PEOPLE = `
-  select q.owner as team, ${COLUMNS} from problems q
-  join jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid) on q.owner = x.owner and q.user_id = x.user_id`
+/** SQL for the problems of the person `p`, for `readProblems`. */
+export const PROBLEMS_OF_PERSON = `(
+  select json_agg(row_to_json(k))::text from (
+    select ${COLUMNS} from problems q where q.owner = p.owner and q.user_id = p.user_id
+  ) k)`
+export const readProblems = (rows: string | null): Problem[] =>
+  rows === null ? [] : (JSON.parse(rows) as Row[]).map(asProblem)
+
 const PUT = `
   insert into problems as q (owner, id, user_id, provider, closed_at, troubles, first_seen, opened_at, reopened, note,
     snoozed_until, contacted_on, assignee, version)
@@ -205,8 +212,8 @@ function opened(check: GoodCheck, provider: string, troubles: Trouble[], known?:
 }
 
 /** What becomes of a person's problems by a check, and whose trouble is still to be confirmed. */
-function stepsOf(check: GoodCheck, known: readonly Problem[]) {
-  const { before, now, started_at, at } = check
+function stepsOf(check: GoodCheck) {
+  const { before, now, started_at, at, problems: known } = check
   const byProvider = new Map(known.map((problem) => [problem.provider, problem]))
   const found = troublesByProvider(now)
   const seenBefore = before ? troublesByProvider(before.outcome) : new Map<string, Trouble[]>()
@@ -245,19 +252,7 @@ export async function advanceProblems(
   tx: Db,
   checks: readonly GoodCheck[],
 ): Promise<ReadonlySet<string>[]> {
-  if (!checks.length) return []
-  const people = checks.map(({ owner, user_id }) => ({ owner, user_id }))
-  const known = new Map<string, Problem[]>()
-  for (const { team, ...row } of await tx.rows<Row & { team: string }>(OF_PEOPLE, [
-    JSON.stringify(people),
-  ])) {
-    const key = `${team} ${row.user_id}`
-    known.set(key, [...(known.get(key) ?? []), asProblem(row)])
-  }
-  const results = checks.map((check) => ({
-    owner: check.owner,
-    ...stepsOf(check, known.get(`${check.owner} ${check.user_id}`) ?? []),
-  }))
+  const results = checks.map((check) => ({ owner: check.owner, ...stepsOf(check) }))
   const rows = results.flatMap(({ owner, steps }) =>
     steps.map(({ problem: { owner: assignee, troubles, ...rest } }) => ({
       ...rest,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 import type { Connection } from '#contract/providers.ts'
-import type { Workout } from '#contract/workouts.ts'
 import { recordedDays, silenceOf, type RecordedDays } from '#lib/connections/silence.ts'
 import { addDays, type Day } from '#lib/days.ts'
 
@@ -16,6 +15,13 @@ const QUIET = 7
 /** Of each provider the newest are remembered. */
 const DAYS_KEPT = 200
 const HASHES_KEPT = 12
+
+/** What is looked at of a workout. */
+type Recording = {
+  provider_id: string | null
+  calendar_date: Day
+  source: { provider: string | null }
+}
 
 /** What is remembered of the workouts of a person, by provider, the newest first. */
 export type Remembered = {
@@ -37,7 +43,7 @@ const hashOf = (owner: string, provider: string, id: string) =>
     .slice(0, 20)
 
 /** The hashes of each provider's newest workouts, from workouts the newest first. */
-function hashesOf(owner: string, workouts: readonly Workout[]): Map<string, string[]> {
+function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { provider_id, source } of workouts) {
     if (!source.provider || provider_id === null || provider_id === '') continue
@@ -73,7 +79,7 @@ const asRead = (a: readonly string[], b: readonly string[]) =>
 export function remember(
   known: Remembered | null,
   owner: string,
-  workouts: readonly Workout[],
+  workouts: readonly Recording[],
   { from, to }: { from: Day; to: Day },
 ): Remembered {
   const isOlder = known !== null && from < known.looked_from

@@ -39,8 +39,8 @@ const flat = (hashes: Record<string, string[]>) =>
     ),
   )
 
-/** Keeps what tells whose account at a provider is whose, and who has the same, inside the transaction of the checks. */
-export async function keepAccounts(tx: Db, people: readonly HashesOfPerson[]): Promise<void> {
+/** Keeps what tells whose account at a provider is whose, and who has the same, inside the transaction of the checks. False where it is as before. */
+export async function keepAccounts(tx: Db, people: readonly HashesOfPerson[]): Promise<boolean> {
   const changed = people.map(({ owner, user_id, before, now }) => {
     const [known, found] = [flat(before), flat(now)]
     const row = ([hash, provider]: [string, string]) => ({ owner, user_id, hash, provider })
@@ -51,7 +51,7 @@ export async function keepAccounts(tx: Db, people: readonly HashesOfPerson[]): P
     }
   })
   const others = changed.filter(({ gone, added }) => gone.length || added.length)
-  if (!others.length) return
+  if (!others.length) return false
   const gone = others.flatMap((each) => each.gone)
   const added = others.flatMap((each) => each.added)
   const who = JSON.stringify(others.map(({ person }) => person))
@@ -59,4 +59,5 @@ export async function keepAccounts(tx: Db, people: readonly HashesOfPerson[]): P
   if (added.length) await tx.rows(ADD, [JSON.stringify(added)])
   await tx.rows(FORGET_PAIRS, [who])
   await tx.rows(PAIRS, [who])
+  return true
 }

@@ -17,7 +17,7 @@ create table person_checks (
   denied text not null,
   -- JSON; null where the last check did not fail
   failed text,
-  -- pending or confirmed
+  -- whether the check found anything to look at, confirmed or not
   trouble boolean not null,
   primary key (owner, user_id),
   foreign key (owner, user_id) references workspace_people (owner, user_id) on delete cascade
