@@ -8,31 +8,49 @@ import css from './charts.module.css'
 export type ChartTable = {
   header: readonly string[]
   rows: readonly { key: string | number; cells: readonly string[] }[]
+  /** Of all the rows together. */
+  foot?: readonly string[]
 }
 
 /**
- * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table.
+ * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table. How it
+ * is reckoned is said on demand, and below the table.
  * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
  */
 export function ChartCard({
   title,
   sentence,
+  method,
   height,
   table,
   children,
 }: {
   title: string
   sentence: ReactNode
+  /** How it is reckoned, of what, and what it cannot say. */
+  method?: ReactNode
   height: number
   table: (() => ChartTable) | null
   children: ReactNode
 }) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
+  const [asksMethod, setAsksMethod] = useState(false)
   return (
     <section className={css.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
+        {method && (
+          <Button
+            look="quiet"
+            icon="info"
+            iconOnly
+            className={css.info}
+            aria-label={`${title}: method`}
+            aria-expanded={asksMethod}
+            onClick={() => setAsksMethod(!asksMethod)}
+          />
+        )}
         {table && (
           <Button
             look="quiet"
@@ -46,6 +64,7 @@ export function ChartCard({
         )}
       </header>
       <p className={css.sentence}>{sentence}</p>
+      {method && (asksMethod || asTable) && <div className={css.method}>{method}</div>}
       <div style={{ minHeight: height }}>
         {asTable && table ? (
           <TableView title={title} height={height} table={table()} />
@@ -57,10 +76,24 @@ export function ChartCard({
   )
 }
 
+const Row = ({ cells }: { cells: readonly string[] }) => (
+  <tr>
+    {cells.map((cell, index) =>
+      index ? (
+        <td key={index}>{cell}</td>
+      ) : (
+        <th key={index} scope="row">
+          {cell}
+        </th>
+      ),
+    )}
+  </tr>
+)
+
 const TableView = ({
   title,
   height,
-  table: { header, rows },
+  table: { header, rows, foot },
 }: {
   title: string
   height: number
@@ -86,19 +119,14 @@ const TableView = ({
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) =>
-                index ? (
-                  <td key={index}>{cell}</td>
-                ) : (
-                  <th key={index} scope="row">
-                    {cell}
-                  </th>
-                ),
-              )}
-            </tr>
+            <Row key={key} cells={cells} />
           ))}
         </tbody>
+        {foot && (
+          <tfoot>
+            <Row cells={foot} />
+          </tfoot>
+        )}
       </table>
     ) : (
       <p>Nothing to show.</p>

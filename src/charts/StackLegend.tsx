@@ -22,20 +22,22 @@ export function legendWidth(names: readonly string[], height: number): number {
   )
 }
 
-/** What the colours of a stack mean, in the stack's own order, highest first. */
+/** What the colours of a stack mean, in the stack's own order, highest first; where there are totals, how much of each. */
 export const StackLegend = ({
   names,
   colors,
+  totals,
 }: {
   names: readonly string[]
   colors: readonly string[]
+  totals?: readonly string[]
 }) => (
   <ul className={css.stackLegend}>
     {names
       .map((name, place) => (
         <li key={place}>
           <i style={{ background: colors[place] }} />
-          {name}
+          {name} {totals && <span>{totals[place]}</span>}
         </li>
       ))
       .toReversed()}

@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Area, Bar, Line, ReferenceArea, ReferenceLine, type BarShapeProps } from 'recharts'
 
 import css from './charts.module.css'
+import { fillOf, HatchPattern } from './hatching.tsx'
 import { usePlotScales } from './plot-scales.ts'
 import { spreadLabels } from './spread-labels.ts'
 import { useDayWidth, type DayNumbers, type TimeRow } from './TimePlot.tsx'
@@ -164,9 +165,10 @@ export const columnCorners = (rows: readonly StackRow[]): ColumnCorner[] =>
 
 /**
  * For each row its values on top of each other, from zero, as areas that step up and down: bars of the library cost
- * five times as much (52 weeks of five zones: 56 ms against 11).
+ * five times as much (52 weeks of five zones: 56 ms against 11). A colour may be `HATCHED`.
  */
 export function StackedColumns({ colors }: { colors: readonly string[] }) {
+  const pattern = useId()
   const keys = useMemo(
     () =>
       colors.map(
@@ -176,13 +178,13 @@ export function StackedColumns({ colors }: { colors: readonly string[] }) {
       ),
     [colors],
   )
-  return colors.map((color, place) => (
+  const areas = colors.map((color, place) => (
     <Area
       key={place}
       dataKey={keys[place]!}
       stackId="column"
       type="stepAfter"
-      fill={color}
+      fill={fillOf(color, pattern)}
       fillOpacity={1}
       stroke="var(--paper)"
       activeDot={false}
@@ -190,6 +192,12 @@ export function StackedColumns({ colors }: { colors: readonly string[] }) {
       legendType="none"
     />
   ))
+  return (
+    <>
+      <HatchPattern id={pattern} />
+      {areas}
+    </>
+  )
 }
 
 /** Pixels that the words of a gap take, with air around them. */

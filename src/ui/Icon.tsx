@@ -33,6 +33,7 @@ export type IconName =
   | 'out'
   | 'star'
   | 'grip'
+  | 'info'
 
 /** A line drawing of 16 px beside words that say the same; it is never the only sign. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (

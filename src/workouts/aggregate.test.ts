@@ -88,13 +88,37 @@ describe('Rows of the charts', () => {
       many.filter(({ hr_zones }) => hr_zones?.length === 5).length,
     )
     zoneRows(buckets, groups, 6).forEach((row, index) => {
-      const sums = [0, 0, 0, 0, 0, 0]
-      for (const one of inBucket(index))
-        if (one.hr_zones?.length === 6)
-          one.hr_zones.forEach((seconds, zone) => (sums[zone]! += seconds))
+      const sums = [0, 0, 0, 0, 0, 0, 0]
+      for (const one of inBucket(index)) {
+        const own = one.hr_zones?.length === 6 ? one.hr_zones : []
+        own.forEach((seconds, zone) => (sums[zone]! += seconds))
+        sums[6]! += Math.max(0, (one.moving_time ?? 0) - own.reduce((a, b) => a + b, 0))
+      }
       expect(row.values).toEqual(sums)
     })
-    expect(zoneSeconds([workout({ hr_zones: [60] })], 1)).toEqual({ seconds: [60], n: 1 })
+    expect(zoneSeconds([workout({ hr_zones: [60] })], 1)).toEqual({
+      seconds: [60],
+      without: 0,
+      n: 1,
+    })
+  })
+  test('of zones hold every second of moving time that is in none of them, and invent none', () => {
+    const workouts = [
+      workout({ hr_zones: [600, 300], moving_time: 900 }),
+      // the strap was lost on the way
+      workout({ hr_zones: [600, 0], moving_time: 3600 }),
+      // the clock of the zones went on during a rest
+      workout({ hr_zones: [600, 600], moving_time: 1000 }),
+      workout({ hr_zones: [60, 60, 60], moving_time: 180 }),
+      workout({ hr_zones: [], moving_time: 50 }),
+      workout({ moving_time: 7 }),
+      workout(),
+    ]
+    expect(zoneSeconds(workouts, 2)).toEqual({
+      seconds: [1800, 900],
+      without: 3000 + 180 + 50 + 7,
+      n: 3,
+    })
   })
   test('of volume hold all moving time once, sport by sport', () => {
     const sports = mainSports(many, 2)

@@ -108,30 +108,40 @@ export function zoneDivisions(workouts: readonly Workout[]): { zones: number; wo
     .sort((a, b) => b.workouts - a.workouts || b.zones - a.zones)
 }
 
-/** Seconds in each of `zones` zones, of the workouts that have exactly so many. */
+/**
+ * Seconds in each of `zones` zones, of the workouts that have exactly so many; and `without` the seconds of moving time
+ * that are in none of them: of the other workouts, and of these what exceeds their zones.
+ */
 export function zoneSeconds(
   workouts: readonly Workout[],
   zones: number,
-): { seconds: number[]; n: number } {
+): { seconds: number[]; without: number; n: number } {
   const seconds = Array.from({ length: zones }, () => 0)
-  let n = 0
-  for (const workout of workouts) {
-    if (workout.hr_zones?.length !== zones) continue
-    n++
-    workout.hr_zones.forEach((one, zone) => (seconds[zone]! += one))
+  let [without, n] = [0, 0]
+  for (const { hr_zones, moving_time } of workouts) {
+    let left = moving_time ?? 0
+    if (hr_zones && zones > 0 && hr_zones.length === zones) {
+      n++
+      hr_zones.forEach((one, zone) => {
+        seconds[zone]! += one
+        left -= one
+      })
+    }
+    without += Math.max(0, left)
   }
-  return { seconds, n }
+  return { seconds, without, n }
 }
 
 export type StackRow = Bucket & { workouts: number; values: number[]; n: number }
+/** Seconds in each zone, lowest first, and last those of moving time in none. */
 export const zoneRows = (
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],
   zones: number,
 ): StackRow[] =>
   buckets.map((bucket, index) => {
-    const { seconds, n } = zoneSeconds(groups[index]!, zones)
-    return { ...bucket, workouts: groups[index]!.length, values: seconds, n }
+    const { seconds, without, n } = zoneSeconds(groups[index]!, zones)
+    return { ...bucket, workouts: groups[index]!.length, values: [...seconds, without], n }
   })
 
 /** The keys of the sports with the most moving time, greatest first. */

@@ -61,10 +61,10 @@ describe('A sentence', () => {
       workout({ average_hr: 130, moving_time: 60, max_hr: 171, calendar_date: '2026-11-02' }),
       workout(),
     ]
-    expect(heartRateSentence(workouts, 'day')).toBe(
-      '130 bpm on average by moving time (1 of 2 workouts); at most 171 bpm, on Nov 2, 2026. Each bar runs from the average to the maximum of each day.',
+    expect(heartRateSentence(workouts)).toBe(
+      '130 bpm on average by moving time (1 of 2 workouts); at most 171 bpm, on Nov 2, 2026.',
     )
-    expect(heartRateSentence([workout(), workout()], 'day')).toBe(
+    expect(heartRateSentence([workout(), workout()])).toBe(
       'No heart rate in any of these 2 workouts.',
     )
   })
@@ -74,16 +74,25 @@ describe('A sentence', () => {
       workout({ elev_low: 0, elev_high: 410 }),
       workout(),
     ]
-    expect(elevationSentence(workouts, 'day', 'metric')).toBe(
-      'From the lowest to the highest point of each day: lowest −9 m, highest 410 m (2 of 3 workouts); 1 went below sea level.',
+    expect(elevationSentence(workouts, 'metric')).toBe(
+      'Lowest −9 m, highest 410 m (2 of 3 workouts); 1 went below sea level.',
     )
   })
   test('on zones splits six at 80 %, and of any other number knows only the order', () => {
-    expect(zonesSentence([0, 0, 2700, 0, 900, 0], 3, 4, [], [])).toBe(
-      '75 % below 80 % of maximum; 15 min above (3 of 4 workouts).',
+    expect(
+      zonesSentence({ seconds: [0, 0, 2700, 0, 900, 0], without: 1800, n: 3 }, 4, [], []),
+    ).toBe(
+      '75 % below 80 % of maximum; 15 min above. Zones of 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
     )
-    expect(zonesSentence([60, 180], 1, 2, ['Zone 1', 'Zone 2'], [{ zones: 5, workouts: 1 }])).toBe(
-      '75 % in zone 2, of 2 zones as the provider cuts them (1 of 2 workouts). Not added in: 1 workout with 5 zones.',
+    expect(
+      zonesSentence(
+        { seconds: [36_000, 100_800], without: 21_600, n: 1 },
+        2,
+        ['Zone 1', 'Zone 2'],
+        [{ zones: 5, workouts: 1 }],
+      ),
+    ).toBe(
+      '74 % in zone 2, of 2 zones as the provider cuts them. Zones of 38 of 44 h (1 of 2 workouts). Not added in: 1 workout with 5 zones.',
     )
   })
   test('on volume takes its mean from whole weeks', () => {

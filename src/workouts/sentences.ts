@@ -13,7 +13,7 @@ import {
 } from '#src/lib/units.ts'
 import { extremeOf, meanByMovingTime } from './figures.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
-import type { StackRow } from './aggregate.ts'
+import type { StackRow, zoneSeconds } from './aggregate.ts'
 import type { MeanChange } from './mean-change.ts'
 import type { Metric } from './metrics.ts'
 
@@ -84,7 +84,7 @@ const none = (what: string, workouts: number) =>
       : `No ${what} in any of these ${counted(workouts, 'workout')}.`
 
 /** How hard the workouts were: the mean, the highest, and of how many. */
-export function heartRateSentence(workouts: readonly Workout[], size: Size): string {
+export function heartRateSentence(workouts: readonly Workout[]): string {
   const mean = meanByMovingTime(workouts, 'average_hr')
   const { at } = extremeOf(workouts, 'max_hr', 'highest')
   if (mean.value === null && !at) return none('heart rate', workouts.length)
@@ -93,12 +93,13 @@ export function heartRateSentence(workouts: readonly Workout[], size: Size): str
       `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
     at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`,
   ].filter(Boolean)
-  const bars =
-    size === 'day'
-      ? 'Each bar runs from the average to the maximum of each day.'
-      : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
-  return `${parts.join('; ')}. ${bars}`
+  return `${parts.join('; ')}.`
 }
+/** What a bar of the heart rate is. */
+export const heartRateBars = (size: Size): string =>
+  size === 'day'
+    ? 'Each bar runs from the average to the maximum of each day.'
+    : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
 
 /**
  * `+2.5 bpm than before: +2.5 harder sessions (running +8.0, cycling −3.0), ±0.0 another mix of sports.` Of the values
@@ -122,7 +123,7 @@ const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
   (elev_low !== null && elev_low < 0) || (elev_high !== null && elev_high < 0)
 
 /** How high and low the workouts went, and how many went below sea level. */
-export function elevationSentence(workouts: readonly Workout[], size: Size, units: Units): string {
+export function elevationSentence(workouts: readonly Workout[], units: Units): string {
   const low = extremeOf(workouts, 'elev_low', 'lowest').value
   const high = extremeOf(workouts, 'elev_high', 'highest').value
   if (low === null && high === null) return none('lowest or highest point', workouts.length)
@@ -136,13 +137,23 @@ export function elevationSentence(workouts: readonly Workout[], size: Size, unit
     .filter(Boolean)
     .join(', ')
   const below = workouts.filter(goesBelowSea).length
-  return `From the lowest to the highest point of each ${bucketNames[size]}: ${ends} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+  return `${ends.charAt(0).toUpperCase()}${ends.slice(1)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
 }
 
-/** What share of the time was in which zones. Six zones are split at 80 % of maximum; of other numbers the largest is named. */
+const HOURS_FROM = 10 * 3600
+/** `38 of 44 h`: of less than ten hours by the minute. */
+function timeOf(part: number, all: number): string {
+  if (all < HOURS_FROM) return `${formatDuration(part)} of ${formatDuration(all)}`
+  const [some, whole] = [Math.round(part / 3600), Math.round(all / 3600)]
+  return `${formatNumber(some)} of ${formatNumber(whole)} h`
+}
+
+/**
+ * What share of the time was in which zones, and of how much time that is. Six zones are split at 80 % of maximum; of other
+ * numbers the largest is named.
+ */
 export function zonesSentence(
-  seconds: readonly number[],
-  n: number,
+  { seconds, without, n }: ReturnType<typeof zoneSeconds>,
   workouts: number,
   names: readonly string[],
   others: readonly { zones: number; workouts: number }[],
@@ -160,7 +171,7 @@ export function zonesSentence(
   const left = others
     .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
     .join(', ')
-  return `${words} (${ofAll(n, workouts)}).${left ? ` Not added in: ${left}.` : ''}`
+  return `${words}. Zones of ${timeOf(total, total + without)} (${ofAll(n, workouts)}).${left ? ` Not added in: ${left}.` : ''}`
 }
 
 /** How much there was in a whole week, or month, and when most. Buckets cut off at the range's ends have no part in the mean. */

@@ -136,7 +136,6 @@ export function EfficiencyCard(part: Part) {
             {efficiencySentence(subject, ofSelected, units)}{' '}
             {rows.every(({ rolling }) => rolling === null) &&
               `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
-            Heat, hills, wind and sleep move it as much as fitness does.
             {subject.others > 0 &&
               ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see its own.`}
           </>
@@ -144,6 +143,7 @@ export function EfficiencyCard(part: Part) {
           'Speed or power for each heartbeat, within one sport.'
         )
       }
+      method="Average speed or power over average heart rate, by moving time. Heat, hills, wind and sleep move it as much as fitness does."
       chart={
         axis && {
           label: `Efficiency of ${subject?.name || 'workouts without a sport'} over time`,

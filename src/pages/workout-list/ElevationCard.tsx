@@ -5,7 +5,7 @@ import { withFoot } from '#src/charts/FootBars.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { counted, formatNumber, unitOf } from '#src/lib/units.ts'
-import { rowSize } from '#src/workouts/buckets.ts'
+import { bucketNames, rowSize } from '#src/workouts/buckets.ts'
 import type { ElevationRow } from '#src/workouts/aggregate.ts'
 import { elevationOverTime } from '#src/workouts/elevation.ts'
 import { useChartHeights } from './chart-heights.ts'
@@ -87,7 +87,8 @@ export function ElevationCard(part: Part) {
       title="Elevation"
       height={height}
       table={table}
-      sentence={elevationSentence(selected, size, units)}
+      sentence={elevationSentence(selected, units)}
+      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}; the bars at the foot are its gain. Points and gain are as providers give them, and barometers drift.`}
       chart={
         axisAndFoot && {
           label: 'Elevation over time',

@@ -18,7 +18,12 @@ import {
   type HeartRatePoint,
 } from '#src/workouts/heart-rate.ts'
 import { splitMeanChange } from '#src/workouts/mean-change.ts'
-import { bucketName, heartRateSentence, meanChangeSentence } from '#src/workouts/sentences.ts'
+import {
+  bucketName,
+  heartRateBars,
+  heartRateSentence,
+  meanChangeSentence,
+} from '#src/workouts/sentences.ts'
 import { sportNames } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { HeartRateMarks, labelsWidth } from './HeartRateMarks.tsx'
@@ -129,16 +134,22 @@ export function HeartRateCard(part: Part) {
       table={table}
       sentence={
         <>
-          {heartRateSentence(selected, size)}{' '}
+          {heartRateSentence(selected)}{' '}
           {split && `${meanChangeSentence(split, 'bpm', sportNames([...selected, ...earlier!]))} `}
           {axis &&
-            (lines.length
-              ? `Each line is a sport’s ${span} mean by moving time, where there are ${ROLLING_LEAST} workouts for it.`
-              : `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST} of a sport.`)}
+            !lines.length &&
+            `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST} of a sport.`}
           {impossible.length > 0 &&
             axis &&
             ` A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}
-          {gaps.length > 0 && axis && ` Shaded: several ${bucketNames[size]}s without workouts.`}
+        </>
+      }
+      method={
+        <>
+          {heartRateBars(size)} Each line is a sport’s {span} mean by moving time, where there are{' '}
+          {ROLLING_LEAST} workouts for it. Shaded: several {bucketNames[size]}s without workouts. A
+          change of the mean is split exactly into what changed within the sports and what comes of
+          another mix of them (Kitagawa 1955).
         </>
       }
       chart={

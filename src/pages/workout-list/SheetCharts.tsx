@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
 import { withFoot } from '#src/charts/FootBars.tsx'
+import { HATCHED } from '#src/charts/hatching.tsx'
 import { niceAxis, type Axis } from '#src/charts/ticks.ts'
 import { TimePlot, type TimeRow } from '#src/charts/TimePlot.tsx'
 import type { StartsOn } from '#lib/days.ts'
@@ -17,7 +18,12 @@ import {
   rollingWindow,
   sportLines,
 } from '#src/workouts/heart-rate.ts'
-import { elevationSentence, heartRateSentence, zonesSentence } from '#src/workouts/sentences.ts'
+import {
+  elevationSentence,
+  heartRateBars,
+  heartRateSentence,
+  zonesSentence,
+} from '#src/workouts/sentences.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
 import { ElevationMarks } from './ElevationMarks.tsx'
 import { HeartRateMarks } from './HeartRateMarks.tsx'
@@ -82,7 +88,7 @@ export function HeartRate({
     <section>
       <h2>Heart rate</h2>
       <p>
-        {heartRateSentence(workouts, size)}{' '}
+        {heartRateSentence(workouts)} {heartRateBars(size)}{' '}
         {lines.length > 0 &&
           `Each line is a sport’s ${rollingWindow[size].name} mean by moving time, where there are enough workouts.`}
         {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
@@ -106,19 +112,21 @@ export function HeartRate({
 export function Zones({ workouts }: { workouts: readonly Workout[] }) {
   const [main, ...others] = zoneDivisions(workouts)
   if (!main) return null
-  const { seconds, n } = zoneSeconds(workouts, main.zones)
+  const measured = zoneSeconds(workouts, main.zones)
+  const { seconds, without } = measured
   const total = seconds.reduce((sum, one) => sum + one, 0)
   const [names, colors] = [zoneNames(main.zones), zoneColors(main.zones)]
   if (total <= 0) return null
   return (
     <section>
       <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
-      <p>{zonesSentence(seconds, n, workouts.length, names, others)}</p>
+      <p>{zonesSentence(measured, workouts.length, names, others)}</p>
       <div className={css.bar} aria-hidden="true">
         {seconds.map(
           (one, zone) =>
             one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />,
         )}
+        {without > 0 && <i style={{ flexGrow: without, background: HATCHED }} />}
       </div>
       <ul
         className={css.zones}
@@ -160,7 +168,7 @@ export function Elevation({
   return (
     <section>
       <h2>Elevation</h2>
-      <p>{elevationSentence(workouts, size, units)}</p>
+      <p>{elevationSentence(workouts, units)}</p>
       {axis && (
         <SheetChart
           label="Elevation over time"

@@ -11,9 +11,9 @@ import type { StackRow } from '#src/workouts/aggregate.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { figure, TimeCard, type Part } from './TimeCard.tsx'
 
-const isMeasured = ({ n }: StackRow) => n > 0
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
+const isMeasured = (row: StackRow) => row.n > 0 || totalOf(row) > 0
 
 /** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
 export function StackCard({
@@ -21,11 +21,13 @@ export function StackCard({
   title,
   label,
   sentence,
+  method,
   height,
   rows,
   selectedRows,
   names,
   colors,
+  totals,
   size,
   share = false,
   none,
@@ -34,6 +36,7 @@ export function StackCard({
   title: string
   label: string
   sentence: ReactNode
+  method: ReactNode
   height: number
   rows: readonly StackRow[]
   /** Of the selection where there is one: for the table. */
@@ -41,6 +44,8 @@ export function StackCard({
   /** From the lowest in the stack. */
   names: readonly string[]
   colors: readonly string[]
+  /** Seconds of each in all, where they are said beside the chart. */
+  totals?: readonly number[]
   size: Size
   share?: boolean
   none: string
@@ -103,6 +108,8 @@ export function StackCard({
     },
     [rows, names, colors, size],
   )
+  const said = totals?.map(shortTime)
+  const legend = said ? names.map((name, place) => `${name} ${said[place]}`) : names
   return (
     <TimeCard
       part={part}
@@ -110,6 +117,7 @@ export function StackCard({
       height={height}
       table={() => stackTable(selectedRows(), names, size)}
       sentence={sentence}
+      method={method}
       chart={
         rows.some((row) => totalOf(row) > 0)
           ? {
@@ -118,8 +126,8 @@ export function StackCard({
               data: corners,
               axis,
               unit,
-              right: legendWidth(names, height),
-              legend: <StackLegend names={names} colors={colors} />,
+              right: legendWidth(legend, height),
+              legend: <StackLegend names={names} colors={colors} totals={said} />,
               isFocusable: isMeasured,
               tooltipContent,
               children: marks,
@@ -149,12 +157,28 @@ const stackTable = (
       key: row.from,
       cells: [
         bucketName(row, size),
-        ...[...row.values, totalOf(row)].map((value) => (row.n ? hoursAndMinutes(value) : '–')),
+        ...[...row.values, totalOf(row)].map((value) =>
+          row.n || value > 0 ? hoursAndMinutes(value) : '–',
+        ),
         figure(row.n),
         figure(row.workouts),
       ],
     })),
+  foot: [
+    'Together',
+    ...names.map((_, place) => hoursAndMinutes(sumBy(rows, ({ values }) => values[place]!))),
+    hoursAndMinutes(sumBy(rows, totalOf)),
+    figure(sumBy(rows, ({ n }) => n)),
+    figure(sumBy(rows, ({ workouts }) => workouts)),
+  ],
 })
+const sumBy = (rows: readonly StackRow[], value: (row: StackRow) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0)
+/** `12 h`, `3.4 h`, `45 min`: beside a chart, whose table has the minutes. */
+const shortTime = (seconds: number) =>
+  seconds < 3570
+    ? `${Math.round(seconds / 60)} min`
+    : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
 const hoursAndMinutes = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
   return `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`

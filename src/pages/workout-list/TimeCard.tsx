@@ -40,6 +40,7 @@ export const TimeCard = <Row extends TimeRow>({
   part,
   title,
   sentence,
+  method,
   height,
   table,
   chart,
@@ -48,12 +49,13 @@ export const TimeCard = <Row extends TimeRow>({
   part: Part
   title: string
   sentence: ReactNode
+  method: ReactNode
   height: number
   table: () => ChartTable
   chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'selection' | 'onSelect'> | null
   none: string
 }) => (
-  <ChartCard title={title} height={height} table={table} sentence={sentence}>
+  <ChartCard title={title} height={height} table={table} sentence={sentence} method={method}>
     {chart ? (
       <TimeChart
         {...chart}

@@ -3,7 +3,14 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { withUnit } from '#src/lib/units.ts'
-import { bucketsOf, groupByBucket, isWeek, stackSize, type Size } from '#src/workouts/buckets.ts'
+import {
+  bucketNames,
+  bucketsOf,
+  groupByBucket,
+  isWeek,
+  stackSize,
+  type Size,
+} from '#src/workouts/buckets.ts'
 import { mainSports, volumeRows } from '#src/workouts/aggregate.ts'
 import { sumOf } from '#src/workouts/figures.ts'
 import { useChartHeights } from './chart-heights.ts'
@@ -82,6 +89,7 @@ export function VolumeCard(part: Part) {
           {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}
         </>
       }
+      method={`Moving time as providers give it, whole on the workout’s calendar date. The mean is of whole ${bucketNames[size]}s.`}
       none="No moving time was recorded here."
     />
   )

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 
-import type { Workout } from '#contract/workouts.ts'
+import { zoneBounds, type Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
+import { HATCHED } from '#src/charts/hatching.tsx'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/buckets.ts'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/aggregate.ts'
@@ -27,9 +28,12 @@ export function ZonesCard({
   const size = stackSize(days, startsOn)
   const zones = useMemo(() => zoneDivisions(workouts)[0]?.zones ?? 0, [workouts])
   const rows = useMemo(() => zonesOf(workouts, days, size, zones), [workouts, days, size, zones])
+  const measured = useMemo(() => zoneSeconds(selected, zones), [selected, zones])
   const names = useMemo(() => zoneNames(zones), [zones])
-  const colors = useMemo(() => zoneColors(zones), [zones])
-  const { seconds, n } = useMemo(() => zoneSeconds(selected, zones), [selected, zones])
+  const stack = useMemo(
+    () => ({ names: [...names, 'No zones'], colors: [...zoneColors(zones), HATCHED] }),
+    [names, zones],
+  )
   const others = useMemo(
     () => zoneDivisions(selected).filter((other) => other.zones !== zones),
     [selected, zones],
@@ -42,18 +46,27 @@ export function ZonesCard({
       height={height}
       rows={rows}
       selectedRows={() => zonesOf(selected, selectedDays(part), size, zones)}
-      names={names}
-      colors={colors}
+      {...stack}
+      totals={[...measured.seconds, measured.without]}
       size={size}
       share={as === 'share'}
       sentence={
         <>
-          {zonesSentence(seconds, n, selected.length, names, others)}{' '}
+          {zonesSentence(measured, selected.length, names, others)}{' '}
           {zones > 0 && (
             <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
               {as === 'hours' ? 'Show shares' : 'Show hours'}
             </InlineButton>
           )}
+        </>
+      }
+      method={
+        <>
+          The seconds that providers give in each zone, added up.{' '}
+          {zones === zoneBounds.length && 'Zones are shares of maximum heart rate. '}
+          Hatched is moving time without zones: of workouts that have none or are cut into another
+          number of zones, and of the others what exceeds their zones. Shares in the sentence are of
+          the time in zones; a bar’s shares are of all of it.
         </>
       }
       none="No workout here has time in zones."

@@ -1,0 +1,20 @@
+/** In place of a colour: hatched, for what was not measured. A background in words and legends, a pattern in drawings. */
+export const HATCHED = 'repeating-linear-gradient(135deg, var(--edge) 0 1px, transparent 1px 4px)'
+
+/** What fills a mark of the drawing that has the pattern `id`. */
+export const fillOf = (color: string, id: string) => (color === HATCHED ? `url(#${id})` : color)
+
+/** The pattern of the drawing. */
+export const HatchPattern = ({ id }: { id: string }) => (
+  <defs>
+    <pattern
+      id={id}
+      width={4}
+      height={4}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <path d="M0 0v4" style={{ stroke: 'var(--edge)', strokeWidth: 1.5 }} />
+    </pattern>
+  </defs>
+)
