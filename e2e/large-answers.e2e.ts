@@ -36,9 +36,7 @@ test('a field of 200,000 characters is cut, and shown whole where the reader wan
   expect((await row.innerText()).length).toBeGreaterThan(190_000)
 })
 
-test('of 50,000 connections a hundred are drawn at a time, those in error first', async ({
-  page,
-}) => {
+test('of 50,000 connections those in view are drawn', async ({ page }) => {
   type Answer = { providers: { slug: string; error_details: unknown }[] }
   await changeAnswer<Answer>(page, '**/v2/user/providers/**', ({ providers }) => ({
     providers: Array.from({ length: MANY }, (_, index) => ({
@@ -49,8 +47,6 @@ test('of 50,000 connections a hundred are drawn at a time, those in error first'
   }))
   await page.goto(paths.connections(maya.user_id))
   await expect(page.getByText('50,000 providers')).toBeVisible()
-  const more = page.getByRole('button', { name: '100 more of 49,900' })
-  await more.click()
-  await expect(page.getByRole('button', { name: '100 more of 49,800' })).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(await page.locator('*').count()).toBeLessThan(10_000)
 })

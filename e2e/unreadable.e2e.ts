@@ -176,7 +176,7 @@ test('an address that cannot be read is said, put right, and the notice goes whe
 test('an address that cannot be read is said on every page that reads one', async ({ page }) => {
   const addresses = {
     [`${paths.connections(maya.user_id)}?view=x`]:
-      'view=x is not one of matrix, raw; showing matrix.',
+      'view=x is not one of exceptions, grid, raw; showing exceptions.',
     [`${paths.markers()}?size=500`]: 'size=500 is not a whole number from 1 to 100; showing 50.',
     [`${paths.labTestMarkers(wholeTest)}?page=x`]: 'page=x is not a whole number from 1',
     [`${paths.people()}?sort=height`]: 'sort=height is not one of',

@@ -4,6 +4,7 @@ import type { Problem } from '#contract/connection-checks.ts'
 import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import css from './connections.module.css'
 import { Workouts } from './exception-columns.tsx'
+import { OpenProblem } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
 
@@ -35,12 +36,13 @@ export const ConnectionCard = ({
     <p>
       <Workouts row={row} />
     </p>
-    <WhatIsWrong row={row} problem={problem} />
+    <WhatIsWrong row={row} />
     {row.checked.troubles.length > 0 && (
       <p>
         Who acts: <WhoActs row={row} />
       </p>
     )}
+    {problem && <OpenProblem problem={problem} />}
     {children && <div className={css.actions}>{children}</div>}
   </li>
 )

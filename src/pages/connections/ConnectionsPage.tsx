@@ -26,7 +26,7 @@ import { gridColumns } from './grid-columns.tsx'
 import { Legend } from './Legend.tsx'
 import { search } from './loader.ts'
 import { NoTrouble } from './NoTrouble.tsx'
-import { RowActions } from './RowActions.tsx'
+import { MessageButton, WorkoutsLink } from './RowActions.tsx'
 import { inTrouble, resourcesOf, statusSentence, type ConnectionRow } from './rows.ts'
 import { UnlistedNotice } from './UnlistedNotice.tsx'
 import { useConnections, type ConnectionsModel } from './use-connections.ts'
@@ -35,7 +35,7 @@ import { useSent } from './use-sent.ts'
 const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
 
 /** Below it the table would hide the exceptions behind its scrolling: cards show them. */
-const NARROW = '(max-width: 1000px)'
+const NARROW = '(max-width: 1240px)'
 
 type ViewProps = {
   rows: readonly ConnectionRow[]
@@ -46,7 +46,6 @@ type ViewProps = {
 
 function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper: boolean }) {
   const [first, more] = useFirst(rows)
-  const check = { run: page.check, isBusy: page.isChecking }
   return (
     <>
       <ul className={css.cards}>
@@ -58,12 +57,13 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
                   <summary>What changed, and as it came</summary>
                   <ConnectionDetails row={row} kept={page.kept.keptOf(row)} />
                 </details>
-                <RowActions
-                  row={row}
-                  userId={userId}
-                  onMessage={() => onMessage([row.checked])}
-                  check={inTrouble(row) ? check : undefined}
-                />
+                <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
+                {inTrouble(row) && (
+                  <Button icon="refresh" disabled={page.isChecking} onClick={page.check}>
+                    {page.isChecking ? 'Checking' : 'Check now'}
+                  </Button>
+                )}
+                <WorkoutsLink row={row} userId={userId} />
               </>
             )}
           </ConnectionCard>
@@ -177,13 +177,18 @@ function Covers({ page }: { page: ConnectionsModel }) {
       <strong>
         <Ago since={result.receivedAt} />
       </strong>
-      {workouts.data && (
+      {`, workouts since ${formatDay(lookedFrom)} `}
+      {workouts.data ? (
         <>
-          {`, workouts since ${formatDay(lookedFrom)} read `}
+          read{' '}
           <strong>
             <Ago since={workouts.dataUpdatedAt} />
           </strong>
         </>
+      ) : workouts.isFetching ? (
+        'being read'
+      ) : (
+        'not read'
       )}
     </>
   )

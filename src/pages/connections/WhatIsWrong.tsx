@@ -1,4 +1,4 @@
-import type { Actor, Problem } from '#contract/connection-checks.ts'
+import type { Actor } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { explainError } from '#lib/connections/errors.ts'
 import { redact } from '#lib/connections/redact.ts'
@@ -10,7 +10,6 @@ import { usePreferences } from '#src/ui/preferences.ts'
 import { Tree } from '#src/ui/Tree.tsx'
 import { causeTitle, CauseMark, CauseWords } from './Cause.tsx'
 import css from './connections.module.css'
-import { OpenProblem } from './OpenProblem.tsx'
 import { isInError, type ConnectionRow } from './rows.ts'
 import { useSent } from './use-sent.ts'
 
@@ -123,7 +122,7 @@ export function Available({ row: { available, connection } }: { row: ConnectionR
 }
 
 /** What is not as it should be of a connection, the gravest first, each with its cause. */
-export function WhatIsWrong({ row, problem }: { row: ConnectionRow; problem: Problem | null }) {
+export function WhatIsWrong({ row }: { row: ConnectionRow }) {
   const { connection, deviations, available } = row
   const { resource_availability: given } = connection
   return (
@@ -154,7 +153,6 @@ export function WhatIsWrong({ row, problem }: { row: ConnectionRow; problem: Pro
         )
       )}
       <Available row={row} />
-      {problem && <OpenProblem problem={problem} />}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { Columns } from '#src/table/DataTable.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import css from './connections.module.css'
-import { RowActions } from './RowActions.tsx'
+import { OpenProblem } from './OpenProblem.tsx'
+import { MessageButton, WorkoutsLink } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { Kept } from './use-kept.ts'
 import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
@@ -46,7 +47,6 @@ export const exceptionColumns = ({
   {
     id: 'status',
     header: 'Status',
-    meta: { width: '190px' },
     cell: ({ row: { original: row } }) => (
       <span className={css.status}>
         <ConnectionStatus connection={row.connection} />
@@ -62,31 +62,30 @@ export const exceptionColumns = ({
   {
     id: 'wrong',
     header: 'What is wrong',
-    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} problem={keptOf(row).problem} />,
-  },
-  {
-    id: 'actor',
-    header: 'Who acts',
-    cell: ({ row: { original: row } }) => <WhoActs row={row} />,
+    cell: ({ row: { original: row } }) => <WhatIsWrong row={row} />,
   },
   {
     id: 'workouts',
     header: 'Workouts',
-    meta: { width: '220px' },
     cell: ({ row: { original: row } }) => (
       <span className={css.words}>
         <Workouts row={row} />
+        <WorkoutsLink row={row} userId={userId} />
       </span>
     ),
   },
   {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { name: 'Actions' },
-    cell: ({ row: { original: row } }) => (
-      <span className={css.actions}>
-        <RowActions row={row} userId={userId} onMessage={() => onMessage(row)} />
-      </span>
-    ),
+    id: 'actor',
+    header: 'Who acts',
+    cell: ({ row: { original: row } }) => {
+      const { problem } = keptOf(row)
+      return (
+        <span className={css.acts}>
+          <WhoActs row={row} />
+          {problem && <OpenProblem problem={problem} />}
+          <MessageButton row={row} onMessage={() => onMessage(row)} />
+        </span>
+      )
+    },
   },
 ]

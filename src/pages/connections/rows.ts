@@ -52,13 +52,13 @@ function deviationsOf({ resource_availability }: Connection): CauseGroup[] {
 const quietness = ['suspect', 'resting', 'cannot tell', 'recording']
 
 /**
- * A person's connections, worst first. `recorded` is null where their workouts could not be read; they were then looked
- * at from `lookedFrom` on.
+ * A person's connections, worst first. `recorded` is null where their workouts were not read, or with `isReading` not yet;
+ * else they were looked at from `lookedFrom` on.
  */
 export function connectionRows(
   connections: readonly Connection[],
   recorded: RecordedDays | null,
-  { now, lookedFrom }: { now: Day; lookedFrom: Day },
+  { now, lookedFrom, isReading = false }: { now: Day; lookedFrom: Day; isReading?: boolean },
 ): ConnectionRow[] {
   const names = new Map(connections.map(({ slug, name }) => [slug, name]))
   const nameOf = (slug: string) => names.get(slug) ?? slug
@@ -75,7 +75,7 @@ export function connectionRows(
       checked,
       deviations: deviationsOf(connection),
       available: checked.available,
-      workouts: silenceWords(connection, silence, now, nameOf),
+      workouts: isReading ? 'being read' : silenceWords(connection, silence, now, nameOf),
     }
   })
   return rows.sort(

@@ -25,9 +25,10 @@ export function useConnections(user_id: string) {
   )
   const now = today()
   const from = lookedFrom()
+  const isReading = workouts.isLoading
   const rows = useMemo(
-    () => connectionRows(providers, recorded, { now, lookedFrom: from }),
-    [providers, recorded, now, from],
+    () => connectionRows(providers, recorded, { now, lookedFrom: from, isReading }),
+    [providers, recorded, now, from, isReading],
   )
   // one that could not be read may be the provider that is missing
   const isWhole = result.data.rejected.length === 0
