@@ -1,32 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { people } from '#src/api/workspace.ts'
+import { putPeople } from '#src/api/workspace-changes.ts'
+import { basePath } from '#src/lib/base-path.ts'
+import { mayBeName } from '#src/lib/people-names.ts'
 import { counted } from '#src/lib/units.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { SearchDialog } from '#src/ui/SearchDialog.tsx'
 import { useListBox } from '#src/ui/use-list-box.ts'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
-import { offersFor, peopleNamed, type Offer } from './palette-offers.ts'
+import { errorLine } from './Notices.tsx'
+import { isPointer, offersFor, type Around, type Offer } from './palette-offers.ts'
 import css from './Palette.module.css'
 import { lastPerson } from './person.ts'
 import { takeTypedAhead } from './TypedAhead.tsx'
 import { usePaletteAnswers } from './use-palette-answers.ts'
 
-/** Ctrl K: goes anywhere, and knows what a pasted id or code can be. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const { data: list = [] } = useQuery(people())
+const HERE = window.location.origin + basePath
+
+/** What is known of people for a text. Until the list is there every text may be a name. */
+function useAround() {
+  const { data: list } = useQuery(people())
   const { hideIdentifiers } = usePreferences()
+  const listed = useMemo(() => new Set(list?.map(({ user_id }) => user_id)), [list])
+  return (text: string): Around => ({
+    person: lastPerson(),
+    people: hideIdentifiers ? [] : (list ?? []),
+    listed,
+    isName: !list || mayBeName(text, list),
+    here: HERE,
+  })
+}
+
+/** Puts people on the list, and says what came of it. */
+function useAdding() {
+  const [said, setSaid] = useState<string | null>(null)
+  const add = (ids: readonly string[]) => {
+    setSaid('Adding…')
+    putPeople(ids.map((user_id) => ({ user_id }))).then(
+      () => setSaid(`${counted(ids.length, 'person was', 'people were')} added to the list.`),
+      (error: Error) => setSaid(`Nobody was added, or not all. ${errorLine(error)}`),
+    )
+  }
+  return { said, add, forget: () => setSaid(null) }
+}
+
+/** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const aroundOf = useAround()
+  const { said, add, forget } = useAdding()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [text, setText] = useState('')
-  const named = hideIdentifiers ? [] : list
-  const answers = usePaletteAnswers(text, peopleNamed(text, list).length > 0)
-  const offers = offersFor(text, lastPerson(), named, answers)
+  const around = aroundOf(text)
+  const isPointed = isPointer(text, HERE)
+  const answers = usePaletteAnswers(text, around.isName || isPointed)
+  const offers = offersFor(text, around, answers)
 
-  const go = ({ to, isOrder }: Offer) => {
+  const go = ({ to, isOrder, add: ids }: Offer) => {
+    if (ids) {
+      add(ids)
+      return
+    }
     onClose()
     void navigate(isOrder ? to : keepOrderSetParams(to, search))
   }
@@ -40,18 +78,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const takeOver = useEffectEvent(() => {
     const { text: typed, isSubmitted } = takeTypedAhead()
     setText(typed)
-    const [first] = offersFor(typed, lastPerson(), named)
+    const [first] = offersFor(typed, aroundOf(typed))
     if (isSubmitted && first) go(first)
   })
   // the field has the focus now, and takes the keys itself
   useLayoutEffect(() => takeOver(), [])
+  const isKept = around.isName && !isPointed && text.trim() !== ''
   return (
     <SearchDialog
       label="Search"
       fieldLabel="A name, an id or a code"
       listLabel="Where to go"
       text={text}
-      onText={setText}
+      onText={(typed) => {
+        forget()
+        setText(typed)
+      }}
       list={listBox}
       option={({ icon, label, hint }) => (
         <>
@@ -60,6 +102,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <span className={css.hint}>{hint}</span>
         </>
       )}
+      notice={
+        (said || isKept) && (
+          <p className={css.said} role={said ? 'status' : undefined}>
+            {said ??
+              'May be the name of somebody on the list: markers and codes are not searched for it.'}
+          </p>
+        )
+      }
       status={text.trim() ? counted(offers.length, 'result') : ''}
       onClose={onClose}
     />

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { offersFor, peopleNamed } from './palette-offers.ts'
+import {
+  isPointer,
+  offersFor as offersAround,
+  type Answers,
+  type Around,
+} from './palette-offers.ts'
 
 const maya = { user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e', label: 'Maya Okafor' }
+const grace = { user_id: 'f28623c6-fc3d-5932-958e-0bb21fc99375', label: null }
+const around: Around = {
+  person: null,
+  people: [maya],
+  listed: new Set([maya.user_id]),
+  isName: false,
+  here: 'https://rounds.example/app',
+}
+const offersFor = (text: string, about: Partial<Around> = {}, answers?: Answers) =>
+  offersAround(text, { ...around, ...about }, answers)
 const labels = (text: string, person: string | null = null) =>
-  offersFor(text, person, [maya]).map(({ label }) => label)
+  offersFor(text, { person }).map(({ label }) => label)
 
 test('without a text every area is offered, a person’s only where there is one', () => {
   expect(labels('')).toEqual([
@@ -21,10 +36,15 @@ test('without a text every area is offered, a person’s only where there is one
 })
 
 test('a name leads to the person, a code to the search that knows it, an id to all it can be', () => {
-  expect(labels('maya')[0]).toBe('Maya Okafor')
+  expect(labels('okafor, maya').slice(0, 2)).toEqual(['Maya Okafor', 'Maya Okafor'])
+  expect(
+    offersFor('maya')
+      .map(({ hint }) => hint)
+      .slice(0, 2),
+  ).toEqual(['Workouts', 'Connections'])
   expect(labels('e11.9')[0]).toBe('Diagnosis codes for “e11.9”')
   expect(labels('4548-4')).toEqual(['Markers with “4548-4”'])
-  expect(offersFor(maya.user_id.toUpperCase(), null, []).map(({ to }) => to)).toEqual([
+  expect(offersFor(`user ${maya.user_id.toUpperCase()}, see ticket`).map(({ to }) => to)).toEqual([
     `/people/${maya.user_id}/workouts`,
     `/people/${maya.user_id}/connections`,
     `/lab-tests/${maya.user_id}/markers`,
@@ -39,8 +59,8 @@ test('what the service has is offered by name, and what it has nothing for is no
     to: '/diagnoses?q=D50.9',
   }
   const nothing = { markers: null, diagnoses: null }
-  const offers = (answers: Partial<Parameters<typeof offersFor>[3]>) =>
-    offersFor('iron', null, [], { ...nothing, ...answers }).map(({ label }) => label)
+  const offers = (answers: Partial<Answers>) =>
+    offersFor('iron', {}, { ...nothing, ...answers }).map(({ label }) => label)
   expect(
     offers({
       markers: { first: [iron], total: 286 },
@@ -60,23 +80,61 @@ test('what the service has is offered by name, and what it has nothing for is no
   expect(offers({})).toEqual(['Markers with “iron”', 'Diagnosis codes for “iron”'])
 })
 
-test('a name is looked for within names of listed people, in any case', () => {
-  expect(peopleNamed('OKA', [maya])).toEqual([maya])
-  expect(peopleNamed(' ', [maya])).toEqual([])
+test('what may be a name is in no address, and nothing is searched for with it', () => {
+  const offers = offersFor('maya', { isName: true, people: [] })
+  expect(offers).toEqual([])
+  expect(JSON.stringify(offersFor('Maya O', { isName: true }).map(({ to }) => to))).not.toMatch(
+    /maya/i,
+  )
+})
+
+test('several ids are people to add, those who are listed already left out, with both pages of each', () => {
+  const offers = offersFor(`${grace.user_id}\n"${maya.user_id}"`)
+  expect(offers.map(({ label, hint, add }) => [label, hint, add?.length])).toEqual([
+    ['Add 1 person', 'To the list, which has 1 of them', 1],
+    ['f286…9375', 'Workouts', undefined],
+    ['f286…9375', 'Connections', undefined],
+    ['Maya Okafor', 'Workouts', undefined],
+    ['Maya Okafor', 'Connections', undefined],
+  ])
+  const twelve = Array.from(
+    { length: 12 },
+    (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  )
+  expect(offersFor(twelve.join(', '))[0]).toMatchObject({ label: 'Add 12 people', add: twelve })
+  expect(offersFor(grace.user_id).at(-1)).toMatchObject({ label: 'Add this person' })
+  expect(offersFor(maya.user_id).some(({ add }) => add)).toBe(false)
+})
+
+test('an address of Rounds leads there as it stands, and another one only by what is in it', () => {
+  const path = `/people/${maya.user_id}/connections?view=grid`
+  expect(offersFor(`see https://rounds.example/app${path} please`)[0]).toMatchObject({
+    label: 'Open this address',
+    hint: 'Connections of a person',
+    to: path,
+    isOrder: false,
+  })
+  expect(offersFor('/order-sets?tests=a&codes=1')).toMatchObject([
+    { to: '/order-sets?tests=a&codes=1', isOrder: true },
+  ])
+  expect(offersFor('/no/such/page').some(({ label }) => label === 'Open this address')).toBe(false)
+  expect(offersFor(`https://elsewhere.example${path}`)[0]?.label).toBe('Workouts of this person')
+  expect(isPointer(`https://rounds.example/app/markers?name=maya`, around.here)).toBe(true)
+  expect(isPointer('maya', around.here)).toBe(false)
 })
 
 test('saved order sets are offered by name or id, deleted ones not, and open alone', () => {
   const set = { id: 'a', name: 'Annual check', tests: 2, codes: 1, deleted_at: null }
   const sets = [set, { ...set, id: 'b', deleted_at: '2026-01-01' }]
   const answers = { markers: null, diagnoses: { first: [], total: 0 }, sets }
-  expect(offersFor('Annual', null, [], answers)[0]).toEqual({
+  expect(offersFor('Annual', {}, answers)[0]).toEqual({
     icon: 'order-sets',
     label: 'Annual check',
     hint: 'Saved set · 2 tests, 1 add-on',
     to: '/order-sets?set=a',
     isOrder: true,
   })
-  expect(offersFor('annual', null, [], answers).filter(({ isOrder }) => isOrder)).toHaveLength(1)
+  expect(offersFor('annual', {}, answers).filter(({ isOrder }) => isOrder)).toHaveLength(1)
   const byId = { ...answers, sets: [{ ...set, id: maya.user_id }] }
-  expect(offersFor(maya.user_id, null, [], byId)[0]?.label).toBe('Annual check')
+  expect(offersFor(maya.user_id, {}, byId)[0]?.label).toBe('Annual check')
 })

@@ -1,7 +1,10 @@
 import type { OrderSetLine } from '#contract/saved-order-sets.ts'
-import { recognise } from '#src/lib/recognise.ts'
+import { pageOf, type PageName } from '#lib/page-addresses.ts'
+import { peopleNamed } from '#src/lib/people-names.ts'
+import { recognise, uuidsIn } from '#src/lib/recognise.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
+import { orderSetParamNames } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
 import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { areas } from './areas.ts'
@@ -15,13 +18,15 @@ export type Offer = {
   to: string
   /** What it leads to takes the place of the order set in the making, which does not go along. */
   isOrder?: boolean
+  /** Instead of going anywhere: puts these people on the list. */
+  add?: readonly string[]
 }
 
 type NamedPerson = { user_id: string; label: string | null }
 
 type NamedSet = Pick<OrderSetLine, 'id' | 'name' | 'tests' | 'codes' | 'deleted_at'>
 
-const MOST_PEOPLE = 6
+const MOST_PEOPLE = 5
 const MOST_SETS = 4
 
 /** Something by name, without the picture of its kind. */
@@ -47,6 +52,15 @@ const areaOffers = (person: string | null): Offer[] =>
     return address ? { icon: name, label, hint: 'Go to', to: address } : []
   })
 
+const personPages = (id: string) => ({
+  Workouts: paths.workouts(id),
+  Connections: paths.connections(id),
+})
+
+/** Both pages of somebody under one name. */
+const pagesOf = (id: string, label: string): Offer[] =>
+  Object.entries(personPages(id)).map(([page, to]) => ({ icon: 'people', label, hint: page, to }))
+
 function idOffers(id: string): Offer[] {
   const hint = shortId(id)
   return [
@@ -56,21 +70,63 @@ function idOffers(id: string): Offer[] {
   ]
 }
 
-/** Those whose name holds the text. */
-export function peopleNamed<P extends NamedPerson>(text: string, people: readonly P[]): P[] {
-  const lower = text.trim().toLowerCase()
-  return lower ? people.filter(({ label }) => label?.toLowerCase().includes(lower)) : []
+function addOffers(ids: readonly string[], listed: ReadonlySet<string>): Offer[] {
+  const add = ids.filter((id) => !listed.has(id))
+  if (add.length === 0) return []
+  const before = ids.length - add.length
+  return [
+    {
+      icon: 'plus',
+      label:
+        ids.length === 1 ? 'Add this person' : `Add ${counted(add.length, 'person', 'people')}`,
+      hint: before ? `To the list, which has ${formatNumber(before)} of them` : 'To the list',
+      to: paths.people(),
+      add,
+    },
+  ]
 }
 
-function personOffers(text: string, people: readonly NamedPerson[]): Offer[] {
-  return peopleNamed(text, people)
+function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer[] {
+  const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
+  return [
+    ...addOffers(ids, listed),
+    ...ids.slice(0, MOST_PEOPLE).flatMap((id) => pagesOf(id, labels.get(id) ?? shortId(id))),
+  ]
+}
+
+const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
+  peopleNamed(text, people)
     .slice(0, MOST_PEOPLE)
-    .map(({ user_id, label }) => ({
-      icon: 'people',
-      label: label!,
-      hint: 'Workouts',
-      to: paths.workouts(user_id),
-    }))
+    .flatMap(({ user_id, label }) => pagesOf(user_id, label!))
+
+const pageWords: Record<PageName, string> = {
+  today: 'Today',
+  people: 'People',
+  workouts: 'Workouts of a person',
+  workout: 'A workout',
+  board: 'Connections',
+  connections: 'Connections of a person',
+  markers: 'Markers',
+  labTestMarkers: 'Markers of a lab test',
+  orderSets: 'Order sets',
+  diagnoses: 'Diagnosis codes',
+  labAccounts: 'Lab accounts',
+  inspector: 'Inspector',
+}
+
+/** An address of Rounds within a text, `here` being its own, as one that the pages can be led to. */
+function addressOffers(text: string, here: string): Offer[] {
+  for (const word of text.split(/[\s<>"]+/)) {
+    const isWhole = word.startsWith(`${here}/`)
+    if (!isWhole && !word.startsWith('/')) continue
+    const to = isWhole ? word.slice(here.length) : word
+    const page = pageOf(to.replace(/[?#].*$/, ''))
+    if (!page) continue
+    const params = new URLSearchParams(/\?([^#]*)/.exec(to)?.[1])
+    const isOrder = orderSetParamNames.some((name) => params.has(name))
+    return [{ icon: 'right', label: 'Open this address', hint: pageWords[page.name], to, isOrder }]
+  }
+  return []
 }
 
 /** Saved order sets whose name has the text in it, or whose id it is. */
@@ -128,33 +184,56 @@ const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
     all: (count) => `${count} diagnosis codes for “${word}”`,
   })
 
+/** What is known where something is looked for. */
+export type Around = {
+  /** The id of the one whose pages were last open. */
+  person: string | null
+  /** Whose names may be shown. */
+  people: readonly NamedPerson[]
+  /** The ids of all that are on the list. */
+  listed: ReadonlySet<string>
+  /** The text may be the name of somebody on the list: no search, and no address of one, gets it. */
+  isName: boolean
+  /** The address of Rounds itself, without a slash at its end. */
+  here: string
+}
+
+/** Whether the text says where it leads by itself, so that nothing is searched for with it. */
+export const isPointer = (text: string, here: string): boolean =>
+  uuidsIn(text).length > 0 || addressOffers(text, here).length > 0
+
 /**
- * Where the text can lead, most likely first: a pasted id or code is known by its shape, a name is looked for among
- * `people`. `person` is the id of the one whose pages were last open. What the service is known to have nothing for is not
- * offered.
+ * Where the text can lead, most likely first: a pasted address, ids and codes are known by their shape, a name is looked
+ * for among people. What the service is known to have nothing for is not offered.
  */
-export function offersFor(
-  text: string,
-  person: string | null,
-  people: readonly NamedPerson[],
-  answers: Answers = UNKNOWN,
-): Offer[] {
+export function offersFor(text: string, around: Around, answers: Answers = UNKNOWN): Offer[] {
+  const { person, people, listed, isName, here } = around
   const word = text.trim()
   const lower = word.toLowerCase()
   const goTo = areaOffers(person)
   if (!word) return goTo
-  const markers = markerOffers(word, answers)
-  const diagnoses = diagnosisOffers(word, answers)
+  const address = addressOffers(word, here)
+  const ids = uuidsIn(word)
+  if (ids.length > 1) return [...address, ...manyIdOffers(ids, around)]
+  if (ids.length === 1)
+    return [
+      ...address,
+      ...setOffers(ids[0]!, answers.sets),
+      ...idOffers(ids[0]!),
+      ...addOffers(ids, listed),
+    ]
+  if (address.length) return address
+  const markers = isName ? [] : markerOffers(word, answers)
+  const diagnoses = isName ? [] : diagnosisOffers(word, answers)
+  const named = personOffers(word, people)
   switch (recognise(word)) {
-    case 'uuid':
-      return [...setOffers(lower, answers.sets), ...idOffers(lower)]
     case 'icd':
-      return [...diagnoses, ...markers]
+      return [...named, ...diagnoses, ...markers]
     case 'loinc':
-      return markers
-    case 'text':
+      return [...named, ...markers]
+    default:
       return [
-        ...personOffers(lower, people),
+        ...named,
         ...goTo.filter(({ label }) => label.toLowerCase().includes(lower)),
         ...setOffers(lower, answers.sets),
         ...(answers.accounts ?? []).map((account): Offer => ({ icon: 'lab-accounts', ...account })),

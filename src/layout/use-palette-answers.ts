@@ -18,12 +18,12 @@ const MOST_NAMED = 3
 const SHORTEST = 2
 
 /**
- * What is there for the text: of the service nothing where the text may be a person's name, which the service is never sent. What
- * is not answered yet, or failed, is null.
+ * What is there for the text. With `isKept` the service is not asked: the text may be a person's name, which it is never
+ * sent, or says itself where it leads. What is not answered yet, or failed, is null.
  */
-export function usePaletteAnswers(text: string, isName: boolean): Answers {
+export function usePaletteAnswers(text: string, isKept: boolean): Answers {
   const word = text.trim()
-  const isAsked = word.length >= SHORTEST && !isName && recognise(word) !== 'uuid'
+  const isAsked = word.length >= SHORTEST && !isKept
   const { labs } = useLabs()
   const markers = useQuery({
     ...listMarkers({ name: word, size: MOST_MARKERS }),

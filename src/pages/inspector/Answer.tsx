@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { API_PREFIX } from '#contract/workspace-paths.ts'
 import type { LoggedRequest } from '#src/api/client.ts'
-import { session } from '#src/api/workspace.ts'
+import { people as listPeople, session } from '#src/api/workspace.ts'
 import { toCurl } from '#src/lib/curl.ts'
 import { download } from '#src/lib/download.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -14,7 +14,7 @@ import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { endpointOf, readAnswer } from './answers.ts'
 import { hasFailed } from './columns.tsx'
-import { coverAnswer } from './cover.ts'
+import { coverAnswer, coverValue } from './cover.ts'
 import css from './inspector.module.css'
 import { offContract } from './off-contract.ts'
 
@@ -57,6 +57,7 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
 export function Answer({ entry }: { entry: LoggedRequest }) {
   const { keyHeader } = useSuspenseQuery(session()).data.upstream
   const { hideIdentifiers } = usePreferences()
+  const { data: people = [] } = useQuery(listPeople())
   const { answer } = entry
   const read = useMemo(
     () => (answer === null || answer === '' ? null : readAnswer(answer)),
@@ -89,7 +90,12 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
       {entry.body && (
         <section aria-label="Body that was sent">
           <h2>Sent</h2>
-          <Tree value={JSON.parse(entry.body)} open />
+          <Tree
+            value={
+              hideIdentifiers ? coverValue(JSON.parse(entry.body), people) : JSON.parse(entry.body)
+            }
+            open
+          />
         </section>
       )}
       {read?.kind === 'json' && <OffContract entry={entry} answer={read.value} />}
@@ -105,7 +111,9 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
         )}
         {read?.kind === 'json' && (
           <Tree
-            value={hideIdentifiers ? coverAnswer(endpointOf(entry), read.value) : read.value}
+            value={
+              hideIdentifiers ? coverAnswer(endpointOf(entry), read.value, people) : read.value
+            }
             open
           />
         )}

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
+import type { Person } from '#contract/workspace.ts'
 import { requestLog } from '#src/api/client.ts'
+import { people as listPeople } from '#src/api/workspace.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
@@ -18,10 +21,13 @@ import css from './inspector.module.css'
 
 const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'all') }
 
+const NOBODY: readonly Person[] = []
+
 export default function InspectorPage() {
   const entries = useSyncExternalStore(requestLog.subscribe, requestLog.get)
   const [{ open, show }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
+  const { data: people = NOBODY } = useQuery(listPeople())
   const toggle = (n: number) => setView({ open: n === open ? 0 : n })
   const bad = entries.filter(hasFailed).length
   const rows = show === 'failed' ? entries.filter(hasFailed) : entries
@@ -71,7 +77,7 @@ export default function InspectorPage() {
         <DataTable
           label="Requests"
           rows={rows}
-          columns={columnsFor(open, toggle, hideIdentifiers)}
+          columns={columnsFor(open, toggle, hideIdentifiers ? people : null)}
           rowId={(entry) => String(entry.n)}
           onOpen={(entry) => toggle(entry.n)}
           detail={(entry) => entry.n === open && <Answer entry={entry} />}

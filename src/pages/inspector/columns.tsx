@@ -1,3 +1,4 @@
+import type { Person } from '#contract/workspace.ts'
 import type { LoggedRequest } from '#src/api/client.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
@@ -16,14 +17,15 @@ const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 export const columnsFor = (
   open: number,
   toggle: (n: number) => void,
-  isCovered: boolean,
+  /** Whose names and ids are covered; null where nothing is. */
+  covered: readonly Person[] | null,
 ): Columns<LoggedRequest> => [
   {
     id: 'request',
     header: 'Request',
     cell: ({ row: { original: entry } }) => {
       const name = endpointOf(entry)
-      const path = isCovered ? coverPath(name, entry.path) : entry.path
+      const path = covered ? coverPath(name, entry.path, covered) : entry.path
       return (
         <div className={css.request}>
           <DisclosureButton

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { coverAnswer, coverPath } from './cover.ts'
+import { coverAnswer, coverPath, coverValue } from './cover.ts'
 
 const id = 'b2f0a1c0-0000-4000-8000-000000000001'
 
@@ -32,4 +32,23 @@ test('nothing of an answer says who it is, and what is measured stays', () => {
   )
   const marker = { markers: [{ id: 5, title: 'x' }] }
   expect(coverAnswer('listMarkers', marker)).toBe(marker)
+})
+
+test('names and ids of listed people are covered wherever they stand', () => {
+  const people = [{ user_id: id, label: 'Maya Okafor' }]
+  expect(coverPath('listMarkers', '/api/v3/lab_tests/markers?name=maya+iron&size=4', people)).toBe(
+    '/api/v3/lab_tests/markers?name=••• iron&size=4',
+  )
+  expect(coverPath('listMarkers', `/api/v3/lab_tests/markers?lab_account_id=${id}`, people)).toBe(
+    '/api/v3/lab_tests/markers?lab_account_id=•••',
+  )
+  expect(coverPath(null, `/api/v9/people/${id}`, [])).toBe('/api/v9/people/•••')
+  expect(coverValue({ lab_test_ids: [id, 'x'], note: 'for OKAFOR' }, people)).toEqual({
+    lab_test_ids: ['•••', 'x'],
+    note: 'for •••',
+  })
+  const refusal = { detail: [{ msg: 'too short', input: 'Maya' }] }
+  expect(coverAnswer('listMarkers', refusal, people)).toEqual({
+    detail: [{ msg: 'too short', input: '•••' }],
+  })
 })

@@ -1,5 +1,7 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
+import { coverNames } from '#src/lib/people-names.ts'
+import { uuidsIn } from '#src/lib/recognise.ts'
 
 const COVER = '•••'
 
@@ -19,18 +21,67 @@ const PERSONAL = new Set([
 const isOfPerson = (name: EndpointName | null) =>
   name !== null && endpoints[name].path.includes(':user_id')
 
-/** A request's path without the id of the person it is of. */
-export function coverPath(name: EndpointName | null, path: string): string {
-  if (!isOfPerson(name)) return path
-  const before = `${API_PREFIX}${endpoints[name!].path.split(':user_id')[0]}`
-  return path.startsWith(before)
-    ? before + path.slice(before.length).replace(/^[^/?]+/, COVER)
-    : path
+type Listed = { user_id: string; label: string | null }
+
+/** A text without the ids and the names of listed people. */
+function coverText(text: string, people: readonly Listed[]): string {
+  const ids = new Set(people.map(({ user_id }) => user_id))
+  const withoutIds = uuidsIn(text)
+    .filter((id) => ids.has(id))
+    .reduce((covered, id) => covered.replace(new RegExp(id, 'gi'), COVER), text)
+  return coverNames(withoutIds, people, COVER)
+}
+
+/** One parameter of a query string, as it stands there where nothing of it has to be covered. */
+function coverParam(param: string, people: readonly Listed[]): string {
+  const [[name, value] = ['', '']] = [...new URLSearchParams(param)]
+  const covered = coverText(value, people)
+  return covered === value ? param : `${name}=${covered}`
+}
+
+/** A request's path without the id of the person it is of, and without what else names somebody on the list. */
+export function coverPath(
+  name: EndpointName | null,
+  path: string,
+  people: readonly Listed[] = [],
+): string {
+  const [address = '', query] = path.split(/\?(.*)/s)
+  const params = query?.split('&').map((param) => coverParam(param, people))
+  const rest = params ? `?${params.join('&')}` : ''
+  if (name === null)
+    // nobody knows what the ids of an unknown path are of
+    return (
+      uuidsIn(address).reduce(
+        (covered, id) => covered.replace(new RegExp(id, 'gi'), COVER),
+        address,
+      ) + rest
+    )
+  if (!isOfPerson(name)) return address + rest
+  const before = `${API_PREFIX}${endpoints[name].path.split(':user_id')[0]}`
+  return address.startsWith(before)
+    ? before + address.slice(before.length).replace(/^[^/]+/, COVER) + rest
+    : address + rest
+}
+
+/** A body that was sent, or an answer's words, without what names somebody on the list. */
+export function coverValue(value: unknown, people: readonly Listed[]): unknown {
+  if (typeof value === 'string') return coverText(value, people)
+  if (Array.isArray(value)) return value.map((one) => coverValue(one, people))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, coverValue(one, people)]),
+  )
 }
 
 /** An answer about a person without what can say who it is; what is missing stays missing. */
-export function coverAnswer(name: EndpointName | null, answer: unknown): unknown {
-  if (!isOfPerson(name)) return answer
+export function coverAnswer(
+  name: EndpointName | null,
+  answer: unknown,
+  people: readonly Listed[] = [],
+): unknown {
+  const isRefusal = typeof answer === 'object' && answer !== null && 'detail' in answer
+  // the words of a refusal repeat what was asked for
+  if (!isOfPerson(name)) return isRefusal || name === null ? coverValue(answer, people) : answer
   const cover = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(cover)
     if (typeof value !== 'object' || value === null) return value
@@ -41,8 +92,5 @@ export function coverAnswer(name: EndpointName | null, answer: unknown): unknown
       ]),
     )
   }
-  // the words of a refusal repeat what was asked for
-  return typeof answer === 'object' && answer !== null && 'detail' in answer
-    ? { detail: COVER }
-    : cover(answer)
+  return isRefusal ? { detail: COVER } : cover(answer)
 }

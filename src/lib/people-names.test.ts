@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { coverNames, mayBeName, peopleNamed } from './people-names.ts'
+
+const people = ['Maya Okafor', 'Tomasz Zieliński', 'Mei-Ling Chen', "Siobhán O'Brien", null].map(
+  (label) => ({ label }),
+)
+const found = (text: string) => peopleNamed(text, people).map(({ label }) => label)
+
+test('a name is found without accents, in any case, in any order and half typed', () => {
+  expect(found('okafor maya')).toEqual(['Maya Okafor'])
+  expect(found('ZIELINSKI')).toEqual(['Tomasz Zieliński'])
+  expect(found('ling che')).toEqual(['Mei-Ling Chen'])
+  expect(found('obrien, siobhan')).toEqual(["Siobhán O'Brien"])
+  expect(found('m')).toEqual(['Maya Okafor', 'Mei-Ling Chen'])
+  expect(found(' ')).toEqual([])
+  expect(found('maya x')).toEqual([])
+})
+
+test('a text that may hold a listed name is known as such, and codes and words are not', () => {
+  for (const text of ['ma', 'Dr Maya', 'about okafor iron', 'test for Ziel', 'O’Brien'])
+    expect([text, mayBeName(text, people)]).toEqual([text, true])
+  for (const text of ['', 'iron', 'ferritin x', '4548-4', 'E11.9', 'vitamin c', 'hema'])
+    expect([text, mayBeName(text, people)]).toEqual([text, false])
+  expect(mayBeName('4548-4', [{ label: 'Patient 4548' }])).toBe(false)
+})
+
+test('each word of a listed name is covered in a text, however it is written', () => {
+  expect(coverNames('ferritin of OKAFOR, zielinski', people, '•')).toBe('ferritin of •, •')
+  expect(coverNames('iron 4548-4', people, '•')).toBe('iron 4548-4')
+})

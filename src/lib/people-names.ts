@@ -1,0 +1,85 @@
+type Named = { label: string | null }
+
+/** Letters that have no accent to take off. */
+const PLAIN: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’`´]/gu, '')
+    .replace(/[łøđðþßæœı]/g, (letter) => PLAIN[letter]!)
+
+/** `Mei-Ling Chen` as mei-ling, mei, ling, chen. */
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[\s,;.]+/)
+    .filter(Boolean)
+    .flatMap((word) => (word.includes('-') ? [word, ...word.split('-').filter(Boolean)] : [word]))
+const typedWords = (text: string): string[] =>
+  fold(text)
+    .split(/[\s,;.]+/)
+    .filter(Boolean)
+
+const known = new WeakMap<Named, string[]>()
+function nameWords(person: Named): string[] {
+  let words = known.get(person)
+  if (!words) known.set(person, (words = wordsOf(person.label ?? '')))
+  return words
+}
+
+/** Those of whose name every word of the text is the beginning of one, in any order, without accents and in any case. */
+export function peopleNamed<P extends Named>(text: string, people: readonly P[]): P[] {
+  const typed = typedWords(text)
+  if (typed.length === 0) return []
+  return people.filter((person) => {
+    const words = nameWords(person)
+    return typed.every((part) => words.some((word) => word.startsWith(part)))
+  })
+}
+
+/**
+ * Whether the text may be, or hold, the name of somebody on the list: it then goes nowhere else. The last word may not be
+ * typed to its end.
+ */
+export function mayBeName(text: string, people: readonly Named[]): boolean {
+  const typed = typedWords(text)
+  const last = typed.length - 1
+  const isOf = (word: string, part: string, index: number) =>
+    part.length > 1 &&
+    /\p{L}/u.test(part) &&
+    (word === part || (index === last && word.startsWith(part)))
+  return (
+    peopleNamed(text, people).length > 0 ||
+    people.some((person) =>
+      nameWords(person).some((word) => typed.some((part, index) => isOf(word, part, index))),
+    )
+  )
+}
+
+const knownOfAll = new WeakMap<readonly Named[], ReadonlySet<string>>()
+function allNameWords(people: readonly Named[]): ReadonlySet<string> {
+  let words = knownOfAll.get(people)
+  if (!words) {
+    const all = people.flatMap(nameWords).filter((word) => word.length > 1 && /\p{L}/u.test(word))
+    knownOfAll.set(people, (words = new Set(all)))
+  }
+  return words
+}
+
+/** The text with `cover` in the place of each word of a listed name. */
+export function coverNames(text: string, people: readonly Named[], cover: string): string {
+  const names = allNameWords(people)
+  return text.replace(/[\p{L}\p{M}\p{N}'’-]+/gu, (word) =>
+    wordsOf(word).some((part) => names.has(part)) ? cover : word,
+  )
+}
