@@ -82,6 +82,43 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('the palette tells nobody a listed name, finds it in any order, and puts several ids on the list', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+  await page.goto(paths.inspector())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspector')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'A name, an id or a code' })
+  await field.pressSequentially('zielinski tomasz')
+  const options = page.getByRole('option')
+  await expect(options).toHaveText([
+    /^Tomasz Zieliński\s*Workouts$/,
+    /^Tomasz Zieliński\s*Connections$/,
+  ])
+  await field.fill('iron for Tomasz')
+  await expect(page.getByText(/^May be the name of somebody on the list/)).toBeVisible()
+  await expect(options).toHaveCount(0)
+  await expectAccessible(page)
+  expect(asked.filter((text) => /zieli|tomasz/i.test(text))).toEqual([])
+
+  const strangers = ['018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c3a', '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c3b']
+  await field.fill(`they are ${strangers.join(' and ')}`)
+  await expect(options.first()).toContainText('Add 2 people')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 people were added to the list.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(`see ${new URL(page.url()).origin}${paths.connections(robin.user_id)}?view=raw`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${paths.connections(robin.user_id)}?view=raw`)
+  for (const id of strangers)
+    await page.evaluate(
+      (path) => fetch(path, { method: 'DELETE' }),
+      `${workspacePaths.people}/${id}`,
+    )
+})
+
 test('the palette loses no key that is typed before its code has come, and opens from inside a field', async ({
   page,
 }) => {
