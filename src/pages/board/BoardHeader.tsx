@@ -1,5 +1,4 @@
 import { standingOf, standingSentence } from '#lib/connections/standing.ts'
-import { formatMoment, offsetHere } from '#lib/days.ts'
 import { Ago } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
@@ -13,7 +12,7 @@ import { intervals } from './loader.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import type { BoardModel } from './use-board.ts'
 
-function Sentence({ people, checks, shown, rows, result, isNarrowed, now }: BoardModel) {
+function Sentence({ people, checks, shown, rows, result, isNarrowed, clock }: BoardModel) {
   if (result.data === undefined || people.length === 0) return null
   const listed = new Set(people.map(({ user_id }) => user_id))
   const own = checks.filter(({ user_id }) => listed.has(user_id))
@@ -30,7 +29,7 @@ function Sentence({ people, checks, shown, rows, result, isNarrowed, now }: Boar
             {' shown · '}
           </>
         )}
-        {standingSentence(standing, null, (instant) => formatMoment(instant, now, offsetHere(now)))}
+        {standingSentence(standing, null, clock)}
       </span>
       {newest !== null && (
         <span className={css.soft}>

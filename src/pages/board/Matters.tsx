@@ -2,7 +2,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
 import { useFirst } from '#src/ui/use-first.tsx'
 import css from './board.module.css'
-import { matterKey, matterWords, type Matter } from './incident-words.ts'
+import { matterKey, matterWords, type Matter } from '#src/layout/incident-words.ts'
 import type { BoardModel } from './use-board.ts'
 
 const marks: Record<Matter['kind'], { tone: Tone; word: string }> = {
@@ -37,7 +37,7 @@ function Unlisted({ checks, setView }: BoardModel) {
 
 /** Above the list: what concerns several people at once, so that nobody is written to for what is not theirs. */
 export function Matters(board: BoardModel) {
-  const { matters, view, setView, checks, now } = board
+  const { matters, view, setView, checks, clock } = board
   const [shown, more] = useFirst(matters)
   if (matters.length === 0 && !checks.some(({ unlisted }) => unlisted.length)) return null
   return (
@@ -50,7 +50,7 @@ export function Matters(board: BoardModel) {
           return (
             <li key={`${key} ${matter.user_ids[0]}`}>
               <p>
-                <Status tone={tone}>{word}</Status> {matterWords(matter, now)}
+                <Status tone={tone}>{word}</Status> {matterWords(matter, clock)}
               </p>
               <Button
                 look="quiet"

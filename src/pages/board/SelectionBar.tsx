@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/Field.tsx'
 import { saveRows } from './board-file.ts'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
-import { matterWords } from './incident-words.ts'
+import { matterWords } from '#src/layout/incident-words.ts'
 import type { BoardModel } from './use-board.ts'
 
 const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
@@ -89,11 +89,11 @@ function TagMenu({ rows, selection: { selected } }: BoardModel) {
 }
 
 /** What goes on at a provider of the selected: not theirs to mend, so nobody should write to them yet. */
-function warningOf({ matters, now, selection: { ids } }: BoardModel) {
+function warningOf({ matters, clock, selection: { ids } }: BoardModel) {
   const own = matters.filter(
     (matter) => matter.kind === 'errors' && matter.user_ids.some((id) => ids.has(id)),
   )
-  return own.length ? own.map((matter) => matterWords(matter, now)).join('. ') : undefined
+  return own.length ? own.map((matter) => matterWords(matter, clock)).join('. ') : undefined
 }
 
 function Messages(board: BoardModel & { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 
 import type { PersonCheck } from '#contract/connection-checks.ts'
 import { incidentsOf, sharedAccounts } from '#lib/connections/incidents.ts'
-import { today } from '#lib/days.ts'
+import { formatMoment, offsetHere, today } from '#lib/days.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
 import { usePeopleCheck } from '#src/api/people-check.ts'
 import { problems as listProblems } from '#src/api/problems.ts'
@@ -13,7 +13,7 @@ import { usePreferences } from '#src/ui/preferences.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { boardRows } from './board-rows.ts'
 import { facetNames, findByName, narrow, noFacets, type Facets } from './facets.ts'
-import { matterKey, type Matter } from './incident-words.ts'
+import { matterKey, type Matter } from '#src/layout/incident-words.ts'
 import { search, type View } from './loader.ts'
 import { sortRows } from './sort-rows.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -108,8 +108,11 @@ export function useBoard() {
     queue,
     run,
     day,
-    /** When what is shown was received. */
-    now: useMemo(() => new Date(receivedAt), [receivedAt]),
+    /** An instant on the reader's clock, seen from when what is shown was received. */
+    clock: useMemo(() => {
+      const now = new Date(receivedAt)
+      return (instant: string) => formatMoment(instant, now, offsetHere(now))
+    }, [receivedAt]),
     people,
     checks,
     problems,

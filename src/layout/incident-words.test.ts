@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { formatMoment, offsetHere } from '#lib/days.ts'
 import { matterKey, matterWords, type Matter } from './incident-words.ts'
 
 const now = new Date(2026, 10, 20, 8)
+const clock = (instant: string) => formatMoment(instant, now, offsetHere(now))
 const errors: Matter = {
   kind: 'errors',
   provider: 'oura',
@@ -14,12 +16,12 @@ const errors: Matter = {
   causes: ['token_refresh_failed'],
 }
 
-test('what concerns several people is one sentence with its figures, on the reader’s clock', () => {
-  expect(matterWords(errors, now)).toBe(
+test('what concerns several people is one sentence with its figures', () => {
+  expect(matterWords(errors, clock)).toBe(
     'Oura: 3 people of 40 in error since 04:00 (token_refresh_failed); do not write to patients yet',
   )
   const yesterday = { ...errors, since: new Date(2026, 10, 19, 23, 30).getTime() }
-  expect(matterWords(yesterday, now)).toContain('since Nov 19, 2026, 23:30')
+  expect(matterWords(yesterday, clock)).toContain('since Nov 19, 2026, 23:30')
   const consent: Matter = {
     kind: 'consent',
     provider: 'garmin',
@@ -28,11 +30,11 @@ test('what concerns several people is one sentence with its figures, on the read
     user_ids: ['a', 'b', 'c'],
     of: 4,
   }
-  expect(matterWords(consent, now)).toBe(
+  expect(matterWords(consent, clock)).toBe(
     'Garmin: 3 of 4 people denied sleep.read; your consent screen?',
   )
   const shared: Matter = { kind: 'shared', provider: 'strava', user_ids: ['a', 'b'] }
-  expect(matterWords(shared, now)).toContain('The same strava account under 2 people')
+  expect(matterWords(shared, clock)).toContain('The same strava account under 2 people')
   expect([errors, consent, shared].map(matterKey)).toEqual([
     'errors oura',
     'consent garmin sleep.read',
