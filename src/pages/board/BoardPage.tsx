@@ -64,9 +64,7 @@ function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) 
             Any {facetLabels[facet].toLowerCase()}
           </Button>
         ))}
-        <Button look="primary" onClick={clearFilters}>
-          Everybody
-        </Button>
+        <Button onClick={clearFilters}>Everybody</Button>
       </div>
     </EmptyMessage>
   )
@@ -103,6 +101,13 @@ function BoardTable({
     () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
     [problems],
   )
+  const hidden = useMemo(() => {
+    if (isGrid) return NONE
+    if (cards) return IN_CARDS
+    const hasTags = rows.some(({ person }) => person.tags.length > 0)
+    const hasQueue = rows.some((row) => row.problems.length > 0)
+    return [...(hasTags ? [] : ['tags']), ...(hasQueue ? [] : ['queue'])]
+  }, [isGrid, cards, rows])
   return (
     <div className={css.table}>
       <DataTable<BoardRow>
@@ -110,7 +115,8 @@ function BoardTable({
         rows={shown}
         columns={columns}
         rowId={({ person }) => person.user_id}
-        hidden={cards && !isGrid ? IN_CARDS : NONE}
+        hidden={hidden}
+        holdFirst={isGrid}
         sort={view.sort}
         presorted
         onSort={(sort) => setView({ sort })}

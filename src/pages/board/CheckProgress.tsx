@@ -110,8 +110,10 @@ export function CheckProgress({ run, setView }: BoardModel) {
             <Status tone="bad">{state === 'ended' ? 'signed out' : 'held'}</Status>{' '}
             {state === 'ended'
               ? `Your session has ended. ${far(run)} are checked, and kept.`
-              : `The service does not answer as it should: held at ${far(run)}, which are kept.`}{' '}
-            {state === 'held' && error && <span className={css.soft}>{errorLine(error)}</span>}
+              : `The service does not answer as it should: held at ${far(run)}; what came is kept.`}{' '}
+            {state === 'held' && error && failed.size === 0 && (
+              <span className={css.soft}>{errorLine(error)}</span>
+            )}
           </p>
         ) : (
           <p role={state === 'checking' ? undefined : 'status'}>

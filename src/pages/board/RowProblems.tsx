@@ -1,3 +1,4 @@
+import { troubleWords } from '#lib/connections/words.ts'
 import { shortId } from '#lib/short-id.ts'
 import { ProblemPanel } from '#src/layout/ProblemPanel.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -26,6 +27,7 @@ export function RowProblems({
         {row.problems.map((problem) => (
           <section key={problem.id} aria-label={problem.provider}>
             <h3>{problem.provider}</h3>
+            <p className={css.soft}>{problem.troubles.map(troubleWords).join('; ')}</p>
             <ProblemPanel problem={problem} owners={owners} />
           </section>
         ))}

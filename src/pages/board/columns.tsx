@@ -52,7 +52,7 @@ export function ConnectionChip({
     >
       <Icon name={chipIcons[tone]} size={12} />
       {isNamed && <strong>{name}</strong>} <span className={css.words}>{words}</span>{' '}
-      {connection.pending && <span>seen once</span>}
+      {connection.pending && <span>· seen once</span>}
     </span>
   )
 }

@@ -18,8 +18,8 @@ const NotConnected = () => (
 
 /** Person by provider: a column for each provider that anybody has, those of most people first. */
 export const gridColumnsFor = (rows: readonly BoardRow[], around: Around): Columns<BoardRow> => [
+  personColumn({ ...around, cards: false }),
   selectColumn(around),
-  personColumn(around),
   ...providersOf(rows).map(({ provider, name }): Columns<BoardRow>[number] => ({
     id: `provider ${provider}`,
     header: name,
