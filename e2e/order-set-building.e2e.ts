@@ -190,3 +190,17 @@ test('on a phone what the order has stays in reach, and leads to what it orders 
   await tray.getByRole('button', { name: 'Change it' }).click()
   await expect(page.getByRole('heading', { name: /^Lab tests/ })).toBeInViewport()
 })
+
+test('of a list of many the first are drawn until the others are asked for, and the focus goes to those', async ({
+  page,
+}) => {
+  const codes = demoCatalogue('')
+    .markers.filter(({ lab_id, provider_id }) => lab_id === 1 && provider_id)
+    .slice(0, 70)
+    .map(({ provider_id }) => `1:${provider_id}`)
+  await page.goto(`${withTests(annual)}&codes=${codes.join(',')}`)
+  await expect(chosen(page, 'Add-on markers')).toHaveCount(60)
+  await part(page, 'Add-on markers').getByRole('button', { name: 'Show the other 10' }).click()
+  await expect(chosen(page, 'Add-on markers')).toHaveCount(70)
+  await expect(chosen(page, 'Add-on markers').nth(60).getByRole('button').first()).toBeFocused()
+})

@@ -265,3 +265,27 @@ test('what changed since a set was saved is said when it is opened, until note i
   await expect(page.getByText('1 priced, $16.00; none unpriced')).toBeVisible()
   await expect(said).toHaveCount(0)
 })
+
+test.describe('while the service does not compose', () => {
+  test.use({ expectedErrors: /Failed on purpose/ })
+  test('an open set shows the markers that were kept with it, and says so', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(order([annual]))
+    const now = page.getByRole('table', { name: 'Markers of this order set' })
+    await expect(now).toBeVisible()
+    const id = await saveAs(page, newName('Kept'))
+    await setDevFlags(context, 'fail:listOrderSetMarkers:503')
+    await page.goto(savedSetPath(id))
+    await expect(page.getByRole('alert')).toContainText('Failed on purpose')
+    const kept = page.getByRole('table', { name: 'Markers as they were saved' })
+    await expect(kept.getByRole('row').nth(1)).toBeVisible()
+    await expect(status(page, 'As it was when version 1 was saved')).toBeVisible()
+    await expectAccessible(page)
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(now).toBeVisible()
+    await expect(kept).toHaveCount(0)
+  })
+})

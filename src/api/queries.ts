@@ -73,8 +73,13 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
             signal,
           }),
         most,
+        // each add-on is a marker of the answer
+        Math.ceil(Math.min(countAddOns(body), most) / MOST_A_PAGE),
       ),
   })
+
+const countAddOns = ({ add_on }: OrderSetBody) =>
+  (add_on?.provider_ids?.length ?? 0) + (add_on?.marker_ids?.length ?? 0)
 
 const labTestPage = (
   { lab_test_id, ...query }: Page & { lab_test_id: string; lab_account_id?: string },

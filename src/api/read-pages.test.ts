@@ -51,6 +51,21 @@ test('all pages make one, in their order, and none is asked for twice', async ()
   expect([body.total, asked]).toEqual([230, [1, 2, 3]])
 })
 
+test('pages that are expected are asked for before the first says how many there are', async () => {
+  const { ask, asked } = service(230, 100)
+  let answered = 0
+  const late = (page: number) => ask(page).then((one) => (answered++, one))
+  const reading = readPages(late, 500, 3)
+  expect([asked, answered]).toEqual([[1, 2, 3], 0])
+  expect((await reading).body.markers.map(({ id }) => id)).toEqual(ids(0, 230))
+  expect(asked).toEqual([1, 2, 3])
+})
+
+test('fewer pages than were expected are the whole, and more are read too', async () => {
+  expect((await readPages(service(40, 100).ask, 500, 3)).body.markers.length).toBe(40)
+  expect((await readPages(service(230, 20).ask, 500, 3)).body.markers.length).toBe(230)
+})
+
 test('a service that gives smaller pages than asked for is read to its end', async () => {
   const { ask } = service(55, 20)
   expect((await readPages(ask, 500)).body.markers.map(({ id }) => id)).toEqual(ids(0, 55))

@@ -1,4 +1,5 @@
 import type { SentMarker } from '#contract/markers.ts'
+import { loincCheckDigit } from '#server/import/loinc.ts'
 import { openDb } from '#server/db/open.ts'
 import { putLabs, putMarkers, putTeam } from '#server/service/store.ts'
 import { startRounds } from './child.ts'
@@ -16,6 +17,9 @@ const kinds =
 const LABS = 11
 const FIRST_ID = 1_000_000
 
+/** A code of its own for each, so that an order of many is not one test many times. */
+const loincOf = (n: number) => `${FIRST_ID + n}-${loincCheckDigit(String(FIRST_ID + n))}`
+
 export const manyMarkers = (count: number): SentMarker[] =>
   Array.from({ length: count }, (_, n) => {
     const analyte = analytes[n % analytes.length]!
@@ -25,7 +29,7 @@ export const manyMarkers = (count: number): SentMarker[] =>
     const provider_id = String(n).padStart(6, '0')
     const lab_id = 101 + (n % LABS)
     const loincName = `${analyte} [Mass/volume] in Serum or Plasma`
-    const loinc = { id: n, name: loincName, slug: null, code: '2345-7', unit: 'mg/dL' }
+    const loinc = { id: n, name: loincName, slug: null, code: loincOf(n), unit: 'mg/dL' }
     return {
       id,
       name,

@@ -3,7 +3,8 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, whole, board
+ *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, saved,
+ *                                    whole, board
  */
 import { board } from './board.ts'
 import { bytes } from './bytes.ts'
@@ -11,6 +12,7 @@ import { composing } from './composing.ts'
 import { firstRows } from './first-rows.ts'
 import { markerSearch } from './marker-search.ts'
 import { pages } from './pages.ts'
+import { savedSetOpening } from './saved-set.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
 import { type Row, table } from './table.ts'
@@ -27,6 +29,7 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   typing,
   diagnoses: diagnosisTyping,
   composing,
+  saved: savedSetOpening,
   whole: wholeSet,
   board,
 }

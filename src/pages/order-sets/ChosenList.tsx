@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 
+import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import css from './order-sets.module.css'
 import { useReorder } from '#src/ui/use-reorder.ts'
@@ -79,6 +80,9 @@ function ChosenItem({
   )
 }
 
+/** A list of hundreds costs more than all the rest of the page: so many of it are drawn until the others are asked for. */
+const MOST_DRAWN = 60
+
 /** What was chosen, in its order, which handles change: by dragging, or by the arrow keys on them. */
 export function ChosenList({
   items,
@@ -89,15 +93,22 @@ export function ChosenList({
 }) {
   const [announcement, setAnnouncement] = useState('')
   const keys = items.map(({ key }) => key)
+  const [isWhole, setWhole] = useState(false)
   const { list, ...reorder } = useReorder(keys, (order, key, to) => {
     onOrder(order)
     const name = items.find((item) => item.key === key)?.name
     setAnnouncement(`${name}: ${to + 1} of ${order.length}`)
+    // what was moved keeps the focus, so it must be drawn
+    if (to >= MOST_DRAWN) setWhole(true)
   })
+  useLayoutEffect(() => {
+    if (isWhole && document.activeElement === document.body)
+      list.current?.children[MOST_DRAWN]?.querySelector('button')?.focus()
+  }, [isWhole, list])
   return (
     <>
       <ol ref={list}>
-        {items.map((item, index) => (
+        {(isWhole ? items : items.slice(0, MOST_DRAWN)).map((item, index) => (
           <ChosenItem
             key={item.key}
             item={item}
@@ -107,6 +118,11 @@ export function ChosenList({
           />
         ))}
       </ol>
+      {!isWhole && items.length > MOST_DRAWN && (
+        <Button look="quiet" icon="down" onClick={() => setWhole(true)}>
+          Show the other {formatNumber(items.length - MOST_DRAWN)}
+        </Button>
+      )}
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

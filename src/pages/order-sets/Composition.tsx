@@ -5,11 +5,13 @@ import { shortId } from '#src/layout/person.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { AsSaved } from './AsSaved.tsx'
 import css from './order-sets.module.css'
 import { Preview } from './Preview.tsx'
 import { Refused } from './Refused.tsx'
 import { UnclearCodes } from './UnclearCodes.tsx'
 import type { OrderSet } from './use-order-set.ts'
+import type { SavedSet } from './use-saved-set.ts'
 
 // it reads whole catalogues, which is seldom asked of it
 const SeveralOrders = lazy(() => import('./SeveralOrders.tsx'))
@@ -56,9 +58,19 @@ const PreviewSkeleton = () => (
   </div>
 )
 
+/** What was kept with the saved set that is open, where the order is that set and its own answer is not there. */
+function keptWith({ view, shown, result }: OrderSet, { base, isChanged }: SavedSet) {
+  const { snapshot = null } = base ?? {}
+  if (!base || !snapshot?.markers.length || isChanged) return null
+  // the answer before is of another set
+  const isOwn = result.data && !(result.isPrevious && shown.set?.id !== view.set?.id)
+  return isOwn ? null : { ...base, snapshot }
+}
+
 /** What the chosen tests and markers make together. */
-export function Composition(orderSet: OrderSet) {
+export function Composition({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
   const { isNothingChosen, isRefused, decision, result } = orderSet
+  const kept = keptWith(orderSet, saved)
   const { history } = useOrderSetDraft()
   // what was made before may be under way
   if (isNothingChosen && !history) return <PreviewSkeleton />
@@ -71,7 +83,13 @@ export function Composition(orderSet: OrderSet) {
     )
   if (decision.kind === 'unclear') return <UnclearCodes {...orderSet} codes={decision.codes} />
   if (result.error && (isRefused || !result.data))
-    return <Refused {...orderSet} error={result.error} />
+    return (
+      <>
+        <Refused {...orderSet} error={result.error} />
+        {kept && <AsSaved base={kept} isAwaited={false} />}
+      </>
+    )
+  if (kept) return <AsSaved base={kept} isAwaited />
   if (!result.data) return <PreviewSkeleton />
   return <Preview {...orderSet} result={result} />
 }

@@ -96,7 +96,7 @@ function Header({ orderSet, saved }: { orderSet: OrderSet; saved: SavedSet }) {
 }
 
 /** The order: what was chosen, and beside it what it makes. */
-function Composer(orderSet: OrderSet) {
+function Composer({ saved, ...orderSet }: OrderSet & { saved: SavedSet }) {
   return (
     <div className={css.columns}>
       <div className={css.builder}>
@@ -110,7 +110,7 @@ function Composer(orderSet: OrderSet) {
           What this orders
         </h2>
         <NextOrder {...orderSet} />
-        <Composition {...orderSet} />
+        <Composition {...orderSet} saved={saved} />
       </section>
       <Tray {...orderSet} />
     </div>
@@ -140,7 +140,7 @@ export default function OrderSetsPage() {
       {!panel && (
         <>
           <DriftNotice orderSet={orderSet} saved={saved} saving={saving} />
-          <Composer {...orderSet} />
+          <Composer {...orderSet} saved={saved} />
         </>
       )}
     </>

@@ -18,6 +18,8 @@ import {
 import type { OrderSet } from './use-order-set.ts'
 
 const MOST_NAMED = 4
+/** Parts that are named one by one, each with its own press. */
+const MOST_COVERED = 12
 
 /** `a, b, c and 3 more`. */
 function list(names: readonly string[]): string {
@@ -77,7 +79,7 @@ function Covered({
   return (
     <Check tone="notice" word="in another">
       <ul className={css.covered}>
-        {covered.map((found) => (
+        {covered.slice(0, MOST_COVERED).map((found) => (
           <li key={`${found.part.kind} ${found.part.value}`}>
             <span>
               <Where found={found} nameOf={nameOf} />
@@ -91,6 +93,9 @@ function Covered({
             </Button>
           </li>
         ))}
+        {covered.length > MOST_COVERED && (
+          <li>And {counted(covered.length - MOST_COVERED, 'part')} more.</li>
+        )}
       </ul>
       <div className={css.remedy}>
         <span>

@@ -52,8 +52,23 @@ const leastFirst = (a: Measured, b: Measured) =>
   Number(a.part.kind === 'test') - Number(b.part.kind === 'test') ||
   b.place - a.place
 
-const yieldsTogether = (some: readonly Measured[]) =>
-  new Set(some.flatMap(({ yields }) => [...yields]))
+/** How many of the parts that are left report each thing: counted once, since an order may have hundreds of parts. */
+class Reported {
+  private readonly counts = new Map<string, number>()
+  constructor(parts: readonly Measured[]) {
+    for (const part of parts) this.change(part, 1)
+  }
+  private change({ yields }: Measured, by: number) {
+    for (const one of yields) this.counts.set(one, (this.counts.get(one) ?? 0) + by)
+  }
+  remove(part: Measured) {
+    this.change(part, -1)
+  }
+  /** Whether a part beside this one, which is among them, reports it. */
+  isElsewhere(need: string, { yields }: Measured) {
+    return (this.counts.get(need) ?? 0) > Number(yields.has(need))
+  }
+}
 
 function coveredBy({ part, markers, needs }: Measured, others: readonly Measured[]): Redundancy {
   for (const other of others)
@@ -92,16 +107,18 @@ export function findRedundancies(parts: readonly ChosenPart[]): Redundancies {
       : [],
   )
   const kept = new Set(measured)
+  const reported = new Reported(measured)
   for (const one of measured.toSorted(leastFirst)) {
-    const others = [...kept].filter((other) => other !== one)
-    if (hasAll(yieldsTogether(others), one.needs)) kept.delete(one)
+    if (![...one.needs].every((need) => reported.isElsewhere(need, one))) continue
+    kept.delete(one)
+    reported.remove(one)
   }
   const staying = [...kept]
-  const undecided = staying.filter((one) => {
-    const elsewhere = yieldsTogether(staying.filter((other) => other !== one))
-    const open = [...one.needs].filter((need) => !elsewhere.has(need))
-    return elsewhere.size > 0 && open.every((need) => need.startsWith('marker '))
-  })
+  const undecided = staying.filter(
+    (one) =>
+      staying.length > 1 &&
+      [...one.needs].every((need) => need.startsWith('marker ') || reported.isElsewhere(need, one)),
+  )
   return {
     covered: measured.filter((one) => !kept.has(one)).map((one) => coveredBy(one, staying)),
     undecided: undecided.map(({ part }) => part),
