@@ -49,6 +49,8 @@ export default defineConfig({
       DATABASE_URL: '',
       UPSTREAM_URL: '',
       LOG_LEVEL: 'warn',
+      // what a test finds is what it made
+      CHECK_INTERVAL: '0',
     },
   },
 })

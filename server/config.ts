@@ -23,6 +23,12 @@ export type Config = {
   upstreamTimeoutMs: number
   /** How many people of a team are checked at the same time. */
   boardConcurrency: number
+  /** Seconds from one check that runs by itself to the next; null where none does. */
+  checkInterval: number | null
+  /** The key with which another upstream is asked for it. */
+  checkKey: string | null
+  /** What changed, and problems that are closed, are kept for so many days. */
+  historyDays: number
   /** Create the demonstration team and sign it in at once. */
   demo: boolean
   basemapStyleUrl: string | null
@@ -157,6 +163,10 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
     upstreamUrl: url(env, 'UPSTREAM_URL', ['http:', 'https:']),
     upstreamKeyHeader: (env.UPSTREAM_KEY_HEADER || 'x-service-api-key').toLowerCase(),
     upstreamTimeoutMs: Number(env.UPSTREAM_TIMEOUT_MS || 30_000),
+    checkInterval:
+      60 * whole(env, 'CHECK_INTERVAL', env.UPSTREAM_URL ? 0 : 60, [0, 10_080]) || null,
+    checkKey: env.CHECK_KEY || null,
+    historyDays: whole(env, 'HISTORY_DAYS', 90, [1, 3650]),
     boardConcurrency: whole(env, 'BOARD_CONCURRENCY', 6, [1, 50]),
     // the demonstration lives in our own service
     demo: onOff(env, 'DEMO', true) && !env.UPSTREAM_URL,
@@ -187,6 +197,10 @@ export function readConfig(env: Env = process.env, { isTerminal = isatty(STDERR)
   if (!/^[a-z0-9-]+$/.test(config.upstreamKeyHeader))
     throw new ConfigError(
       `UPSTREAM_KEY_HEADER is "${config.upstreamKeyHeader}". Give the name of a header, such as x-service-api-key.`,
+    )
+  if (config.upstreamUrl && config.checkInterval && !config.checkKey)
+    throw new ConfigError(
+      'CHECK_INTERVAL is set for another service, which is asked with a key. Give that key as CHECK_KEY, or CHECK_INTERVAL=0.',
     )
   if (!(config.upstreamTimeoutMs >= 100))
     throw new ConfigError('UPSTREAM_TIMEOUT_MS is too small. Give milliseconds, at least 100.')

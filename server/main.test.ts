@@ -38,6 +38,7 @@ function rounds(env: Record<string, string> = {}) {
       PORT: '0',
       SERVICE_PORT: '0',
       DEMO: 'off',
+      CHECK_INTERVAL: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },

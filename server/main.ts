@@ -8,6 +8,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { CannotOpen, withReadLimit, type Db } from './db/db.ts'
 import { FolderInUse } from './db/lock.ts'
 import { findHolder, openDb } from './db/open.ts'
+import { startBackgroundCheck, type Background } from './gateway/background-check.ts'
 import { buildGateway } from './gateway/gateway.ts'
 import { demoKey, readSecrets } from './gateway/secret.ts'
 import { observed, otherUpstream, ownService, type Upstream } from './gateway/upstream.ts'
@@ -187,17 +188,28 @@ async function start(config: Config): Promise<Running> {
     const seen = (upstream: Upstream) =>
       metrics ? observed(upstream, metrics.observeUpstream) : upstream
     const observe = metrics?.observeApp('dashboard')
-    const gateway = { config, db: withReadLimit(db), secrets, pageFolder: PAGE, logger, observe }
+    const gateway = {
+      config,
+      db: withReadLimit(db),
+      secrets,
+      pageFolder: PAGE,
+      logger,
+      observe,
+      background: () => background,
+    }
     const key = config.demo ? demoKey(secrets[0]!) : null
     let service: FastifyInstance | null = null
     let afterwards = () => {}
+    let background: Background | null = null
+    let asked: Upstream | null = null
 
     if (config.upstreamUrl) {
       const upstream = otherUpstream({ ...config, upstreamUrl: config.upstreamUrl })
+      asked = seen(upstream)
       apps.push(
         await buildGateway({
           ...gateway,
-          upstream: seen(upstream),
+          upstream: asked,
           demoKey: null,
           diagnoses: () => null,
         }),
@@ -206,11 +218,12 @@ async function start(config: Config): Promise<Running> {
       if (key) await ensureKey(db, await demoTeam(db), key, 'demonstration')
       const own = buildOwnService(db, config, logger, metrics)
       closing.push(own.close)
+      asked = seen(own.upstream)
       ;({ service, refresh, indexDiagnoses: afterwards } = own)
       apps.push(
         await buildGateway({
           ...gateway,
-          upstream: seen(own.upstream),
+          upstream: asked,
           demoKey: key,
           diagnoses: own.diagnosisCodes,
           docs: docs({ baseUrl: config.basePath + API_PREFIX, hasSession: true }, config.basePath),
@@ -232,6 +245,16 @@ async function start(config: Config): Promise<Running> {
     purgeOrderSets(db).catch((error: unknown) =>
       app!.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
     )
+    const checking = startBackgroundCheck({
+      db: withReadLimit(db),
+      upstream: asked,
+      log: app!.log,
+      interval: config.checkInterval,
+      historyDays: config.historyDays,
+      key: config.checkKey,
+    })
+    background = checking
+    closing.push(() => checking.close())
     dashboard = addressOf(app!, config.host) + config.basePath
     const greeting = greetingOf({
       dashboard,

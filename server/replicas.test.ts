@@ -169,6 +169,7 @@ async function startRounds(env: Record<string, string>) {
       PORT: '0',
       SERVICE_PORT: '0',
       DEMO: 'off',
+      CHECK_INTERVAL: '0',
       LOG_LEVEL: 'error',
       DATA_DIR: folder,
       TRUST_PROXY: '127.0.0.1',

@@ -64,7 +64,7 @@ export async function checkRoutes(
   app.get(connectionPaths.checks, named('listChecks'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const all = await listChecks(db, owner)
-    const background = (await options.background?.of(owner)) ?? OFF
+    const background = (await options.background?.()?.of(owner)) ?? OFF
     return sendJson(
       reply,
       `{"checks":[${all.join(',')}],"concurrency":${config.boardConcurrency},"background":${JSON.stringify(background)}}`,

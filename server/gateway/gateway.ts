@@ -64,13 +64,21 @@ async function ownRoutes(
 }
 
 /** Whether the process lives, and whether it can do its work: for whoever starts it and sends it requests, under any name. */
-async function probes(app: FastifyInstance, { db, upstream, diagnoses }: GatewayOptions) {
+async function probes(
+  app: FastifyInstance,
+  { db, upstream, diagnoses, background }: GatewayOptions,
+) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   app.get('/health', async () => ({ status: 'alive' }))
   app.get('/ready', async () => {
-    return checkReady(db, upstream.kind === 'other' || diagnoses() !== null)
+    const ready = await checkReady(db, upstream.kind === 'other' || diagnoses() !== null)
+    const checks = await background?.()
+      ?.health()
+      // what cannot be said of the checks is no reason to send nobody here
+      .catch(() => null)
+    return checks ? { ...ready, checks } : ready
   })
 }
 

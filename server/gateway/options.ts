@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify'
 
-import type { BackgroundCheck } from '#contract/connection-checks.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/diagnosis-reading.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Observe } from '#server/metrics.ts'
+import type { Background } from './background-check.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What our own service says of the diagnosis codes that it searches, beside its answers. */
@@ -38,7 +38,7 @@ export type GatewayOptions = {
   /** The codes that our own service searches; null while they are read, and with another upstream. */
   diagnoses: () => DiagnosisCodes | null
   /** The check that runs by itself; absent where there is none. */
-  background?: { of: (owner: string) => Promise<BackgroundCheck> }
+  background?: () => Pick<Background, 'of' | 'health'> | null
   /** `/docs` of our own service; another upstream has its own elsewhere. */
   docs?: FastifyPluginAsync
   /** The built page; null while Vite serves it. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http-error.ts'
 import type { UpstreamAnswered } from '#server/metrics.ts'
+import { askAsTeam } from '#server/service/in-process.ts'
 
 /** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
 const BODY_MAX = 64 * 1024 * 1024
@@ -13,7 +14,8 @@ type UpstreamRequest = {
   method: 'GET' | 'POST'
   /** Path and query string as the interface has them, below no prefix. */
   path: string
-  key: string
+  /** A team's key; or the team of our own service as which this process itself asks, without one. */
+  key: string | { teamId: string }
   /** A JSON body, passed on byte for byte. */
   body?: Buffer | undefined
   requestId: string
@@ -144,21 +146,23 @@ export function ownService(
     keyHeader,
     send: ({ method, path, key, body, requestId, address, signal }) =>
       within(timeoutMs, signal, async (until) => {
-        const answer = await service.inject({
-          method,
-          url: path,
-          remoteAddress: address,
-          headers: {
-            accept: 'application/json',
-            [keyHeader]: key,
-            'x-request-id': requestId,
-            ...(body && { 'content-type': 'application/json' }),
-          },
-          ...(body && { payload: body }),
-          // as a stream it is not turned into a text first
-          payloadAsStream: true,
-          signal: until,
-        })
+        const inject = async () =>
+          service.inject({
+            method,
+            url: path,
+            remoteAddress: address,
+            headers: {
+              accept: 'application/json',
+              ...(typeof key === 'string' && { [keyHeader]: key }),
+              'x-request-id': requestId,
+              ...(body && { 'content-type': 'application/json' }),
+            },
+            ...(body && { payload: body }),
+            // as a stream it is not turned into a text first
+            payloadAsStream: true,
+            signal: until,
+          })
+        const answer = await (typeof key === 'string' ? inject() : askAsTeam(key.teamId, inject))
         return {
           status: answer.statusCode,
           headers: answer.headers as UpstreamAnswer['headers'],
@@ -236,6 +240,7 @@ export function otherUpstream({
     keyHeader: upstreamKeyHeader,
     send: ({ method, path, key, body, requestId, signal }) =>
       within(upstreamTimeoutMs, signal, async (until) => {
+        if (typeof key !== 'string') throw new Error('Another service is asked with a key')
         try {
           const answer = await fetchOnOpen(address + path, {
             method,

@@ -13,6 +13,7 @@ import type { Observe } from '#server/metrics.ts'
 import { checkReady } from '#server/ready.ts'
 import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
+import { callerInProcess } from './in-process.ts'
 import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer } from './log.ts'
 import { createMarkerCatalogues } from './marker-catalogues.ts'
@@ -113,7 +114,8 @@ const theInterface =
     })
     app.addHook('onRequest', async (req) => {
       const key = req.headers[KEY_HEADER]
-      const caller = typeof key === 'string' && key ? await callerOf(key) : null
+      const caller =
+        callerInProcess() ?? (typeof key === 'string' && key ? await callerOf(key) : null)
       if (!caller) {
         const counted = await countWrongKey(req)
         throw counted.isAllowed || !counted.isExceeded
