@@ -170,13 +170,13 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       '0b6f6a52-2f3c-4c5e-9d3e-000000000001',
       '0b6f6a52-2f3c-4c5e-9d3e-000000000002',
     ]
-    expect(await takeLease(db, first!)).toBe(true)
-    expect(await takeLease(db, second!)).toBe(false)
-    expect(await takeLease(db, first!)).toBe(true)
+    expect(await takeLease(db, first)).toBe(true)
+    expect(await takeLease(db, second)).toBe(false)
+    expect(await takeLease(db, first)).toBe(true)
     // one that says nothing any more is gone
     await db.exec("update background_lease set until = now() - interval '1 second'")
-    expect(await takeLease(db, second!)).toBe(true)
-    await giveLeaseBack(db, second!)
-    expect(await takeLease(db, first!)).toBe(true)
+    expect(await takeLease(db, second)).toBe(true)
+    await giveLeaseBack(db, second)
+    expect(await takeLease(db, first)).toBe(true)
   },
 )
