@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http-error.ts'
+import { askAsTeam } from '#server/in-process.ts'
 import type { UpstreamAnswered } from '#server/metrics.ts'
-import { askAsTeam } from '#server/service/in-process.ts'
 
 /** More than a hundred thousand workouts; beyond it something is wrong, and this process would run out of memory. */
 const BODY_MAX = 64 * 1024 * 1024

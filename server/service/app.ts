@@ -9,11 +9,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp } from '#server/http-app.ts'
 import { HttpError } from '#server/http-error.ts'
+import { teamInProcess } from '#server/in-process.ts'
 import type { Observe } from '#server/metrics.ts'
 import { checkReady } from '#server/ready.ts'
 import { docs } from './docs.ts'
 import { notFound, unauthorized } from './errors.ts'
-import { callerInProcess } from './in-process.ts'
 import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer } from './log.ts'
 import { createMarkerCatalogues } from './marker-catalogues.ts'
@@ -102,6 +102,13 @@ function tooMany(what: string, ttlMs: number) {
   return new HttpError(429, `Too many ${what}. Try again in ${seconds} s`, {
     'retry-after': String(seconds),
   })
+}
+
+function callerInProcess(): Caller | null {
+  const id = teamInProcess()
+  return id === null
+    ? null
+    : { keyId: `in this process as ${id}`, team: { id, name: '', demo: false } }
 }
 
 const theInterface =
