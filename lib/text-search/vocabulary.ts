@@ -18,7 +18,7 @@ export const vocabularyLines = (text: string): string[] =>
   text.split('\n').filter((line) => line.trim() && !line.startsWith('#'))
 
 /** A phrase as it is looked up. Stop words stay, since "c/o" and "a fib" hold some. */
-const phraseKey = (words: readonly string[]): string => words.map(wordForm).join(' ')
+export const phraseKey = (words: readonly string[]): string => words.map(wordForm).join(' ')
 
 /**
  * Reads `short, other short = long | other long`: phrases on the left, what they stand for on the right, the usual reading

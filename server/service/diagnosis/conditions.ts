@@ -3,26 +3,30 @@ export type Part = {
   text: string
   /**
    * `list`: by what only divides. `comma`: a comma, which titles have too. `and`, `with`: by a word that may join two to one
-   * code. `cause`: by a word that joins two, or is part of one: "due to", "in".
+   * code. `cause`: by a word that joins two, or is part of one: "due to", "in". `on`: what follows is a treatment.
    */
-  joinedBy: 'list' | 'comma' | 'and' | 'with' | 'cause' | null
+  joinedBy: 'list' | 'comma' | 'and' | 'with' | 'cause' | 'on' | null
   /** What stands between it and the one before it. */
   divider: string
 }
 
 const DIVIDER =
-  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|in the setting of|2\/2|d\/t|in)(?=\s)\s*|\s*\bw\/(?!o\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
+  /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|caused by|because of|related to|in the setting of|2\/2|d\/t|from|after|following|in)(?=\s)\s*|\s+on(?=\s)\s*|\s*\bw\/(?!o\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
 
 const kindOf = (divider: string): Part['joinedBy'] =>
   /[;\n|]/.test(divider)
     ? 'list'
     : divider.includes(',')
       ? 'comma'
-      : /due to|secondary|setting|2\/2|d\/t|\bin\b/i.test(divider)
+      : /due to|secondary|caused|because|related|setting|2\/2|d\/t|from|after|following|\bin\b/i.test(
+            divider,
+          )
         ? 'cause'
         : /with|\bw\b/i.test(divider)
           ? 'with'
-          : 'and'
+          : /\bon\b/i.test(divider)
+            ? 'on'
+            : 'and'
 
 /** Who has a condition is none: "kid with fever". */
 const PERSONS =

@@ -3,7 +3,7 @@ import type { CodeIndex } from './build-index.ts'
 import type { Explainer, Token } from './explain.ts'
 import { isNegatedAt, type Negation } from './negation.ts'
 import { readWords } from './read-query.ts'
-import type { Hit, Search } from './read-line.ts'
+import type { Hit, Search } from './search-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A shorter word that is unfinished says too little. */

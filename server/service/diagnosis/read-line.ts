@@ -1,40 +1,16 @@
 import type { Encounter } from '#lib/icd-title.ts'
-import { phrasesOf } from '#lib/text-search/vocabulary.ts'
-import { rawWords } from '#lib/text-search/words.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
-import type { CodeIndex } from './build-index.ts'
-import { divide, together, type Part } from './conditions.ts'
+import { rawWords } from '#lib/text-search/words.ts'
 import { readDuration } from './duration.ts'
 import { readEncounter } from './encounter.ts'
-import { withoutWeak, type Explainer } from './explain.ts'
 import type { createFamilies } from './families.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
-import type { createMatcher, Match, Way } from './match.ts'
 import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
-import { isPlainCode, readWords, splitCode } from './read-query.ts'
-import type { Vocabulary } from './vocabulary.ts'
-
-/** A code that a search found, by its place, and how. */
-export type Hit = {
-  at: number
-  /** By which reading of the words; null for a code or a figure. */
-  way: Way | null
-  /** The place of the code that was found, where the encounter was chosen to be another. */
-  swappedFrom?: number
-}
-
-/** What is searched for by itself: a code, a condition in words, or a figure. */
-export type Search = {
-  /** As it was typed. */
-  typed: string
-  kind: 'code' | 'words' | 'figure'
-  /** Best first. */
-  hits: Hit[]
-  /** Whether each word of it was found, without a slip. */
-  isExact: boolean
-}
+import { isPlainCode } from './read-query.ts'
+import { createConditionSearch } from './search-conditions.ts'
+import { createWordSearch, type Hit, type Search, type SearchParts } from './search-words.ts'
 
 /** A part of a query that no search is for, and why. */
 type Unused = {
@@ -52,212 +28,22 @@ export type Line = {
 
 /** Codes that say a pregnancy by themselves. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
-/** A number that says a stage or a type. */
-const NUMBER = /^\d+[a-c]?$/
-/** `stage 1 through stage 4` says none of them. */
-const RANGE_OF_STAGES = /\d+\w? through (?:stage )?\d+\w?/gi
-const BOTH_SIDES = /\b(?:bilateral(?:ly)?|bilat|both|b\/l)\b/gi
 /** Negations looked for in a line. */
 const MOST_NEGATIONS = 3
 
 /** Reads a query: which conditions, codes and figures it names, what it negates, and what is found for each. */
-export function createLineReader({
-  index,
-  vocabulary,
-  findCode,
-  match,
-  explainer,
-  families,
-  most,
-}: {
-  index: CodeIndex
-  vocabulary: Vocabulary
-  findCode: (typed: string) => number[]
-  match: ReturnType<typeof createMatcher>
-  explainer: Explainer
-  families: ReturnType<typeof createFamilies>
-  most: number
-}): (query: string) => Line {
-  const { rows, codes, terms } = index
-  const isWord = (word: string) => terms[firstFrom(terms, word)] === word
+export function createLineReader(
+  parts: SearchParts,
+  families: ReturnType<typeof createFamilies>,
+): (query: string) => Line {
+  const { index, vocabulary, explainer } = parts
+  const { rows, codes } = index
   const isCode = (code: string) => codes[firstFrom(codes, code)] === code
   const readFigures = createFigureReader(rows)
   const negator = createNegator(index, vocabulary, explainer)
-
-  const searched = new Map<string, Search>()
-  /** One code or one condition. With `isStrict`, only what has every word of it without a slip. */
-  function search(typed: string, isStrict = false): Search {
-    const key = `${isStrict} ${typed}`
-    const known = searched.get(key) ?? searchAnew(typed, isStrict)
-    searched.set(key, known)
-    return known
-  }
-
-  function searchAnew(typed: string, isStrict: boolean): Search {
-    const { code, raw } = splitCode(typed, (prefix) => findCode(prefix).length > 0)
-    const found = new Map<number, Hit>()
-    if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
-    if (raw.length > 0) {
-      const matches = match(readWords(raw, vocabulary, isWord), most, isStrict)
-      for (const hit of withoutWeak(matches, explainer))
-        if (!found.has(hit.at)) found.set(hit.at, hit)
-    }
-    const hits = [...found.values()].slice(0, most)
-    const [best] = hits
-    return {
-      typed,
-      kind: code && raw.length === 0 ? 'code' : 'words',
-      hits,
-      isExact: best !== undefined && (best.way === null || hasAllWords({ ...best, way: best.way })),
-    }
-  }
-
-  /** Not each word of another name. */
-  const hasAllWords = (best: Match) =>
-    best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
-
-  /** Whether a text is the whole of a title or a name, so that it is a condition by itself. */
-  const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
-    best !== undefined &&
-    isExact &&
-    (best.way === null || explainer.saysWhole({ at: best.at, way: best.way }))
-
-  const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
-  const withoutNumbers = (text: string) =>
-    text
-      .replace(/\b(?:stage|grade|class)\b|\b\d+[a-c]?\b/gi, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-
-  /** The parts of a combination whose number the code for it does not say: "CKD 4" of hypertension with it. */
-  function ownStages(parts: readonly Part[], combination: Search): Search[] {
-    const title = rows[combination.hits[0]!.at]!.long_title.replace(RANGE_OF_STAGES, '')
-    const said = new Set(rawWords(title))
-    return parts.flatMap(({ text }) => {
-      const numbers = numbersOf(text)
-      if (numbers.every((number) => said.has(number))) return []
-      const own = search(text, true)
-      const ownTitle = new Set(rawWords(own.hits[0] ? rows[own.hits[0].at]!.long_title : ''))
-      return own.isExact && numbers.every((number) => ownTitle.has(number)) ? [own] : []
-    })
-  }
-
-  /** One code for several parts together, with those whose number it does not say; null where there is none. */
-  function combine(parts: readonly Part[]): Search[] | null {
-    if (parts.some(({ joinedBy }, n) => n > 0 && joinedBy === 'list')) return null
-    if (parts.some(({ text }) => search(text, true).kind === 'code')) return null
-    const typed = together(parts)
-    const whole = search(typed, true)
-    if (whole.isExact) return [whole, ...ownStages(parts, whole)]
-    const plain = parts.map((part, n) =>
-      n > 0 ? { ...part, text: withoutNumbers(part.text) } : part,
-    )
-    if (plain.some(({ text }) => !text) || together(plain) === typed) return null
-    const combination = search(together(plain), true)
-    if (!combination.isExact) return null
-    const stages = ownStages(parts.slice(1), combination)
-    return stages.length > 0 ? [{ ...combination, typed }, ...stages] : null
-  }
-
-  /** Whether parts are conditions each by itself, told apart by commas. */
-  const isList = (parts: readonly Part[]) =>
-    parts.every(
-      ({ text, joinedBy }, n) =>
-        (n === 0 || joinedBy === 'comma') && isWholeCondition(search(text, true)),
-    )
-
-  /** A condition by itself; one that shares its end with the next, as "drug" in "drug and alcohol abuse"; or null. */
-  function searchPart({ text }: Part, next: Part | undefined): Search | null {
-    const own = search(text)
-    if (isWholeCondition(own)) return own
-    if (next?.joinedBy === 'and') {
-      const words = next.text.split(' ')
-      for (let n = 1; n < words.length; n++) {
-        const shared = search(`${text} ${words.slice(n).join(' ')}`, true)
-        if (shared.isExact) return { ...shared, typed: text }
-      }
-    }
-    // one word that is no condition by itself belongs to the others: "hot and swollen joint"
-    const isFound = own.hits.length > 0 && own.hits[0]!.way?.how !== 'part'
-    return isFound && rawWords(text).length > 1 ? own : null
-  }
-
-  /** As many parts together, from the first, as one code says; null where only the first does. */
-  function searchRun(parts: readonly Part[]): { found: Search[]; length: number } | null {
-    for (let length = parts.length; length > 1; length--) {
-      const run = parts.slice(0, length)
-      const found = isList(run) ? null : combine(run)
-      if (found) return { found, length }
-    }
-    return null
-  }
-
-  /**
-   * Parts each by itself or, from the left, as many together as one code says: the first of these also with those that
-   * follow ("diabetes with retinopathy and nephropathy"). Null where one of them finds nothing.
-   */
-  function searchParts(parts: readonly Part[]): Search[] | null {
-    const searches: Search[] = []
-    let head: Part | null = null
-    for (let from = 0; from < parts.length;) {
-      const part: Part = parts[from]!
-      const next = parts[from + 1]
-      const run = searchRun(parts.slice(from))
-      const withHead = head && part.joinedBy === 'and' ? combine([head, part]) : null
-      if (run) {
-        searches.push(...run.found)
-        head = part
-        from += run.length
-      } else if (withHead) {
-        searches.push(...withHead.map((each) => ({ ...each, typed: part.text })))
-        from++
-      } else {
-        if (part.joinedBy === 'cause' || next?.joinedBy === 'cause') return null
-        const own = searchPart(part, next)
-        if (!own) return null
-        searches.push(own)
-        from++
-      }
-    }
-    return searches
-  }
-
-  /** Abbreviations one after another that are a condition each: "htn hld dm2". */
-  function searchAbbreviations(line: string): Search[] | null {
-    const phrases = phrasesOf(rawWords(line), vocabulary.phrases)
-    if (!phrases || phrases.length < 2) return null
-    const searches = phrases.map((phrase) => search(phrase, true))
-    return searches.every(isWholeCondition) ? searches : null
-  }
-
-  /** Both sides of what is there for each: the code for both or, where there is none, two searches. */
-  function searchBothSides(line: string, whole: Search): Search[] | null {
-    const words = line.replace(BOTH_SIDES, ' ').replace(/\s+/g, ' ').trim()
-    if (words === line || !words) return null
-    const sides = ['right', 'left'].map((side) => search(`${side} ${words}`, true))
-    const [best] = sides[0]!.hits
-    if (!best || !sides.every(({ isExact }) => isExact)) return null
-    const both = families.familyOf(best.at).sides.find(({ side }) => side === 'bilateral')
-    if (!both) return sides
-    const others = whole.hits.filter(({ at }) => at !== both.at)
-    return [{ ...whole, hits: [{ at: both.at, way: best.way }, ...others] }]
-  }
-
-  function searchConditions(line: string): Search[] {
-    const { code, raw } = splitCode(line, (prefix) => findCode(prefix).length > 0)
-    const parts = code && raw.length === 0 ? [] : divide(line)
-    if (parts.length < 2) {
-      const whole = search(line)
-      if (whole.isExact) return [whole]
-      return searchBothSides(line, whole) ?? searchAbbreviations(line) ?? [whole]
-    }
-    if (isList(parts)) {
-      const whole = search(together(parts), true)
-      const isOne = whole.hits[0]?.way && isWholeCondition(whole)
-      return isOne ? [whole] : parts.map(({ text }) => search(text))
-    }
-    return searchParts(parts) ?? [search(line)]
-  }
+  const words = createWordSearch(parts)
+  const { search, isWholeCondition, readDrug, isWord } = words
+  const searchConditions = createConditionSearch(parts, words, families)
 
   /** Codes that stand in a line, and what is left of it; none where there is only one. */
   function takeCodes(line: string): { codes: string[]; rest: string } {
@@ -311,7 +97,7 @@ export function createLineReader({
     const unused: Unused[] = []
     const negated: string[][] = []
     let rest = line
-    for (let n = 0; n < MOST_NEGATIONS && rest; n++) {
+    for (let n = 0; n < MOST_NEGATIONS && rest && !readDrug(rest); n++) {
       const found = readNegation(rest, isWord)
       if (!found) break
       const whole = search(rest, true)
@@ -327,9 +113,8 @@ export function createLineReader({
 
   /** As it was typed; without how long it has been so, where nothing has all of the words. */
   function readAsTyped(line: string): Line {
-    const searches = searchConditions(line)
-    const duration = searches[0]?.isExact ? null : readDuration(line)
-    if (!duration) return { searches, unused: [], encounter: null }
+    const duration = search(line, true).isExact ? null : readDuration(line)
+    if (!duration) return { searches: searchConditions(line), unused: [], encounter: null }
     const unused = [{ typed: duration.typed, why: 'duration' } as const]
     return { searches: searchConditions(duration.rest), unused, encounter: null }
   }
@@ -354,7 +139,7 @@ export function createLineReader({
   }
 
   return (query) => {
-    searched.clear()
+    words.forget()
     const icd9 = readIcd9(withoutLabels(query.replace(/[\s,;/&+]+$/, '')))
     const unused: Unused[] = [
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
@@ -362,8 +147,8 @@ export function createLineReader({
     ]
     const listed = takeCodes(icd9.rest)
     const searches: Search[] = listed.codes.map((code) => search(code))
-    const { figures, rest: words } = readFigures(listed.rest, isOfPregnancy)
-    const { rest, negated, inTitles, unused: notSo } = takeNegations(words)
+    const { figures, rest: said } = readFigures(listed.rest, isOfPregnancy)
+    const { rest, negated, inTitles, unused: notSo } = takeNegations(said)
     unused.push(...notSo)
     let encounter: Line['encounter'] = null
     if (inTitles) searches.push(inTitles)

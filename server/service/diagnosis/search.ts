@@ -8,7 +8,8 @@ import { createFamilies } from './families.ts'
 import { createMatcher } from './match.ts'
 import type { SearchedCode } from './prior.ts'
 import { createReadingWriter, withDot } from './reading.ts'
-import { createLineReader, type Hit, type Search } from './read-line.ts'
+import { createLineReader } from './read-line.ts'
+import type { Hit, Search } from './search-words.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 
 export type DiagnosisSearch = {
@@ -55,15 +56,11 @@ function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): D
     return []
   }
 
-  const readLine = createLineReader({
-    index,
-    vocabulary: words,
-    findCode,
-    match: createMatcher(index, words.synonyms),
-    explainer,
+  const match = createMatcher(index, words.synonyms)
+  const readLine = createLineReader(
+    { index, vocabulary: words, findCode, match, explainer, most: ANSWERS_MAX },
     families,
-    most: ANSWERS_MAX,
-  })
+  )
 
   const { write, describe } = createReadingWriter(index, explainer, families)
   return {

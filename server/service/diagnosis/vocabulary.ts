@@ -6,13 +6,15 @@ import {
   vocabularyLines,
   type Phrases,
 } from '#lib/text-search/vocabulary.ts'
+import { namesOfDrugs, type DrugClass } from './drugs.ts'
 
 /**
- * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Three kinds, and the list of common codes in `starter.tsv`:
+ * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Four kinds, and the list of common codes in `starter.tsv`:
  * - `abbreviations.txt`: `htn = hypertension`, also whole phrases; several readings are separated by `|`. Rewrites a part of a query,
  *   so it works inside longer ones ("ckd with htn").
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
  * - `names.tsv`: codes, a tab, then everyday names, eponyms and short names of exactly these codes, separated by `;`.
+ * - `drugs.tsv`: drugs by class, with the codes of their long term use, allergy, overdose and adverse effect.
  */
 export type Vocabulary = {
   phrases: Phrases
@@ -20,6 +22,7 @@ export type Vocabulary = {
   synonyms: Map<string, string[]>
   /** The names of a code that has any. */
   names: { codes: string[]; words: string[] }[]
+  drugs: DrugClass[]
   /** How often a code is used, 1 to 3; a code that is not in it counts as 0. */
   use: Map<string, number>
 }
@@ -38,10 +41,28 @@ function readNames() {
         .trim()
         .split(/\s+/)
         .map((code) => code.replace('.', '')),
-      words: names
-        .split(';')
-        .map((name) => name.trim())
-        .filter(Boolean),
+      words: listed(names),
+    }
+  })
+}
+
+const listed = (text: string) =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+function readDrugs(): DrugClass[] {
+  return dataLines('drugs.tsv').map((line) => {
+    const [stem, longTermUse, allergy, names] = line.split('\t')
+    if (!stem || !longTermUse || !allergy || !names)
+      throw new Error(`drugs.tsv: "${line}" is not "T code, long term use, allergy, names"`)
+    const plain = (code: string) => code.replace('.', '')
+    return {
+      stem: plain(stem),
+      longTermUse: longTermUse === '-' ? null : plain(longTermUse),
+      allergy: plain(allergy),
+      names: listed(names),
     }
   })
 }
@@ -59,10 +80,13 @@ let read: Vocabulary | undefined
 
 /** The vocabulary, read once per process. */
 export function vocabulary(): Vocabulary {
-  return (read ??= {
+  if (read) return read
+  const drugs = readDrugs()
+  return (read = {
     phrases: readPhrases(dataFile('abbreviations.txt')),
     synonyms: readSynonyms(dataFile('synonyms.txt')),
-    names: readNames(),
+    names: [...readNames(), ...namesOfDrugs(drugs)],
+    drugs,
     use: readUse(),
   })
 }

@@ -1,0 +1,105 @@
+import { phraseKey } from '#lib/text-search/vocabulary.ts'
+import { rawWords } from '#lib/text-search/words.ts'
+
+/** Drugs of one class, and the codes that are about them. */
+export type DrugClass = {
+  /** The beginning of the codes of poisoning, adverse effect and underdosing, without its dot: `T464X`. */
+  stem: string
+  /** Null of what is not taken for long: a vaccine. */
+  longTermUse: string | null
+  allergy: string
+  /** The names of the class and of what is in it. */
+  names: string[]
+}
+
+/** What is said of a drug, in the words of its name among the codes. */
+type Said =
+  | 'long term current use'
+  | 'adverse effect'
+  | 'overdose'
+  | 'intentional overdose'
+  | 'underdosing'
+  | 'allergy'
+export type DrugStatement = {
+  drug: string
+  said: Said
+  /** Nothing but the drug is named. */
+  isBare: boolean
+}
+
+const words = (list: string) => new Set(list.split(' '))
+/** What is said where one of these words stands beside a drug, the first that does. */
+const CUES: [Said, ReadonlySet<string>][] = [
+  ['allergy', words('allergy allergies allergic anaphylaxis')],
+  [
+    'underdosing',
+    words(
+      'stopped out not missed skipped skipping noncompliant noncompliance nonadherent nonadherence underdosing forgot',
+    ),
+  ],
+  ['intentional overdose', words('intentional suicide suicidal purpose')],
+  [
+    'overdose',
+    words('overdose overdosed overdosing od poisoning poisoned many much accidental ingestion'),
+  ],
+  [
+    'adverse effect',
+    words(
+      'adverse effect effects side reaction reactions intolerance intolerant toxicity induced sensitivity',
+    ),
+  ],
+  [
+    'long term current use',
+    words('on taking takes take use uses using used therapy treatment chronic long longterm lt ltu daily'),
+  ],
+]
+/** Words that may stand beside them and say nothing more. */
+const BESIDE = words(
+  'to of from due for with a an the is has been had was patient pt too term current currently ran run doses dose took taken attempt secondary by after and hx h o history known medication started drug now still their his her running',
+)
+
+/** Names for the codes of drugs, in words that a statement about a drug is read as. */
+export const namesOfDrugs = (
+  classes: readonly DrugClass[],
+): { codes: string[]; words: string[] }[] =>
+  classes.flatMap(({ stem, longTermUse, allergy, names }) => {
+    const coded = (character: string) => `${(stem + character).padEnd(6, 'X')}A`
+    const say = (said: Said) => names.map((name) => `${name} ${said}`)
+    return [
+      ...(longTermUse
+        ? [{ codes: [longTermUse], words: [...names, ...say('long term current use')] }]
+        : []),
+      { codes: [allergy], words: say('allergy') },
+      { codes: [coded('1')], words: say('overdose') },
+      { codes: [coded('2')], words: say('intentional overdose') },
+      { codes: [coded('5')], words: say('adverse effect') },
+      { codes: [coded('6')], words: say('underdosing') },
+    ]
+  })
+
+/** Reads what a text says of a drug, where it says nothing else: "on eliquis", "reaction to bactrim". Null where it does not. */
+export function createDrugReader(
+  classes: readonly DrugClass[],
+): (text: string) => DrugStatement | null {
+  const drugs = new Map(
+    classes.flatMap(({ names }) => names.map((name) => [phraseKey(rawWords(name)), name] as const)),
+  )
+  const longest = Math.max(...[...drugs.keys()].map((key) => key.split(' ').length))
+
+  return (text) => {
+    const raw = rawWords(text)
+    for (let length = Math.min(longest, raw.length); length > 0; length--)
+      for (let at = 0; at + length <= raw.length; at++) {
+        const drug = drugs.get(phraseKey(raw.slice(at, at + length)))
+        if (drug === undefined) continue
+        const rest = raw.toSpliced(at, length)
+        if (rest.length === 0) return { drug, said: 'long term current use', isBare: true }
+        const said = CUES.find(([, cues]) => rest.some((word) => cues.has(word)))?.[0]
+        const isAll = rest.every(
+          (word) => BESIDE.has(word) || CUES.some(([, cues]) => cues.has(word)),
+        )
+        if (said && isAll) return { drug, said, isBare: false }
+      }
+    return null
+  }
+}

@@ -1,0 +1,125 @@
+import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import type { CodeIndex } from './build-index.ts'
+import { createDrugReader } from './drugs.ts'
+import { withoutWeak, type Explainer } from './explain.ts'
+import type { createMatcher, Match, Way } from './match.ts'
+import { readWords, splitCode, type Reading } from './read-query.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A code that a search found, by its place, and how. */
+export type Hit = {
+  at: number
+  /** By which reading of the words; null for a code or a figure. */
+  way: Way | null
+  /** The place of the code that was found, where the encounter was chosen to be another. */
+  swappedFrom?: number
+}
+
+/** What is searched for by itself: a code, a condition in words, or a figure. */
+export type Search = {
+  /** As it was typed. */
+  typed: string
+  kind: 'code' | 'words' | 'figure'
+  /** Best first. */
+  hits: Hit[]
+  /** Whether each word of it was found, without a slip. */
+  isExact: boolean
+}
+
+/** What a search is made of. */
+export type SearchParts = {
+  index: CodeIndex
+  vocabulary: Vocabulary
+  findCode: (typed: string) => number[]
+  match: ReturnType<typeof createMatcher>
+  explainer: Explainer
+  most: number
+}
+
+/** Searches for one code or one condition at a time. */
+export function createWordSearch({
+  index: { rows, codes, priors, terms },
+  vocabulary,
+  findCode,
+  match,
+  explainer,
+  most,
+}: SearchParts) {
+  const isWord = (word: string) => terms[firstFrom(terms, word)] === word
+  const readDrug = createDrugReader(vocabulary.drugs)
+
+  /** The likeliest code below a header that can be used as it is. */
+  function likeliestBelow(header: number): number | null {
+    const [first, end] = rangeOfPrefix(codes, codes[header]!)
+    let best: number | null = null
+    for (let at = first; at < end; at++)
+      if (rows[at]!.billable && (best === null || priors[at]! > priors[best]!)) best = at
+    return best
+  }
+
+  /** Hits in their order, but before a header the best code below it that can be used. */
+  function withBillableFirst(hits: readonly Hit[]): Hit[] {
+    const ordered = new Map<number, Hit>()
+    for (const hit of hits) {
+      const { billable, code } = rows[hit.at]!
+      const isBelow = ({ at }: Hit) => rows[at]!.billable && codes[at]!.startsWith(code)
+      if (!billable && ![...ordered.values()].some(isBelow)) {
+        const below = hits.find(isBelow)
+        const at = below?.at ?? likeliestBelow(hit.at)
+        if (at !== null) ordered.set(at, below ?? { ...hit, at })
+      }
+      if (!ordered.has(hit.at)) ordered.set(hit.at, hit)
+    }
+    return [...ordered.values()]
+  }
+
+  /** What is said of a drug is found by the name that its codes have for it. */
+  function readingsOf(typed: string, raw: readonly string[]): Reading[] {
+    const statement = readDrug(typed)
+    const readings = readWords(raw, vocabulary, isWord)
+    if (!statement) return readings
+    const { drug, said } = statement
+    return [...readWords(`${drug} ${said}`.split(' '), vocabulary, isWord), ...readings.slice(0, 1)]
+  }
+
+  const searched = new Map<string, Search>()
+  /** One code or one condition. With `isStrict`, only what has every word of it without a slip. */
+  function search(typed: string, isStrict = false): Search {
+    const key = `${isStrict} ${typed}`
+    const known = searched.get(key) ?? searchAnew(typed, isStrict)
+    searched.set(key, known)
+    return known
+  }
+
+  function searchAnew(typed: string, isStrict: boolean): Search {
+    const { code, raw } = splitCode(typed, (prefix) => findCode(prefix).length > 0)
+    const found = new Map<number, Hit>()
+    if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
+    if (raw.length > 0) {
+      const matches = match(readingsOf(typed, raw), most, isStrict)
+      for (const hit of withBillableFirst(withoutWeak(matches, explainer)))
+        if (!found.has(hit.at)) found.set(hit.at, hit)
+    }
+    const hits = [...found.values()].slice(0, most)
+    const [best] = hits
+    return {
+      typed,
+      kind: code && raw.length === 0 ? 'code' : 'words',
+      hits,
+      isExact: best !== undefined && (best.way === null || hasAllWords({ ...best, way: best.way })),
+    }
+  }
+
+  /** Not each word of another name. */
+  const hasAllWords = (best: Match) =>
+    best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
+
+  /** Whether a text is the whole of a title or a name, so that it is a condition by itself. */
+  const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
+    best !== undefined &&
+    isExact &&
+    (best.way === null || explainer.saysWhole({ at: best.at, way: best.way }))
+
+  return { search, isWholeCondition, readDrug, isWord, forget: () => searched.clear() }
+}
+export type WordSearch = ReturnType<typeof createWordSearch>
