@@ -13,6 +13,7 @@ export const DiagnosisReason = z.object({
    * `code`: it is the code, or below it. `title`: these words are in its title. `abbreviation`, `synonym`, `spelling`: what was typed was
    * read as this. `beginning`: it begins a longer word. `name`: the code is also called so. `figure`: the figure is in its
    * range. `encounter`: the word chose its encounter. `missing`: it does not have this.
+   * `group`: in the regard that `typed` says, it is the one code for the group of the code `as`.
    */
   kind: z.enum([
     'code',
@@ -25,6 +26,7 @@ export const DiagnosisReason = z.object({
     'figure',
     'encounter',
     'missing',
+    'group',
   ]),
   typed: z.string(),
   /** What it was read as, or stands in the title or the name; null where that is what was typed. */

@@ -44,7 +44,7 @@ export function rawWords(text: string): string[] {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/[\u0300-\u036f'’`´]/g, '')
-      .replace(/\b(type|stage|grade|trisomy|covid|class)(\d)/g, '$1 $2')
+      .replace(/\b(type|stage|grade|trisomy|covid|class|ckd)(\d)/g, '$1 $2')
       .match(/[a-z0-9]+/g) ?? []
   )
 }

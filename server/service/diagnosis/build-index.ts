@@ -75,6 +75,8 @@ function codesOfSides(
   })
 }
 
+/** A code with more names is for a great deal: words of several of its names together are none of it. */
+const MOST_WITH_TITLE = 24
 /** A category's names are also given to this many of the likeliest codes below it, as names of their own. */
 const CODES_NAMED_BY_CATEGORY = 3
 
@@ -227,7 +229,8 @@ export function* buildIndex(
       const code = codes[i]!
       for (let length = 3; length <= code.length; length++) {
         const at = length === code.length ? i : firstFrom(codes, code.slice(0, length))
-        for (const name of names.byCode.get(at) ?? []) words.add(name, 1)
+        const ofCode = names.byCode.get(at) ?? []
+        if (ofCode.length <= MOST_WITH_TITLE) for (const name of ofCode) words.add(name, 1)
       }
       words.endDocument()
     }

@@ -22,7 +22,8 @@ type Said =
   | 'allergy'
 export type DrugStatement = {
   drug: string
-  said: Said
+  /** Null where nothing is said of it, and it is not taken for long. */
+  said: Said | null
   /** Nothing but the drug is named. */
   isBare: boolean
 }
@@ -50,7 +51,9 @@ const CUES: [Said, ReadonlySet<string>][] = [
   ],
   [
     'long term current use',
-    words('on taking takes take use uses using used therapy treatment chronic long longterm lt ltu daily'),
+    words(
+      'on taking takes take use uses using used therapy treatment chronic long longterm lt ltu daily',
+    ),
   ],
 ]
 /** Words that may stand beside them and say nothing more. */
@@ -82,7 +85,12 @@ export function createDrugReader(
   classes: readonly DrugClass[],
 ): (text: string) => DrugStatement | null {
   const drugs = new Map(
-    classes.flatMap(({ names }) => names.map((name) => [phraseKey(rawWords(name)), name] as const)),
+    classes.flatMap(({ names, longTermUse }) =>
+      names.map((name) => {
+        const alone: Said | null = longTermUse ? 'long term current use' : null
+        return [phraseKey(rawWords(name)), { drug: name, alone }] as const
+      }),
+    ),
   )
   const longest = Math.max(...[...drugs.keys()].map((key) => key.split(' ').length))
 
@@ -90,10 +98,11 @@ export function createDrugReader(
     const raw = rawWords(text)
     for (let length = Math.min(longest, raw.length); length > 0; length--)
       for (let at = 0; at + length <= raw.length; at++) {
-        const drug = drugs.get(phraseKey(raw.slice(at, at + length)))
-        if (drug === undefined) continue
+        const named = drugs.get(phraseKey(raw.slice(at, at + length)))
+        if (!named) continue
+        const { drug, alone } = named
         const rest = raw.toSpliced(at, length)
-        if (rest.length === 0) return { drug, said: 'long term current use', isBare: true }
+        if (rest.length === 0) return { drug, said: alone, isBare: true }
         const said = CUES.find(([, cues]) => rest.some((word) => cues.has(word)))?.[0]
         const isAll = rest.every(
           (word) => BESIDE.has(word) || CUES.some(([, cues]) => cues.has(word)),

@@ -8,7 +8,7 @@ const WORDS: [Encounter, RegExp][] = [
   ],
   [
     'subsequent',
-    /\b(?:subsequent (?:encounter|visit)s?|subsequent|follow(?:ing)?[ -]?up(?: visit| care)?|f\/u|fu|re-?check|(?:routine )?healing)\b(?: (?:for|of|on|after)\b)?/i,
+    /\b(?:subsequent (?:encounter|visit)s?|subsequent|(?:follow(?:ing)?[ -]?up|f\/u|fu)(?: visit| care| appointment| appt)?|re-?check|(?:routine )?healing)\b(?: (?:for|of|on|after)\b)?/i,
   ],
   [
     'initial',

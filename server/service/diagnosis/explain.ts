@@ -118,11 +118,13 @@ export function createExplainer(index: CodeIndex) {
     return { title, name, missing: others.filter((word) => !inName.has(word)) }
   }
 
-  /** Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. */
-  function saysWhole({ at, way }: Match): boolean {
+  /**
+   * Whether the words are the whole of the code's title, "unspecified" aside, or of one of its names, and nothing more. What a
+   * word stands for by `unless` does not count: a part of the body also stands for what it has, and "eye" is no conjunctivitis.
+   */
+  function saysWhole({ at, way }: Match, unless: readonly StandsBy[] = ['synonym']): boolean {
     const isWhole = (tokens: readonly Token[]) => {
-      // a part of the body also stands for what it has: "eye" is no conjunctivitis
-      const found = findWords(way, tokens).filter(({ by }) => by !== 'synonym')
+      const found = findWords(way, tokens).filter(({ by }) => !unless.includes(by))
       const said = new Set(found.map(({ token }) => token))
       return (
         new Set(found.map(({ word }) => word)).size === way.words.length &&

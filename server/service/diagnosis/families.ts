@@ -77,6 +77,9 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
 
   return {
     familyOf: (at: number): Family => ({ sides: sidesOf(at), encounters: encountersOf(at) }),
+    /** The code of the same condition at `side`; null where there is none. */
+    atSide: (at: number, side: Side): number | null =>
+      sidesOf(at).find((other) => other.side === side)?.at ?? null,
     atEncounter,
   }
 }

@@ -72,7 +72,8 @@ const SAYS_PREGNANT = new RegExp(
   String.raw`\b(?:${PREGNANT}|gravid\w*|prenatal|antenatal|obstetric\w*|trimester)\b`,
   'i',
 )
-const OF_NEWBORN = /\b(?:newborn|neonat\w*|preterm|premature|prematurity|born|infant|baby)\b/i
+const OF_NEWBORN =
+  /\b(?:newborn|neonat\w*|preterm|premature|preemie|premie|prematurity|born|infant|baby)\b/i
 /** Of whom a figure is, which is no condition. */
 const OF_WHOM = /^(?:pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|baby)$/i
 const MOST_WEEKS = 45

@@ -6,6 +6,8 @@ import { readWords } from './read-query.ts'
 import type { Hit, Search } from './search-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
+/** So many of the first hits are looked at closely. */
+const FIRST = 20
 /** A shorter word that is unfinished says too little. */
 const SHORTEST_BEGINNING = 3
 
@@ -67,12 +69,19 @@ export function createNegator(
     )
   }
 
-  /** A search without the codes whose titles say what is said not to be so. */
+  /** A search without the codes whose titles say what is said not to be so, those first that say that it is not. */
   function without(search: Search, negated: readonly string[][]): Search {
     if (negated.length === 0) return search
     const items = negated.map((words) => waysToSay(words, false))
-    const isFree = (title: string) => !items.some((ways) => asserts(title, ways))
-    return { ...search, hits: search.hits.filter(({ at }) => isFree(rows[at]!.long_title)) }
+    const free = search.hits.filter(
+      ({ at }) => !items.some((ways) => asserts(rows[at]!.long_title, ways)),
+    )
+    const loosely = negated.map((words) => waysToSay(words, true))
+    const denials = ({ at }: Hit) =>
+      loosely.filter((ways) => negates(rows[at]!.long_title, ways)).length
+    const first = free.slice(0, FIRST).map((hit) => ({ hit, says: denials(hit) }))
+    first.sort((a, b) => b.says - a.says)
+    return { ...search, hits: [...first.map(({ hit }) => hit), ...free.slice(FIRST)] }
   }
 
   return { saysSo, without }

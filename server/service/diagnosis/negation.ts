@@ -28,8 +28,8 @@ function scopeOf(cue: string, after: string): string {
   if (/^non/i.test(cue)) return /^\S+/.exec(after)?.[0] ?? ''
   const isList = /^(?:denie[sd]|denying|deny|neg)/i.test(cue) || /,[^;]*\b(?:or|nor)\b/i.test(after)
   const end = isList
-    ? /\s*(?:[;\n.]|\b(?:but|except|however|with|has|c\/o|complains)\b)/i
-    : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains)\b)/i
+    ? /\s*(?:[;\n.]|\b(?:but|except|however|with|has|c\/o|complains|no|without|denies)\b)/i
+    : /\s*(?:[;,\n.&+]|\b(?:and|but|except|however|with|has|c\/o|complains|no|without|denies)\b)/i
   return after.split(end, 1)[0]!
 }
 
@@ -89,6 +89,8 @@ export function readNegation(
 const NEGATING = new Set(
   'no not non without never negative absence absent free denies ruled excluding except'.split(' '),
 )
+/** Whether a word says that something is not so: "without". */
+export const isNegating = (word: string) => NEGATING.has(word)
 /** So many words before it negate what a title says. */
 const REACH = 4
 

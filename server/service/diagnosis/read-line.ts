@@ -3,7 +3,6 @@ import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import { readDuration } from './duration.ts'
 import { readEncounter } from './encounter.ts'
-import type { createFamilies } from './families.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import { createNegator } from './negate.ts'
@@ -32,18 +31,15 @@ const OF_PREGNANCY = /^(?:O|Z3[346A])/
 const MOST_NEGATIONS = 3
 
 /** Reads a query: which conditions, codes and figures it names, what it negates, and what is found for each. */
-export function createLineReader(
-  parts: SearchParts,
-  families: ReturnType<typeof createFamilies>,
-): (query: string) => Line {
-  const { index, vocabulary, explainer } = parts
+export function createLineReader(parts: SearchParts): (query: string) => Line {
+  const { index, vocabulary, explainer, families } = parts
   const { rows, codes } = index
   const isCode = (code: string) => codes[firstFrom(codes, code)] === code
   const readFigures = createFigureReader(rows)
   const negator = createNegator(index, vocabulary, explainer)
   const words = createWordSearch(parts)
   const { search, isWholeCondition, readDrug, isWord } = words
-  const searchConditions = createConditionSearch(parts, words, families)
+  const searchConditions = createConditionSearch(parts, words)
 
   /** Codes that stand in a line, and what is left of it; none where there is only one. */
   function takeCodes(line: string): { codes: string[]; rest: string } {

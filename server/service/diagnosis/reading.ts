@@ -95,6 +95,8 @@ export function createReadingWriter(
       const evidence = explainer.evidenceOf({ at, way })
       reasons.push(...reasonsOfWords(way, typed, evidence))
       marks = marksOf(rows[at]!.long_title, way, evidence)
+    } else if (hit.regard) {
+      reasons.push({ kind: 'group', typed: hit.regard.typed, as: codeAt(hit.regard.of) })
     } else reasons.push({ kind: kind === 'figure' ? 'figure' : 'code', typed, as: null })
     if (encounter && hit.swappedFrom !== undefined)
       reasons.push({ kind: 'encounter', typed: encounter.typed, as: encounter.encounter })

@@ -1,6 +1,7 @@
+import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import { codeInRegard, readRegard, WORDS_OF } from './by-group.ts'
 import { divide, together, type Part } from './conditions.ts'
-import type { createFamilies } from './families.ts'
 import { splitCode } from './read-query.ts'
 import type { Search, SearchParts, WordSearch } from './search-words.ts'
 import { isLight, isStopWord } from './words.ts'
@@ -22,14 +23,18 @@ const COST = { whole: 2, longer: 3 }
 
 /** Searches for what a line names: one condition, or several each by itself. */
 export function createConditionSearch(
-  { index: { rows }, findCode }: Pick<SearchParts, 'index' | 'findCode'>,
-  { search, isWholeCondition, readDrug }: WordSearch,
-  families: ReturnType<typeof createFamilies>,
+  {
+    index: { rows, codes },
+    vocabulary: { groups },
+    findCode,
+    families,
+  }: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
+  { search, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
 ): (line: string) => Search[] {
   const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
   const withoutNumbers = (text: string) =>
     text
-      .replace(/\b(?:stage|grade|class)\b|\b\d+[a-c]?\b/gi, ' ')
+      .replace(/\b(?:stage|grade|class)\b|\b\d+[a-c]?\b|(?<=\bckd)\d[a-c]?\b/gi, ' ')
       .replace(/\s+/g, ' ')
       .trim()
 
@@ -96,7 +101,7 @@ export function createConditionSearch(
    * null. A cause, and what it brings about, only where they are conditions as they stand.
    */
   function searchPart({ text, joinedBy }: Part, next: Part | undefined): Search[] | null {
-    const own = search(text)
+    const own = searchInRegard(text) ?? search(text)
     if (isWholeCondition(own)) return [own]
     if (next?.joinedBy === 'and') {
       const words = next.text.split(' ')
@@ -171,7 +176,7 @@ export function createConditionSearch(
         if (!before || (best && before.cost + COST.whole >= best.cost)) continue
         const own = search(words.slice(from, to).join(' '), true)
         const isLonger = own.isExact && to - from >= WORDS_OF_CONDITION
-        const cost = isWholeCondition(own) ? COST.whole : isLonger ? COST.longer : Infinity
+        const cost = isFinishedCondition(own) ? COST.whole : isLonger ? COST.longer : Infinity
         if (before.cost + cost < (best?.cost ?? Infinity))
           best = { searches: [...before.searches, own], cost: before.cost + cost }
       }
@@ -183,9 +188,34 @@ export function createConditionSearch(
 
   /** A drug beside a condition, where nothing says that it is taken for it, is what brought it about. */
   function withEffects(searches: Search[]): Search[] {
-    const isDrug = ({ typed }: Search) => readDrug(typed)?.isBare ?? false
+    const isDrug = ({ typed }: Search) => {
+      const drug = readDrug(typed)
+      return drug !== null && drug.isBare && drug.said !== null
+    }
     if (searches.length < 2 || searches.every(isDrug)) return searches
     return searches.map((each) => (isDrug(each) ? effectOf(each.typed) : each))
+  }
+
+  /** A condition in a regard that no code of its own is for: "h/o gallstones" by the code for its group. Null where it is none. */
+  function searchInRegard(text: string): Search | null {
+    const regard = readRegard(text)
+    if (!regard) return null
+    const own = search(text)
+    const [best] = own.hits
+    const isOfFamily = best && /^family/i.test(rows[best.at]!.long_title)
+    if (own.isExact && !(regard.kind === 'history' && isOfFamily)) return null
+    const said = search(`${WORDS_OF[regard.kind]} ${regard.rest}`, true)
+    if (said.isExact && said.typed !== text && !isOfFamily) return { ...said, typed: text }
+    const condition = search(regard.rest, true)
+    const of = condition.hits[0]?.at
+    if (of === undefined || !condition.isExact) return null
+    const code = codeInRegard(groups, regard.kind, codes[of]!)
+    if (code === undefined) return null
+    const at = firstFrom(codes, code)
+    if (codes[at] !== code) return null
+    const hit = { at, way: null, regard: { typed: regard.typed, of } }
+    const others = own.hits.filter((other) => other.at !== at)
+    return { typed: text, kind: 'words', hits: [hit, ...others], isExact: true }
   }
 
   const effectOf = (drug: string): Search => ({ ...search(`${drug} adverse effect`), typed: drug })
@@ -214,6 +244,8 @@ export function createConditionSearch(
     const parts = code && raw.length === 0 ? [] : divide(line)
     if (parts.length < 2) {
       const whole = search(line)
+      const inRegard = searchInRegard(line)
+      if (inRegard) return [inRegard]
       if (whole.isExact) return [whole]
       return searchBothSides(line, whole) ?? searchRow(line) ?? [whole]
     }

@@ -1,8 +1,10 @@
-import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { CodeIndex } from './build-index.ts'
 import { createDrugReader } from './drugs.ts'
 import { withoutWeak, type Explainer } from './explain.ts'
 import type { createMatcher, Match, Way } from './match.ts'
+import type { createFamilies } from './families.ts'
+import { createHitOrder } from './order-hits.ts'
 import { readWords, splitCode, type Reading } from './read-query.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -13,6 +15,8 @@ export type Hit = {
   way: Way | null
   /** The place of the code that was found, where the encounter was chosen to be another. */
   swappedFrom?: number
+  /** Of which code's group it is the common code in a regard, and the words that say the regard. */
+  regard?: { typed: string; of: number }
 }
 
 /** What is searched for by itself: a code, a condition in words, or a figure. */
@@ -33,53 +37,32 @@ export type SearchParts = {
   findCode: (typed: string) => number[]
   match: ReturnType<typeof createMatcher>
   explainer: Explainer
+  families: ReturnType<typeof createFamilies>
   most: number
 }
 
 /** Searches for one code or one condition at a time. */
 export function createWordSearch({
-  index: { rows, codes, priors, terms },
+  index,
   vocabulary,
   findCode,
   match,
   explainer,
+  families,
   most,
 }: SearchParts) {
+  const { terms } = index
+  const inOrder = createHitOrder(index, explainer, families)
   const isWord = (word: string) => terms[firstFrom(terms, word)] === word
   const readDrug = createDrugReader(vocabulary.drugs)
-
-  /** The likeliest code below a header that can be used as it is. */
-  function likeliestBelow(header: number): number | null {
-    const [first, end] = rangeOfPrefix(codes, codes[header]!)
-    let best: number | null = null
-    for (let at = first; at < end; at++)
-      if (rows[at]!.billable && (best === null || priors[at]! > priors[best]!)) best = at
-    return best
-  }
-
-  /** Hits in their order, but before a header the best code below it that can be used. */
-  function withBillableFirst(hits: readonly Hit[]): Hit[] {
-    const ordered = new Map<number, Hit>()
-    for (const hit of hits) {
-      const { billable, code } = rows[hit.at]!
-      const isBelow = ({ at }: Hit) => rows[at]!.billable && codes[at]!.startsWith(code)
-      if (!billable && ![...ordered.values()].some(isBelow)) {
-        const below = hits.find(isBelow)
-        const at = below?.at ?? likeliestBelow(hit.at)
-        if (at !== null) ordered.set(at, below ?? { ...hit, at })
-      }
-      if (!ordered.has(hit.at)) ordered.set(hit.at, hit)
-    }
-    return [...ordered.values()]
-  }
 
   /** What is said of a drug is found by the name that its codes have for it. */
   function readingsOf(typed: string, raw: readonly string[]): Reading[] {
     const statement = readDrug(typed)
     const readings = readWords(raw, vocabulary, isWord)
-    if (!statement) return readings
+    if (!statement?.said) return readings
     const { drug, said } = statement
-    return [...readWords(`${drug} ${said}`.split(' '), vocabulary, isWord), ...readings.slice(0, 1)]
+    return [...readWords(`${drug} ${said}`.split(' '), vocabulary, isWord), ...readings]
   }
 
   const searched = new Map<string, Search>()
@@ -97,7 +80,7 @@ export function createWordSearch({
     if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
     if (raw.length > 0) {
       const matches = match(readingsOf(typed, raw), most, isStrict)
-      for (const hit of withBillableFirst(withoutWeak(matches, explainer)))
+      for (const hit of inOrder(withoutWeak(matches, explainer), raw))
         if (!found.has(hit.at)) found.set(hit.at, hit)
     }
     const hits = [...found.values()].slice(0, most)
@@ -120,6 +103,22 @@ export function createWordSearch({
     isExact &&
     (best.way === null || explainer.saysWhole({ at: best.at, way: best.way }))
 
-  return { search, isWholeCondition, readDrug, isWord, forget: () => searched.clear() }
+  /** The same, with no word of it unfinished. */
+  const isFinishedCondition = (found: Search): boolean => {
+    const [best] = found.hits
+    if (!best || !isWholeCondition(found)) return false
+    return (
+      !best.way || explainer.saysWhole({ at: best.at, way: best.way }, ['synonym', 'beginning'])
+    )
+  }
+
+  return {
+    search,
+    isWholeCondition,
+    isFinishedCondition,
+    readDrug,
+    isWord,
+    forget: () => searched.clear(),
+  }
 }
 export type WordSearch = ReturnType<typeof createWordSearch>

@@ -56,11 +56,15 @@ function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): D
     return []
   }
 
-  const match = createMatcher(index, words.synonyms)
-  const readLine = createLineReader(
-    { index, vocabulary: words, findCode, match, explainer, most: ANSWERS_MAX },
+  const readLine = createLineReader({
+    index,
+    vocabulary: words,
+    findCode,
+    match: createMatcher(index, words.synonyms),
+    explainer,
     families,
-  )
+    most: ANSWERS_MAX,
+  })
 
   const { write, describe } = createReadingWriter(index, explainer, families)
   return {

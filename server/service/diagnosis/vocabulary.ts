@@ -6,15 +6,17 @@ import {
   vocabularyLines,
   type Phrases,
 } from '#lib/text-search/vocabulary.ts'
+import { isKind, type GroupCode } from './by-group.ts'
 import { namesOfDrugs, type DrugClass } from './drugs.ts'
 
 /**
- * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Four kinds, and the list of common codes in `starter.tsv`:
+ * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Five kinds, and the list of common codes in `starter.tsv`:
  * - `abbreviations.txt`: `htn = hypertension`, also whole phrases; several readings are separated by `|`. Rewrites a part of a query,
  *   so it works inside longer ones ("ckd with htn").
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
  * - `names.tsv`: codes, a tab, then everyday names, eponyms and short names of exactly these codes, separated by `;`.
  * - `drugs.tsv`: drugs by class, with the codes of their long term use, allergy, overdose and adverse effect.
+ * - `by-group.tsv`: the one code for the history of, screening for or exposure to anything of a group of codes.
  */
 export type Vocabulary = {
   phrases: Phrases
@@ -23,6 +25,7 @@ export type Vocabulary = {
   /** The names of a code that has any. */
   names: { codes: string[]; words: string[] }[]
   drugs: DrugClass[]
+  groups: GroupCode[]
   /** How often a code is used, 1 to 3; a code that is not in it counts as 0. */
   use: Map<string, number>
 }
@@ -67,6 +70,15 @@ function readDrugs(): DrugClass[] {
   })
 }
 
+function readGroups(): GroupCode[] {
+  return dataLines('by-group.tsv').map((line) => {
+    const [kind, beginnings, code] = line.split('\t')
+    if (!isKind(kind) || !beginnings || !code)
+      throw new Error(`by-group.tsv: "${line}" is not "kind, beginnings, code"`)
+    return { kind, beginnings: beginnings.split(' '), code: code.replace('.', '') }
+  })
+}
+
 function readUse() {
   const use = new Map<string, number>()
   for (const line of dataLines('starter.tsv')) {
@@ -87,6 +99,7 @@ export function vocabulary(): Vocabulary {
     synonyms: readSynonyms(dataFile('synonyms.txt')),
     names: [...readNames(), ...namesOfDrugs(drugs)],
     drugs,
+    groups: readGroups(),
     use: readUse(),
   })
 }

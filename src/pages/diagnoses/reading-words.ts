@@ -19,6 +19,8 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
       return `“${typed}”: ${as}`
     case 'missing':
       return `without “${typed}”`
+    case 'group':
+      return `“${typed}”: one code for all that is like ${as}`
     case 'code':
       return 'by its code'
     case 'title':
