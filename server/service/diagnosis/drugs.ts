@@ -18,7 +18,9 @@ type Said =
   | 'adverse effect'
   | 'overdose'
   | 'intentional overdose'
+  | 'undetermined overdose'
   | 'underdosing'
+  | 'level monitoring'
   | 'allergy'
 export type DrugStatement = {
   drug: string
@@ -28,38 +30,42 @@ export type DrugStatement = {
   isBare: boolean
 }
 
-const words = (list: string) => new Set(list.split(' '))
+const wordsIn = (list: string) => new Set(list.split(' '))
 /** What is said where one of these words stands beside a drug, the first that does. */
 const CUES: [Said, ReadonlySet<string>][] = [
-  ['allergy', words('allergy allergies allergic anaphylaxis')],
+  ['allergy', wordsIn('allergy allergies allergic anaphylaxis')],
   [
     'underdosing',
-    words(
+    wordsIn(
       'stopped out not missed skipped skipping noncompliant noncompliance nonadherent nonadherence underdosing forgot',
     ),
   ],
-  ['intentional overdose', words('intentional suicide suicidal purpose')],
+  ['intentional overdose', wordsIn('intentional suicide suicidal purpose')],
+  ['undetermined overdose', wordsIn('undetermined unknown unclear')],
+  ['level monitoring', wordsIn('monitoring monitor level levels lab labs check')],
   [
     'overdose',
-    words('overdose overdosed overdosing od poisoning poisoned many much accidental ingestion'),
+    wordsIn('overdose overdosed overdosing od poisoning poisoned many much accidental ingestion'),
   ],
   [
     'adverse effect',
-    words(
+    wordsIn(
       'adverse effect effects side reaction reactions intolerance intolerant toxicity induced sensitivity',
     ),
   ],
   [
     'long term current use',
-    words(
+    wordsIn(
       'on taking takes take use uses using used therapy treatment chronic long longterm lt ltu daily',
     ),
   ],
 ]
 /** Words that may stand beside them and say nothing more. */
-const BESIDE = words(
-  'to of from due for with a an the is has been had was patient pt too term current currently ran run doses dose took taken attempt secondary by after and hx h o history known medication started drug now still their his her running',
+const BESIDE = wordsIn(
+  'to of from due for with a an the is has been had was patient pt too term current currently ran run doses dose took taken attempt secondary by after and hx h o history known medication started drug now intent accidentally still their his her running',
 )
+
+const MONITORING = 'Z5181'
 
 /** Names for the codes of drugs, in words that a statement about a drug is read as. */
 export const namesOfDrugs = (
@@ -75,6 +81,8 @@ export const namesOfDrugs = (
       { codes: [allergy], words: say('allergy') },
       { codes: [coded('1')], words: say('overdose') },
       { codes: [coded('2')], words: say('intentional overdose') },
+      { codes: [coded('4')], words: say('undetermined overdose') },
+      { codes: [MONITORING], words: say('level monitoring') },
       { codes: [coded('5')], words: say('adverse effect') },
       { codes: [coded('6')], words: say('underdosing') },
     ]

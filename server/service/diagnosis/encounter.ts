@@ -1,19 +1,18 @@
 import type { Encounter } from '#lib/icd-title.ts'
 import { withoutPart } from './figures.ts'
 
+const ENC = String.raw`(?:encounter|enc|visit|appointment|appt|care|evaluation|eval)s?`
+const OF = String.raw`(?: (?:for|of|on|after|from|due to)\b)?`
+const cue = (words: string) => new RegExp(String.raw`\b(?:${words})\b${OF}`, 'gi')
 const WORDS: [Encounter, RegExp][] = [
-  [
-    'sequela',
-    /\b(?:sequelae?|late effects?|residuals?|residual effects?)\b(?: (?:of|from|after|due to)\b)?/i,
-  ],
+  ['sequela', cue('sequelae?|seq|late effects?|residuals?|residual effects?')],
   [
     'subsequent',
-    /\b(?:subsequent (?:encounter|visit)s?|subsequent|(?:follow(?:ing)?[ -]?up|f\/u|fu)(?: visit| care| appointment| appt)?|re-?check|(?:routine )?healing)\b(?: (?:for|of|on|after)\b)?/i,
+    cue(
+      `(?:subsequent|subseq|sub|return) ${ENC}|subsequent|subseq|(?:follow(?:ing)?[ -]?up|f/u|fu)(?: ${ENC})?|re-?check|with (?:routine|normal) healing|(?:routine |normal )?healing(?: well| normally| routinely)?`,
+    ),
   ],
-  [
-    'initial',
-    /\b(?:initial (?:encounter|visit|evaluation)|initial|first (?:visit|encounter)|active treatment|new injury)\b(?: (?:for|of)\b)?/i,
-  ],
+  ['initial', cue(`(?:initial|init|first|1st|new) ${ENC}|initial|active treatment|new injury`)],
 ]
 
 /** The words of a query that say the encounter, and what is left of it. Null where none do, or nothing is left. */
@@ -21,10 +20,11 @@ export function readEncounter(
   text: string,
 ): { encounter: Encounter; typed: string; rest: string } | null {
   for (const [encounter, pattern] of WORDS) {
-    const found = pattern.exec(text)
-    if (!found) continue
-    const rest = withoutPart(text, found.index, found[0])
-    if (rest) return { encounter, typed: found[0].trim(), rest }
+    const found = [...text.matchAll(pattern)]
+    if (found.length === 0) continue
+    let rest = text
+    for (const { 0: cued } of found) rest = withoutPart(rest, rest.indexOf(cued), cued)
+    if (rest) return { encounter, typed: found.map(([cued]) => cued.trim()).join(' '), rest }
   }
   return null
 }

@@ -27,6 +27,7 @@ export type Line = {
 
 /** Codes that say a pregnancy by themselves. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
+const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
 /** Negations looked for in a line. */
 const MOST_NEGATIONS = 3
 
@@ -37,9 +38,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const isCode = (code: string) => codes[firstFrom(codes, code)] === code
   const readFigures = createFigureReader(rows)
   const negator = createNegator(index, vocabulary, explainer)
-  const words = createWordSearch(parts)
-  const { search, isWholeCondition, readDrug, isWord } = words
-  const searchConditions = createConditionSearch(parts, words)
+  const wordSearch = createWordSearch(parts)
+  const { search, isWholeCondition, readDrug, isWord } = wordSearch
+  const searchConditions = createConditionSearch(parts, wordSearch)
 
   /** Codes that stand in a line, and what is left of it; none where there is only one. */
   function takeCodes(line: string): { codes: string[]; rest: string } {
@@ -55,6 +56,14 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const isOfPregnancy = (rest: string) => {
     const [best] = search(rest).hits
     return best !== undefined && OF_PREGNANCY.test(codes[best.at]!)
+  }
+
+  /** A search without what is said not to be so; where that is all of it, without its side. */
+  function withoutNegated(found: Search, negated: readonly string[][]): Search {
+    const left = negator.without(found, negated)
+    if (left.hits.length > 0 || found.hits.length === 0) return left
+    const sideless = found.typed.replace(SIDES, ' ').trim()
+    return { ...negator.without(search(sideless), negated), typed: found.typed }
   }
 
   /** What was found, for another encounter; null where the best of it is for no encounter. */
@@ -115,18 +124,28 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { searches: searchConditions(duration.rest), unused, encounter: null }
   }
 
-  /** A line without its negations: what is found is for the encounter that it says, where it can be. */
+  /** A line without what it says not to be so. */
+  function readSaid(line: string): Line {
+    const { rest, unused, negated, inTitles } = takeNegations(line)
+    if (inTitles) return { searches: [inTitles], unused, encounter: null }
+    if (!rest.trim()) return { searches: [], unused, encounter: null }
+    const read = readAsTyped(rest)
+    const searches = read.searches.map((each) => withoutNegated(each, negated))
+    return { ...read, searches, unused: [...unused, ...read.unused] }
+  }
+
+  /** A line: what is found is for the encounter that it says, where it can be. */
   function readConditions(line: string): Line {
     const chosen = readEncounter(line)
-    if (!chosen) return readAsTyped(line)
+    if (!chosen) return readSaid(line)
     const { encounter, typed, rest } = chosen
     const asTyped = search(line, true)
-    if (isWholeCondition(asTyped)) return readAsTyped(line)
-    const read = readAsTyped(rest)
+    if (isWholeCondition(asTyped)) return readSaid(line)
+    const read = readSaid(rest)
     const searches = atEncounter(read.searches, encounter)
     if (searches) return { ...read, searches, encounter: { typed, encounter } }
     // what an injury left is said by its character, and what a stroke left by the title
-    if (encounter === 'sequela' || !read.searches[0]?.isExact) return readAsTyped(line)
+    if (encounter === 'sequela' || !read.searches[0]?.isExact) return readSaid(line)
     const [cue] = rawWords(typed)
     const said = asTyped.hits.filter(({ at }) => rawWords(rows[at]!.long_title).includes(cue!))
     if (said.length > 0)
@@ -135,7 +154,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   }
 
   return (query) => {
-    words.forget()
+    wordSearch.forget()
     const icd9 = readIcd9(withoutLabels(query.replace(/[\s,;/&+]+$/, '')))
     const unused: Unused[] = [
       ...icd9.codes.map((typed) => ({ typed, why: 'icd9' }) as const),
@@ -144,20 +163,13 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const listed = takeCodes(icd9.rest)
     const searches: Search[] = listed.codes.map((code) => search(code))
     const { figures, rest: said } = readFigures(listed.rest, isOfPregnancy)
-    const { rest, negated, inTitles, unused: notSo } = takeNegations(said)
-    unused.push(...notSo)
-    let encounter: Line['encounter'] = null
-    if (inTitles) searches.push(inTitles)
-    else if (rest.trim()) {
-      const line = readConditions(rest)
-      searches.push(...line.searches.map((each) => negator.without(each, negated)))
-      unused.push(...line.unused)
-      ;({ encounter } = line)
-    }
+    const line = said.trim() ? readConditions(said) : null
+    searches.push(...(line?.searches ?? []))
+    unused.push(...(line?.unused ?? []))
     for (const { typed, at } of figures) {
       if (at === null) unused.push({ typed, why: 'no such figure' })
       else searches.push({ typed, kind: 'figure', hits: [{ at, way: null }], isExact: true })
     }
-    return { searches, unused, encounter }
+    return { searches, unused, encounter: line?.encounter ?? null }
   }
 }

@@ -13,6 +13,9 @@ const RANGE_OF_STAGES = /\d+\w? through (?:stage )?\d+\w?/gi
 const BOTH_SIDES = /\b(?:bilateral(?:ly)?|bilat|both|b\/l)\b/gi
 /** Stage, type, organism, dependence and long term use: coded beside the code for what they belong to. */
 const CODED_BESIDE = /^(?:N18|I50|B9[567]|U07|Z68|Z79|Z99)/
+/** What an infection is by: coded beside it. */
+const ORGANISM =
+  /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
 /** Words in a row that are looked at for conditions one after another, and how many one of these has. */
 const MOST_IN_ROW = 12
 const LONGEST_IN_ROW = 6
@@ -162,6 +165,15 @@ export function createConditionSearch(
     return searches
   }
 
+  /** An infection, and by what: "right thigh mrsa cellulitis". */
+  function searchOrganism(line: string): Search[] | null {
+    const found = ORGANISM.exec(line)
+    if (!found) return null
+    const rest = line.replace(found[0], ' ').replace(/\s+/g, ' ').trim()
+    const searches = rest ? [search(rest, true), search(found[0], true)] : []
+    return searches.length > 0 && searches.every(({ isExact }) => isExact) ? searches : null
+  }
+
   /** Words without a divider as the fewest conditions one after another: "depression anxiety insomnia". */
   function searchRow(line: string): Search[] | null {
     const words = line.split(/[\s,;]+/).filter(Boolean)
@@ -247,7 +259,7 @@ export function createConditionSearch(
       const inRegard = searchInRegard(line)
       if (inRegard) return [inRegard]
       if (whole.isExact) return [whole]
-      return searchBothSides(line, whole) ?? searchRow(line) ?? [whole]
+      return searchBothSides(line, whole) ?? searchOrganism(line) ?? searchRow(line) ?? [whole]
     }
     if (isList(parts)) {
       const whole = search(together(parts), true)

@@ -8,6 +8,9 @@ import { createHitOrder } from './order-hits.ts'
 import { readWords, splitCode, type Reading } from './read-query.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
+/** How much less the words count as they are, where they are a statement about a drug. */
+const BESIDE_STATEMENT = 0.7
+
 /** A code that a search found, by its place, and how. */
 export type Hit = {
   at: number
@@ -62,7 +65,9 @@ export function createWordSearch({
     const readings = readWords(raw, vocabulary, isWord)
     if (!statement?.said) return readings
     const { drug, said } = statement
-    return [...readWords(`${drug} ${said}`.split(' '), vocabulary, isWord), ...readings]
+    const stated = readWords(`${drug} ${said}`.split(' '), vocabulary, isWord)
+    const others = readings.map((each) => ({ ...each, weight: each.weight * BESIDE_STATEMENT }))
+    return [...stated, ...others]
   }
 
   const searched = new Map<string, Search>()
