@@ -86,14 +86,14 @@ export function expandPhrases(
       if ((found = meanings.get(phraseKey(raw.slice(i, i + length))))) break
     const step = Math.max(1, length)
     const typed = raw.slice(i, i + step)
-    const alternatives: RawReading[] = [
-      ...(found ?? []).map((words, n) => ({
-        raw: words,
-        weight: n === 0 ? 1 : laterReading,
-        replaced: [{ typed: typed.join(' '), by: words }],
-      })),
-      { raw: typed, weight: found ? asTyped : 1, replaced: [] },
-    ]
+    const isTyped = (words: readonly string[]) => words.join(' ') === typed.join(' ')
+    const alternatives: RawReading[] = (found ?? []).map((words, n) => ({
+      raw: words,
+      weight: n === 0 ? 1 : laterReading,
+      replaced: isTyped(words) ? [] : [{ typed: typed.join(' '), by: words }],
+    }))
+    if (!found?.some(isTyped))
+      alternatives.push({ raw: typed, weight: found ? asTyped : 1, replaced: [] })
     readings = alternatives
       .flatMap((alternative) =>
         readings.map(({ raw: before, weight, replaced }) => ({

@@ -215,7 +215,7 @@ export function* buildIndex(
   const priors = new Float32Array(rows.length)
   for (const [from, to] of strides(rows.length)) {
     for (let i = from; i < to; i++)
-      priors[i] = prior(rows[i]!, vocabulary.use.get(rows[i]!.code) ?? 0)
+      priors[i] = prior(rows[i]!, (rows[i]!.billable && vocabulary.use.get(rows[i]!.code)) || 0)
     yield
   }
   const names = assignNames(rows, codes, priors, vocabulary.names)

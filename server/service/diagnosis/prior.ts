@@ -33,7 +33,7 @@ const BY_TITLE: [RegExp, number][] = [
   [/newborn|neonatal|fetus|maternal|pregnancy|childbirth|puerperium/i, -0.5],
   [/with (foreign body|damage)|^crush/i, -0.5],
   [/^(laceration|(other |unspecified )*injury) of .*(blood vessel|nerve|artery|vein|muscle)/i, -1],
-  [/^(pathological|recurrent) .*(dislocation|fracture)/i, -0.6],
+  [/^(pathological|recurrent|stress) .*(dislocation|fracture)/i, -0.8],
   [/underdosing/i, -1.5],
   [/self-harm|assault|undetermined/i, -1.2],
   [/transient .*newborn|juvenile|congenital/i, -0.3],

@@ -54,7 +54,7 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     ['BMI 32', 'Z68.32'],
     ['gdm 28w', 'O24.419 Z3A.28'],
     ['open fracture tibia subsequent', 'S82.209E'],
-    ['fracture femur nonunion follow up', 'M84.453K'],
+    ['fracture femur nonunion follow up', 'S72.90XK'],
     ['subsequent mi', 'I22.9'],
     ['late effects of cva', 'I69.30'],
     ['bilateral knee pain', 'M25.561 M25.562'],

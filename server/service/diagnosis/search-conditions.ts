@@ -1,3 +1,4 @@
+import type { Side } from '#lib/icd-title.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import { codeInRegard, readRegard, WORDS_OF } from './by-group.ts'
@@ -11,6 +12,17 @@ const NUMBER = /^\d+[a-c]?$/
 /** `stage 1 through stage 4` says none of them. */
 const RANGE_OF_STAGES = /\d+\w? through (?:stage )?\d+\w?/gi
 const BOTH_SIDES = /\b(?:bilateral(?:ly)?|bilat|both|b\/l)\b/gi
+const ONE_SIDE = /\b(?:right|left|bilateral|both|rt|lt|r|l|od|os|ou|bilat)\b/gi
+const SIDE_OF: Record<string, Side> = {
+  right: 'right',
+  rt: 'right',
+  r: 'right',
+  od: 'right',
+  left: 'left',
+  lt: 'left',
+  l: 'left',
+  os: 'left',
+}
 /** Stage, type, organism, dependence and long term use: coded beside the code for what they belong to. */
 const CODED_BESIDE = /^(?:N18|I50|B9[567]|U07|Z68|Z79|Z99)/
 /** What an infection is by: coded beside it. */
@@ -165,6 +177,19 @@ export function createConditionSearch(
     return searches
   }
 
+  /** A condition of which not the name but the query says the side: "corneal abrasion od". */
+  function searchSided(line: string): Search[] | null {
+    const [found, ...others] = line.matchAll(ONE_SIDE)
+    if (!found || others.length > 0) return null
+    const side = SIDE_OF[found[0].toLowerCase()] ?? 'bilateral'
+    const own = search(line.replace(found[0], ' ').replace(/\s+/g, ' ').trim(), true)
+    const [best] = own.hits
+    const at = best && own.isExact ? families.atSide(best.at, side) : null
+    if (!best || at === null) return null
+    const hits = [{ ...best, at }, ...own.hits.filter((other) => other.at !== at)]
+    return [{ ...own, typed: line, hits }]
+  }
+
   /** An infection, and by what: "right thigh mrsa cellulitis". */
   function searchOrganism(line: string): Search[] | null {
     const found = ORGANISM.exec(line)
@@ -259,7 +284,12 @@ export function createConditionSearch(
       const inRegard = searchInRegard(line)
       if (inRegard) return [inRegard]
       if (whole.isExact) return [whole]
-      return searchBothSides(line, whole) ?? searchOrganism(line) ?? searchRow(line) ?? [whole]
+      return (
+        searchBothSides(line, whole) ??
+        searchSided(line) ??
+        searchOrganism(line) ??
+        searchRow(line) ?? [whole]
+      )
     }
     if (isList(parts)) {
       const whole = search(together(parts), true)

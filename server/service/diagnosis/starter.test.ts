@@ -2,18 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { readOrderFile } from '#server/import/icd10cm-files.ts'
+import { applyAddenda, readOrderFile } from '#server/import/icd10cm-files.ts'
 
 import { starterSet } from './starter.ts'
 import { vocabulary } from './vocabulary.ts'
 
-const ORDER_FILE = new URL(
-  '../../../../shared/data/icd10cm/icd10cm_order_2026.txt',
-  import.meta.url,
-)
-const release = existsSync(ORDER_FILE)
-  ? new Map(readOrderFile(readFileSync(ORDER_FILE)).codes.map((code) => [code.code, code]))
-  : null
+const DATA = new URL('../../../../shared/data/icd10cm/', import.meta.url)
+const ORDER_FILE = new URL('icd10cm_order_2026.txt', DATA)
+const ADDENDA = new URL('icd10cm_order_addenda_2027.txt', DATA)
+const codes = existsSync(ORDER_FILE) ? readOrderFile(readFileSync(ORDER_FILE)).codes : null
+const release = codes && new Map(codes.map((code) => [code.code, code]))
+/** The codes of the release and of the one that its addenda make of it. */
+const ofBoth = new Set(codes?.map(({ code }) => code))
+if (codes && existsSync(ADDENDA))
+  for (const { code } of applyAddenda(codes, readFileSync(ADDENDA)).codes) ofBoth.add(code)
 const starter = starterSet()
 
 describe('the starter set', () => {
@@ -38,9 +40,9 @@ describe.skipIf(!release)(
       expect(wrong).toEqual([])
     })
 
-    test('the vocabulary names only codes that exist', () => {
-      const unknown = vocabulary().names.flatMap(({ codes }) =>
-        codes.filter((code) => !release!.has(code)),
+    test('the vocabulary names only codes that exist in it or in the next one', () => {
+      const unknown = vocabulary().names.flatMap(({ codes: named }) =>
+        named.filter((code) => !ofBoth.has(code)),
       )
       expect(unknown).toEqual([])
     })
