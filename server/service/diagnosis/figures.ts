@@ -7,6 +7,7 @@ export type Figure = {
   of: 'BMI' | 'weeks of gestation'
   /** The place of its code; null where the codes that are searched have none. */
   at: number | null
+  value: number
 }
 
 type Range = { at: number; from: number; below: number }
@@ -75,7 +76,8 @@ const SAYS_PREGNANT = new RegExp(
 const OF_NEWBORN =
   /\b(?:newborn|neonat\w*|preterm|premature|preemie|premie|prematurity|born|infant|baby)\b/i
 /** Of whom a figure is, which is no condition. */
-const OF_WHOM = /^(?:pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|baby)$/i
+const OF_WHOM =
+  /^(?:pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
 const MOST_WEEKS = 45
 
 /** Finds figures in a query that choose their code, by the ranges that the titles of the codes say. */
@@ -106,7 +108,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
     const value = Number(found?.[1])
     if (!found || (!percentile && value < LEAST_BMI)) return null
     const at = codeFor(percentile ? percentiles : adult, value)
-    return { typed: found[0].trim(), index: found.index, of: 'BMI', at }
+    return { typed: found[0].trim(), index: found.index, of: 'BMI', at, value }
   }
 
   function weeksOf(
@@ -124,7 +126,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
       const at = codeFor(isOfNewborn ? newborn : weeks, value)
       // the age of a baby, and not of a pregnancy
       if (isOfNewborn && at === null) return null
-      return { typed, index: found.index, of: 'weeks of gestation', at }
+      return { typed, index: found.index, of: 'weeks of gestation', at, value }
     }
     return null
   }

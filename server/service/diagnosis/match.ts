@@ -4,7 +4,7 @@ import type { Reading } from './read-query.ts'
 import { isLight } from './words.ts'
 
 // How much each part of a match counts. Found by trying on one half of queries.tsv and checked on the other.
-const POINTS = { matched: 8, covered: 4, whole: 0.6 }
+const POINTS = { matched: 8, covered: 4, whole: 0.6, wholeTitle: 0.75 }
 /** What a name of a code counts where its title does not say the word. */
 const INHERITED = 0.94
 /** A code is offered without all words of the query when this share of their weight matched. */
@@ -127,7 +127,9 @@ export function createMatcher(
       if (inPart ? share < ENOUGH_MATCHED : matched[doc] !== all) continue
       hits++
       const covers = Math.min(1, covered[doc]! / docWeight[doc]!)
-      const whole = covers > WHOLE && share > WHOLE ? POINTS.whole : 0
+      const isTitle = doc < rows.length
+      const isWhole = covers > WHOLE && share > WHOLE
+      const whole = isWhole ? (isTitle ? POINTS.wholeTitle : POINTS.whole) : 0
       const points = reading.weight * (POINTS.matched * share + POINTS.covered * covers + whole)
       const code = codeOfDoc[doc]!
       addScore(code, points + priors[code]!)

@@ -30,6 +30,7 @@ const BY_TITLE: [RegExp, number][] = [
     -0.7,
   ],
   [/\b(with|in remission)\b/i, -0.2],
+  [/\bwith (?!out)[^,]*\b(gangrene|obstruction|perforation|hemorrhage|bleeding|coma)\b/i, -0.4],
   [/newborn|neonatal|fetus|maternal|pregnancy|childbirth|puerperium/i, -0.5],
   [/with (foreign body|damage)|^crush/i, -0.5],
   [/^(laceration|(other |unspecified )*injury) of .*(blood vessel|nerve|artery|vein|muscle)/i, -1],
@@ -38,6 +39,7 @@ const BY_TITLE: [RegExp, number][] = [
   [/self-harm|assault|undetermined/i, -1.2],
   [/transient .*newborn|juvenile|congenital/i, -0.3],
   [/^encounter/i, -0.1],
+  [/^encounter for screening/i, -0.8],
 ]
 
 const BY_CHAPTER: Record<string, number> = {

@@ -28,6 +28,8 @@ export type Line = {
 /** Codes that say a pregnancy by themselves. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
 const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
+/** So many of the first hits are looked at closely. */
+const FIRST = 12
 /** Negations looked for in a line. */
 const MOST_NEGATIONS = 3
 
@@ -58,12 +60,23 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return best !== undefined && OF_PREGNANCY.test(codes[best.at]!)
   }
 
-  /** A search without what is said not to be so; where that is all of it, without its side. */
+  /** A search without what is said not to be so; where that is all of it, without its side, else as it is. */
   function withoutNegated(found: Search, negated: readonly string[][]): Search {
     const left = negator.without(found, negated)
     if (left.hits.length > 0 || found.hits.length === 0) return left
     const sideless = found.typed.replace(SIDES, ' ').trim()
-    return { ...negator.without(search(sideless), negated), typed: found.typed }
+    const others = negator.without(search(sideless), negated)
+    return others.hits.length > 0 ? { ...others, typed: found.typed } : found
+  }
+
+  /** What was found, in the trimester of a week. */
+  function atWeek(found: Search, weeks: number): Search {
+    const swapped = new Map<number, Hit>()
+    for (const [n, hit] of found.hits.entries()) {
+      const at = (n < FIRST && families.atWeek(hit.at, weeks)) || hit.at
+      if (!swapped.has(at)) swapped.set(at, { ...hit, at })
+    }
+    return { ...found, hits: [...swapped.values()] }
   }
 
   /** What was found, for another encounter; null where the best of it is for no encounter. */
@@ -164,7 +177,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const searches: Search[] = listed.codes.map((code) => search(code))
     const { figures, rest: said } = readFigures(listed.rest, isOfPregnancy)
     const line = said.trim() ? readConditions(said) : null
-    searches.push(...(line?.searches ?? []))
+    const week = figures.find((figure) => figure.of === 'weeks of gestation')
+    const found = line?.searches ?? []
+    searches.push(...(week ? found.map((each) => atWeek(each, week.value)) : found))
     unused.push(...(line?.unused ?? []))
     for (const { typed, at } of figures) {
       if (at === null) unused.push({ typed, why: 'no such figure' })

@@ -23,8 +23,10 @@ const SIDE_OF: Record<string, Side> = {
   l: 'left',
   os: 'left',
 }
+/** Diabetes and hypertension, whose codes say what they bring about. */
+const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
 /** Stage, type, organism, dependence and long term use: coded beside the code for what they belong to. */
-const CODED_BESIDE = /^(?:N18|I50|B9[567]|U07|Z68|Z79|Z99)/
+const CODED_BESIDE = /^(?:N18|I50|B9[567]|R33|U07|Z68|Z79|Z99)/
 /** What an infection is by: coded beside it. */
 const ORGANISM =
   /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
@@ -75,7 +77,8 @@ export function createConditionSearch(
       const [best] = own.hits
       if (!best || joinedBy === 'comma' || !isWholeCondition(own)) return []
       const { code, long_title } = rows[best.at]!
-      const isSaid = code.startsWith(category) || /\bunspecified\b/i.test(long_title)
+      const isSaid =
+        code.startsWith(category) || /^(?:N18|I50).*\bunspecified\b/i.test(`${code} ${long_title}`)
       return CODED_BESIDE.test(code) && !isSaid ? [own] : []
     })
     return [...stages, ...others.filter(({ typed }) => stages.every((one) => one.typed !== typed))]
@@ -220,7 +223,20 @@ export function createConditionSearch(
       rowsTo[to] = best
     }
     const searches = rowsTo[words.length]?.searches
-    return searches && searches.length > 0 ? withEffects(searches) : null
+    return searches && searches.length > 0 ? withEffects(withCombinations(searches)) : null
+  }
+
+  /** What one condition brings about beside the other: "dm2 left heel ulcer" is also diabetes with a foot ulcer. */
+  function withCombinations(searches: Search[]): Search[] {
+    return searches.map((each, n) => {
+      const next = searches[n + 1]
+      const [own] = each.hits
+      if (!next || !own || !IS_CAUSE.test(codes[own.at]!)) return each
+      const other = withoutNumbers(next.typed.replace(ONE_SIDE, ' '))
+      const both = search(`${each.typed} with ${other}`, true)
+      const isOfSame = codes[both.hits[0]?.at ?? -1]?.startsWith(codes[own.at]!.slice(0, 2))
+      return both.isExact && isOfSame ? { ...both, typed: each.typed } : each
+    })
   }
 
   /** A drug beside a condition, where nothing says that it is taken for it, is what brought it about. */
