@@ -52,6 +52,64 @@ test('many are added at once; a line without an id is named and the others go in
   await expect(page.getByRole('link', { name: /^No label/ })).toHaveCount(0)
 })
 
+test('a label is changed where it stands, many are tagged at once, and who is put back has them again', async ({
+  page,
+}) => {
+  const tag = `trial ${Date.now()}`
+  await page.goto(`${paths.people()}?q=${daniel.user_id}`)
+  await page.getByRole('row', { name: daniel.label }).hover()
+  await page.getByRole('button', { name: `Rename ${daniel.label}` }).click()
+  const field = page.getByLabel(`Label of ${daniel.label}`)
+  await field.fill('Somebody else')
+  await field.press('Escape')
+  await expect(page.getByRole('button', { name: `Rename ${daniel.label}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await field.fill('Daniel W.')
+  await field.press('Enter')
+  await expect(page.getByRole('link', { name: 'Daniel W.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename Daniel W.' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Label of Daniel W.').fill(daniel.label)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: daniel.label })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Select ${daniel.label}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await expect(bar).toContainText('1 person selected')
+  await bar.getByRole('button', { name: 'Tags of the selected' }).click()
+  await bar.getByLabel('New tag').fill(tag)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: daniel.label })).toContainText(tag)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  await page.goto(`${paths.people()}?tag=${encodeURIComponent(tag)}`)
+  await expect(page.getByText(/^1 of \d+ people/)).toBeVisible()
+  await page.getByRole('button', { name: `Take ${daniel.label} off the list` }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: daniel.label })).toContainText(tag)
+})
+
+test('a pasted list is tagged, and each line that is left out is named with the reason', async ({
+  page,
+}) => {
+  const tag = `list ${Date.now()}`
+  await page.goto(paths.people())
+  await page.getByRole('button', { name: 'Tag a pasted list' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('User ids, one a line')
+    .fill(`${maya.user_id}\nnobody\n${'f'.repeat(8)}-0000-4000-8000-000000000000`)
+  await expect(dialog.getByText('Without a user id, so left out: line 2 “nobody”.')).toBeVisible()
+  await expect(dialog.getByText(/^Not on the list, so left out: line 3/)).toBeVisible()
+  await dialog.getByLabel('Tags', { exact: true }).fill(tag)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tag 1 person' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('The tags of 1 person are changed.')).toBeVisible()
+  await expect(page.getByRole('row', { name: maya.label })).toContainText(tag)
+})
+
 test('what could not be added stays in the field, with the words of the failure', async ({
   page,
   context,

@@ -34,6 +34,7 @@ export type IconName =
   | 'star'
   | 'grip'
   | 'info'
+  | 'edit'
 
 /** A line drawing of 16 px beside words that say the same; it is never the only sign. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (

@@ -1,54 +1,41 @@
 import { useState, type FormEvent } from 'react'
 
-import { putPeople } from '#src/api/workspace-changes.ts'
-import { errorLine } from '#src/layout/Notices.tsx'
+import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { TextArea } from '#src/ui/Field.tsx'
-import { parsePeople, type Parsed } from './parse-people.ts'
+import { TextArea, TextField } from '#src/ui/Field.tsx'
+import { parsePeople } from './parse-people.ts'
 import css from './people.module.css'
-
-const MOST_REFUSED = 5
-const LINE_SHOWN = 40
-
-/** The lines without a user id, the first few of them by number and words. */
-function RefusedLines({ refused }: Pick<Parsed, 'refused'>) {
-  if (!refused.length) return null
-  const shown = refused
-    .slice(0, MOST_REFUSED)
-    .map(({ line, text }) => `line ${line} “${text.slice(0, LINE_SHOWN)}”`)
-  const more = refused.length - shown.length
-  return (
-    <p className={css.refused}>
-      Without a user id, so left out: {shown.join(', ')}
-      {more > 0 && ` and ${more} more`}.
-    </p>
-  )
-}
+import { RefusedLines } from './RefusedLines.tsx'
+import { failureWords, sendPeople } from './send-people.ts'
+import { splitTags, tagsError } from './split-tags.ts'
 
 function addLabel(count: number): string {
   if (count === 0) return 'Add'
-  return count === 1 ? 'Add one person' : `Add ${count} people`
+  return count === 1 ? 'Add one person' : `Add ${formatNumber(count)} people`
 }
 
 /** A field for the user ids of one person or many. `onDone` is told how many went onto the list. */
 export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
   const [text, setText] = useState('')
+  const [tagText, setTagText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const [sent, setSent] = useState<number | null>(null)
   const { people, refused } = parsePeople(text)
+  const tags = splitTags(tagText)
+  const wrongTags = tagsError(tags)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!people.length)
       return setError('Paste at least one user id, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
-    setSending(true)
+    if (wrongTags) return
     try {
-      await putPeople(people)
+      await sendPeople(people, tags, setSent)
       onDone(people.length)
     } catch (failure) {
-      setError(`${errorLine(failure as Error)} Nothing was added; the text is still here.`)
+      setError(failureWords(failure as Error, 'Nothing was added'))
     } finally {
-      setSending(false)
+      setSent(null)
     }
   }
   return (
@@ -67,12 +54,22 @@ export function AddPeople({ onDone }: { onDone: (added: number) => void }) {
           setError(null)
         }}
       />
-      <RefusedLines refused={refused} />
+      <RefusedLines why="Without a user id, so left out" lines={refused} />
+      <TextField
+        label="Tags for all of them"
+        hint="Separated by commas; beside those that they have"
+        value={tagText}
+        error={wrongTags}
+        onChange={(event) => setTagText(event.target.value)}
+      />
       <div className={css.addActions}>
-        <Button type="submit" look="primary" disabled={isSending}>
+        <Button type="submit" look="primary" disabled={sent !== null}>
           {addLabel(people.length)}
         </Button>
         <Button onClick={() => onDone(0)}>Cancel</Button>
+        <span role="status" className={css.soft}>
+          {sent ? `${formatNumber(sent)} of ${formatNumber(people.length)} added` : ''}
+        </span>
       </div>
     </form>
   )

@@ -31,6 +31,11 @@ export function ChangeNotice({
           {change.count === 1 ? 'was' : 'were'} before.
         </p>
       )}
+      {change?.kind === 'tagged' && (
+        <p role="status" className={css.change}>
+          The tags of {counted(change.count, 'person', 'people')} are changed.
+        </p>
+      )}
       {change?.kind === 'removed' && (
         <p role="status" className={css.change}>
           {hideIdentifiers ? 'The person' : (change.person.label ?? change.person.user_id)} is off

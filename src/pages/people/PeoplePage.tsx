@@ -2,13 +2,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { HowToImport } from '#src/layout/HowToImport.tsx'
-import { Notices } from '#src/layout/Notices.tsx'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
+import { Several } from '#src/ui/Several.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { paths } from '#src/url/paths.ts'
@@ -17,10 +18,13 @@ import { AddPeople } from './AddPeople.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { columnsFor } from './columns.tsx'
 import { search } from './loader.ts'
-import { matchingPeople, usePeople, type PeopleModel } from './use-people.ts'
+import { countTags, matchingRows, type PersonRow } from './person-rows.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TagList } from './TagList.tsx'
+import { usePeople, type PeopleModel } from './use-people.ts'
 
 /** Beside the navigation there is no room for all columns; people.module.css has the same width. */
-const NARROW = '(max-width: 960px)'
+const NARROW = '(max-width: 1180px)'
 
 const NobodyYet = () => (
   <EmptyMessage title="Nobody is on the list yet">
@@ -32,23 +36,41 @@ const NobodyYet = () => (
   </EmptyMessage>
 )
 
+/** What the list is narrowed by, in words. */
+const narrowedWords = (q: string, tags: readonly string[]) =>
+  [q.trim() && `“${q.trim()}”`, tags.length && `the tag ${tags.join(' or ')}`]
+    .filter(Boolean)
+    .join(' and ')
+
 /** The people who match, or why there are none. */
-function PeopleTable({ all, remove }: Pick<PeopleModel, 'all' | 'remove'>) {
-  const [{ q, sort }, setView] = useSearch(search)
+function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly PersonRow[] }) {
+  const [{ q, tag, sort }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const isNarrow = useMedia(NARROW)
   const navigate = useNavigate()
   const { key } = useLocation()
+  const { all, remove, rename, toggle, select, selected } = model
   const columns = useMemo(
-    () => columnsFor(hideIdentifiers, isNarrow, remove),
-    [hideIdentifiers, isNarrow, remove],
+    () =>
+      columnsFor({
+        hideIdentifiers,
+        narrow: isNarrow,
+        shown,
+        remove,
+        rename,
+        toggle,
+        select,
+        selected,
+      }),
+    [hideIdentifiers, isNarrow, shown, remove, rename, toggle, select, selected],
   )
-  const shown = matchingPeople(all, q, hideIdentifiers)
   if (all.length === 0) return <NobodyYet />
   if (shown.length === 0)
     return (
-      <EmptyMessage title={`Nobody matches “${q}”`}>
-        <Button onClick={() => setView({ q: '' })}>Show all {formatNumber(all.length)}</Button>
+      <EmptyMessage title={`Nobody matches ${narrowedWords(q, tag)}`}>
+        <Button onClick={() => setView({ q: '', tag: [] })}>
+          Show all {formatNumber(all.length)}
+        </Button>
       </EmptyMessage>
     )
   return (
@@ -56,29 +78,56 @@ function PeopleTable({ all, remove }: Pick<PeopleModel, 'all' | 'remove'>) {
       label="People"
       rows={shown}
       columns={columns}
-      rowId={(person) => person.user_id}
+      rowId={({ person }) => person.user_id}
       sort={sort}
-      onSort={(next) => setView({ sort: next as typeof sort })}
-      onOpen={(person) => navigate(paths.workouts(person.user_id))}
+      onSort={(next) => setView({ sort: next })}
+      onOpen={({ person }) => navigate(paths.workouts(person.user_id))}
       entry={key}
     />
   )
 }
 
+function Controls({ all }: Pick<PeopleModel, 'all'>) {
+  const [{ q, tag }, setView] = useSearch(search)
+  const tags = useMemo(() => countTags(all), [all])
+  return (
+    <>
+      <SearchField
+        label="Filter by label or id"
+        pauseMs={0}
+        value={q}
+        onSearch={(text) => setView({ q: text }, { replace: true })}
+      />
+      {(tags.size > 0 || tag.length > 0) && (
+        <Several
+          name="Tag"
+          chosen={tag}
+          counts={tags}
+          onChange={(chosen) => setView({ tag: chosen })}
+        />
+      )}
+    </>
+  )
+}
+
 export default function PeoplePage() {
-  const [{ q }, setView] = useSearch(search)
+  const [{ q, tag }] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
-  const people = usePeople()
-  const { all, result, noteAdded } = people
-  const [isAdding, setAdding] = useState(false)
+  const model = usePeople()
+  const { all, rows, result, checks, note } = model
+  const [open, setOpen] = useState<'add' | 'tag' | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const isFiltered = q.trim() !== ''
-  const matches = matchingPeople(all, q, hideIdentifiers).length
+  const isFiltered = q.trim() !== '' || tag.length > 0
+  const shown = useMemo(
+    () => matchingRows(rows, { q, tag }, hideIdentifiers),
+    [rows, q, tag, hideIdentifiers],
+  )
+  const shownIds = useMemo(() => new Set(shown.map(({ person }) => person.user_id)), [shown])
   const total = counted(all.length, 'person', 'people')
 
   function onAdded(count: number) {
-    setAdding(false)
-    noteAdded(count)
+    setOpen(null)
+    note('added', count)
     // after the next render: only then the button is there again
     setTimeout(() => addButton.current?.focus())
   }
@@ -86,33 +135,45 @@ export default function PeoplePage() {
     <>
       <PageHeader
         title="People"
-        controls={
-          <SearchField
-            label="Filter by label or id"
-            pauseMs={0}
-            value={q}
-            onSearch={(text) => setView({ q: text }, { replace: true })}
-          />
-        }
+        controls={<Controls all={all} />}
         actions={
-          !isAdding && (
-            <Button ref={addButton} look="primary" icon="plus" onClick={() => setAdding(true)}>
-              Add people
-            </Button>
+          open !== 'add' && (
+            <>
+              {all.length > 0 && <Button onClick={() => setOpen('tag')}>Tag a pasted list</Button>}
+              <Button ref={addButton} look="primary" icon="plus" onClick={() => setOpen('add')}>
+                Add people
+              </Button>
+            </>
           )
         }
       >
         <span>
-          <strong>{isFiltered ? `${matches} of ${total}` : total}</strong> on the list of this team.
-          The service lists no users: this list is kept by Rounds.
+          <strong>{isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}</strong> on the
+          list of this team. The service lists no users: this list is kept by Rounds.
         </span>
       </PageHeader>
       <Notices result={result} />
-      {isAdding && <AddPeople onDone={onAdded} />}
-      <ChangeNotice {...people} />
-      <PeopleTable {...people} />
+      {checks.error && (
+        <FailedCard
+          what="What the last checks found"
+          error={checks.error}
+          retry={() => void checks.refetch()}
+          busy={checks.isFetching}
+        />
+      )}
+      {open === 'add' && <AddPeople onDone={onAdded} />}
+      {open === 'tag' && (
+        <TagList
+          all={all}
+          onDone={(count) => note('tagged', count)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ChangeNotice {...model} />
+      <SelectionBar model={model} shown={shownIds} />
+      <PeopleTable model={model} shown={shown} />
       <p className="visually-hidden" role="status">
-        {isFiltered ? `${matches} people match` : ''}
+        {isFiltered ? `${shown.length} people match` : ''}
       </p>
     </>
   )

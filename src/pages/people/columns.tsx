@@ -1,15 +1,25 @@
 import { Link } from 'react-router-dom'
 
 import type { Person } from '#contract/workspace.ts'
-import { shortId } from '#src/layout/person.ts'
 import { formatDay } from '#lib/days.ts'
+import { shortId } from '#src/layout/person.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import css from './people.module.css'
+import type { PersonRow } from './person-rows.ts'
+import { PersonName } from './PersonName.tsx'
+import type { PeopleModel } from './use-people.ts'
 
-const addedOn = (person: Person) => formatDay(person.added_at.slice(0, 10))
+type Options = Pick<PeopleModel, 'remove' | 'rename' | 'toggle' | 'select' | 'selected'> & {
+  hideIdentifiers: boolean
+  /** What the columns in the middle say stands below the name. */
+  narrow: boolean
+  shown: readonly PersonRow[]
+}
 
 const Pages = ({ person }: { person: Person }) => (
   <span className={css.pages}>
@@ -18,76 +28,182 @@ const Pages = ({ person }: { person: Person }) => (
   </span>
 )
 
-/** On a narrow screen what the columns in the middle say stands below the name. */
-export function columnsFor(
-  hideIdentifiers: boolean,
-  narrow: boolean,
-  remove: (person: Person) => void,
-): Columns<Person> {
-  // still told apart while they are hidden: by their place in the list
-  const shownName = (person: Person, index: number) =>
-    hideIdentifiers
-      ? `Person ${index + 1}`
-      : (person.label ?? <span className={css.unnamed}>No label, {shortId(person.user_id)}</span>)
-  const label: Columns<Person>[number] = {
-    id: 'label',
-    header: narrow ? 'Person' : 'Label',
-    accessorFn: (person) => person.label ?? '',
-    cell: ({ row: { original: person, index } }) => (
-      <span className={css.person}>
-        <Link className={css.name} to={paths.workouts(person.user_id)}>
-          {shownName(person, index)}
-        </Link>
-        {narrow && (
-          <>
-            <span className={css.about}>
-              {!hideIdentifiers && (
-                <CopyCode code={person.user_id} what="user id" short={shortId(person.user_id)} />
-              )}
-              <span>added {addedOn(person)}</span>
-            </span>
-            <Pages person={person} />
-          </>
-        )}
+function WorstCell({ row: { worst, isOld } }: { row: PersonRow }) {
+  if (!worst) return <span className={css.soft}>not checked</span>
+  return (
+    <span className={css.worst}>
+      <Status tone={worst.tone}>{worst.words}</Status>
+      {worst.more > 0 && (
+        <span className={css.soft} title={`${worst.more} more`}>
+          +{worst.more}
+        </span>
+      )}
+      {isOld && <span className={css.soft}>last check failed</span>}
+    </span>
+  )
+}
+
+const LastActivity = ({ row: { lastActivity } }: { row: PersonRow }) =>
+  lastActivity === null ? <Missing what="No workout seen" /> : formatDay(lastActivity)
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className={css.tags}>
+    {tags.map((tag) => (
+      <span key={tag} className={css.tag}>
+        {tag}
       </span>
+    ))}
+  </span>
+)
+
+const MOST_PROVIDERS = 3
+const providerWords = ({ providers }: PersonRow): string =>
+  providers.length > MOST_PROVIDERS
+    ? `${providers.slice(0, MOST_PROVIDERS - 1).join(', ')} +${providers.length - MOST_PROVIDERS + 1}`
+    : providers.join(', ')
+
+/** What the columns of a wide screen say, below the name. */
+const About = ({ row }: { row: PersonRow }) => (
+  <>
+    <span className={css.about}>
+      <WorstCell row={row} />
+      {row.providers.length > 0 && <span>{providerWords(row)}</span>}
+      {row.lastActivity && <span>last {formatDay(row.lastActivity)}</span>}
+      {row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
+    </span>
+    <Pages person={row.person} />
+  </>
+)
+
+const calledOf = ({ person, place }: PersonRow, hideIdentifiers: boolean) =>
+  hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
+
+const tickColumn = ({
+  hideIdentifiers,
+  shown,
+  selected,
+  toggle,
+  select,
+}: Options): Columns<PersonRow>[number] => {
+  const ids = new Set(selected.map(({ person }) => person.user_id))
+  const isAll = shown.length > 0 && shown.every(({ person }) => ids.has(person.user_id))
+  return {
+    id: 'tick',
+    enableSorting: false,
+    meta: { width: '40px', name: 'Select' },
+    header: () => (
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          aria-label={isAll ? 'Select none' : `Select all ${shown.length} shown`}
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = ids.size > 0 && !isAll
+          }}
+          onChange={() => select(isAll ? [] : shown.map(({ person }) => person.user_id))}
+        />
+      </label>
+    ),
+    cell: ({ row: { original: row } }) => (
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${calledOf(row, hideIdentifiers)}`}
+          checked={ids.has(row.person.user_id)}
+          onChange={() => toggle(row.person.user_id)}
+        />
+      </label>
     ),
   }
-  const between: Columns<Person> = [
-    {
-      accessorKey: 'user_id',
-      header: 'User id',
-      enableSorting: false,
-      cell: ({ row: { original: person } }) =>
-        hideIdentifiers ? 'hidden' : <CopyCode code={person.user_id} what="user id" />,
-    },
-    {
-      accessorKey: 'added_at',
-      header: 'Added',
-      cell: ({ row: { original: person } }) => addedOn(person),
-    },
-    {
-      id: 'pages',
-      header: 'Pages',
-      enableSorting: false,
-      cell: ({ row: { original: person } }) => <Pages person={person} />,
-    },
-  ]
+}
+
+const labelColumn = ({ hideIdentifiers, narrow, rename }: Options): Columns<PersonRow>[number] => ({
+  id: 'label',
+  header: narrow ? 'Person' : 'Label',
+  accessorFn: ({ person }) => person.label ?? '',
+  cell: ({ row: { original: row } }) => (
+    <span className={css.person}>
+      <PersonName
+        person={row.person}
+        place={row.place}
+        isHidden={hideIdentifiers}
+        onRename={rename}
+      />
+      {narrow && <About row={row} />}
+    </span>
+  ),
+})
+
+const columnsBetween = (hideIdentifiers: boolean): Columns<PersonRow> => [
+  {
+    id: 'user_id',
+    header: 'User id',
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      hideIdentifiers ? (
+        'hidden'
+      ) : (
+        <CopyCode
+          code={original.person.user_id}
+          what="user id"
+          short={shortId(original.person.user_id)}
+        />
+      ),
+  },
+  {
+    id: 'worst',
+    header: 'Worst status',
+    accessorFn: ({ rank }) => rank,
+    cell: ({ row: { original } }) => <WorstCell row={original} />,
+  },
+  {
+    id: 'providers',
+    header: 'Providers',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span title={original.providers.join(', ')}>{providerWords(original)}</span>
+    ),
+  },
+  {
+    id: 'last_activity',
+    header: 'Last activity',
+    accessorFn: ({ lastActivity }) => lastActivity ?? '',
+    cell: ({ row: { original } }) => <LastActivity row={original} />,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <Tags tags={original.person.tags} />,
+  },
+  {
+    id: 'pages',
+    header: 'Pages',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <Pages person={original.person} />,
+  },
+]
+
+/** The columns of the list of people. */
+export function columnsFor(options: Options): Columns<PersonRow> {
+  const { hideIdentifiers, narrow, remove } = options
   return [
-    label,
-    ...(narrow ? [] : between),
+    tickColumn(options),
+    labelColumn(options),
+    ...(narrow ? [] : columnsBetween(hideIdentifiers)),
     {
       id: 'remove',
       header: () => <span className="visually-hidden">Remove</span>,
       enableSorting: false,
       meta: { numeric: true, width: '48px' },
-      cell: ({ row: { original: person, index } }) => (
+      cell: ({ row: { original: row } }) => (
         <Button
           look="quiet"
           icon="cross"
           iconOnly
           className={css.remove}
-          aria-label={`Take ${hideIdentifiers ? `person ${index + 1}` : (person.label ?? person.user_id)} off the list`}
-          onClick={() => remove(person)}
+          aria-label={`Take ${calledOf(row, hideIdentifiers)} off the list`}
+          onClick={() => remove(row.person)}
         />
       ),
     },

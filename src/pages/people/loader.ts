@@ -1,13 +1,16 @@
-import { people } from '#src/api/workspace.ts'
+import { personChecks } from '#src/api/connection-checks.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { oneOf, text } from '#lib/search-params.ts'
+import { people } from '#src/api/workspace.ts'
+import { sorting, text, texts } from '#lib/search-params.ts'
 
 export const search = {
   q: text(),
-  sort: oneOf(['', '-label', 'label', 'added_at', '-added_at'], ''),
+  tag: texts(),
+  sort: sorting(['label', 'worst', 'last_activity'], ''),
 }
 
 export const loader = async () => {
+  void queryClient.prefetchQuery(personChecks())
   await queryClient.prefetchQuery(people())
   return null
 }

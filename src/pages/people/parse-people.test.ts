@@ -17,6 +17,7 @@ test('ids come with or without a label, in any common separator, and several on 
 test('a line without an id is refused by its number, and the others go in', () => {
   expect(parsePeople(`user_id,label\n\n${a}`)).toEqual({
     people: [{ user_id: a }],
+    lines: new Map([[a, 3]]),
     refused: [{ line: 1, text: 'user_id,label' }],
   })
 })

@@ -1,49 +1,78 @@
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 
 import type { Person } from '#contract/workspace.ts'
-import { people as listPeople } from '#src/api/workspace.ts'
-import { putPeople, removePerson } from '#src/api/workspace-changes.ts'
+import { personChecks } from '#src/api/connection-checks.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
+import { people as listPeople } from '#src/api/workspace.ts'
+import { putPeople, removePerson, restorePerson } from '#src/api/workspace-changes.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
+import { toggled } from '#src/lib/lists.ts'
+import { personRows } from './person-rows.ts'
 
 /** What was done to the list last, to be said above it. */
-type Change = { kind: 'added'; count: number } | { kind: 'removed'; person: Person } | null
+type Change =
+  | { kind: 'added' | 'tagged'; count: number }
+  | { kind: 'removed'; person: Person }
+  | null
+
+const NOBODY: readonly string[] = []
 
 /** The list of people, and what can be done to it: a change that fails says why and changes nothing. */
 export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
+  const checks = useQuery(personChecks())
   const [lastChange, setChange] = useState<Change>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(NOBODY)
+  const all = result.data
+  const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
+  const selected = useMemo(() => {
+    const ids = new Set(chosen)
+    return ids.size ? rows.filter(({ person }) => ids.has(person.user_id)) : []
+  }, [rows, chosen])
 
-  const attempt = useCallback((work: Promise<unknown>, change: Change) => {
-    void work
-      .then(() => {
-        setFailure(null)
-        setChange(change)
-      })
-      .catch((error: Error) => setFailure(errorLine(error)))
+  const attempt = useCallback(async (work: Promise<unknown>, change: Change) => {
+    try {
+      await work
+      setFailure(null)
+      setChange(change)
+      return true
+    } catch (error) {
+      setFailure(errorLine(error as Error))
+      return false
+    }
   }, [])
   const remove = useCallback(
-    (person: Person) => attempt(removePerson(person.user_id), { kind: 'removed', person }),
+    (person: Person) => void attempt(removePerson(person.user_id), { kind: 'removed', person }),
     [attempt],
   )
-  const putBack = ({ user_id, label }: Person) => attempt(putPeople([{ user_id, label }]), null)
-  const noteAdded = (count: number) => setChange(count ? { kind: 'added', count } : null)
-  return { result, all: result.data, lastChange, failure, remove, putBack, noteAdded }
+  /** Resolves with whether it went well. An empty label is none. */
+  const rename = useCallback(
+    (person: Person, label: string) =>
+      attempt(putPeople([{ user_id: person.user_id, label: label.trim() || null }]), null),
+    [attempt],
+  )
+  const putBack = (person: Person) => void attempt(restorePerson(person.user_id), null)
+  const note = (kind: 'added' | 'tagged', count: number) => {
+    setFailure(null)
+    setChange(count ? { kind, count } : null)
+  }
+  return {
+    result,
+    checks,
+    all,
+    rows,
+    lastChange,
+    failure,
+    remove,
+    rename,
+    putBack,
+    note,
+    selected,
+    toggle: useCallback((id: string) => setChosen((ids) => toggled(ids, id)), []),
+    select: setChosen,
+  }
 }
 
 export type PeopleModel = ReturnType<typeof usePeople>
-
-/** Those whose label or id holds the text, in any case. A label that is hidden is not looked into. */
-export function matchingPeople(
-  people: readonly Person[],
-  text: string,
-  isLabelHidden: boolean,
-): readonly Person[] {
-  const words = text.trim().toLowerCase()
-  if (!words) return people
-  return people.filter(
-    ({ user_id, label }) =>
-      user_id.includes(words) || (!isLabelHidden && label?.toLowerCase().includes(words)),
-  )
-}

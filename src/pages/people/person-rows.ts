@@ -1,0 +1,113 @@
+import type { PersonCheck, Trouble } from '#contract/connection-checks.ts'
+import type { Person } from '#contract/workspace.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { byWorst, causeName } from '#lib/connections/trouble.ts'
+import { troublesOfPerson } from '#lib/connections/standing.ts'
+import type { Day } from '#lib/days.ts'
+import type { Tone } from '#src/ui/Status.tsx'
+
+/** How somebody is at worst: the words, and where there is more behind them how many. */
+export type WorstStatus = { tone: Tone; words: string; more: number }
+
+/** A person of the list with what the last check found. */
+export type PersonRow = {
+  person: Person
+  /** The place in the team's list, from 0. */
+  place: number
+  /** Null where nobody has checked, or what the checks found is not known. */
+  worst: WorstStatus | null
+  /** The lower, the worse; whoever is not known comes last. */
+  rank: number
+  providers: string[]
+  lastActivity: Day | null
+  /** Whether the last check failed, and what is here is of the one before. */
+  isOld: boolean
+}
+
+const tones: Record<Trouble['kind'], Tone> = {
+  error: 'bad',
+  unreadable: 'unknown',
+  status: 'notice',
+  unavailable: 'bad',
+  unknown: 'unknown',
+  silent: 'notice',
+  unlisted: 'notice',
+}
+
+function worstOf(check: PersonCheck): WorstStatus | null {
+  const { checked_at, failed, connections, shared, unreadable } = check
+  if (checked_at === null) return failed && { tone: 'bad', words: 'check failed', more: 0 }
+  const troubles = troublesOfPerson(check).sort((a, b) => byWorst([a], [b]))
+  const all = troubles.length + shared.length + unreadable.length
+  const more = Math.max(0, all - 1)
+  if (shared.length) return { tone: 'bad', words: 'same account as another', more }
+  const [gravest] = troubles
+  if (gravest) return { tone: tones[gravest.kind], words: causeName(gravest), more }
+  if (unreadable.length) return { tone: 'unknown', words: 'unreadable record', more }
+  return connections.length
+    ? { tone: 'good', words: 'all well', more: 0 }
+    : { tone: 'unknown', words: 'no connections', more: 0 }
+}
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** The people of the list in its order, each with their last check where there is one. */
+export function personRows(
+  people: readonly Person[],
+  checks: readonly PersonCheck[] | undefined,
+): PersonRow[] {
+  const byId = new Map(checks?.map((check) => [check.user_id, check]))
+  const order = new Map(
+    (checks ?? [])
+      .map((check) => ({
+        check,
+        troubles: troublesOfPerson(check).sort((a, b) => byWorst([a], [b])),
+      }))
+      .sort(
+        (a, b) =>
+          b.check.shared.length - a.check.shared.length ||
+          byWorst(a.troubles, b.troubles) ||
+          b.check.unreadable.length - a.check.unreadable.length ||
+          b.check.connections.length - a.check.connections.length,
+      )
+      .map(({ check }, index) => [check.user_id, index]),
+  )
+  return people.map((person, place) => {
+    const check = byId.get(person.user_id)
+    const isRead = check !== undefined && check.checked_at !== null
+    return {
+      person,
+      place,
+      worst: check ? worstOf(check) : null,
+      rank: isRead ? order.get(person.user_id)! : LAST,
+      providers: check ? [...new Set(check.connections.map(connectionName))] : [],
+      lastActivity: check?.last_activity ?? null,
+      isOld: isRead && check.failed !== null,
+    }
+  })
+}
+
+/** Every tag of the list and how many people have it, in the order of their letters. */
+export function countTags(people: readonly Person[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { tags } of people) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en')))
+}
+
+/**
+ * Those whose label or id holds the text, in any case, and who have one of the tags where any is asked for. A label that
+ * is hidden is not looked into.
+ */
+export function matchingRows(
+  rows: readonly PersonRow[],
+  { q, tag }: { q: string; tag: readonly string[] },
+  isLabelHidden: boolean,
+): readonly PersonRow[] {
+  const words = q.trim().toLowerCase()
+  if (!words && tag.length === 0) return rows
+  return rows.filter(({ person: { user_id, label, tags } }) => {
+    const fits =
+      !words || user_id.includes(words) || (!isLabelHidden && label?.toLowerCase().includes(words))
+    return fits && (tag.length === 0 || tags.some((each) => tag.includes(each)))
+  })
+}
