@@ -52,8 +52,7 @@ export function FirstRun({ model }: { model: TodayModel }) {
         <Step title="3. First check" isDone={steps.check}>
           {steps.people ? (
             <p>
-              <Link to={paths.board()}>Check everybody on the board</Link>: each person’s
-              connections and newest workouts are read once.
+              Check everybody above: each person’s connections and newest workouts are read once.
             </p>
           ) : (
             <p>As soon as somebody is on the list.</p>

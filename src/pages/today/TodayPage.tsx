@@ -9,6 +9,7 @@ import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { paths } from '#src/url/paths.ts'
 import { BackgroundHealth } from './BackgroundHealth.tsx'
 import { Changes } from './Changes.tsx'
+import { CheckEverybody } from './CheckEverybody.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { HandoverButton } from './HandoverButton.tsx'
 import { Incidents } from './Incidents.tsx'
@@ -79,6 +80,7 @@ export default function TodayPage() {
         controls={<SinceControl model={model} />}
         actions={
           <>
+            <CheckEverybody model={model} />
             <HandoverButton model={model} />
             <Link className={buttonLink()} to={paths.board()}>
               Open the board

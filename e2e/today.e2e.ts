@@ -1,0 +1,132 @@
+import type { APIRequestContext } from '@playwright/test'
+
+import type { Problem, Problems } from '#contract/connection-checks.ts'
+import { connectionPaths } from '#contract/connection-paths.ts'
+import { fillPath } from '#lib/address.ts'
+import { otherPeople } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const listed = async (request: APIRequestContext, user_id: string): Promise<Problem[]> => {
+  const answer = await request.get(connectionPaths.problems, { params: { state: 'open', user_id } })
+  return ((await answer.json()) as Problems).problems
+}
+
+/** An open problem of somebody of the demonstration, which two checks have confirmed, with an owner of its own. */
+async function problemOf(request: APIRequestContext, origin: string, owner: string, from: number) {
+  for (const { user_id } of otherPeople.slice(from)) {
+    const path = fillPath(connectionPaths.check, { user_id })
+    for (const _ of ['once', 'and again'])
+      await request.post(path, { headers: { origin }, data: {} })
+    const [problem] = await listed(request, user_id)
+    if (problem) return change(request, origin, problem, { owner, note: '', snoozed_until: null })
+  }
+  throw new Error('Nobody of the demonstration has a problem.')
+}
+async function change(
+  request: APIRequestContext,
+  origin: string,
+  { id, version }: Problem,
+  of: Partial<Problem>,
+): Promise<Problem> {
+  const answer = await request.patch(connectionPaths.problems, {
+    headers: { origin },
+    data: { problems: [{ id, version }], change: of },
+  })
+  const [changed] = ((await answer.json()) as Problems).problems
+  return changed!
+}
+
+test('one sentence says how things stand, a part that fails keeps to itself, and comes back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.today())
+  await expect(page.getByText(/^\d+ people[,;] .*(checked|need)/)).toBeVisible()
+  await setDevFlags(context, 'fail:listProblems:503')
+  await page.reload()
+  const mine = page.getByRole('region', { name: 'Mine' })
+  await expect(mine.getByRole('alert')).toContainText('Failed on purpose')
+  await expect(
+    page.getByRole('region', { name: 'Lab accounts' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Background check' })).not.toContainText('failed')
+  await expectAccessible(page)
+  await setDevFlags(context, '')
+  await mine.getByRole('button', { name: 'Try again' }).click()
+  await expect(mine.getByLabel('I am')).toBeVisible()
+})
+
+test('a problem that two people work on shows the later one what the other did, and loses neither', async ({
+  page,
+  baseURL,
+}) => {
+  const me = `Ana ${Date.now()}`
+  await page.goto(paths.today())
+  const problem = await problemOf(page.request, baseURL!, me, 0)
+  const mine = page.getByRole('region', { name: 'Mine' })
+  await mine.getByLabel('I am').fill(me)
+  await mine.getByRole('button', { name: 'That is me' }).click()
+  await page.reload()
+  await mine.getByRole('button', { name: /^See to / }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Note').fill('Called her.')
+  await change(page.request, baseURL!, problem, { note: 'Wrote to her.' })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const conflict = panel.getByRole('region', { name: 'Changed by somebody else meanwhile' })
+  await expect(conflict).toContainText('“Wrote to her.”')
+  await expect(panel.getByLabel('Note')).toHaveValue('Called her.')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Save both together' }).click()
+  await expect(panel.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(panel.getByLabel('Note')).toHaveValue('Wrote to her.\nCalled her.')
+  const [saved] = (await listed(page.request, problem.user_id)).filter(
+    ({ id }) => id === problem.id,
+  )
+  expect(saved).toMatchObject({ owner: me, note: 'Wrote to her.\nCalled her.' })
+  await panel.getByText('History').click()
+  await expect(panel.getByRole('listitem').first()).toContainText('Note')
+})
+
+test('a shift is handed over as Markdown, and names nobody while identifiers are hidden', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(paths.today())
+  const owner = `Bo ${Date.now()}`
+  const { user_id } = await problemOf(page.request, baseURL!, owner, 20)
+  const { label } = otherPeople.find((person) => person.user_id === user_id)!
+  const copied = async () => {
+    await page.getByRole('button', { name: /handover/i }).click()
+    await expect(page.getByRole('button', { name: 'Handover copied' })).toBeVisible()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  await page.reload()
+  const text = await copied()
+  expect(text).toMatch(/^# Shift handover, /)
+  expect(text).toContain(`## ${owner} (`)
+  expect(text).toContain(label)
+  await page.getByRole('button', { name: 'Settings and shortcuts' }).click()
+  await page.getByRole('radio', { name: 'Hidden' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Copy handover' })).toBeVisible()
+  const hidden = await copied()
+  expect(hidden).toContain('**Person 1**')
+  expect(hidden).not.toContain(label)
+})
+
+test('in the demonstration a short way leads through, and stays away once it is dismissed', async ({
+  page,
+}) => {
+  await page.goto(paths.today())
+  const way = page.getByRole('region', { name: 'A short way through the demonstration' })
+  await expect(way.getByRole('link', { name: 'Somebody with 10,000 workouts' })).toBeVisible()
+  await way.getByRole('button', { name: 'Dismiss the short way' }).click()
+  await expect(way).toHaveCount(0)
+  await expect(page.locator('#page')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Lab accounts' })).toBeVisible()
+  await expect(way).toHaveCount(0)
+})

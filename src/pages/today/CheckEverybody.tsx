@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
+
+import { usePeopleCheck, type PeopleCheckModel } from '#src/api/people-check.ts'
+import { errorLine } from '#src/layout/Notices.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { paths } from '#src/url/paths.ts'
+import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
+
+/** What is older is read again behind the page, unless a check runs by itself. */
+const OLD_MS = 3_600_000
+
+const far = ({ through, of }: PeopleCheckModel) => `${formatNumber(through)} of ${formatNumber(of)}`
+
+function words(run: PeopleCheckModel): string {
+  const { state, failed, retryInSeconds, error } = run
+  const lost = failed.size ? `, ${formatNumber(failed.size)} failed` : ''
+  if (retryInSeconds !== null)
+    return `The service asks for a pause: ${far(run)}, going on in ${retryInSeconds} s`
+  if (state === 'checking') return `Checking: ${far(run)}${lost}`
+  if (state === 'done') return `Checked ${far(run)}${lost}`
+  if (state === 'held' || state === 'ended')
+    return `Held at ${far(run)}, which are kept. ${error ? errorLine(error) : ''}`
+  return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
+}
+
+/** Starts by itself where the last check is old, once a visit of the page. */
+function useRefreshBehind(model: TodayModel, run: PeopleCheckModel, check: () => void) {
+  const { standing, checks, now } = model
+  const checkedAt = standing?.checkedAt ?? null
+  const refresh = useEffectEvent(() => {
+    const isIdle = run.state === 'none' || run.state === 'done'
+    const isOld = checkedAt !== null && now.getTime() - Date.parse(checkedAt) > OLD_MS
+    const byItself = checks.data?.background.interval !== null
+    if (isOld && isIdle && !byItself && document.visibilityState === 'visible') check()
+  })
+  const isKnown = checkedAt !== null
+  useEffect(() => {
+    if (isKnown) refresh()
+  }, [isKnown])
+}
+
+/** Checks everybody from here; how far that is, and a way to stop it. What needs more than that is on the board. */
+export function CheckEverybody({ model }: { model: TodayModel }) {
+  const { people, checks } = model
+  const run = usePeopleCheck()
+  const button = useRef<HTMLButtonElement>(null)
+  const isBusy = run.state === 'checking'
+  const check = () => {
+    if (people.data && checks.data && !isBusy)
+      run.start(
+        people.data.map(({ user_id }) => user_id),
+        checks.data.concurrency,
+      )
+  }
+  useRefreshBehind(model, run, check)
+  const isStuck = run.state === 'held' || run.state === 'ended'
+  return (
+    <div className={css.check}>
+      <span role="status" className={css.about}>
+        {words(run)}
+      </span>
+      {isStuck && <Link to={paths.board()}>Go on at the board</Link>}
+      {isBusy && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            // the button goes with what it stops
+            button.current?.focus()
+            run.stop()
+          }}
+        >
+          Stop
+        </Button>
+      )}
+      <Button
+        ref={button}
+        icon="refresh"
+        aria-disabled={isBusy || !people.data?.length}
+        onClick={check}
+      >
+        Check everybody
+      </Button>
+    </div>
+  )
+}
