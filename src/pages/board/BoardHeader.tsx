@@ -1,4 +1,3 @@
-import { backgroundHealth } from '#lib/connections/background-words.ts'
 import { standingOf, standingSentence } from '#lib/connections/standing.ts'
 import { Ago } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
@@ -7,7 +6,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
-import { Status } from '#src/ui/Status.tsx'
 import { saveRows } from './board-file.ts'
 import css from './board.module.css'
 import { intervals } from './loader.ts'
@@ -40,19 +38,6 @@ function Sentence({ people, checks, shown, rows, result, isNarrowed, clock }: Bo
         </span>
       )}
     </>
-  )
-}
-/** The check that runs by itself is named where it does not fare well. */
-function Background({ result, now, clock }: BoardModel) {
-  if (!result.data) return null
-  const { state, words } = backgroundHealth(result.data.background, now, clock)
-  if (state !== 'late' && state !== 'stopped') return null
-  return (
-    <span className={css.soft}>
-      {' '}
-      <Status tone={state === 'stopped' ? 'bad' : 'notice'}>background check {state}</Status>{' '}
-      {words}
-    </span>
   )
 }
 const Age = ({ at }: { at: string }) => {
@@ -149,7 +134,6 @@ export function BoardHeader(board: BoardModel) {
       }
     >
       <Sentence {...board} />
-      <Background {...board} />
     </PageHeader>
   )
 }

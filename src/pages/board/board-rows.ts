@@ -31,9 +31,6 @@ const CHECK_FAILED = 'check failed'
 const SAME_ACCOUNT = 'same account'
 const UNREADABLE = 'unreadable'
 
-export const factFields = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
-type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
-
 /** How a person is: `look` has a confirmed trouble, `once` only such as was seen once. The worst first. */
 export const levels = ['look', 'once', 'failed', 'never', 'well'] as const
 export type Level = (typeof levels)[number]
@@ -49,8 +46,6 @@ export type BoardRow = {
   problems: readonly Problem[]
   level: Level
   facts: readonly Fact[]
-  /** What is in the facts, each value once. */
-  values: Values
   /** The lower, the worse. */
   rank: number
 }
@@ -99,11 +94,6 @@ function factsOf(check: PersonCheck | null): Fact[] {
   return facts.length ? facts : [factOf({})]
 }
 
-const valuesOf = (facts: readonly Fact[]) =>
-  Object.fromEntries(
-    factFields.map((name) => [name, [...new Set(facts.flatMap((fact) => fact[name] ?? []))]]),
-  ) as unknown as Values
-
 function levelOf(check: PersonCheck | null): Level {
   if (!check || (check.checked_at === null && !check.failed)) return 'never'
   if (needsLook(check)) {
@@ -148,15 +138,13 @@ const worstFirst = (connections: readonly CheckedConnection[]) =>
       connectionName(a).localeCompare(connectionName(b)),
   )
 
-type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'values' | 'rank'>
+type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'rank'>
 function makeOfCheck(check: PersonCheck | null): OfCheck {
   const level = levelOf(check)
-  const facts = factsOf(check)
   return {
     connections: worstFirst(check?.connections ?? []),
     level,
-    facts,
-    values: valuesOf(facts),
+    facts: factsOf(check),
     rank: rankOf(check, level),
   }
 }

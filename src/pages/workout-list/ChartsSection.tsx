@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Day, StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { paths } from '#src/url/paths.ts'
+import type { LoadModel } from '#src/workouts/training-load.ts'
 import { cutYearsSentence } from '#src/workouts/sentences.ts'
 import css from './charts-grid.module.css'
 import type { Charts } from './charts-chunk.ts'
@@ -48,11 +49,23 @@ function useRoutesCard(page: WorkoutsPageModel) {
   )
 }
 
+/** By which model the load is, and what it takes beyond the days of the page. */
+function useLoadOptions(page: WorkoutsPageModel) {
+  const { userId, view, setView, isEverything, isPart, filterAlike } = page
+  const model = view.load
+  const onModel = useCallback((load: LoadModel) => setView({ load }), [setView])
+  return useMemo(
+    () => ({ userId, model, onModel, isEverything, isPart, filterAlike }),
+    [userId, model, onModel, isEverything, isPart, filterAlike],
+  )
+}
+
 /** The charts of the page, with what can be done in them. */
 export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; charts: Charts }) {
   const { view, setView } = page
   const calendar = useCalendar(page)
   const routes = useRoutesCard(page)
+  const load = useLoadOptions(page)
   const onZones = useCallback((zones: 'hours' | 'share') => setView({ zones }), [setView])
   const onStartsOn = useCallback((week: StartsOn) => setView({ week }), [setView])
   const onSelect = useCallback(
@@ -79,6 +92,7 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
         onStartsOn={onStartsOn}
         calendar={calendar}
         routes={routes}
+        load={load}
       />
     </>
   )

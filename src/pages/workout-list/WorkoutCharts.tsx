@@ -10,9 +10,12 @@ import { OtherChartsSkeleton } from './ChartsSkeleton.tsx'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
 import { HeartRateCard } from './HeartRateCard.tsx'
+import { LoadCard } from './LoadCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { selectedDays, type Part } from './TimeCard.tsx'
+import { useLoad, type LoadOptions } from './use-load.ts'
 import { VolumeCard } from './VolumeCard.tsx'
+import { WeekLoadCard } from './WeekLoadCard.tsx'
 import type { Weeks } from './WeekSwitch.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
 
@@ -27,12 +30,25 @@ type Props = Omit<Part, 'bounds' | 'select'> &
       ComponentProps<typeof RoutesCard>,
       'routes' | 'groups' | 'isOneRoute' | 'onRoute' | 'hrefOf' | 'onOpen'
     >
+    load: LoadOptions
   }
 type Drawn = Omit<Props, 'onSelect'> & Part
 
 const FirstChart = memo(HeartRateCard)
 
-const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
+/** Both charts of one model, which asks for workouts of its own. */
+const LoadCards = memo(function LoadCards({ load: options, ...part }: Drawn) {
+  const load = useLoad(part, options)
+  return (
+    <>
+      <LoadCard part={part} options={options} load={load} />
+      <WeekLoadCard part={part} load={load} />
+    </>
+  )
+})
+
+const Others = memo(function Others(drawn: Drawn) {
+  const { calendar, routes, ...part } = drawn
   const { selection, startsOn, onStartsOn, units } = part
   const { routes: height } = useChartHeights()
   return (
@@ -57,6 +73,7 @@ const Others = memo(function Others({ calendar, routes, ...part }: Drawn) {
         onStartsOn={onStartsOn}
       />
       <EfficiencyCard {...part} />
+      <LoadCards {...drawn} />
     </>
   )
 })

@@ -23,6 +23,8 @@ export const search = {
   year: matching(/^\d{4}$/, 'a year, such as 2026'),
   /** Time in zones as hours, or as shares of each week or month. */
   zones: oneOf(['hours', 'share'], 'hours'),
+  /** By which model training load is. */
+  load: oneOf(['edwards', 'banister-men', 'banister-women'], 'edwards'),
   /** The day on which a week begins. */
   week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),

@@ -1,0 +1,117 @@
+import { errorLine } from '#src/layout/Notices.tsx'
+import { dayNumber, formatDay } from '#lib/days.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { withoutLoadWords } from '#src/workouts/load-rows.ts'
+import { settingWords } from '#src/workouts/person-settings.ts'
+import { loadBy, WARM_UP_DAYS, type LoadModel } from '#src/workouts/training-load.ts'
+import { InlineButton } from './InlineButton.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
+import { figure, selectedDays, type Part } from './TimeCard.tsx'
+import type { Load, LoadOptions } from './use-load.ts'
+
+const models: Record<LoadModel, { name: string; words: string }> = {
+  edwards: { name: 'Edwards’', words: 'Edwards’ TRIMP' },
+  'banister-men': {
+    name: 'Banister’s with men’s coefficients',
+    words: 'Banister’s TRIMP with the coefficients found for men',
+  },
+  'banister-women': {
+    name: 'Banister’s with women’s coefficients',
+    words: 'Banister’s TRIMP with the coefficients found for women',
+  },
+}
+const modelNames = Object.keys(models) as LoadModel[]
+
+/** The other models, or what they wait for. */
+function OtherModels({
+  options: { userId, model, onModel },
+  load,
+}: {
+  options: LoadOptions
+  load: Load
+}) {
+  if (!load.limits && model === 'edwards')
+    return (
+      <SettingsButton userId={userId} inline>
+        Give heart rates for Banister’s
+      </SettingsButton>
+    )
+  return modelNames
+    .filter((other) => other !== model)
+    .map((other) => (
+      <span key={other}>
+        <InlineButton onClick={() => onModel(other)}>{models[other].name}</InlineButton>{' '}
+      </span>
+    ))
+}
+
+/** What the load is made of, where it stands on the last day, and what it leaves out. */
+export function LoadSentence({
+  part,
+  options,
+  load,
+}: {
+  part: Part
+  options: LoadOptions
+  load: Load
+}) {
+  const { selected, units } = part
+  const { model, userId } = options
+  const { modelled, limits, settings, failed } = load
+  const { end } = selectedDays(part)
+  const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
+  const loadOf = loadBy(model, limits)
+  const n = selected.filter((workout) => loadOf(workout) !== null).length
+  const without = withoutLoadWords(selected, model, limits)
+  const isByReserve = model !== 'edwards'
+  return (
+    <>
+      {models[model].words}
+      {isByReserve && limits && settings && (
+        <>
+          , maximum {settingWords('max_hr', settings.max_hr!, units)}, resting{' '}
+          {settingWords('resting_hr', settings.resting_hr!, units)}, for all days
+        </>
+      )}{' '}
+      ({formatNumber(n)} of {counted(selected.length, 'workout')}
+      {without && `; not in it: ${without}`}).{' '}
+      {isByReserve && !limits && (
+        <>
+          It takes a maximum and a resting heart rate.{' '}
+          <SettingsButton userId={userId} inline>
+            Give both
+          </SettingsButton>{' '}
+        </>
+      )}
+      {last && n > 0 && (
+        <>
+          On {formatDay(end)}: 42-day mean {figure(last.chronic)}, 7-day mean {figure(last.acute)},
+          form {figure(last.form)}.{' '}
+        </>
+      )}
+      {failed && (
+        <>
+          Not all that it takes could be loaded: {errorLine(failed.error)}{' '}
+          <InlineButton onClick={failed.retry}>Try again</InlineButton>{' '}
+        </>
+      )}
+      <OtherModels options={options} load={load} />
+    </>
+  )
+}
+
+/** How the load and its means are reckoned, and what they cannot say. */
+export const LoadMethod = () => (
+  <>
+    A model of training, not a measurement, and no judgement of health or of the risk of an injury.
+    Edwards’ TRIMP (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of
+    maximum heart rate, times 1 to 5: of the six zones that the interface cuts there, never of
+    others. Banister’s (Morton and others, 1990) is minutes · x · a·e^(b·x), where x is the share of
+    the heart-rate reserve that the average took; a and b are 0.64 and 1.92 as found for men, 0.86
+    and 1.67 as found for women. The means weigh the days exponentially, with constants of 42 and 7
+    days (Calvert and others, 1976); form is their difference on the evening before. A workout that
+    gives no load counts as none, so that the means are too low there: those bars are paler. Nothing
+    is filled in from calories. Hatched: the first {WARM_UP_DAYS} days of what is loaded, in which
+    the means still rise from zero.
+  </>
+)

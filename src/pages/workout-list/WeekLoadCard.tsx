@@ -1,0 +1,123 @@
+import { useCallback, useMemo } from 'react'
+
+import type { ChartTable } from '#src/charts/ChartCard.tsx'
+import { FootBars, withFoot } from '#src/charts/FootBars.tsx'
+import { RangeBars } from '#src/charts/marks.tsx'
+import { axisOf, niceTicks } from '#src/charts/ticks.ts'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
+import { median } from '#lib/quantile.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { bucketNames, isWeek, rowSize, weekFrom } from '#src/workouts/buckets.ts'
+import { loadRows, type LoadRow } from '#src/workouts/load-rows.ts'
+import { bucketName } from '#src/workouts/sentences.ts'
+import { useChartHeights } from './chart-heights.ts'
+import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
+import type { Load } from './use-load.ts'
+import { WeekSwitch } from './WeekSwitch.tsx'
+
+const loadRange = ({ load }: LoadRow): [number, number] | null => (load === null ? null : [0, load])
+const monotonyRange = ({ monotony }: LoadRow): [number, number] | null =>
+  monotony === null ? null : [0, monotony]
+const mostMonotony = (most: number) => `≤ ${formatNumber(most, 1)}`
+const hasWorkouts = ({ workouts }: LoadRow) => workouts > 0
+const tenths = (value: number | null) => (value === null ? '–' : formatNumber(value, 1))
+const LOAD = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
+
+/** The load of each week, how alike its days were, and the product of both. */
+export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: Load }) {
+  const { elevation: height } = useChartHeights()
+  const { days, startsOn } = part
+  const finest = rowSize(days, startsOn)
+  const size = finest === 'day' ? weekFrom(startsOn) : finest
+  const rows = useMemo(
+    () => loadRows(modelled, days, size, startsOn),
+    [modelled, days, size, startsOn],
+  )
+  const axis = useMemo(() => {
+    const most = Math.max(0, ...rows.map(({ load }) => load ?? 0))
+    return most ? withFoot(axisOf(niceTicks(0, most, 4))) : null
+  }, [rows])
+  const marks = useMemo(
+    () => (
+      <>
+        <RangeBars rows={rows} range={loadRange} color={LOAD} />
+        <FootBars
+          rows={rows}
+          range={monotonyRange}
+          color="var(--series-2)"
+          name="alike"
+          highest={mostMonotony}
+        />
+      </>
+    ),
+    [rows],
+  )
+  const name = bucketNames[size]
+  const ofWeeks = isWeek(size) ? '' : ', median week'
+  const tooltipContent = useCallback(
+    (row: LoadRow): TooltipContent => ({
+      title: bucketName(row, size),
+      y: row.load,
+      brief: `monotony ${tenths(row.monotony)}`,
+      lines: [
+        { name: 'Load', value: figure(row.load), color: LOAD },
+        { name: `Monotony${ofWeeks}`, value: tenths(row.monotony), color: 'var(--series-2)' },
+        { name: `Strain${ofWeeks}`, value: figure(row.strain) },
+        { name: 'With a load', value: `${formatNumber(row.n)} of ${formatNumber(row.workouts)}` },
+      ],
+    }),
+    [size, ofWeeks],
+  )
+  const inSelection = () =>
+    loadRows(modelled, selectedDays(part), size, startsOn).filter(hasWorkouts)
+  const table = (): ChartTable => ({
+    header: ['Days', 'Load', `Monotony${ofWeeks}`, `Strain${ofWeeks}`, 'With a load', 'Workouts'],
+    rows: inSelection().map((row) => ({
+      key: row.from,
+      cells: [
+        bucketName(row, size),
+        figure(row.load),
+        tenths(row.monotony),
+        ...[row.strain, row.n, row.workouts].map(figure),
+      ],
+    })),
+  })
+  const known = rows.flatMap(({ monotony }) => monotony ?? []).sort((a, b) => a - b)
+  return (
+    <TimeCard
+      part={part}
+      title="Monotony and strain, a model"
+      height={height}
+      table={table}
+      sentence={
+        <>
+          {known.length > 0
+            ? `Median monotony ${tenths(median(known))} over ${counted(known.length, name)}. `
+            : 'No whole week here has a load of each of its workouts. '}
+          <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />
+        </>
+      }
+      method={
+        <>
+          The bars are the load of each {name}; at the foot, as “alike”, its monotony: the mean of
+          the daily loads over their standard deviation, of whole weeks in which each workout has a
+          load. Strain is the load of a week times its monotony (Foster 1998)
+          {!isWeek(size) && '; of several weeks the median'}. Both say how training was spread, and
+          nothing of what it does to somebody.
+        </>
+      }
+      chart={
+        axis && {
+          label: 'Weekly load, monotony and strain over time',
+          rows,
+          axis,
+          unit: '',
+          isFocusable: hasWorkouts,
+          tooltipContent,
+          children: marks,
+        }
+      }
+      none="No workout here has what this model takes."
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { personSettings } from '#src/api/person-settings.ts'
+import { inDays } from '#src/workouts/filters.ts'
+import {
+  LOAD_REACH_DAYS,
+  loadBy,
+  loadDays,
+  type HeartRateLimits,
+  type LoadModel,
+} from '#src/workouts/training-load.ts'
+import type { Part } from './TimeCard.tsx'
+import { useComparison } from './use-workouts.ts'
+
+export type LoadOptions = {
+  userId: string
+  model: LoadModel
+  onModel: (model: LoadModel) => void
+  /** Nothing lies before the days of the page. */
+  isEverything: boolean
+  /** The page itself is still loading. */
+  isPart: boolean
+  filterAlike: (workouts: readonly Workout[]) => readonly Workout[]
+}
+
+/** The maximum and the resting heart rate of the person, where both are given. */
+function useLimits(userId: string) {
+  const { data, error, refetch } = useQuery(personSettings(userId))
+  const { max_hr, resting_hr } = data?.settings ?? {}
+  const limits = useMemo(
+    (): HeartRateLimits | null =>
+      max_hr && resting_hr ? { maximum: max_hr.value, resting: resting_hr.value } : null,
+    [max_hr, resting_hr],
+  )
+  return { settings: data?.settings ?? null, limits, error, retry: () => void refetch() }
+}
+
+/**
+ * The load of each day that the charts need: their own days, the weeks before that the page has anyhow, and of the days before
+ * those as many as the curves take to be warm, which are asked for here.
+ */
+export function useLoad(
+  { reachingBack, days }: Pick<Part, 'reachingBack' | 'days'>,
+  { userId, model, isEverything, isPart, filterAlike }: LoadOptions,
+) {
+  const { settings, limits, error, retry } = useLimits(userId)
+  const had = addDays(days.start, -ROLLING_DAYS)
+  const before = useMemo(
+    () =>
+      isEverything ? null : { start: addDays(days.start, -LOAD_REACH_DAYS), end: addDays(had, -1) },
+    [isEverything, days.start, had],
+  )
+  const earlier = useComparison(userId, before, isPart)
+  const { workouts } = earlier
+  const modelled = useMemo(() => {
+    const known = [
+      ...(before && workouts ? inDays(filterAlike(workouts), before) : []),
+      ...inDays(reachingBack, { start: had, end: days.end }),
+    ]
+    return loadDays(known, loadBy(model, limits), dayNumber(days.end))
+  }, [before, workouts, filterAlike, reachingBack, had, days.end, model, limits])
+  const failure = error ?? earlier.error
+  return {
+    modelled,
+    settings,
+    limits,
+    failed: failure && { error: failure, retry: error ? retry : earlier.retry },
+  }
+}
+export type Load = ReturnType<typeof useLoad>

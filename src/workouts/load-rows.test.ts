@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+
+import { dayNumber } from '#lib/days.ts'
+import { loadRows, warmUpOf, withoutLoadWords } from './load-rows.ts'
+import { manyWorkouts, workout } from './testing.ts'
+import { edwardsTrimp, loadBy, loadDays } from './training-load.ts'
+
+const days = { start: '2026-03-01', end: '2026-08-31' }
+const workouts = manyWorkouts(300)
+const modelled = loadDays(workouts, loadBy('edwards', null), dayNumber(days.end))
+
+describe('the load over time', () => {
+  test('adds up to a plain sum over the same workouts, in every size', () => {
+    let [sum, n, all] = [0, 0, 0]
+    for (const { calendar_date, hr_zones } of workouts) {
+      if (calendar_date < days.start || calendar_date > days.end) continue
+      all++
+      const load = edwardsTrimp(hr_zones)
+      if (load === null) continue
+      sum += load
+      n++
+    }
+    for (const size of ['day', 'week', 'sundayWeek', 'month', 'year'] as const) {
+      const rows = loadRows(modelled, days, size, 'monday')
+      const total = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((one, row) => one + of(row), 0)
+      expect(total(({ load }) => load ?? 0)).toBeCloseTo(sum, 6)
+      expect([total((row) => row.n), total((row) => row.workouts)]).toEqual([n, all])
+      expect(rows.at(-1)!.chronic).toBe(modelled.at(-1)!.chronic)
+    }
+  })
+
+  test('has no curves before the first workout', () => {
+    const late = loadDays(
+      [workout({ calendar_date: '2026-05-05' })],
+      loadBy('edwards', null),
+      dayNumber(days.end),
+    )
+    const rows = loadRows(late, days, 'month', 'monday')
+    expect(rows.map(({ chronic }) => chronic === null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(rows[2]!).toMatchObject({ workouts: 1, n: 0, load: null, perDay: null })
+  })
+
+  test('says on which of its days the curves still warm up', () => {
+    const from = (date: string) =>
+      warmUpOf(
+        loadDays([workout({ calendar_date: date })], loadBy('edwards', null), dayNumber(days.end)),
+        days,
+      )
+    expect(from('2025-06-01')).toBeNull()
+    expect(from('2026-02-01')).toEqual({
+      from: dayNumber('2026-03-01'),
+      to: dayNumber('2026-06-06'),
+    })
+    expect(from('2026-08-01')).toEqual({
+      from: dayNumber('2026-08-01'),
+      to: dayNumber('2026-08-31'),
+    })
+    expect(warmUpOf([], days)).toBeNull()
+  })
+
+  test('a whole week counts where it ends, and of several the median', () => {
+    const weeks = loadRows(modelled, days, 'week', 'monday').filter(
+      ({ monotony }) => monotony !== null,
+    )
+    const months = loadRows(modelled, days, 'month', 'monday')
+    expect(weeks.length).toBeGreaterThan(0)
+    for (const { from, to, monotony } of months) {
+      const within = weeks
+        .filter((week) => from <= week.to && week.to <= to)
+        .map((week) => week.monotony!)
+        .sort((a, b) => a - b)
+      if (within.length === 1) expect(monotony).toBe(within[0])
+      if (!within.length) expect(monotony).toBeNull()
+    }
+  })
+})
+
+test('what has no load is counted with why', () => {
+  const zones = [0, 0, 60, 0, 0, 0]
+  const some = [
+    workout({ hr_zones: zones }),
+    workout({ hr_zones: zones.slice(1) }),
+    workout({ average_hr: 120, moving_time: 600 }),
+    workout({ average_hr: 230, moving_time: 600 }),
+  ]
+  expect(withoutLoadWords(some, 'edwards', null)).toBe('1 with 5 zones, 2 without zones')
+  expect(withoutLoadWords(some, 'banister-men', { maximum: 190, resting: 50 })).toBe(
+    '2 without a heart rate or a moving time, 1 with an average beyond the limits',
+  )
+  expect(withoutLoadWords(some.slice(0, 1), 'edwards', null)).toBe('')
+})

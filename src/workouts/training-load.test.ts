@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import { addDays, dayNumber } from '#lib/days.ts'
+import { manyWorkouts, workout } from './testing.ts'
+import {
+  banisterTrimp,
+  edwardsTrimp,
+  loadBy,
+  loadDays,
+  monotonyOf,
+  weekLoads,
+  WARM_UP_DAYS,
+} from './training-load.ts'
+
+const minutes = (...each: number[]) => each.map((one) => one * 60)
+
+describe('the load of a workout', () => {
+  test('by zones counts a minute once to five times, and below half of the maximum not at all', () => {
+    // 10·1 + 20·2 + 15·3 + 10·4 + 5·5
+    expect(edwardsTrimp(minutes(30, 10, 20, 15, 10, 5))).toBe(160)
+  })
+
+  test('by zones is of six zones alone', () => {
+    expect(edwardsTrimp(minutes(10, 10, 10, 10, 10))).toBeNull()
+    expect(edwardsTrimp([])).toBeNull()
+    expect(edwardsTrimp(null)).toBeNull()
+  })
+
+  test('by reserve is the textbook’s: 30 min at 130 bpm between 40 and 200 bpm', () => {
+    const limits = { maximum: 200, resting: 40 }
+    // x = 90/160 = 0.5625; 30 · 0.5625 · 0.64 · e^1.08
+    expect(banisterTrimp(1800, 130, limits, 'men')).toBeCloseTo(31.8, 1)
+    expect(banisterTrimp(1800, 130, limits, 'women')).toBeCloseTo(37.1, 1)
+    // a minute at the maximum is worth 4.37 of a man, and 4.57 of a woman
+    expect(banisterTrimp(60, 200, limits, 'men')).toBeCloseTo(4.37, 2)
+    expect(banisterTrimp(60, 200, limits, 'women')).toBeCloseTo(4.57, 2)
+  })
+
+  test('by reserve is none beyond the limits, without them, or without what it takes', () => {
+    const limits = { maximum: 180, resting: 50 }
+    expect(banisterTrimp(1800, 181, limits, 'men')).toBeNull()
+    expect(banisterTrimp(1800, 49, limits, 'men')).toBeNull()
+    const load = loadBy('banister-men', limits)
+    expect(load(workout({ average_hr: 120, moving_time: null, calories: 500 }))).toBeNull()
+    expect(load(workout({ average_hr: null, moving_time: 3600, calories: 500 }))).toBeNull()
+    expect(load(workout({ average_hr: 120, moving_time: 3600 }))).toBeGreaterThan(0)
+    expect(loadBy('banister-men', null)(workout({ average_hr: 120, moving_time: 60 }))).toBeNull()
+  })
+})
+
+describe('the curves', () => {
+  const load = loadBy('edwards', null)
+
+  test('of a load that stays reach 63 % of it after their own days, and 95 % after the warm-up', () => {
+    const daily = Array.from({ length: WARM_UP_DAYS }, (_, index) =>
+      workout({
+        calendar_date: addDays('2026-01-01', index),
+        hr_zones: minutes(0, 100, 0, 0, 0, 0),
+      }),
+    )
+    const days = loadDays(daily, load, dayNumber('2026-01-01') + WARM_UP_DAYS - 1)
+    expect(days[6]!.acute).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
+    expect(days[41]!.chronic).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
+    expect(days.at(-1)!.chronic).toBeCloseTo(95.02, 2)
+    expect(days[10]!.form).toBeCloseTo(days[9]!.chronic - days[9]!.acute, 9)
+  })
+
+  test('are the weighted sums of all days before, in holes and without zones too', () => {
+    const workouts = manyWorkouts(200)
+    const last = dayNumber('2026-11-30')
+    const days = loadDays(workouts, load, last)
+    const first = Math.min(...workouts.map(({ calendar_date }) => dayNumber(calendar_date)))
+    expect([days[0]!.day, days.at(-1)!.day]).toEqual([first, last])
+    for (const at of [0, 50, 110, 200, days.length - 1]) {
+      let [chronic, acute, n] = [0, 0, 0]
+      for (const { calendar_date, hr_zones } of workouts) {
+        const ago = first + at - dayNumber(calendar_date)
+        if (ago < 0 || hr_zones?.length !== 6) continue
+        const trimp = hr_zones.reduce((sum, seconds, zone) => sum + (seconds * zone) / 60, 0)
+        chronic += trimp * (1 - Math.exp(-1 / 42)) * Math.exp(-ago / 42)
+        acute += trimp * (1 - Math.exp(-1 / 7)) * Math.exp(-ago / 7)
+        if (ago === 0) n++
+      }
+      expect(days[at]!.chronic).toBeCloseTo(chronic, 6)
+      expect(days[at]!.acute).toBeCloseTo(acute, 6)
+      expect(days[at]!.n).toBe(n)
+    }
+    expect(days.reduce((sum, day) => sum + day.workouts, 0)).toBe(200)
+  })
+
+  test('of nothing are none', () => {
+    expect(loadDays([], load, 20_000)).toEqual([])
+    expect(loadDays([workout({ calendar_date: '2026-02-01' })], load, 0)).toEqual([])
+  })
+})
+
+describe('monotony and strain', () => {
+  test('are the mean over the deviation, and the load times that', () => {
+    // 300, 0, 300, 0, 300, 0, 150: mean 150, squares 135,000 over 6
+    const found = monotonyOf([300, 0, 300, 0, 300, 0, 150])!
+    expect(found.monotony).toBeCloseTo(1, 9)
+    expect(found.strain).toBeCloseTo(1050, 6)
+    expect(monotonyOf([100, 100, 100, 100, 100, 100, 100])).toBeNull()
+    expect(monotonyOf([0, 0, 0, 0, 0, 0, 0])).toBeNull()
+  })
+
+  test('are of whole weeks in which every workout has a load', () => {
+    const day = (date: string, zones: number[] | null) =>
+      workout({ calendar_date: date, hr_zones: zones })
+    const days = loadDays(
+      [
+        day('2026-03-02', minutes(0, 0, 60, 0, 0, 0)),
+        day('2026-03-04', minutes(0, 0, 60, 0, 0, 0)),
+        day('2026-03-10', null),
+        day('2026-03-16', minutes(0, 60, 0, 0, 0, 0)),
+      ],
+      loadBy('edwards', null),
+      dayNumber('2026-03-18'),
+    )
+    const starts = ['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16'].map(dayNumber)
+    const weeks = weekLoads(days, starts)
+    expect(weeks.map(({ from }) => from)).toEqual([dayNumber('2026-03-02')])
+    const { monotony } = monotonyOf([120, 0, 120, 0, 0, 0, 0])!
+    expect(weeks[0]!.strain).toBeCloseTo(240 * monotony, 9)
+  })
+})

@@ -1,0 +1,146 @@
+import { zoneBounds, type Workout } from '#contract/workouts.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import { numberOf } from './buckets.ts'
+
+/** By zones, or by heart-rate reserve with the coefficients that were found for men or for women. */
+export type LoadModel = 'edwards' | 'banister-men' | 'banister-women'
+
+/** Beats per minute. */
+export type HeartRateLimits = { maximum: number; resting: number }
+
+/** What a minute in each of the six zones counts, the lowest (below 50 % of maximum) first. */
+const EDWARDS = [0, 1, 2, 3, 4, 5]
+
+/**
+ * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100 % of maximum heart rate times 1 to 5, after
+ * S. Edwards, The Heart Rate Monitor Book (1993). Seconds in each zone; null where they are not the six zones that the
+ * interface cuts at these shares: of any others it is not known where they lie.
+ */
+export function edwardsTrimp(zones: readonly number[] | null): number | null {
+  if (zones?.length !== zoneBounds.length) return null
+  return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * EDWARDS[zone]!, 0)
+}
+
+const BANISTER = { men: { a: 0.64, b: 1.92 }, women: { a: 0.86, b: 1.67 } }
+
+/**
+ * Banister's training impulse: minutes times x times a·e^(b·x), where x is the share of the heart-rate reserve; a and b are
+ * 0.64 and 1.92 for men, 0.86 and 1.67 for women. After R. H. Morton, J. R. Fitz-Clarke and E. W. Banister, Modeling human
+ * performance in running, Journal of Applied Physiology 69 (1990), 1171-1177. Null where the average lies beyond the limits.
+ */
+export function banisterTrimp(
+  seconds: number,
+  average: number,
+  { maximum, resting }: HeartRateLimits,
+  of: keyof typeof BANISTER,
+): number | null {
+  const share = (average - resting) / (maximum - resting)
+  if (!(share >= 0 && share <= 1)) return null
+  const { a, b } = BANISTER[of]
+  return (seconds / 60) * share * a * Math.exp(b * share)
+}
+
+/** Reads the load of a workout by a model; null where what the model takes was not measured. It is never made from anything else. */
+export function loadBy(
+  model: LoadModel,
+  limits: HeartRateLimits | null,
+): (workout: Workout) => number | null {
+  if (model === 'edwards') return ({ hr_zones }) => edwardsTrimp(hr_zones)
+  const of = model === 'banister-men' ? 'men' : 'women'
+  return ({ average_hr, moving_time }) =>
+    limits && average_hr !== null && moving_time !== null && moving_time > 0
+      ? banisterTrimp(moving_time, average_hr, limits, of)
+      : null
+}
+
+/** The days of the two curves over which a load counts e times less. */
+const [CHRONIC_DAYS, ACUTE_DAYS] = [42, 7]
+/** After three times 42 days the slower curve has 95 % of a load that stays the same: before, it shows its own beginning. */
+export const WARM_UP_DAYS = 3 * CHRONIC_DAYS
+/** How far before its first day a chart asks for workouts, so that the curves are warm on it. */
+export const LOAD_REACH_DAYS = WARM_UP_DAYS + ROLLING_DAYS
+
+/** A day of the model, by its day number. */
+export type LoadDay = {
+  day: number
+  workouts: number
+  /** Of how many workouts `load` is. */
+  n: number
+  load: number
+  /** Exponentially weighted means of 42 and 7 days. */
+  chronic: number
+  acute: number
+  /** The difference of the two on the evening before. */
+  form: number
+}
+
+/**
+ * The loads of each day from the first workout to `last` (a day number), and their exponentially weighted means, from zero:
+ * today = yesterday·e^(-1/τ) + load·(1 - e^(-1/τ)) with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
+ * model of the effects of training on physical performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976),
+ * 94-102, with the constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form is the
+ * difference of the day before.
+ */
+export function loadDays(
+  workouts: readonly Workout[],
+  loadOf: (workout: Workout) => number | null,
+  last: number,
+): LoadDay[] {
+  const known = workouts
+    .map((workout) => ({ day: numberOf(workout.calendar_date), load: loadOf(workout) }))
+    .filter(({ day }) => day <= last)
+  if (!known.length) return []
+  const first = known.reduce((least, { day }) => Math.min(least, day), last)
+  const days = Array.from({ length: last - first + 1 }, (_, index): LoadDay => ({
+    day: first + index,
+    workouts: 0,
+    n: 0,
+    load: 0,
+    chronic: 0,
+    acute: 0,
+    form: 0,
+  }))
+  for (const { day, load } of known) {
+    const at = days[day - first]!
+    at.workouts++
+    if (load === null) continue
+    at.n++
+    at.load += load
+  }
+  const [slow, quick] = [CHRONIC_DAYS, ACUTE_DAYS].map((constant) => Math.exp(-1 / constant))
+  days.forEach((day, index) => {
+    const { chronic, acute } = days[index - 1] ?? { chronic: 0, acute: 0 }
+    day.chronic = chronic * slow! + day.load * (1 - slow!)
+    day.acute = acute * quick! + day.load * (1 - quick!)
+    day.form = chronic - acute
+  })
+  return days
+}
+
+/** How alike the days of a week were, and its load times that. */
+export type WeekLoad = { from: number; to: number; monotony: number; strain: number }
+
+/**
+ * Monotony is the mean of the daily loads of a week over their standard deviation (of a sample, n - 1), strain the load of
+ * the week times its monotony: C. Foster, Monitoring training in athletes with reference to overtraining syndrome, Medicine
+ * and Science in Sports and Exercise 30 (1998), 1164-1168. Null without any load, and where all days are the same.
+ */
+export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' | 'strain'> | null {
+  const sum = loads.reduce((total, load) => total + load, 0)
+  const mean = sum / loads.length
+  const squares = loads.reduce((total, load) => total + (load - mean) ** 2, 0)
+  const deviation = Math.sqrt(squares / (loads.length - 1))
+  if (!(sum > 0) || !(deviation > mean * 1e-9)) return null
+  return { monotony: mean / deviation, strain: (sum * mean) / deviation }
+}
+
+/** Of each whole week (of `starts`, the day numbers on which weeks begin) in which every workout has a load. */
+export function weekLoads(days: readonly LoadDay[], starts: readonly number[]): WeekLoad[] {
+  const first = days[0]?.day ?? 0
+  return starts.flatMap((from) => {
+    const week = from < first ? [] : days.slice(from - first, from - first + 7)
+    if (week.length < 7 || week.some(({ n, workouts }) => n < workouts)) return []
+    const found = monotonyOf(week.map(({ load }) => load))
+    return found ? [{ from, to: from + 6, ...found }] : []
+  })
+}
