@@ -17,6 +17,7 @@ const TOO_FEW = 1
 const READINGS_REPAIRED = 3
 /** How much less a word counts that says little by itself ("popped out", "trouble sleeping"). */
 const LIGHT = 0.4
+const WORDS_KEPT = 500
 /** Each word of a query is a bit of an integer. */
 const WORDS_MAX = 30
 
@@ -40,7 +41,18 @@ export function createMatcher(
   synonyms: ReadonlyMap<string, readonly string[]>,
 ): (readings: readonly Reading[], most: number, isStrict?: boolean) => Match[] {
   const { rows, priors, idf, postingStarts, postings, docs, docWeight, codeOfDoc } = index
-  const readWord = createWordReader(index, synonyms)
+  const readWordAnew = createWordReader(index, synonyms)
+  const wordsRead = new Map<string, QueryWord>()
+  /** The parts of a line are searched for one by one, and hold the same words. */
+  const readWord: typeof readWordAnew = (word, isLast, withSlips) => {
+    const key = `${word} ${isLast} ${withSlips}`
+    const known = wordsRead.get(key)
+    if (known) return known
+    if (wordsRead.size >= WORDS_KEPT) wordsRead.clear()
+    const read = readWordAnew(word, isLast, withSlips)
+    wordsRead.set(key, read)
+    return read
+  }
   // buffers for one query at a time: matching never waits, so two queries cannot meet. What is in them counts only where
   // the document was seen in this pass, the code in this query
   const passOfDoc = new Int32Array(docs)

@@ -46,7 +46,7 @@ export function createConditionSearch(
     findCode,
     families,
   }: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
-  { search, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
+  { search, probe, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
 ): (line: string) => Search[] {
   const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
   const withoutNumbers = (text: string) =>
@@ -214,7 +214,7 @@ export function createConditionSearch(
       for (let from = Math.max(0, to - LONGEST_IN_ROW); from < to; from++) {
         const before = rowsTo[from]
         if (!before || (best && before.cost + COST.whole >= best.cost)) continue
-        const own = search(words.slice(from, to).join(' '), true)
+        const own = probe(words.slice(from, to).join(' '))
         const isLonger = own.isExact && to - from >= WORDS_OF_CONDITION
         const cost = isFinishedCondition(own) ? COST.whole : isLonger ? COST.longer : Infinity
         if (before.cost + cost < (best?.cost ?? Infinity))
@@ -222,7 +222,7 @@ export function createConditionSearch(
       }
       rowsTo[to] = best
     }
-    const searches = rowsTo[words.length]?.searches
+    const searches = rowsTo[words.length]?.searches.map(({ typed }) => search(typed, true))
     return searches && searches.length > 0 ? withEffects(withCombinations(searches)) : null
   }
 

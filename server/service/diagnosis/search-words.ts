@@ -8,6 +8,7 @@ import { createHitOrder } from './order-hits.ts'
 import { readWords, splitCode, type Reading } from './read-query.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
+const PROBED = 8
 /** How much less the words count as they are, where they are a statement about a drug. */
 const BESIDE_STATEMENT = 0.7
 
@@ -71,24 +72,27 @@ export function createWordSearch({
   }
 
   const searched = new Map<string, Search>()
-  /** One code or one condition. With `isStrict`, only what has every word of it without a slip. */
-  function search(typed: string, isStrict = false): Search {
-    const key = `${isStrict} ${typed}`
-    const known = searched.get(key) ?? searchAnew(typed, isStrict)
+  function searchOnce(typed: string, isStrict: boolean, atMost: number): Search {
+    const key = `${isStrict} ${atMost} ${typed}`
+    const known = searched.get(key) ?? searchAnew(typed, isStrict, atMost)
     searched.set(key, known)
     return known
   }
+  /** One code or one condition. With `isStrict`, only what has every word of it without a slip. */
+  const search = (typed: string, isStrict = false): Search => searchOnce(typed, isStrict, most)
+  /** The best of a strict search, to see whether there is anything. */
+  const probe = (typed: string): Search => searchOnce(typed, true, PROBED)
 
-  function searchAnew(typed: string, isStrict: boolean): Search {
+  function searchAnew(typed: string, isStrict: boolean, atMost: number): Search {
     const { code, raw } = splitCode(typed, (prefix) => findCode(prefix).length > 0)
     const found = new Map<number, Hit>()
     if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
     if (raw.length > 0) {
-      const matches = match(readingsOf(typed, raw), most, isStrict)
+      const matches = match(readingsOf(typed, raw), atMost, isStrict)
       for (const hit of inOrder(withoutWeak(matches, explainer), raw))
         if (!found.has(hit.at)) found.set(hit.at, hit)
     }
-    const hits = [...found.values()].slice(0, most)
+    const hits = [...found.values()].slice(0, atMost)
     const [best] = hits
     return {
       typed,
@@ -119,6 +123,7 @@ export function createWordSearch({
 
   return {
     search,
+    probe,
     isWholeCondition,
     isFinishedCondition,
     readDrug,
