@@ -1,7 +1,7 @@
 import type { Problem, ProblemChange } from '#contract/connection-checks.ts'
 
 /** What people say of a problem; the rest is what checks found. */
-export const problemFields = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const
+const problemFields = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const
 export type ProblemField = (typeof problemFields)[number]
 export type ProblemFields = Pick<Problem, ProblemField>
 

@@ -1,4 +1,5 @@
 import { standingOf, standingSentence } from '#lib/connections/standing.ts'
+import { needsLook } from '#lib/connections/trouble.ts'
 import { Ago } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
@@ -82,11 +83,13 @@ function CheckButtons({ people, shown, isNarrowed, run, result, check, checkAll 
 
 /** How things stand in one sentence, the search for a name, and what can be done with all of them. */
 export function BoardHeader(board: BoardModel) {
-  const { view, setView, name, setName, people, shown } = board
+  const { view, setView, name, setName, people, shown, rows } = board
+  const needLook = rows.filter(({ check }) => check !== null && needsLook(check)).length
   const hasPeople = people.length > 0
   return (
     <PageHeader
       title="Connections"
+      tabTitle={needLook ? `(${formatNumber(needLook)}) Connections` : undefined}
       controls={
         hasPeople && (
           <>

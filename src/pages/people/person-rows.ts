@@ -7,7 +7,7 @@ import type { Day } from '#lib/days.ts'
 import type { Tone } from '#src/ui/Status.tsx'
 
 /** How somebody is at worst: the words, and where there is more behind them how many. */
-export type WorstStatus = { tone: Tone; words: string; more: number }
+type WorstStatus = { tone: Tone; words: string; more: number }
 
 /** A person of the list with what the last check found. */
 export type PersonRow = {

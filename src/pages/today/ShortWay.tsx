@@ -10,10 +10,10 @@ import type { TodayModel } from './use-today.ts'
 const HINT = 'shortWay'
 
 /** A short way through the demonstration, until it is dismissed in this browser. */
-export function ShortWay({ model: { isDemo, people, checks, nameOf } }: { model: TodayModel }) {
+export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
   const [isGone, setGone] = useState(() => isDismissed(HINT))
   if (!isDemo || isGone || !people.data) return null
-  const stops = shortWay(people.data, checks.data?.checks ?? [])
+  const stops = shortWay(people.data, own ?? [])
   if (!stops.length) return null
   const close = () => {
     dismiss(HINT)

@@ -14,9 +14,9 @@ const capitalised = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 /** How many people wait for whom, each a way into the board. */
 export const WhoActs = ({ model }: { model: TodayModel }) => (
   <Part title="Who acts" asked={model.checks}>
-    {({ checks }) => {
+    {() => {
       if (!model.isChecked) return <NotChecked />
-      const counts = countByActor(checks)
+      const counts = countByActor(model.own ?? [])
       const waiting = actors.filter((actor) => counts[actor] > 0)
       if (!waiting.length) return <Nothing>Nobody has to act.</Nothing>
       return (

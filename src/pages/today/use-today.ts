@@ -41,22 +41,24 @@ export function useToday() {
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
 
+  /** Of those who are on the list. */
+  const own = useMemo(() => {
+    const listed = people.data && new Set(people.data.map(({ user_id }) => user_id))
+    return checks.data?.checks.filter(({ user_id }) => !listed || listed.has(user_id))
+  }, [checks.data, people.data])
   const standing = useMemo(
-    () => checks.data && people.data && standingOf(checks.data.checks, people.data.length),
-    [checks.data, people.data],
+    () => own && people.data && standingOf(own, people.data.length),
+    [own, people.data],
   )
   const matters = useMemo(
     () =>
-      checks.data
+      own
         ? [
-            ...sharedAccounts(checks.data.checks).map((one) => ({
-              kind: 'shared' as const,
-              ...one,
-            })),
-            ...incidentsOf(checks.data.checks, seenAt),
+            ...sharedAccounts(own).map((one) => ({ kind: 'shared' as const, ...one })),
+            ...incidentsOf(own, seenAt),
           ]
         : [],
-    [checks.data, seenAt],
+    [own, seenAt],
   )
   const fresh = useMemo(
     () => problems.data && openedSince(problems.data, since.instant),
@@ -103,6 +105,7 @@ export function useToday() {
     since,
     people,
     checks,
+    own,
     problems,
     changes,
     nameOf,
