@@ -6,25 +6,27 @@ import { problemTroubles } from './problem-words.ts'
 import { ProblemPanel } from './ProblemPanel.tsx'
 
 /** One problem of the queue over the page; `title` says whose and of which provider. */
-export const ProblemDialog = ({
+export default function ProblemDialog({
   problem,
   title,
-  owners,
+  owners = [],
   onClose,
 }: {
   problem: Problem
   title: string
-  owners: readonly string[]
+  owners?: readonly string[]
   onClose: () => void
-}) => (
-  <Dialog label={title} onClose={onClose} className={css.dialog}>
-    <div className={css.inside}>
-      <div className={css.heading}>
-        <h2>{title}</h2>
-        <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+}) {
+  return (
+    <Dialog label={title} onClose={onClose} className={css.dialog}>
+      <div className={css.inside}>
+        <div className={css.heading}>
+          <h2>{title}</h2>
+          <Button look="quiet" icon="cross" iconOnly aria-label="Close" onClick={onClose} />
+        </div>
+        <p>{problem.state === 'closed' ? 'A check found it well.' : problemTroubles(problem)}</p>
+        <ProblemPanel problem={problem} owners={owners} />
       </div>
-      <p>{problem.state === 'closed' ? 'A check found it well.' : problemTroubles(problem)}</p>
-      <ProblemPanel problem={problem} owners={owners} />
-    </div>
-  </Dialog>
-)
+    </Dialog>
+  )
+}

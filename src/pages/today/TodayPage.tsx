@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
-import { ProblemDialog } from '#src/layout/ProblemDialog.tsx'
+import ProblemDialog from '#src/layout/ProblemDialog.tsx'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
