@@ -1,4 +1,4 @@
-import type { Problem, ProblemChange } from '#contract/connection-checks.ts'
+import { problemLimits, type Problem, type ProblemChange } from '#contract/connection-checks.ts'
 
 /** What people say of a problem; the rest is what checks found. */
 const problemFields = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const
@@ -58,3 +58,28 @@ export function mergeFields(
 
 const pick = (from: ProblemFields, fields: readonly ProblemField[]) =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<ProblemFields>
+
+/** A change of many; `addedNote` goes below the note that each has. */
+export type ManyChange = Omit<ProblemChange, 'note'> & { addedNote: string }
+
+/**
+ * The requests that a change of many takes: together go those that get the very same change, at most as many as the
+ * gateway takes at once.
+ */
+export function batchesOf(
+  problems: readonly Problem[],
+  { addedNote, ...change }: ManyChange,
+): { problems: Problem[]; change: ProblemChange }[] {
+  const byNote = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const key = addedNote ? problem.note : ''
+    byNote.set(key, [...(byNote.get(key) ?? []), problem])
+  }
+  const { atOnce } = problemLimits
+  return [...byNote].flatMap(([note, same]) =>
+    Array.from({ length: Math.ceil(same.length / atOnce) }, (_, index) => ({
+      problems: same.slice(index * atOnce, (index + 1) * atOnce),
+      change: addedNote ? { ...change, note: bothNotes(note, addedNote) } : change,
+    })),
+  )
+}

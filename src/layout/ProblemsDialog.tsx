@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 
 import { problemLimits, type Problem } from '#contract/connection-checks.ts'
+import type { ManyChange } from '#lib/connections/problem-change.ts'
 import { addDays, today } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { useMe } from './me.ts'
 import { errorLine } from './Notices.tsx'
 import css from './problem.module.css'
 import { problemStateWords } from './problem-words.ts'
-import { useProblemsChange, type ManyChange, type ManyOutcome } from './use-problems-change.ts'
+import { useProblemsChange, type ManyOutcome } from './use-problems-change.ts'
 
 type Draft = { owner: string; snoozed_until: string; contacted_on: string; note: string }
 const EMPTY: Draft = { owner: '', snoozed_until: '', contacted_on: '', note: '' }

@@ -1,28 +1,8 @@
 import { useState } from 'react'
 
-import { problemLimits, type Problem, type ProblemChange } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/connection-checks.ts'
+import { batchesOf, type ManyChange } from '#lib/connections/problem-change.ts'
 import { changeProblems } from '#src/api/problems.ts'
-
-/** A change of many; `addedNote` goes below the note that each has. */
-export type ManyChange = Omit<ProblemChange, 'note'> & { addedNote: string }
-
-const withNote = ({ note }: Problem, added: string) =>
-  [note, added].filter((text) => text.trim()).join('\n')
-
-/** Those that get the very same change, at most as many at once as the gateway takes. */
-function batchesOf(problems: readonly Problem[], { addedNote, ...change }: ManyChange) {
-  const byNote = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const key = addedNote ? problem.note : ''
-    byNote.set(key, [...(byNote.get(key) ?? []), problem])
-  }
-  return [...byNote.values()].flatMap((same) =>
-    Array.from({ length: Math.ceil(same.length / problemLimits.atOnce) }, (_, index) => ({
-      problems: same.slice(index * problemLimits.atOnce, (index + 1) * problemLimits.atOnce),
-      change: addedNote ? { ...change, note: withNote(same[0]!, addedNote) } : change,
-    })),
-  )
-}
 
 /** What became of a change of many. */
 export type ManyOutcome = {

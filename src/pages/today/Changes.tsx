@@ -107,7 +107,11 @@ export function Changes({ model }: { model: TodayModel }) {
                 </Button>
               </Nothing>
             ) : (
-              <Nothing>Nothing changed.</Nothing>
+              <Nothing>
+                {answer.from === null
+                  ? 'No check has found anything otherwise than the one before.'
+                  : 'Nothing changed.'}
+              </Nothing>
             )}
             {missing && <p className={css.about}>{missing}</p>}
           </>
