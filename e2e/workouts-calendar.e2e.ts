@@ -57,6 +57,24 @@ test('Of a longer range each calendar year can be looked at, in the address and 
   await expect(page).toHaveURL(new RegExp(`year=${before}`))
 })
 
+test('Year below year, and this year added up beside those before it', async ({ page }) => {
+  await open(page, '?range=all')
+  const days = card(page, 'Calendar of days')
+  await days.getByRole('button', { name: 'All years' }).click()
+  await expect(page).toHaveURL(/year=all/)
+  const thisYear = Number(today(new Date()).slice(0, 4))
+  for (const year of [thisYear, thisYear - 1, thisYear - 2])
+    await expect(
+      days.getByRole('application', { name: `Moving time of each day of ${year}` }),
+    ).toBeVisible()
+  const added = card(page, 'Year to date')
+  await expect(added).toContainText(`against ${thisYear - 1} by that day`)
+  await added.getByText('Distance', { exact: true }).click()
+  await expect(page).toHaveURL(/total=distance/)
+  await added.getByRole('button', { name: 'Year to date as a table' }).click()
+  await expect(added.getByRole('columnheader').nth(1)).toHaveText(String(thisYear))
+})
+
 test('By keyboard each day says what was on it, and Enter narrows the page to it', async ({
   page,
 }) => {
@@ -158,17 +176,33 @@ test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar,
   await expect.poll(() => weeksOf('Weekly volume')).toEqual(fromMonday)
 })
 
-test('Efficiency is of one sport, and says which and what was left out', async ({ page }) => {
+test('Efficiency is of the sport and the metric that are chosen, whatever is filtered later', async ({
+  page,
+}) => {
   await open(page, '?range=12m')
   await expect(card(page, 'Efficiency')).toContainText(
     /^Efficiency.*(Cycling|Running|Swimming): [\d.]+ (joules|metres) per heartbeat/s,
   )
-  await expect(card(page, 'Efficiency')).toContainText('Sports are not mixed')
+  const sport = card(page, 'Efficiency').getByLabel('Sport of efficiency')
+  await sport.selectOption('Running')
+  await expect(page).toHaveURL(/efficiency=running/)
+  await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ metres per heartbeat/)
+  const atEqual = card(page, 'Pace at equal heart rate')
+  await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median \d:\d\d \/km/)
+  const band = atEqual.getByLabel('Band of heart rate')
+  await band.selectOption({ index: 0 })
+  await expect(page).toHaveURL(/band=\d+-\d+/)
+  await expect(band).toBeFocused()
+  await page.getByRole('button', { name: 'Sports' }).click()
+  await page.getByRole('checkbox', { name: /^Cycling/ }).check()
+  await expect(page).toHaveURL(/sport=cycling/i)
+  await expect(sport).toHaveValue('running')
   await open(page, '?range=12m&sport=Running')
   await expect(card(page, 'Efficiency')).toContainText(
     /Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/,
   )
-  await expect(card(page, 'Efficiency')).not.toContainText('Sports are not mixed')
+  await page.getByRole('button', { name: 'Efficiency: method' }).click()
+  await expect(card(page, 'Efficiency')).toContainText('Sports are not mixed')
   // fewer rows of the table: what is looked at is the card
   await open(page, '?range=30d&sport=Running')
   await expect(card(page, 'Efficiency').getByRole('application')).toBeVisible()

@@ -52,7 +52,7 @@ test('A chart begins where the range begins, though the first workout is later',
 test('Every chart over time names its days and its values', async ({ page }) => {
   await open(page, maya)
   const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
-  await expect(charts).toHaveCount(5)
+  await expect(charts.nth(4)).toBeVisible()
   for (const chart of await charts.all()) {
     await expect(
       chart

@@ -3,7 +3,13 @@ import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react
 import { dayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { useHoverStore } from './hover.ts'
-import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
+import {
+  calendarGrid,
+  LEAST_PITCH,
+  LEFT,
+  weekdayNames,
+  type CalendarGrid,
+} from './calendar-grid.ts'
 import css from './calendar.module.css'
 import { PointField } from './PointField.tsx'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
@@ -22,6 +28,8 @@ type Props<Cell extends CalendarCell> = {
   /** The days everything else is of, as day numbers: the others are paler. */
   within?: { from: number; to: number } | null
   onDay?: (day: Day) => void
+  /** As small as a day can be pointed at, where there are several below each other; what shades mean is then said once. */
+  isOneOfMany?: boolean
 }
 
 const KEY_MOVES = {
@@ -93,6 +101,7 @@ export function CalendarChart<Cell extends CalendarCell>({
   tooltipContent,
   within = null,
   onDay,
+  isOneOfMany = false,
 }: Props<Cell>) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -103,8 +112,16 @@ export function CalendarChart<Cell extends CalendarCell>({
   const first = cells[0]?.day
   const grid = useMemo(
     () =>
-      first && width > 0 ? calendarGrid({ first, days: cells.length, width, startsOn }) : null,
-    [first, cells.length, width, startsOn],
+      first && width > 0
+        ? calendarGrid({
+            first,
+            days: cells.length,
+            width,
+            startsOn,
+            mostPitch: isOneOfMany ? LEAST_PITCH : undefined,
+          })
+        : null,
+    [first, cells.length, width, startsOn, isOneOfMany],
   )
   const active = at === null ? undefined : cells[at]
 
@@ -214,27 +231,32 @@ export function CalendarChart<Cell extends CalendarCell>({
           </div>
         )}
       </PointField>
-      <ul className={css.key} aria-label="Shades">
-        {steps.map((words, step) => (
-          <li key={words}>
-            <svg aria-hidden="true" width={12} height={12}>
-              <rect width={12} height={12} className={css.blank} />
-              <rect
-                x={6 - size(step, steps.length) / 2}
-                y={6 - size(step, steps.length) / 2}
-                width={size(step, steps.length)}
-                height={size(step, steps.length)}
-                className={css.step}
-                data-step={step}
-              />
-            </svg>
-            {words}
-          </li>
-        ))}
-      </ul>
+      {!isOneOfMany && <CalendarKey steps={steps} />}
     </div>
   )
 }
+
+/** What the shades mean. */
+export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
+  <ul className={css.key} aria-label="Shades">
+    {steps.map((words, step) => (
+      <li key={words}>
+        <svg aria-hidden="true" width={12} height={12}>
+          <rect width={12} height={12} className={css.blank} />
+          <rect
+            x={6 - size(step, steps.length) / 2}
+            y={6 - size(step, steps.length) / 2}
+            width={size(step, steps.length)}
+            height={size(step, steps.length)}
+            className={css.step}
+            data-step={step}
+          />
+        </svg>
+        {words}
+      </li>
+    ))}
+  </ul>
+)
 
 const size = (step: number, steps: number) =>
   Math.round(12 * (0.55 + (0.45 * step) / Math.max(1, steps - 1)))

@@ -13,7 +13,7 @@ export const weekdayNames = (startsOn: StartsOn) =>
   startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)]
 
 /** Pixels from one day to the next: below the least a day could not be pointed at, above the most it looks like a tile. */
-const LEAST_PITCH = 12
+export const LEAST_PITCH = 12
 const MOST_PITCH = 20
 export const LEFT = 34
 export const MONTHS_HEIGHT = 18
@@ -37,11 +37,14 @@ export function calendarGrid({
   days,
   width,
   startsOn,
+  mostPitch = MOST_PITCH,
 }: {
   first: Day
   days: number
   width: number
   startsOn: StartsOn
+  /** Pixels from one day to the next, at most. */
+  mostPitch?: number
 }): CalendarGrid {
   const start = dayNumber(first)
   const origin = dayNumber(weekStart(first, startsOn))
@@ -50,7 +53,7 @@ export function calendarGrid({
   const most = Math.max(1, Math.floor(room / LEAST_PITCH))
   const blockCount = Math.ceil(weeks / most)
   const columns = Math.ceil(weeks / blockCount)
-  const pitch = Math.max(LEAST_PITCH, Math.min(MOST_PITCH, Math.floor(room / columns)))
+  const pitch = Math.max(LEAST_PITCH, Math.min(mostPitch, Math.floor(room / columns)))
   const blockHeight = MONTHS_HEIGHT + 7 * pitch
   const topOf = (block: number) => block * (blockHeight + BLOCK_GAP)
 

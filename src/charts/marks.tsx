@@ -1,5 +1,13 @@
 import { useId, useMemo, type ReactNode } from 'react'
-import { Area, Bar, Line, ReferenceArea, ReferenceLine, type BarShapeProps } from 'recharts'
+import {
+  Area,
+  Bar,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  type BarShapeProps,
+  type DotItemDotProps,
+} from 'recharts'
 
 import css from './charts.module.css'
 import { fillOf, HatchPattern } from './hatching.tsx'
@@ -8,7 +16,7 @@ import { spreadLabels } from './spread-labels.ts'
 import { useDayWidth, type DayNumbers, type TimeRow } from './TimePlot.tsx'
 
 /** Pixels: a mark is never so thin that it cannot be seen, nor a slab. */
-const LEAST_PX = 3
+export const LEAST_PX = 3
 const MOST_PX = 12
 /** The part of its days that a mark takes; nearly all of it where they are close. */
 const partOf = (room: number) => (room < 5 ? 0.85 : 0.6)
@@ -94,25 +102,46 @@ export const ReferenceValue = ({ value, color }: { value: number; color: string 
   <ReferenceLine y={value} stroke={color} />
 )
 
+/** A line through a single row has no length: a dot stands for it. */
+const loneDot =
+  (places: ReadonlySet<number>, color: string) =>
+  ({ cx, cy, payload, index }: DotItemDotProps) =>
+    places.has((payload as TimeRow).x) ? (
+      <circle key={index} cx={cx} cy={cy} r={LEAST_PX / 2 + 0.5} style={{ fill: color }} />
+    ) : (
+      <g key={index} />
+    )
+
 /** A line through the rows that have the value. Where a row has none it is broken: joining would invent. */
 export function TrendLine<Row extends TimeRow>({
   rows,
   value,
   color,
+  strong = false,
 }: {
   rows: readonly Row[]
   /** The same function always. */
   value: (row: Row) => number | null
   color: string
+  /** Before the others. */
+  strong?: boolean
 }) {
+  const dot = useMemo(() => {
+    const known = (row: Row | undefined) => row !== undefined && value(row) !== null
+    const alone = rows.filter(
+      (row, index) => known(row) && !known(rows[index - 1]) && !known(rows[index + 1]),
+    )
+    const places = new Set(alone.map(({ x }) => x))
+    return places.size > 0 && loneDot(places, color)
+  }, [rows, value, color])
   if (rows.every((row) => value(row) === null)) return null
   return (
     <Line
       dataKey={value}
       type="linear"
       stroke={color}
-      strokeWidth={1.75}
-      dot={false}
+      strokeWidth={strong ? 2.75 : 1.75}
+      dot={dot}
       activeDot={false}
       isAnimationActive={false}
       legendType="none"
@@ -150,11 +179,16 @@ export function Points<Row extends TimeRow>({
 }
 
 /** The corners of a row's column, for areas that step: its values from its first day on, and none in the gap behind it. */
-type StackRow = TimeRow & { values: readonly number[] }
+type StackRow = TimeRow & { values: readonly number[]; earlier?: number | null }
 type ColumnCorner = { x: number; row: StackRow; isGap: boolean }
 const GAP = 0.14
-export const columnCorners = (rows: readonly StackRow[]): ColumnCorner[] =>
-  rows.flatMap((row) => {
+/**
+ * `least` is the value of the lowest column that can be seen: one that is lower, and not zero, is drawn as high as that, its
+ * parts in proportion.
+ */
+export const columnCorners = (given: readonly StackRow[], least = 0): ColumnCorner[] =>
+  given.flatMap((one) => {
+    const row = visible(one, least)
     const [start, end] = [row.from - 0.5, row.to + 0.5]
     return [
       { x: start, row, isGap: false },
@@ -162,6 +196,12 @@ export const columnCorners = (rows: readonly StackRow[]): ColumnCorner[] =>
       { x: end - (end - start) * GAP, row, isGap: true },
     ]
   })
+
+function visible(row: StackRow, least: number): StackRow {
+  const total = row.values.reduce((sum, value) => sum + value, 0)
+  if (total <= 0 || total >= least) return row
+  return { ...row, values: row.values.map((value) => (value * least) / total) }
+}
 
 /**
  * For each row its values on top of each other, from zero, as areas that step up and down: bars of the library cost
@@ -199,6 +239,38 @@ export function StackedColumns({ colors }: { colors: readonly string[] }) {
     </>
   )
 }
+
+/** The colour of what is compared with. */
+export const GHOST = 'var(--line2)'
+const ghostFill = ({ row, isGap }: ColumnCorner) => (isGap ? 0 : (row.earlier ?? 0))
+const ghostTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
+
+/** What was earlier at the same place: a pale column, to be drawn behind the others. */
+export const GhostColumns = () => (
+  <Area
+    dataKey={ghostFill}
+    type="stepAfter"
+    fill={GHOST}
+    fillOpacity={1}
+    stroke="none"
+    activeDot={false}
+    isAnimationActive={false}
+    legendType="none"
+  />
+)
+/** Its upper end, to be drawn before the others: it can be read where it is the lower. */
+export const GhostTops = () => (
+  <Line
+    dataKey={ghostTop}
+    type="stepAfter"
+    stroke="var(--ink2)"
+    strokeWidth={1.5}
+    dot={false}
+    activeDot={false}
+    isAnimationActive={false}
+    legendType="none"
+  />
+)
 
 /** Pixels that the words of a gap take, with air around them. */
 const GAP_WORDS_PX = 72
@@ -278,6 +350,25 @@ export function EndLabels({
       {text}
     </text>
   ))
+}
+
+/** A name right of a point in the plot. */
+export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, xOf, yOf } = scales
+  const isNearEnd = xOf(x) > plot.x + plot.width * 0.85
+  return (
+    <text
+      x={xOf(x) + (isNearEnd ? -6 : 6)}
+      y={yOf(value) - 6}
+      textAnchor={isNearEnd ? 'end' : 'start'}
+      className={css.endLabel}
+      style={{ fill: color }}
+    >
+      {text}
+    </text>
+  )
 }
 
 /** The last value on a line that can be seen: one alone draws none. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import {
+  earlierVolume,
   elevationRows,
   heartRateRows,
   mainSports,
@@ -138,6 +139,33 @@ describe('Rows of the charts', () => {
       ).value,
     )
   })
+})
+
+test('the earlier days stand at the place of the later ones, day by day, and add up to all of theirs', () => {
+  const now = { start: '2026-05-01', end: '2026-07-31' }
+  const [from, to] = [dayNumber(now.start), dayNumber(now.end)]
+  const before = { start: addDays(now.start, -92), end: addDays(now.start, -1) }
+  const buckets = bucketsOf(now, 'week')
+  const earlier = many.filter(
+    ({ calendar_date }) => calendar_date >= before.start && calendar_date <= before.end,
+  )
+  const ghosts = earlierVolume(buckets, earlier, 92, { from, to })
+  buckets.forEach((bucket, index) => {
+    let seconds = 0
+    for (const { calendar_date, moving_time } of earlier) {
+      const day = dayNumber(calendar_date) + 92
+      if (day >= bucket.from && day <= bucket.to) seconds += moving_time ?? 0
+    }
+    expect(ghosts[index]).toBe(seconds)
+  })
+  expect(ghosts.reduce<number>((sum, one) => sum + one!, 0)).toBe(
+    sumOf(earlier, 'moving_time').value,
+  )
+  // only a part is compared: the other weeks have nothing to be held against
+  const part = earlierVolume(buckets, earlier, 92, { from: from + 30, to: from + 40 })
+  expect(part[0]).toBeNull()
+  expect(part.at(-1)).toBeNull()
+  expect(part.filter((one) => one !== null).length).toBeLessThan(4)
 })
 
 test('weeks from Sunday add up what a plain loop finds between a Sunday and the Saturday after it', () => {

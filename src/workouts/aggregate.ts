@@ -132,7 +132,13 @@ export function zoneSeconds(
   return { seconds, without, n }
 }
 
-export type StackRow = Bucket & { workouts: number; values: number[]; n: number }
+export type StackRow = Bucket & {
+  workouts: number
+  values: number[]
+  n: number
+  /** Of the days compared with at the same place; not there where nothing is compared. */
+  earlier?: number | null
+}
 /** Seconds in each zone, lowest first, and last those of moving time in none. */
 export const zoneRows = (
   buckets: readonly Bucket[],
@@ -156,6 +162,25 @@ export function mainSports(workouts: readonly Workout[], most: number): string[]
     .sort((a, b) => b[1] - a[1])
     .slice(0, most)
     .map(([sport]) => sport)
+}
+
+/**
+ * Seconds of moving time of the earlier workouts in each bucket, once they are moved on by `shift` days: the first earlier
+ * day stands where the first of the days does. Null where a bucket holds no day of `within`, those that are compared.
+ */
+export function earlierVolume(
+  buckets: readonly Bucket[],
+  earlier: readonly Workout[],
+  shift: number,
+  within: { from: number; to: number },
+): (number | null)[] {
+  const seconds = buckets.map(({ from, to }) => (to < within.from || from > within.to ? null : 0))
+  for (const { calendar_date, moving_time } of earlier) {
+    const day = numberOf(calendar_date) + shift
+    const at = buckets.findIndex(({ from, to }) => from <= day && day <= to)
+    if (at >= 0 && seconds[at] !== null) seconds[at]! += moving_time ?? 0
+  }
+  return seconds
 }
 
 /** Moving time by sport, given as keys, in seconds; what belongs to none of `sports` comes last, as one. */

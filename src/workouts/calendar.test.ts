@@ -5,6 +5,7 @@ import {
   calendarDays,
   calendarOf,
   calendarSentence,
+  calendarYears,
   longestRun,
   steps,
   yearsBefore,
@@ -21,6 +22,12 @@ describe('The calendar of days', () => {
     expect(calendarDays(range, '2025')).toEqual({ start: '2025-01-01', end: '2025-12-31' })
     // days before the range were not asked for: they must not look like days without a workout
     expect(calendarDays(range, '2023')).toEqual({ start: '2023-05-10', end: '2023-12-31' })
+    expect(calendarYears(range)).toEqual([
+      { start: '2026-01-01', end: '2026-11-20' },
+      { start: '2025-01-01', end: '2025-12-31' },
+      { start: '2024-01-01', end: '2024-12-31' },
+      { start: '2023-05-10', end: '2023-12-31' },
+    ])
     expect(yearsBefore({ start: '2026-01-01', end: '2026-11-20' })).toEqual([])
   })
 

@@ -42,6 +42,10 @@ export function yearsBefore({ start, end }: Days): string[] {
   return Array.from({ length: last - first }, (_, index) => String(last - 1 - index))
 }
 
+/** The calendar years of the days, newest first, each as far as the days reach. */
+export const calendarYears = (days: Days): Days[] =>
+  [days.end.slice(0, 4), ...yearsBefore(days)].map((year) => calendarDays(days, year))
+
 /** Every day from the first to the last, those without a workout too. */
 export function calendarOf(workouts: readonly Workout[], { start, end }: Days): CalendarDay[] {
   const first = dayNumber(start)

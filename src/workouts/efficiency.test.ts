@@ -4,12 +4,13 @@ import { addDays, dayNumber } from '#lib/days.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import {
   efficiencyOf,
+  efficiencyChoices,
   efficiencyRows,
   efficiencySentence,
-  efficiencySubject,
   perBeat,
 } from './efficiency.ts'
 import { fixedRandom, workout } from './testing.ts'
+import type { Workout } from '#contract/workouts.ts'
 
 const sport = (name: string) => ({ id: 1, name, slug: null })
 const days = { start: '2026-02-01', end: '2026-05-31' }
@@ -77,7 +78,7 @@ describe('What a heartbeat brings', () => {
   test('and its 28 days agree with a plain loop for every week', () => {
     const workouts = season(160)
     const buckets = bucketsOf(days, 'week')
-    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed')
+    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed', 28)
     let [lines, gaps] = [0, 0]
     for (const row of rows) {
       const own = workouts.filter(
@@ -106,7 +107,7 @@ describe('What a heartbeat brings', () => {
       workout({ calendar_date, average_speed: 3, average_hr: 150, moving_time: 3600 }),
     )
     const buckets = bucketsOf(days, 'day')
-    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed')
+    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed', 28)
     expect(rows.filter(({ n }) => n > 0)).toHaveLength(2)
     expect(rows.every(({ rolling }) => rolling === null)).toBe(true)
   })
@@ -122,55 +123,49 @@ describe('The sport that efficiency is of', () => {
     moving_time: 7200,
   })
 
-  test('is one, the one with the most measured time, and says how many others there are', () => {
-    expect(efficiencySubject([run, run, ride])).toMatchObject({
-      sport: 'ride',
-      name: 'Ride',
-      by: 'power',
-      workouts: [ride],
-      others: 2,
-    })
+  test('is chosen among those it can be measured of, the one with the most measured time first', () => {
+    expect(efficiencyChoices([run, run, ride])).toEqual([
+      { sport: 'ride', name: 'Ride', by: ['power', 'speed'] },
+      { sport: 'run', name: 'Run', by: ['speed'] },
+    ])
     // hours without a heart rate do not count
-    expect(efficiencySubject([run, { ...ride, average_hr: null }])).toMatchObject({
-      sport: 'run',
-      name: 'Run',
-      by: 'speed',
-      others: 1,
-    })
+    expect(efficiencyChoices([run, { ...ride, average_hr: null }])).toEqual([
+      { sport: 'run', name: 'Run', by: ['speed'] },
+    ])
   })
 
-  test('goes by power only where at least half have it', () => {
+  test('goes by power first only where at least half have it', () => {
     const withoutPower = { ...ride, average_watts: null }
-    expect(efficiencySubject([ride, withoutPower])!.by).toBe('power')
-    expect(efficiencySubject([ride, withoutPower, withoutPower])!.by).toBe('speed')
+    const first = (workouts: Workout[]) => efficiencyChoices(workouts)[0]!.by
+    expect(first([ride, withoutPower])).toEqual(['power', 'speed'])
+    expect(first([ride, withoutPower, withoutPower])).toEqual(['speed', 'power'])
     // indoors there is power and no speed
-    expect(efficiencySubject([{ ...ride, average_speed: null }])!.by).toBe('power')
+    expect(first([{ ...ride, average_speed: null }])).toEqual(['power'])
   })
 
   test('is none where nothing can be measured', () => {
-    expect(efficiencySubject([])).toBeNull()
+    expect(efficiencyChoices([])).toEqual([])
     expect(
-      efficiencySubject([
+      efficiencyChoices([
         workout({ average_hr: 150, moving_time: 3600 }),
         { ...run, moving_time: null },
       ]),
-    ).toBeNull()
+    ).toEqual([])
   })
 
   test('is named with its figure and of how many', () => {
-    const subject = efficiencySubject([run, { ...run, average_hr: null }, ride])!
-    expect(efficiencySentence(subject, subject.workouts, 'metric')).toBe(
+    expect(efficiencySentence([ride], 'power', 'Ride', 'metric')).toBe(
       'Ride: 92.31 joules per heartbeat on average by moving time (1 of 1).',
     )
-    const running = efficiencySubject([run, { ...run, average_hr: null }])!
-    expect(efficiencySentence(running, running.workouts, 'metric')).toBe(
+    const running = [run, { ...run, average_hr: null }]
+    expect(efficiencySentence(running, 'speed', 'Run', 'metric')).toBe(
       'Run: 1.20 metres per heartbeat on average by moving time (1 of 2).',
     )
-    expect(efficiencySentence(running, running.workouts, 'imperial')).toBe(
+    expect(efficiencySentence(running, 'speed', 'Run', 'imperial')).toBe(
       'Run: 3.94 feet per heartbeat on average by moving time (1 of 2).',
     )
-    expect(efficiencySentence(running, [], 'metric')).toBe(
-      'Run: no speed with a heart rate in these days (0 of 0).',
+    expect(efficiencySentence([run], 'power', 'Run', 'metric')).toBe(
+      'Run: no power with a heart rate in these days (0 of 1).',
     )
   })
 })

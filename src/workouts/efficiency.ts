@@ -1,11 +1,10 @@
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { ROLLING_LEAST } from './aggregate.ts'
 import type { Bucket } from './buckets.ts'
 import type { Figure } from './figures.ts'
-import { sportKey, sportName } from './sport.ts'
+import { sportKey, sportNames } from './sport.ts'
 
 /** What a heartbeat is held against: the work done, or the way gone. */
 export type By = 'power' | 'speed'
@@ -41,42 +40,42 @@ export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
   return { value: n ? product / seconds : null, n }
 }
 
+/** What efficiency is of: one sport, by its key, and power or speed. */
+export type EfficiencySubject = { sport: string; by: By }
+
 /**
- * The one sport that is looked at, and by what: sports are never mixed, for a heartbeat brings more metres on a bicycle
- * than on foot. `sport` is its key: the one with the most moving time that can be measured; power where at least half of its measured
- * workouts have it, else speed. Null where nothing can be measured.
+ * The sports of which it can be measured, and by what, the one with the most measured time first. Sports are never mixed, for
+ * a heartbeat brings more metres on a bicycle than on foot. Each begins with the way that is proposed: power where at least
+ * half of its measured workouts have it, else speed.
  */
-export function efficiencySubject(
+export function efficiencyChoices(
   workouts: readonly Workout[],
-): { sport: string; name: string; by: By; workouts: readonly Workout[]; others: number } | null {
+): { sport: string; name: string; by: By[] }[] {
   const sports = new Map<string, Workout[]>()
   for (const workout of workouts) {
     const sport = sportKey(workout)
     if (!sports.has(sport)) sports.set(sport, [])
     sports.get(sport)!.push(workout)
   }
-  let best: { sport: string; by: By; workouts: readonly Workout[]; seconds: number } | null = null
-  for (const [sport, own] of sports) {
-    const measured = {
-      power: own.filter((one) => isMeasured(one, 'power')),
-      speed: own.filter((one) => isMeasured(one, 'speed')),
-    }
-    const by =
-      measured.power.length * 2 >= measured.speed.length && measured.power.length > 0
-        ? 'power'
-        : 'speed'
-    const seconds = measured[by].reduce((sum, { moving_time }) => sum + moving_time!, 0)
-    if (seconds > (best?.seconds ?? 0)) best = { sport, by, workouts: own, seconds }
-  }
-  return (
-    best && {
-      sport: best.sport,
-      name: sportName(best.workouts[0]!),
-      by: best.by,
-      workouts: best.workouts,
-      others: workouts.length - best.workouts.length,
-    }
-  )
+  const nameOf = sportNames(workouts)
+  return [...sports]
+    .map(([sport, own]) => {
+      const [power, speed] = (['power', 'speed'] as const).map((by) =>
+        own.filter((one) => isMeasured(one, by)),
+      ) as [Workout[], Workout[]]
+      const proposed: By = power.length > 0 && power.length * 2 >= speed.length ? 'power' : 'speed'
+      const other: By = proposed === 'power' ? 'speed' : 'power'
+      const [first, second] = proposed === 'power' ? [power, speed] : [speed, power]
+      return {
+        sport,
+        name: nameOf(sport),
+        by: second.length ? [proposed, other] : [proposed],
+        seconds: first.reduce((sum, { moving_time }) => sum + moving_time!, 0),
+      }
+    })
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds)
+    .map(({ sport, name, by }) => ({ sport, name, by }))
 }
 const isMeasured = (workout: Workout, by: By) =>
   Boolean(workout.moving_time && workout.moving_time > 0) && perBeat(workout, by) !== null
@@ -89,7 +88,7 @@ export type EfficiencyRow = Bucket & {
 }
 
 /**
- * For each bucket the mean, and the mean of the ROLLING_DAYS days that end with it, both weighted by moving time. The
+ * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
  * latter is null where it would be of fewer than ROLLING_LEAST workouts. `reachingBack` also holds the workouts of the days
  * before the first bucket.
  */
@@ -98,6 +97,7 @@ export function efficiencyRows(
   groups: readonly (readonly Workout[])[],
   reachingBack: readonly Workout[],
   by: By,
+  window: number,
 ): EfficiencyRow[] {
   const measured = reachingBack
     .filter((workout) => isMeasured(workout, by))
@@ -111,7 +111,7 @@ export function efficiencyRows(
   return buckets.map((bucket, index) => {
     while (after < measured.length && measured[after]!.at <= bucket.to)
       add(measured[after++]!.workout, 1)
-    while (first < after && measured[first]!.at <= bucket.to - ROLLING_DAYS)
+    while (first < after && measured[first]!.at <= bucket.to - window)
       add(measured[first++]!.workout, -1)
     const group = groups[index]!
     const { value, n } = efficiencyOf(group, by)
@@ -132,16 +132,15 @@ export const efficiencyUnit = (by: By, units: Units) =>
 export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
   by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 
-/** What a heartbeat brought on average, of how many workouts, and what the figure cannot say. */
+/** What a heartbeat brought on average, and of how many of the sport's workouts. */
 export function efficiencySentence(
-  subject: NonNullable<ReturnType<typeof efficiencySubject>>,
-  filtered: readonly Workout[],
+  ofSport: readonly Workout[],
+  by: By,
+  name: string,
   units: Units,
 ): string {
-  const { by } = subject
-  const { value, n } = efficiencyOf(filtered, by)
-  const name = subject.name || 'Workouts without a sport'
-  const of = `${formatNumber(n)} of ${formatNumber(filtered.length)}`
+  const { value, n } = efficiencyOf(ofSport, by)
+  const of = `${formatNumber(n)} of ${formatNumber(ofSport.length)}`
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
   const unit = by === 'power' ? 'joules' : units === 'metric' ? 'metres' : 'feet'
   return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average by moving time (${of}).`

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { extremeOf, figuresOf, headlines, meanByMovingTime, speedOf, sumOf } from './figures.ts'
+import {
+  dominantOf,
+  extremeOf,
+  figuresOf,
+  headlines,
+  meanByMovingTime,
+  speedOf,
+  sumOf,
+} from './figures.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
@@ -11,7 +19,7 @@ describe('Figures', () => {
     const figure = (key: string) => figures.figures[headlines.findIndex((one) => one.key === key)]!
     let [metres, n] = [0, 0]
     for (const one of many) if (one.distance !== null) [metres, n] = [metres + one.distance, n + 1]
-    expect(figure('distance')).toEqual({ value: metres, n })
+    expect(figure('distance')).toMatchObject({ value: metres, n })
     expect(n).toBeLessThan(many.length)
     expect(figures.count).toBe(400)
     expect(figure('max_hr').value).toBe(Math.max(...many.map(({ max_hr }) => max_hr ?? 0)))
@@ -52,6 +60,19 @@ describe('Figures', () => {
         workout({ distance: 5000 }),
       ]),
     ).toEqual({ value: 4, n: 2 })
+  })
+  test('of a sum name the one workout that is at least a third of it, where there are several', () => {
+    const hike = workout({ moving_time: 27 * 3600 })
+    const rest = [1, 2, 3].map((hours) => workout({ moving_time: hours * 4 * 3600 }))
+    expect(dominantOf([...rest, hike, workout()], 'moving_time')).toEqual({
+      workout: hike,
+      value: 27 * 3600,
+      share: 27 / 51,
+    })
+    expect(dominantOf([hike, ...rest.slice(0, 2)], 'moving_time')).toBeNull()
+    expect(dominantOf([...rest, ...rest], 'moving_time')).toBeNull()
+    expect(dominantOf([workout(), workout()], 'distance')).toBeNull()
+    expect(dominantOf(many, 'distance')).toBeNull()
   })
   test('of extremes hold for values below zero', () => {
     const workouts = [workout({ elev_low: -12 }), workout({ elev_low: -3 }), workout()]

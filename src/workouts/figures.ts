@@ -57,6 +57,21 @@ export function meanByMovingTime(workouts: readonly Workout[], of: MetricField |
   return { value: n ? product / seconds : null, n }
 }
 
+/** A workout with at least this part of a total decides it alone; of fewer workouts one always does. */
+const DOMINATES_FROM = 1 / 3
+const LEAST_TO_DOMINATE = 4
+
+/** The one workout that is most of a sum, and its part of it; null where none is, or there are too few to say so. */
+export function dominantOf(
+  workouts: readonly Workout[],
+  of: MetricField | Value,
+): { workout: Workout; value: number; share: number } | null {
+  const { value: sum, n } = sumOf(workouts, of)
+  const { value, at } = extremeOf(workouts, of, 'highest')
+  if (!at || !value || !sum || n < LEAST_TO_DOMINATE || value < sum * DOMINATES_FROM) return null
+  return { workout: at, value, share: value / sum }
+}
+
 /** Distance over moving time, of the workouts that have both: metres per second. */
 export function speedOf(workouts: readonly Workout[]): Figure {
   let [metres, seconds, n] = [0, 0, 0]
@@ -96,6 +111,10 @@ export const headlines: readonly Metric[] = metrics
 /** How many workouts, and a figure for each of `headlines`, in their order. */
 export const figuresOf = (workouts: readonly Workout[]) => ({
   count: workouts.length,
-  figures: headlines.map((metric) => figureOf(workouts, metric)),
+  figures: headlines.map((metric) => ({
+    ...figureOf(workouts, metric),
+    /** Where one workout is most of what adds up. */
+    dominant: metric.group === 'sum' ? dominantOf(workouts, metric.value) : null,
+  })),
 })
 export type Figures = ReturnType<typeof figuresOf>

@@ -104,7 +104,7 @@ function beating(value: number | null): number | null {
   return value !== null && value > 0 ? value : null
 }
 
-export const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)
+const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)
 export const maximumOf = ({ max_hr }: HeartRatePoint) => beating(max_hr)
 /** Reads one sport's line, by its place among the sports of the chart. */
 export const rollingAt =

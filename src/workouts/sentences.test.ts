@@ -7,6 +7,7 @@ import {
   bucketName,
   changeOf,
   cutYearsSentence,
+  dominantText,
   elevationSentence,
   heartRateSentence,
   volumeSentence,
@@ -93,6 +94,14 @@ describe('A sentence', () => {
       ),
     ).toBe(
       '74 % in zone 2, of 2 zones as the provider cuts them. Zones of 38 of 44 h (1 of 2 workouts). Not added in: 1 workout with 5 zones.',
+    )
+  })
+  test('on a total names the one workout that decides it', () => {
+    const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
+    const of = { workout: hike, value: 97_440, share: 0.5294 }
+    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout of 27 h 04 min is 53 %')
+    expect(dominantText({ ...of, workout: workout() }, 'distance', 'metric')).toBe(
+      'One workout of 97 km is 53 %',
     )
   })
   test('on volume takes its mean from whole weeks', () => {

@@ -11,11 +11,12 @@ import {
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
-import { extremeOf, meanByMovingTime } from './figures.ts'
+import { extremeOf, meanByMovingTime, type dominantOf } from './figures.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
 import type { StackRow, zoneSeconds } from './aggregate.ts'
 import type { MeanChange } from './mean-change.ts'
 import type { Metric } from './metrics.ts'
+import { sportName } from './sport.ts'
 
 /** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
 function isWhole({ from, to }: Bucket, size: Size): boolean {
@@ -172,6 +173,17 @@ export function zonesSentence(
     .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
     .join(', ')
   return `${words}. Zones of ${timeOf(total, total + without)} (${ofAll(n, workouts)}).${left ? ` Not added in: ${left}.` : ''}`
+}
+
+/** `One hiking workout of 27 h 04 min is 53 %` of a total. */
+export const dominantText = (
+  { workout, value, share }: NonNullable<ReturnType<typeof dominantOf>>,
+  quantity: Quantity,
+  units: Units,
+): string => {
+  const name = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
+  const size = quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
+  return `One ${name} of ${size} is ${percent(share)}`
 }
 
 /** How much there was in a whole week, or month, and when most. Buckets cut off at the range's ends have no part in the mean. */

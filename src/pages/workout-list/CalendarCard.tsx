@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { listWorkouts } from '#src/api/queries.ts'
-import { CalendarChart, type CalendarCell } from '#src/charts/CalendarChart.tsx'
+import { CalendarChart, CalendarKey, type CalendarCell } from '#src/charts/CalendarChart.tsx'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay, formatWeek, type Day, type StartsOn } from '#lib/days.ts'
@@ -13,15 +13,19 @@ import {
   calendarDays,
   calendarOf,
   calendarSentence,
+  calendarYears,
   steps,
   yearsBefore,
   type CalendarDay,
 } from '#src/workouts/calendar.ts'
+import css from './calendar-years.module.css'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { requestedWorkouts, extentOf, inDays } from '#src/workouts/filters.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
+/** In place of a year. */
+const ALL = 'all'
 type Cell = CalendarCell & { of: CalendarDay }
 
 const stepWords = steps.map(({ words }) => words)
@@ -41,9 +45,60 @@ function contentOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsO
   }
 }
 
+/** Year below year, newest first; one without a workout is a line. */
+function Years({
+  days,
+  cells,
+  startsOn,
+  ...chart
+}: {
+  days: Days
+  cells: readonly Cell[]
+  startsOn: StartsOn
+  within: { from: number; to: number }
+  onDay: (day: Day) => void
+}) {
+  const first = dayNumber(days.start)
+  const years = useMemo(
+    () =>
+      calendarYears(days).map(({ start, end }) => ({
+        name: start.slice(0, 4),
+        own: cells.slice(dayNumber(start) - first, dayNumber(end) - first + 1),
+      })),
+    [days, cells, first],
+  )
+  return (
+    <>
+      {years.map(({ name, own }) => {
+        const active = own.filter(({ step }) => step !== null).length
+        return (
+          <section key={name} className={css.year} aria-label={name}>
+            <h3>
+              {name}
+              <small>{active ? counted(active, 'day') : 'no workouts'}</small>
+            </h3>
+            {active > 0 && (
+              <CalendarChart
+                label={`Moving time of each day of ${name}`}
+                cells={own}
+                steps={stepWords}
+                startsOn={startsOn}
+                tooltipContent={({ of }) => contentOf(of, startsOn)}
+                isOneOfMany
+                {...chart}
+              />
+            )}
+          </section>
+        )
+      })}
+      <CalendarKey steps={stepWords} />
+    </>
+  )
+}
+
 /**
  * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
- * page does not wait for them. A longer range has its earlier years too, one at a time.
+ * page does not wait for them. A longer range has its earlier years too, one at a time or all below each other.
  */
 export function CalendarCard({
   userId,
@@ -68,14 +123,19 @@ export function CalendarCard({
   only: (workouts: readonly Workout[]) => readonly Workout[]
   selection: Days | null
   onDay: (day: Day) => void
-  /** The calendar year that is chosen; empty for the last twelve months. */
+  /** The calendar year that is chosen, or all of them; empty for the last twelve months. */
   year: string
   onYear: (year: string) => void
 }) {
   const { elevation: height } = useChartHeights()
-  const years = useMemo(() => yearsBefore(extentOf(inRange, days)), [inRange, days])
+  const extent = useMemo(() => extentOf(inRange, days), [inRange, days])
+  const years = useMemo(() => yearsBefore(extent), [extent])
+  const showsAll = year === ALL && years.length > 0
   const place = years.indexOf(year)
-  const covered = useMemo(() => calendarDays(days, years[place] ?? null), [days, years, place])
+  const covered = useMemo(
+    () => (showsAll ? extent : calendarDays(days, years[place] ?? null)),
+    [showsAll, extent, days, years, place],
+  )
   const isHere = days.start <= covered.start
   const apart = useQuery({
     ...listWorkouts(requestedWorkouts(userId, covered)),
@@ -129,16 +189,21 @@ export function CalendarCard({
               apart.data &&
               apart.data.rejected.length > 0 &&
               `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
-            {place + 1 < years.length && (
+            {!showsAll && place + 1 < years.length && (
               <InlineButton onClick={() => onYear(years[place + 1]!)}>
                 ← {years[place + 1]}
               </InlineButton>
             )}{' '}
-            {place >= 0 && (
+            {(place >= 0 || showsAll) && (
               <InlineButton onClick={() => onYear(years[place - 1] ?? '')}>
                 {years[place - 1] ?? 'Last 12 months'} →
               </InlineButton>
             )}{' '}
+            {years.length > 0 && !showsAll && (
+              <>
+                <InlineButton onClick={() => onYear(ALL)}>All years</InlineButton>{' '}
+              </>
+            )}
             <WeekSwitch startsOn={startsOn} onStartsOn={onStartsOn} />
           </>
         ) : (
@@ -146,7 +211,9 @@ export function CalendarCard({
         )
       }
     >
-      {cells ? (
+      {cells && showsAll ? (
+        <Years days={covered} cells={cells} {...{ startsOn, within, onDay }} />
+      ) : cells ? (
         <CalendarChart
           label={`Moving time of each day, ${formatDays(covered)}`}
           cells={cells}

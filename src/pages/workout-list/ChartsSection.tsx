@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import type { Day, StartsOn } from '#lib/days.ts'
+import { daysBetween, type Day, type StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { paths } from '#src/url/paths.ts'
 import type { LoadModel } from '#src/workouts/training-load.ts'
+import type { EfficiencySubject } from '#src/workouts/efficiency.ts'
+import type { Total } from '#src/workouts/cumulative.ts'
 import { cutYearsSentence } from '#src/workouts/sentences.ts'
 import css from './charts-grid.module.css'
 import type { Charts } from './charts-chunk.ts'
@@ -60,18 +62,37 @@ function useLoadOptions(page: WorkoutsPageModel) {
   )
 }
 
+/** Of which sport, metric and band of heart rate efficiency is. */
+function useEfficiency({ view, setView }: WorkoutsPageModel) {
+  const { efficiency: sport, efficiencyBy: by, band } = view
+  const onSubject = useCallback(
+    (subject: EfficiencySubject) =>
+      setView({ efficiency: subject.sport, efficiencyBy: subject.by, band: '' }),
+    [setView],
+  )
+  const onBand = useCallback((next: string) => setView({ band: next }), [setView])
+  return useMemo(
+    () => ({ sport, by, onSubject, band, onBand }),
+    [sport, by, onSubject, band, onBand],
+  )
+}
+
 /** The charts of the page, with what can be done in them. */
 export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; charts: Charts }) {
   const { view, setView } = page
   const calendar = useCalendar(page)
   const routes = useRoutesCard(page)
   const load = useLoadOptions(page)
+  const efficiency = useEfficiency(page)
   const onZones = useCallback((zones: 'hours' | 'share') => setView({ zones }), [setView])
+  const onTotal = useCallback((total: Total) => setView({ total }), [setView])
   const onStartsOn = useCallback((week: StartsOn) => setView({ week }), [setView])
   const onSelect = useCallback(
     ({ start, end }: Days) => setView({ days: `${start}..${end}` }),
     [setView],
   )
+  const { before } = page.earlier
+  const earlierShift = before && daysBetween(before.start, (page.selection ?? page.days).start)
   const cutYears = cutYearsSentence(page.chartDays, page.days)
   return (
     <>
@@ -82,17 +103,21 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
         days={page.chartDays}
         selected={page.selected}
         earlier={page.earlier.filtered}
+        earlierShift={earlierShift}
         isNarrowed={page.texts.filters.length > 0}
         selection={page.selection}
         onSelect={onSelect}
         units={page.units}
         as={view.zones}
         onAs={onZones}
+        total={view.total}
+        onTotal={onTotal}
         startsOn={view.week}
         onStartsOn={onStartsOn}
         calendar={calendar}
         routes={routes}
         load={load}
+        efficiency={efficiency}
       />
     </>
   )

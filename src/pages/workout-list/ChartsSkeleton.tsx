@@ -24,7 +24,10 @@ const OTHERS: readonly Chart[] = [
   'heartRate',
   'elevation',
   'elevation',
+  'elevation',
+  'elevation',
   'routes',
+  'elevation',
   'elevation',
   'elevation',
 ]

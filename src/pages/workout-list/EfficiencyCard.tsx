@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
@@ -8,18 +8,18 @@ import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import { bucketsOf, groupByBucket, rowSize, type Size } from '#src/workouts/buckets.ts'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { ROLLING_LEAST } from '#src/workouts/aggregate.ts'
 import { useChartHeights } from './chart-heights.ts'
 import {
   efficiencyRows,
   efficiencySentence,
-  efficiencySubject,
   efficiencyUnit,
   toEfficiencyUnit,
   type By,
   type EfficiencyRow,
+  type EfficiencySubject,
 } from '#src/workouts/efficiency.ts'
+import { rollingWindow } from '#src/workouts/heart-rate.ts'
 import { sportKey } from '#src/workouts/sport.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { selectedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -37,10 +37,12 @@ function rowsOf(
   by: By,
   units: Units,
 ) {
+  const { days: window } = rollingWindow[size]
   const buckets = bucketsOf(days, size)
   const local = (value: number | null) =>
     value === null ? null : toEfficiencyUnit(value, by, units)
-  return efficiencyRows(buckets, groupByBucket(workouts, buckets), reachingBack, by).map((row) => ({
+  const groups = groupByBucket(workouts, buckets)
+  return efficiencyRows(buckets, groups, reachingBack, by, window).map((row) => ({
     ...row,
     value: local(row.value),
     rolling: local(row.rolling),
@@ -48,22 +50,35 @@ function rowsOf(
 }
 
 /** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
-export function EfficiencyCard(part: Part) {
+export function EfficiencyCard({
+  part,
+  own,
+  ofSelected,
+  subject: { sport, by },
+  name,
+  controls,
+}: {
+  part: Part
+  /** The workouts of the range in the sport, and those of the selection. */
+  own: readonly Workout[]
+  ofSelected: readonly Workout[]
+  subject: EfficiencySubject
+  /** The sport's. */
+  name: string
+  /** What chooses the sport and the metric. */
+  controls: ReactNode
+}) {
   const { elevation: height } = useChartHeights()
-  const { workouts, reachingBack, days, selected, units, startsOn } = part
-  const subject = useMemo(() => efficiencySubject(workouts), [workouts])
-  const by = subject?.by ?? 'speed'
-  const sport = subject?.sport
-  const ofSport = useCallback(
-    (all: readonly Workout[]) => all.filter((workout) => sportKey(workout) === sport),
-    [sport],
+  const { reachingBack, days, units, startsOn } = part
+  const before = useMemo(
+    () => reachingBack.filter((workout) => sportKey(workout) === sport),
+    [reachingBack, sport],
   )
-  const own = useMemo(() => ofSport(reachingBack), [ofSport, reachingBack])
-  const ofSelected = useMemo(() => ofSport(selected), [ofSport, selected])
   const size = rowSize(days, startsOn)
+  const span = rollingWindow[size].name
   const rows = useMemo(
-    () => (subject ? rowsOf(subject.workouts, own, days, size, by, units) : []),
-    [subject, own, days, size, by, units],
+    () => rowsOf(own, before, days, size, by, units),
+    [own, before, days, size, by, units],
   )
   const axis = useMemo(() => {
     const values = rows
@@ -78,14 +93,10 @@ export function EfficiencyCard(part: Part) {
       <>
         <Points rows={rows} value={valueOf} color="var(--series-3)" />
         <TrendLine rows={rows} value={rollingOf} color="var(--ink)" />
-        <EndLabels
-          labels={
-            end === null ? [] : [{ value: end, text: `${ROLLING_DAYS}-day`, color: 'var(--ink)' }]
-          }
-        />
+        <EndLabels labels={end === null ? [] : [{ value: end, text: span, color: 'var(--ink)' }]} />
       </>
     )
-  }, [rows])
+  }, [rows, span])
   const tooltipContent = useCallback(
     (row: EfficiencyRow): TooltipContent => ({
       title: bucketName(row, size),
@@ -94,24 +105,18 @@ export function EfficiencyCard(part: Part) {
       lines: [
         { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color: 'var(--series-3)' },
         {
-          name: `${ROLLING_DAYS}-day mean`,
+          name: `${span} mean`,
           value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`,
           color: 'var(--ink)',
         },
         { name: 'Measured', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
       ],
     }),
-    [size, unit],
+    [size, unit, span],
   )
   const table = (): ChartTable => ({
-    header: [
-      'Days',
-      `Per heartbeat, ${unit}`,
-      `${ROLLING_DAYS}-day mean, ${unit}`,
-      'Measured',
-      'Workouts',
-    ],
-    rows: (subject ? rowsOf(ofSelected, own, selectedDays(part), size, by, units) : [])
+    header: ['Days', `Per heartbeat, ${unit}`, `${span} mean, ${unit}`, 'Measured', 'Workouts'],
+    rows: rowsOf(ofSelected, before, selectedDays(part), size, by, units)
       .filter(isMeasured)
       .map((row) => ({
         key: row.from,
@@ -131,22 +136,18 @@ export function EfficiencyCard(part: Part) {
       height={height}
       table={table}
       sentence={
-        subject ? (
-          <>
-            {efficiencySentence(subject, ofSelected, units)}{' '}
-            {rows.every(({ rolling }) => rolling === null) &&
-              `Too few workouts for the ${ROLLING_DAYS}-day mean: it takes ${ROLLING_LEAST}. `}
-            {subject.others > 0 &&
-              ` Sports are not mixed: ${counted(subject.others, 'workout')} of others left out; choose a sport to see its own.`}
-          </>
-        ) : (
-          'Speed or power for each heartbeat, within one sport.'
-        )
+        <>
+          {efficiencySentence(ofSelected, by, name, units)}{' '}
+          {axis &&
+            rows.every(({ rolling }) => rolling === null) &&
+            `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST}.`}
+        </>
       }
-      method="Average speed or power over average heart rate, by moving time. Heat, hills, wind and sleep move it as much as fitness does."
+      controls={controls}
+      method="Average speed or power over average heart rate, by moving time. Sports are not mixed: a heartbeat brings more metres on a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does."
       chart={
         axis && {
-          label: `Efficiency of ${subject?.name || 'workouts without a sport'} over time`,
+          label: `Efficiency of ${name} over time`,
           rows,
           axis,
           unit,
@@ -156,7 +157,7 @@ export function EfficiencyCard(part: Part) {
           children: marks,
         }
       }
-      none="No workout here has both a heart rate and a speed or power."
+      none={`No ${name.toLowerCase()} workout here has both a heart rate and ${by}.`}
     />
   )
 }

@@ -12,7 +12,7 @@ import {
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { headlines, type Figures as Values } from '#src/workouts/figures.ts'
-import { changeBy, changeOf } from '#src/workouts/sentences.ts'
+import { changeBy, changeOf, dominantText } from '#src/workouts/sentences.ts'
 import { sportName } from '#src/workouts/sport.ts'
 import css from './workouts.module.css'
 
@@ -27,6 +27,7 @@ type Tile = Figure & {
   changeBy: 'share' | Quantity
   /** Of the days compared with. */
   before: Figure | null
+  /** The day of an extreme, or the one workout that a total hangs on. */
   note?: string
   digits?: number
 }
@@ -35,7 +36,7 @@ type Tile = Figure & {
 const digitsOf = (quantity: Quantity, value: number | null) =>
   quantity === 'distance' && value !== null && value >= 100_000 ? 1 : undefined
 
-function tilesOf(now: Values, before: Values | null): Tile[] {
+function tilesOf(now: Values, before: Values | null, units: Units): Tile[] {
   const workouts: Tile = {
     id: 'workouts',
     name: 'Workouts',
@@ -46,7 +47,7 @@ function tilesOf(now: Values, before: Values | null): Tile[] {
     before: before && { value: before.count, n: null },
   }
   const metrics = headlines.map((metric, index): Tile => {
-    const { value, n, at } = now.figures[index]!
+    const { value, n, at, dominant } = now.figures[index]!
     return {
       id: metric.key,
       name: metric.group === 'mean' ? `${metric.label}, by time` : metric.label,
@@ -57,7 +58,9 @@ function tilesOf(now: Values, before: Values | null): Tile[] {
       before: before && before.figures[index]!,
       note: at
         ? [formatDay(at.calendar_date), sportName(at)].filter(Boolean).join(', ')
-        : undefined,
+        : dominant
+          ? dominantText(dominant, metric.quantity, units)
+          : undefined,
       digits: digitsOf(metric.quantity, value),
     }
   })
@@ -153,7 +156,7 @@ export function Figures({
   return (
     <div className={css.frame}>
       <dl className={css.figures}>
-        {tilesOf(now, before).map((tile) => {
+        {tilesOf(now, before, units).map((tile) => {
           const { id, name, n, note, before: earlier } = tile
           const earlierOf =
             before && earlier?.n != null

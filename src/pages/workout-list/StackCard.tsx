@@ -1,7 +1,15 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
-import { columnCorners, ReferenceValue, StackedColumns } from '#src/charts/marks.tsx'
+import {
+  columnCorners,
+  GHOST,
+  GhostColumns,
+  GhostTops,
+  LEAST_PX,
+  ReferenceValue,
+  StackedColumns,
+} from '#src/charts/marks.tsx'
 import { legendWidth, StackLegend } from '#src/charts/StackLegend.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
@@ -11,6 +19,7 @@ import type { StackRow } from '#src/workouts/aggregate.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { figure, TimeCard, type Part } from './TimeCard.tsx'
 
+const EARLIER = 'Earlier'
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
 const isMeasured = (row: StackRow) => row.n > 0 || totalOf(row) > 0
@@ -60,23 +69,33 @@ export function StackCard({
         axis: percents,
         unit: '%',
       }
-    const most = Math.max(...rows.map(totalOf))
+    const most = Math.max(...rows.map((row) => Math.max(totalOf(row), row.earlier ?? 0)))
     const seconds = most < 3600 ? 60 : 3600
     return {
-      scaled: rows.map((row) => ({ ...row, values: row.values.map((value) => value / seconds) })),
+      scaled: rows.map((row) => ({
+        ...row,
+        values: row.values.map((value) => value / seconds),
+        earlier: row.earlier == null ? null : row.earlier / seconds,
+      })),
       axis: axisOf(seconds === 60 ? niceTicks(0, most / 60, 4) : niceHours(most / 3600)),
       unit: seconds === 60 ? 'min' : 'h',
     }
   }, [rows, share])
-  const corners = useMemo(() => columnCorners(scaled), [scaled])
+  const corners = useMemo(
+    () => columnCorners(scaled, (axis.high * LEAST_PX) / height),
+    [scaled, axis, height],
+  )
+  const isCompared = rows.some(({ earlier }) => earlier != null)
   const marks = useMemo(
     () => (
       <>
+        {isCompared && <GhostColumns />}
         <StackedColumns colors={colors} />
+        {isCompared && <GhostTops />}
         <ReferenceValue value={0} color="var(--line2)" />
       </>
     ),
-    [colors],
+    [colors, isCompared],
   )
   const tooltipContent = useCallback(
     (row: StackRow): TooltipContent => {
@@ -98,6 +117,9 @@ export function StackCard({
         lines: [
           ...lines.filter((_, place) => inSeconds.values[place]! > 0).toReversed(),
           { name: 'Together', value: formatDuration(total), color: undefined },
+          ...(inSeconds.earlier == null
+            ? []
+            : [{ name: EARLIER, value: formatDuration(inSeconds.earlier), color: GHOST }]),
           {
             name: 'Of',
             value: `${row.n} of ${counted(row.workouts, 'workout')}`,
@@ -109,7 +131,10 @@ export function StackCard({
     [rows, names, colors, size],
   )
   const said = totals?.map(shortTime)
-  const legend = said ? names.map((name, place) => `${name} ${said[place]}`) : names
+  const legend = isCompared
+    ? { names: [...names, EARLIER], colors: [...colors, GHOST] }
+    : { names, colors }
+  const legendWords = said ? names.map((name, place) => `${name} ${said[place]}`) : legend.names
   return (
     <TimeCard
       part={part}
@@ -126,8 +151,8 @@ export function StackCard({
               data: corners,
               axis,
               unit,
-              right: legendWidth(legend, height),
-              legend: <StackLegend names={names} colors={colors} totals={said} />,
+              right: legendWidth(legendWords, height),
+              legend: <StackLegend {...legend} totals={said} />,
               isFocusable: isMeasured,
               tooltipContent,
               children: marks,
@@ -148,11 +173,12 @@ const stackTable = (
     'Days',
     ...names.map((name) => `${name}, h:min`),
     'Together, h:min',
+    ...earlierCells(rows, () => `${EARLIER}, h:min`),
     'Measured',
     'Workouts',
   ],
   rows: rows
-    .filter(({ workouts }) => workouts > 0)
+    .filter(({ workouts, earlier }) => workouts > 0 || (earlier ?? 0) > 0)
     .map((row) => ({
       key: row.from,
       cells: [
@@ -160,6 +186,7 @@ const stackTable = (
         ...[...row.values, totalOf(row)].map((value) =>
           row.n || value > 0 ? hoursAndMinutes(value) : '–',
         ),
+        ...earlierCells(rows, () => (row.earlier == null ? '–' : hoursAndMinutes(row.earlier))),
         figure(row.n),
         figure(row.workouts),
       ],
@@ -168,10 +195,14 @@ const stackTable = (
     'Together',
     ...names.map((_, place) => hoursAndMinutes(sumBy(rows, ({ values }) => values[place]!))),
     hoursAndMinutes(sumBy(rows, totalOf)),
+    ...earlierCells(rows, () => hoursAndMinutes(sumBy(rows, ({ earlier }) => earlier ?? 0))),
     figure(sumBy(rows, ({ n }) => n)),
     figure(sumBy(rows, ({ workouts }) => workouts)),
   ],
 })
+/** A cell of the column that is there only where something is compared. */
+const earlierCells = (rows: readonly StackRow[], cell: () => string) =>
+  rows.some(({ earlier }) => earlier != null) ? [cell()] : []
 const sumBy = (rows: readonly StackRow[], value: (row: StackRow) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0)
 /** `12 h`, `3.4 h`, `45 min`: beside a chart, whose table has the minutes. */

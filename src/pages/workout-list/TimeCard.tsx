@@ -20,6 +20,8 @@ export type Part = Weeks & {
   selection: Days | null
   /** Those compared with, filtered alike; null where there are none. */
   earlier: readonly Workout[] | null
+  /** By how many days they are earlier; null where there are none. */
+  earlierShift: number | null
   /** Only a provider, a sport or a route is shown. */
   isNarrowed: boolean
   /** The selection as day numbers. */
@@ -41,6 +43,7 @@ export const TimeCard = <Row extends TimeRow>({
   title,
   sentence,
   method,
+  controls,
   height,
   table,
   chart,
@@ -50,12 +53,15 @@ export const TimeCard = <Row extends TimeRow>({
   title: string
   sentence: ReactNode
   method: ReactNode
+  /** What chooses what the chart is of, above it. */
+  controls?: ReactNode
   height: number
   table: () => ChartTable
   chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'selection' | 'onSelect'> | null
   none: string
 }) => (
   <ChartCard title={title} height={height} table={table} sentence={sentence} method={method}>
+    {controls}
     {chart ? (
       <TimeChart
         {...chart}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
+import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { withUnit } from '#src/lib/units.ts'
 import {
@@ -11,7 +12,7 @@ import {
   stackSize,
   type Size,
 } from '#src/workouts/buckets.ts'
-import { mainSports, volumeRows } from '#src/workouts/aggregate.ts'
+import { earlierVolume, mainSports, volumeRows } from '#src/workouts/aggregate.ts'
 import { sumOf } from '#src/workouts/figures.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { sportColor, sportNames } from '#src/workouts/sport.ts'
@@ -37,16 +38,29 @@ function volumeOf(
   size: Size,
   main: readonly string[],
   withOthers: boolean,
+  earlier: Earlier,
 ) {
   const buckets = bucketsOf(days, size)
   const rows = volumeRows(buckets, groupByBucket(workouts, buckets), main)
-  return withOthers ? rows : rows.map((row) => ({ ...row, values: row.values.slice(0, -1) }))
+  const ghosts = earlier && earlierVolume(buckets, earlier.workouts, earlier.shift, earlier.within)
+  return rows.map((row, index) => ({
+    ...row,
+    values: withOthers ? row.values : row.values.slice(0, -1),
+    earlier: ghosts && ghosts[index],
+  }))
 }
+
+/** What is compared with, and the days that it stands at; null where there is nothing. */
+type Earlier = {
+  workouts: readonly Workout[]
+  shift: number
+  within: { from: number; to: number }
+} | null
 
 /** How much there was of which sport. */
 export function VolumeCard(part: Part) {
   const { elevation: height } = useChartHeights()
-  const { workouts, days, selected, units, startsOn } = part
+  const { workouts, days, selected, units, startsOn, earlier: before, earlierShift } = part
   const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
     const all = mainSports(workouts, Infinity)
@@ -59,14 +73,25 @@ export function VolumeCard(part: Part) {
       colors: [...few.map(sportColor), ...(others ? [OTHERS_COLOR] : [])],
     }
   }, [workouts])
-  const rows = useMemo(
-    () => volumeOf(workouts, days, size, main, withOthers),
-    [workouts, days, size, main, withOthers],
-  )
   const inWords = selectedDays(part)
+  const earlier = useMemo(
+    (): Earlier =>
+      before && earlierShift !== null
+        ? {
+            workouts: before,
+            shift: earlierShift,
+            within: { from: dayNumber(inWords.start), to: dayNumber(inWords.end) },
+          }
+        : null,
+    [before, earlierShift, inWords],
+  )
+  const rows = useMemo(
+    () => volumeOf(workouts, days, size, main, withOthers, earlier),
+    [workouts, days, size, main, withOthers, earlier],
+  )
   const selectedRows = useMemo(
-    () => volumeOf(selected, inWords, size, main, withOthers),
-    [selected, inWords, size, main, withOthers],
+    () => volumeOf(selected, inWords, size, main, withOthers, earlier),
+    [selected, inWords, size, main, withOthers, earlier],
   )
   const time = useMemo(() => sumOf(selected, 'moving_time'), [selected])
   const distance = useMemo(() => sumOf(selected, 'distance'), [selected])
@@ -89,7 +114,7 @@ export function VolumeCard(part: Part) {
           {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}
         </>
       }
-      method={`Moving time as providers give it, whole on the workout’s calendar date. The mean is of whole ${bucketNames[size]}s.`}
+      method={`Moving time as providers give it, whole on the workout’s calendar date. The mean is of whole ${bucketNames[size]}s.${earlier ? ` Pale columns and dashes: the days compared with, each at the same place within its period.` : ''}`}
       none="No moving time was recorded here."
     />
   )

@@ -7,11 +7,13 @@ import { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
 import { OtherChartsSkeleton } from './ChartsSkeleton.tsx'
-import { EfficiencyCard } from './EfficiencyCard.tsx'
+import { CumulativeCard } from './CumulativeCard.tsx'
+import { EfficiencyCards } from './EfficiencyCards.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
 import { HeartRateCard } from './HeartRateCard.tsx'
 import { LoadCard } from './LoadCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
+import { StartHoursCard } from './StartHoursCard.tsx'
 import { selectedDays, type Part } from './TimeCard.tsx'
 import { useLoad, type LoadOptions } from './use-load.ts'
 import { VolumeCard } from './VolumeCard.tsx'
@@ -23,8 +25,13 @@ export { warmUpCharts } from '#src/charts/warm-up.tsx'
 export { PrintSheet } from './PrintSheet.tsx'
 
 type Props = Omit<Part, 'bounds' | 'select'> &
-  Pick<ComponentProps<typeof ZonesCard>, 'as' | 'onAs'> & {
+  Pick<ComponentProps<typeof ZonesCard>, 'as' | 'onAs'> &
+  Pick<ComponentProps<typeof CumulativeCard>, 'total' | 'onTotal'> & {
     onSelect: (selection: Days) => void
+    efficiency: Pick<
+      ComponentProps<typeof EfficiencyCards>,
+      'sport' | 'by' | 'onSubject' | 'band' | 'onBand'
+    >
     calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'selection'>
     routes: Pick<
       ComponentProps<typeof RoutesCard>,
@@ -56,6 +63,14 @@ const Others = memo(function Others(drawn: Drawn) {
       <ZonesCard {...part} />
       <ElevationCard {...part} />
       <VolumeCard {...part} />
+      <CumulativeCard
+        {...calendar}
+        total={part.total}
+        onTotal={part.onTotal}
+        units={units}
+        startsOn={startsOn}
+      />
+      <StartHoursCard selected={part.selected} startsOn={startsOn} />
       <div className={css.whole}>
         <RoutesCard
           {...routes}
@@ -66,14 +81,19 @@ const Others = memo(function Others(drawn: Drawn) {
           height={height}
         />
       </div>
+      <EfficiencyCards
+        {...part}
+        {...part.efficiency}
+        inRange={calendar.inRange}
+        onOpen={routes.onOpen}
+      />
+      <LoadCards {...drawn} />
       <CalendarCard
         {...calendar}
         selection={selection}
         startsOn={startsOn}
         onStartsOn={onStartsOn}
       />
-      <EfficiencyCard {...part} />
-      <LoadCards {...drawn} />
     </>
   )
 })

@@ -19,12 +19,19 @@ export const search = {
   copies: flag(),
   /** A workout of the way that the page is narrowed to. */
   route: text(),
-  /** The calendar year that the calendar of days shows; empty for the last twelve months. */
-  year: matching(/^\d{4}$/, 'a year, such as 2026'),
+  /** The calendar year that the calendar of days shows, or all of them; empty for the last twelve months. */
+  year: matching(/^(\d{4}|all)$/, 'a year, such as 2026, or all'),
   /** Time in zones as hours, or as shares of each week or month. */
   zones: oneOf(['hours', 'share'], 'hours'),
   /** By which model training load is. */
   load: oneOf(['edwards', 'banister-men', 'banister-women'], 'edwards'),
+  /** What is added up from January 1 on, year beside year. */
+  total: oneOf(['time', 'distance', 'gain'], 'time'),
+  /** The sport that efficiency is of, and by what; empty for what has the most time. */
+  efficiency: text(),
+  efficiencyBy: oneOf(['', 'power', 'speed'], ''),
+  /** The heart rates within which sessions are held against each other. */
+  band: matching(/^\d{2,3}-\d{2,3}$/, 'two heart rates, such as 130-140'),
   /** The day on which a week begins. */
   week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),

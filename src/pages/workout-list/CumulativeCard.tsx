@@ -1,0 +1,226 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
+import { EndLabels, PointLabel, TrendLine } from '#src/charts/marks.tsx'
+import { axisOf, niceHours, niceTicks } from '#src/charts/ticks.ts'
+import { TimeChart } from '#src/charts/TimeChart.tsx'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
+import { FailedCard } from '#src/layout/Notices.tsx'
+import { convert, formatDuration, unitOf, withUnit, type Units } from '#src/lib/units.ts'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import {
+  cumulativeSentence,
+  cumulativeYears,
+  MOST_YEARS,
+  totals,
+  wholeYears,
+  yearsOf,
+  type CumulativeRow,
+  type Total,
+} from '#src/workouts/cumulative.ts'
+import type { CalendarCard } from './CalendarCard.tsx'
+import { useChartHeights } from './chart-heights.ts'
+import { InlineButton } from './InlineButton.tsx'
+import type { Part } from './TimeCard.tsx'
+import { useComparison } from './use-workouts.ts'
+
+/** This year before those that it is held against. */
+const colorOf = (place: number) =>
+  place === 0
+    ? 'var(--accent)'
+    : `color-mix(in oklab, var(--ink3) ${110 - place * 15}%, var(--paper))`
+/** The same function for the same place always: the library draws anew for another one. */
+const sumAt = Array.from(
+  { length: MOST_YEARS },
+  (_, place) =>
+    ({ sums }: CumulativeRow) =>
+      sums[place] ?? null,
+)
+const hasSums = () => true
+const choices = (Object.keys(totals) as Total[]).map((value) => ({
+  value,
+  label: totals[value].label,
+}))
+
+/** The workouts of whole years: those of the range where it holds them, else asked for apart when the reader wants them. */
+function useYears({
+  userId,
+  days,
+  inRange,
+  only,
+  isPaused,
+}: Pick<Parameters<typeof CalendarCard>[0], 'userId' | 'days' | 'inRange' | 'only' | 'isPaused'>) {
+  const [isAsked, setIsAsked] = useState(false)
+  const here = useMemo(() => wholeYears(inRange, days), [inRange, days])
+  const wanted = useMemo(() => yearsOf(days.end), [days.end])
+  const isHere = here.length > 1 || days.start <= wanted.start
+  const apart = useComparison(userId, isAsked && !isHere ? wanted : null, isPaused)
+  const answer = apart.workouts ?? inRange
+  const years = useMemo(
+    () => (apart.workouts ? wholeYears(apart.workouts, wanted) : isHere ? here : []),
+    [apart.workouts, wanted, isHere, here],
+  )
+  const workouts = useMemo(() => only(answer), [only, answer])
+  return {
+    years,
+    workouts,
+    error: apart.error,
+    retry: apart.retry,
+    isFetching: apart.isFetching,
+    /** Asks for more years, or leaves them again; null where the range holds them. */
+    onAsked: isHere ? null : setIsAsked,
+    isAsked,
+    isComing: isAsked && !isHere && !apart.workouts && !apart.error,
+  }
+}
+
+/** What the year adds up to so far, day by day, beside the years before it. */
+export function CumulativeCard({
+  total,
+  onTotal,
+  units,
+  startsOn,
+  days,
+  ...source
+}: Pick<Part, 'units' | 'startsOn' | 'days'> &
+  Pick<Parameters<typeof CalendarCard>[0], 'userId' | 'inRange' | 'only' | 'isPaused'> & {
+    total: Total
+    onTotal: (total: Total) => void
+  }) {
+  const { elevation: height } = useChartHeights()
+  const { years, workouts, error, retry, isFetching, onAsked, isAsked, isComing } = useYears({
+    ...source,
+    days,
+  })
+  const { field, quantity, label } = totals[total]
+  const cumulative = useMemo(
+    () => cumulativeYears(workouts, years, days.end, field),
+    [workouts, years, days.end, field],
+  )
+  const drawn = useMemo(() => scaled(cumulative.rows, total, units), [cumulative, total, units])
+  const marks = useMemo(() => <Lines {...drawn} years={years} />, [drawn, years])
+  const said = useCallback((value: number | null) => sumWords(value, total, units), [total, units])
+  const tooltipContent = useCallback(
+    (row: CumulativeRow): TooltipContent => {
+      const inUnits = cumulative.rows.find(({ to }) => to === row.to)!
+      return {
+        title: `Until ${formatDay(fromDayNumber(row.to)).slice(0, -6)}`,
+        y: row.sums[0] ?? null,
+        brief: said(inUnits.sums[0] ?? null),
+        lines: years.map((year, place) => ({
+          name: String(year),
+          value: said(inUnits.sums[place] ?? null),
+          color: colorOf(place),
+        })),
+      }
+    },
+    [cumulative, years, said],
+  )
+  const table = (): ChartTable => ({
+    header: ['Until', ...years.map(String)],
+    rows: cumulative.rows.map(({ to, sums }) => ({
+      key: to,
+      cells: [formatDay(fromDayNumber(to)).slice(0, -6), ...sums.map(said)],
+    })),
+  })
+  const hasLines = drawn.axis !== null
+  return (
+    <ChartCard
+      title="Year to date"
+      height={hasLines || isComing ? height : 0}
+      table={hasLines ? table : null}
+      sentence={
+        <>
+          {hasLines && `${cumulativeSentence(cumulative.totals, days.end, quantity, units)} `}
+          {!hasLines && !isComing && !error && 'The range holds no two years from January 1 on. '}
+          {onAsked && (
+            <InlineButton onClick={() => onAsked(!isAsked)}>
+              {isAsked ? 'Leave out the years before' : 'Load the years before'}
+            </InlineButton>
+          )}
+        </>
+      }
+      method={`What adds up from January 1 on, a point a week; the line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range begins within is left out, and no more than the newest ${MOST_YEARS} are drawn. Workouts without the figure add nothing.`}
+    >
+      {error ? (
+        <FailedCard what="The years before" error={error} retry={retry} busy={isFetching} />
+      ) : drawn.axis ? (
+        <>
+          <SegmentedControl label="Added up" options={choices} value={total} onChange={onTotal} />
+          <TimeChart
+            label={`${label} added up from January 1, by year`}
+            rows={drawn.rows}
+            axis={drawn.axis}
+            unit={drawn.unit}
+            height={height}
+            startsOn={startsOn}
+            isFocusable={hasSums}
+            tooltipContent={tooltipContent}
+          >
+            {marks}
+          </TimeChart>
+        </>
+      ) : isComing ? null : years.length > 0 ? (
+        <NoChart height={64}>{`No ${label.toLowerCase()} was recorded in these years.`}</NoChart>
+      ) : (
+        <></>
+      )}
+    </ChartCard>
+  )
+}
+
+function Lines({ rows, years }: { rows: readonly CumulativeRow[]; years: readonly number[] }) {
+  const last = rows.findLast(({ sums }) => sums[0] !== null)
+  const before = years.slice(1).map((year, index) => ({
+    value: rows.at(-1)?.sums[index + 1] ?? 0,
+    text: String(year),
+    color: 'var(--ink2)',
+  }))
+  return (
+    <>
+      {years
+        .map((year, place) => (
+          <TrendLine
+            key={year}
+            rows={rows}
+            value={sumAt[place]!}
+            color={colorOf(place)}
+            strong={place === 0}
+          />
+        ))
+        .toReversed()}
+      {last && (
+        <PointLabel
+          x={last.x}
+          value={last.sums[0]!}
+          text={String(years[0])}
+          color="var(--accent)"
+        />
+      )}
+      <EndLabels labels={before} />
+    </>
+  )
+}
+
+/** The rows in the reader's unit, and the axis that holds them; null where nothing adds up. */
+function scaled(rows: readonly CumulativeRow[], total: Total, units: Units) {
+  const { quantity } = totals[total]
+  const most = Math.max(0, ...rows.flatMap(({ sums }) => sums.map((sum) => sum ?? 0)))
+  const isTime = quantity === 'duration'
+  const local = (value: number) => (isTime ? value / 3600 : convert(value, quantity, units))
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      sums: row.sums.map((sum) => (sum === null ? null : local(sum))),
+    })),
+    axis: most > 0 ? axisOf(isTime ? niceHours(local(most)) : niceTicks(0, local(most), 4)) : null,
+    unit: isTime ? 'h' : unitOf(quantity, units),
+  }
+}
+
+function sumWords(value: number | null, total: Total, units: Units): string {
+  if (value === null) return '–'
+  const { quantity } = totals[total]
+  return quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
+}

@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react'
+
+import type { Workout } from '#contract/workouts.ts'
+import { ChartCard } from '#src/charts/ChartCard.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { efficiencyChoices, type By, type EfficiencySubject } from '#src/workouts/efficiency.ts'
+import { readSportKey, sportKey, sportNames } from '#src/workouts/sport.ts'
+import css from './chart-controls.module.css'
+import { EfficiencyCard } from './EfficiencyCard.tsx'
+import { EqualHeartRateCard } from './EqualHeartRateCard.tsx'
+import type { Part } from './TimeCard.tsx'
+
+export type EfficiencyProps = Part & {
+  /** Every workout of the range, before the filters: what can be chosen does not go with them. */
+  inRange: readonly Workout[]
+  /** The key of the sport in the address, and power or speed; empty where nothing is chosen. */
+  sport: string
+  by: By | ''
+  onSubject: (subject: EfficiencySubject) => void
+  /** The band of heart rate in the address, such as `130-140`. */
+  band: string
+  onBand: (band: string) => void
+  onOpen: (workoutId: string) => void
+}
+
+const METRICS = [
+  { value: 'power', label: 'Power' },
+  { value: 'speed', label: 'Speed' },
+] as const
+
+/**
+ * The subject: that of the address, and without one that of the first look. Whatever is filtered or loaded later, only the
+ * reader changes it.
+ */
+function useSubject({
+  inRange,
+  workouts,
+  sport,
+  by,
+}: Pick<EfficiencyProps, 'inRange' | 'workouts' | 'sport' | 'by'>) {
+  const choices = useMemo(() => efficiencyChoices(inRange), [inRange])
+  const [first, setFirst] = useState<EfficiencySubject | null>(null)
+  const proposed = useMemo(
+    () => (first ? undefined : (efficiencyChoices(workouts)[0] ?? choices[0])),
+    [first, workouts, choices],
+  )
+  if (proposed) setFirst({ sport: proposed.sport, by: proposed.by[0]! })
+  const key = sport ? readSportKey(sport) : first?.sport
+  const known = choices.find((choice) => choice.sport === key)
+  const usual = key === first?.sport ? first?.by : known?.by[0]
+  return {
+    choices,
+    known,
+    subject: key ? { sport: key, by: by || (usual ?? 'speed') } : null,
+  }
+}
+
+/** What a heartbeat brought, and what was done at one heart rate: both of the one sport and the metric that are chosen. */
+export function EfficiencyCards(props: EfficiencyProps) {
+  const { inRange, workouts, onSubject } = props
+  const { choices, known, subject } = useSubject(props)
+  const nameOf = useMemo(() => sportNames(inRange), [inRange])
+  const sport = subject?.sport
+  const own = useMemo(
+    () => workouts.filter((workout) => sportKey(workout) === sport),
+    [workouts, sport],
+  )
+  const selected = useMemo(
+    () => props.selected.filter((workout) => sportKey(workout) === sport),
+    [props.selected, sport],
+  )
+  if (!subject)
+    return (
+      <ChartCard
+        title="Efficiency"
+        height={0}
+        table={null}
+        sentence="No workout here has both a heart rate and a speed or power."
+      >
+        <></>
+      </ChartCard>
+    )
+  const { by } = subject
+  const isOffered = choices.some((choice) => choice.sport === subject.sport)
+  const controls = (
+    <div className={css.controls}>
+      <Select
+        label="Sport of efficiency"
+        labelHidden
+        value={subject.sport}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.sport === target.value)
+          onSubject({ sport: target.value, by: chosen?.by[0] ?? by })
+        }}
+      >
+        {!isOffered && <option value={subject.sport}>{nameOf(subject.sport)}</option>}
+        {choices.map((choice) => (
+          <option key={choice.sport} value={choice.sport}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
+      {(known?.by.length !== 1 || known.by[0] !== by) && (
+        <SegmentedControl
+          label="Efficiency by"
+          options={METRICS}
+          value={by}
+          onChange={(metric) => onSubject({ sport: subject.sport, by: metric })}
+        />
+      )}
+    </div>
+  )
+  const name = nameOf(subject.sport)
+  return (
+    <>
+      <EfficiencyCard
+        part={props}
+        own={own}
+        ofSelected={selected}
+        subject={subject}
+        name={name}
+        controls={controls}
+      />
+      <EqualHeartRateCard {...props} ofSport={selected} name={name} by={by} />
+    </>
+  )
+}

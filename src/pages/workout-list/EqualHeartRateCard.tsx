@@ -1,0 +1,174 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
+import { ScatterChart, shadeColor, SHADES, type ScatterPoint } from '#src/charts/ScatterChart.tsx'
+import { clockStep, niceAxis } from '#src/charts/ticks.ts'
+import {
+  convert,
+  formatClock,
+  formatNumber,
+  headUnitOf,
+  isPace,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/lib/units.ts'
+import { Select } from '#src/ui/Field.tsx'
+import type { By } from '#src/workouts/efficiency.ts'
+import {
+  bandsOf,
+  bandText,
+  equalHeartRateSentence,
+  fullestBand,
+  inBand,
+  outputQuantity,
+  readBand,
+  sessionsOf,
+  type Band,
+  type Session,
+} from '#src/workouts/equal-heart-rate.ts'
+import { useChartHeights } from './chart-heights.ts'
+import css from './chart-controls.module.css'
+import type { EfficiencyProps } from './EfficiencyCards.tsx'
+
+type Point = ScatterPoint & { session: Session }
+
+/** Of a pace the axis runs down to less time: the faster, the higher. */
+const heightOf = (output: number, quantity: Quantity, units: Units) =>
+  (isPace(quantity) ? -1 : 1) * convert(output, quantity, units)
+
+function pointsOf(sessions: readonly Session[], quantity: Quantity, units: Units): Point[] {
+  const first = sessions[0]?.day ?? 0
+  const span = (sessions.at(-1)?.day ?? first) - first || 1
+  return sessions.map((session) => ({
+    session,
+    x: session.heartRate,
+    y: heightOf(session.output, quantity, units),
+    shade: Math.min(SHADES - 1, Math.floor(((session.day - first) / span) * SHADES)),
+  }))
+}
+
+/** The band of the address; without one the fullest of the first look, which other filters do not move. */
+function useBand(text: string, sessions: readonly Session[], subject: string): Band | null {
+  const [proposed, setProposed] = useState<{ subject: string; band: Band } | null>(null)
+  const known = proposed?.subject === subject ? proposed.band : null
+  const fullest = useMemo(() => (known ? null : fullestBand(sessions)), [known, sessions])
+  if (!known && fullest) setProposed({ subject, band: fullest })
+  return readBand(text) ?? known ?? fullest
+}
+
+/** What was done at one heart rate, session by session: the plain comparison behind efficiency. */
+export function EqualHeartRateCard({
+  ofSport,
+  name,
+  by,
+  band: text,
+  onBand,
+  units,
+  onOpen,
+}: Pick<EfficiencyProps, 'band' | 'onBand' | 'units' | 'onOpen'> & {
+  ofSport: Parameters<typeof sessionsOf>[0]
+  name: string
+  by: By
+}) {
+  const { elevation: height } = useChartHeights()
+  const sessions = useMemo(() => sessionsOf(ofSport, by), [ofSport, by])
+  const band = useBand(text, sessions, `${name} ${by}`)
+  const quantity = outputQuantity(by, sessions)
+  const { points, x, y } = useMemo(() => {
+    const drawn = pointsOf(sessions, quantity, units)
+    const heights = drawn.map((point) => point.y)
+    const rates = drawn.map((point) => point.x)
+    const step = isPace(quantity) ? clockStep : undefined
+    return {
+      points: drawn,
+      x: drawn.length ? niceAxis(Math.min(...rates), Math.max(...rates), 6) : null,
+      y: drawn.length ? niceAxis(Math.min(...heights), Math.max(...heights), 4, step) : null,
+    }
+  }, [sessions, quantity, units])
+  const formatY = useCallback(
+    (value: number) => (isPace(quantity) ? formatClock(-value) : formatNumber(value)),
+    [quantity],
+  )
+  const bands = useMemo(() => bandsOf(sessions), [sessions])
+  const chosen = band && bandText(band)
+  const lines = ({ output, heartRate }: Session) => [
+    { name: by === 'power' ? 'Power' : 'Speed', value: withUnit(output, quantity, units) },
+    { name: 'Average heart rate', value: `${formatNumber(heartRate)} bpm` },
+  ]
+  const titleOf = ({ workout, day }: Session) =>
+    [formatDay(fromDayNumber(day)), workout.title].filter(Boolean).join(' · ')
+  const table = (): ChartTable => ({
+    header: ['Day', 'Average heart rate, bpm', headUnitOf(quantity, units), 'In the band'],
+    rows: sessions.toReversed().map((session) => ({
+      key: session.workout.id,
+      cells: [
+        titleOf(session),
+        formatNumber(session.heartRate),
+        withUnit(session.output, quantity, units).split(' ')[0]!,
+        band && inBand(session, band) ? 'yes' : 'no',
+      ],
+    })),
+  })
+  const title = by === 'power' ? 'Power at equal heart rate' : 'Pace at equal heart rate'
+  const first = sessions[0]
+  return (
+    <ChartCard
+      title={title}
+      height={x ? height : 0}
+      table={x ? table : null}
+      sentence={
+        band && x
+          ? equalHeartRateSentence(sessions, band, name, by, units)
+          : `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
+      }
+      method="A point a workout: its average heart rate, and its average power or speed. The band holds those of nearly one heart rate; its halves are cut by how many sessions, not by days, and their medians count each session once. Averages hide intervals, hills and heat."
+    >
+      {x && y && first ? (
+        <>
+          <div className={css.controls}>
+            <Select
+              label="Band of heart rate"
+              labelHidden
+              value={chosen ?? ''}
+              onChange={({ target }) => onBand(target.value)}
+            >
+              {chosen && !bands.some((one) => bandText(one) === chosen) && (
+                <option value={chosen}>{chosen.replace('-', ' to ')} bpm</option>
+              )}
+              {bands.map((one) => (
+                <option key={one.from} value={bandText(one)}>
+                  {one.from} to {one.to} bpm ({formatNumber(one.sessions)})
+                </option>
+              ))}
+            </Select>
+            <span className={css.shades} aria-hidden="true">
+              {formatDay(fromDayNumber(first.day))}
+              {Array.from({ length: SHADES }, (_, shade) => (
+                <i key={shade} style={{ background: shadeColor(shade) }} />
+              ))}
+              {formatDay(fromDayNumber(sessions.at(-1)!.day))}
+            </span>
+          </div>
+          <ScatterChart
+            label={`${title}, ${name}`}
+            points={points}
+            x={x}
+            y={y}
+            xUnit="bpm"
+            yUnit={headUnitOf(quantity, units)}
+            formatY={formatY}
+            band={band}
+            height={height}
+            tooltipContent={({ session }) => ({ title: titleOf(session), lines: lines(session) })}
+            chooses="opens the workout"
+            onChoose={({ session }) => onOpen(session.workout.id)}
+          />
+        </>
+      ) : (
+        <></>
+      )}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { addDays, fromDayNumber } from '#lib/days.ts'
+import { cumulativeSentence, cumulativeYears, wholeYears } from './cumulative.ts'
+import { manyWorkouts, workout } from './testing.ts'
+
+const many = manyWorkouts(900, '2023-01-01', 1056)
+const end = '2025-11-21'
+
+test('the lines are what a plain loop adds up from the first of January', () => {
+  const { rows, totals } = cumulativeYears(many, [2025, 2024, 2023], end, 'distance')
+  const sum = (from: string, to: string) => {
+    let metres = 0
+    for (const { calendar_date, distance } of many)
+      if (calendar_date >= from && calendar_date <= to) metres += distance ?? 0
+    return metres
+  }
+  for (const { to, sums } of rows) {
+    const day = fromDayNumber(to)
+    if (day <= end) expect(sums[0]).toBeCloseTo(sum('2025-01-01', day), 6)
+    else expect(sums[0]).toBeNull()
+    expect(sums[1]).toBeCloseTo(sum('2024-01-01', `2024${day.slice(4)}`), 6)
+    expect(sums[2]).toBeCloseTo(sum('2023-01-01', `2023${day.slice(4)}`), 6)
+  }
+  expect(totals[1]!.total).toBeCloseTo(sum('2024-01-01', '2024-12-31'), 6)
+  expect(totals[1]!.toDate).toBeCloseTo(sum('2024-01-01', '2024-11-21'), 6)
+  expect(totals[1]!.toDate).toBeLessThan(totals[1]!.total)
+  expect(totals[0]!.n).toBe(
+    many.filter(({ calendar_date, distance }) => calendar_date >= '2025-01-01' && distance !== null)
+      .length,
+  )
+})
+
+test('the rows hold every day of the year once, and one of them ends today', () => {
+  for (const today of ['2025-11-21', '2025-01-01', '2025-12-31', '2024-02-29']) {
+    const year = Number(today.slice(0, 4))
+    const { rows } = cumulativeYears(many, [year, year - 1], today, 'moving_time')
+    expect(fromDayNumber(rows[0]!.from)).toBe(`${year}-01-01`)
+    expect(fromDayNumber(rows.at(-1)!.to)).toBe(`${year}-12-31`)
+    rows.slice(1).forEach(({ from }, index) => expect(from).toBe(rows[index]!.to + 1))
+    expect(rows.some(({ to }) => fromDayNumber(to) === today)).toBe(true)
+  }
+})
+
+test('a year that the range begins within has no line, nor one before the first workout', () => {
+  expect(wholeYears(many, { start: '2024-11-22', end })).toEqual([2025])
+  expect(wholeYears(many, { start: '2024-01-01', end })).toEqual([2025, 2024])
+  expect(wholeYears(many, { start: '2025-08-24', end })).toEqual([])
+  const late = [workout({ calendar_date: '2024-05-05' }), workout({ calendar_date: end })]
+  expect(wholeYears(late, { start: '1990-01-01', end })).toEqual([2025, 2024])
+  const old = [workout({ calendar_date: '2009-05-05' }), workout({ calendar_date: end })]
+  expect(wholeYears(old, { start: '1990-01-01', end })).toHaveLength(6)
+  expect(wholeYears([], { start: addDays(end, -6), end })).toEqual([])
+})
+
+test('the sentence compares by the same day, and says of how many workouts it is', () => {
+  const workouts = [
+    workout({ calendar_date: '2024-03-01', moving_time: 3600 }),
+    workout({ calendar_date: '2024-12-01', moving_time: 3600 }),
+    workout({ calendar_date: '2025-03-01', moving_time: 5400 }),
+    workout({ calendar_date: '2025-04-01' }),
+  ]
+  const { totals } = cumulativeYears(workouts, [2025, 2024], end, 'moving_time')
+  expect(cumulativeSentence(totals, end, 'duration', 'metric')).toBe(
+    '1 h 30 min by Nov 21: +50 % against 2024 by that day (1 h 00 min), which ended at 2 h 00 min. 1 of 2 workouts of 2025.',
+  )
+  expect(cumulativeSentence(totals.slice(0, 1), end, 'duration', 'metric')).toBe(
+    '1 h 30 min by Nov 21, 2025 (1 of 2 workouts).',
+  )
+})

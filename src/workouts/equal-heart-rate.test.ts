@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+
+import { addDays } from '#lib/days.ts'
+import {
+  atEqualHeartRate,
+  bandsOf,
+  bandText,
+  equalHeartRateSentence,
+  fullestBand,
+  inBand,
+  readBand,
+  sessionsOf,
+} from './equal-heart-rate.ts'
+import { fixedRandom, workout } from './testing.ts'
+
+const random = fixedRandom(5)
+const many = Array.from({ length: 120 }, (_, index) =>
+  workout({
+    calendar_date: addDays('2026-06-30', -index),
+    average_hr: random() < 0.9 ? 110 + Math.round(random() * 60) : null,
+    average_speed: random() < 0.9 ? 2 + random() * 2 : null,
+    sport: { id: 1, name: 'Running', slug: 'running' },
+  }),
+)
+const middleOf = (values: number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  return sorted.length % 2 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+
+test('the medians within the band and of its halves are what a plain loop gives', () => {
+  const sessions = sessionsOf(many, 'speed')
+  for (const from of [110, 125, 140]) {
+    const own: number[] = []
+    for (const { average_hr, average_speed } of many.toReversed())
+      if (
+        average_hr !== null &&
+        average_speed !== null &&
+        average_hr >= from &&
+        average_hr < from + 10
+      )
+        own.push(average_speed)
+    const half = Math.floor(own.length / 2)
+    const found = atEqualHeartRate(sessions, { from, to: from + 10 })
+    expect(found.n).toBe(own.length)
+    expect(found.median).toBeCloseTo(middleOf(own), 12)
+    expect(found.halves!.earlier).toBeCloseTo(middleOf(own.slice(0, half)), 12)
+    expect(found.halves!.later).toBeCloseTo(middleOf(own.slice(own.length - half)), 12)
+  }
+})
+
+test('bands hold every session, and the fullest is proposed', () => {
+  const sessions = sessionsOf(many, 'speed')
+  const bands = bandsOf(sessions)
+  for (const session of sessions)
+    expect(bands.filter((band) => inBand(session, band))).toHaveLength(2)
+  const most = fullestBand(sessions)!
+  const count = bands.find(({ from }) => from === most.from)!.sessions
+  expect(Math.max(...bands.map((band) => band.sessions))).toBe(count)
+  expect(fullestBand([])).toBeNull()
+})
+
+test('a band in the address is read back, and anything else is none', () => {
+  expect(readBand(bandText({ from: 95, to: 140 }))).toEqual({ from: 95, to: 140 })
+  for (const text of ['', '140-130', '140-140', '5-10', 'x', '130-'])
+    expect(readBand(text)).toBeNull()
+})
+
+test('sessions without heart rate or output are none, and too few make no halves', () => {
+  const base = { average_hr: 135, average_speed: 3 }
+  const workouts = [
+    workout(base),
+    workout({ ...base, average_hr: 0 }),
+    workout({ ...base, average_speed: 0 }),
+    workout({ average_hr: 135, average_watts: 200 }),
+  ]
+  expect(sessionsOf(workouts, 'speed')).toHaveLength(1)
+  expect(sessionsOf(workouts, 'power')).toHaveLength(1)
+  expect(atEqualHeartRate(sessionsOf(workouts, 'speed'), { from: 130, to: 140 })).toEqual({
+    n: 1,
+    median: 3,
+    halves: null,
+  })
+})
+
+test('the sentence says the pace of a sport on foot, and of how many sessions', () => {
+  const running = { sport: { id: 1, name: 'Running', slug: 'running' }, average_hr: 135 }
+  const workouts = [3, 3, 3, 3.5, 4, 4, 4].map((average_speed, index) =>
+    workout({ ...running, average_speed, calendar_date: addDays('2026-03-01', index) }),
+  )
+  const sessions = sessionsOf(
+    [...workouts, workout({ ...running, average_hr: 150, average_speed: 4 })],
+    'speed',
+  )
+  expect(
+    equalHeartRateSentence(sessions, { from: 130, to: 140 }, 'Running', 'speed', 'metric'),
+  ).toBe(
+    'Running at 130 to 140 bpm: median 4:46 /km (7 of 8 sessions); earlier half 5:33 /km, later half 4:10 /km.',
+  )
+  expect(
+    equalHeartRateSentence(sessions, { from: 90, to: 100 }, 'Running', 'speed', 'metric'),
+  ).toBe('Running at 90 to 100 bpm: no session (0 of 8 sessions).')
+})
