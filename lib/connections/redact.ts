@@ -1,5 +1,5 @@
+import { coverNames } from '#lib/people-names.ts'
 import { shortId } from '#lib/short-id.ts'
-import { rawWords } from '#lib/text-search/words.ts'
 
 const UUID = /(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/gi
 const EMAIL = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[a-z]{2,}/gi
@@ -18,15 +18,6 @@ const LONG_NUMBER = /\d{6,}/g
 const MOST = 2000
 /** Stands for a time while the rest is looked through. */
 const KEPT = '\u0000'
-
-/** Each word of the name, however it is written, with what a name leaves behind in an address. */
-function withoutName(text: string, name: string | null): string {
-  const parts = new Set(rawWords(name ?? '').filter((word) => word.length > 1))
-  if (parts.size === 0) return text
-  return text.replace(/[\p{L}\p{M}'’-]+/gu, (word) =>
-    rawWords(word).some((part) => parts.has(part)) ? '[name]' : word,
-  )
-}
 
 /**
  * A text of a provider as it may leave the house: without e-mail addresses, tokens, internet addresses, telephone numbers
@@ -47,5 +38,8 @@ export function redact(text: string, name: string | null = null): string {
     .replace(IP_ADDRESS, '[address]')
     .replace(PHONE, '[number]')
     .replace(LONG_NUMBER, '[number]')
-  return withoutName(covered, name).replaceAll(KEPT, () => times.shift() ?? '')
+  return coverNames(covered, [{ label: name }], '[name]').replaceAll(
+    KEPT,
+    () => times.shift() ?? '',
+  )
 }

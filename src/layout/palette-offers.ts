@@ -1,6 +1,6 @@
 import type { OrderSetLine } from '#contract/saved-order-sets.ts'
 import { pageOf, type PageName } from '#lib/page-addresses.ts'
-import { peopleNamed } from '#src/lib/people-names.ts'
+import { peopleNamed } from '#lib/people-names.ts'
 import { recognise, uuidsIn } from '#src/lib/recognise.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import type { IconName } from '#src/ui/Icon.tsx'

@@ -28,7 +28,7 @@ export function CauseMark({ cause: { kind }, isGrey }: { cause: Cause; isGrey: b
   )
 }
 
-export const Scopes = ({ names }: { names: readonly string[] }) =>
+const Scopes = ({ names }: { names: readonly string[] }) =>
   names.map((scope, index) => (
     <span key={scope}>
       {index > 0 && ', '}

@@ -107,7 +107,7 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) =>
   )
 
 /** The rest in one word, and by name where that is asked for or put on paper. */
-export function Available({ row: { available, connection } }: { row: ConnectionRow }) {
+function Available({ row: { available, connection } }: { row: ConnectionRow }) {
   const isGrey = isInError(connection)
   if (available.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { unreadableReason } from '#lib/unreadable.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 
 /** Resources that are as they are for the same reason. */
-export type CauseGroup = { cause: Cause; resources: string[] }
+type CauseGroup = { cause: Cause; resources: string[] }
 
 export type ConnectionRow = {
   /** Tells it from the person's others, also in the address: two connections of one provider are two rows. */

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { API_PREFIX } from '#contract/workspace-paths.ts'
-import { coverNames } from '#src/lib/people-names.ts'
+import { coverNames } from '#lib/people-names.ts'
 import { uuidsIn } from '#src/lib/recognise.ts'
 
 const COVER = '•••'
