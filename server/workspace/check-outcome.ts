@@ -6,10 +6,10 @@ import type {
 } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { checkedConnection } from '#lib/connections/checked.ts'
-import { silenceOf } from '#lib/connections/silence.ts'
+import { silenceOf, unlistedProviders } from '#lib/connections/silence.ts'
 import { byWorst, causeName, unlistedTrouble } from '#lib/connections/trouble.ts'
-import { addDays, type Day } from '#lib/days.ts'
-import { daysOf, FIRST_LOOK, lastActivityOf, ofProvider, type Remembered } from './recorded-days.ts'
+import type { Day } from '#lib/days.ts'
+import { daysOf, lastActivityOf, ofProvider, type Remembered } from './recorded-days.ts'
 
 /** What was read of a person. */
 export type ReadPerson = {
@@ -48,17 +48,13 @@ export function outcomeOf(
 ): Outcome {
   const recorded = daysOf(remembered)
   const about = { now: today, lookedFrom: remembered.looked_from }
-  const slugs = new Set(connections.map(({ slug }) => slug))
-  const recently = addDays(today, -FIRST_LOOK)
   return {
     connections: connections
       .map((connection) => checkedConnection(connection, silenceOf(connection, recorded, about)))
       .sort((a, b) => byWorst(a.troubles, b.troubles)),
     unreadable,
-    // a provider that somebody left long ago is none, and one may be in what could not be read
-    unlisted: [...recorded]
-      .filter(([provider, [newest = '']]) => !slugs.has(provider) && newest >= recently)
-      .flatMap(([provider]) => (unreadable.length ? [] : provider)),
+    // one may be in what could not be read
+    unlisted: unreadable.length ? [] : unlistedProviders(connections, recorded, today),
     last_activity: lastActivityOf(remembered),
     denied: Object.fromEntries(connections.map((each) => [providerOf(each), deniedOf(each)])),
   }
