@@ -75,6 +75,7 @@ const SAYS_PREGNANT = new RegExp(
 )
 const OF_NEWBORN =
   /\b(?:newborn|neonat\w*|preterm|premature|preemie|premie|prematurity|born|infant|baby)\b/i
+const OF_MOTHER = /\b(?:labou?r|pregnan\w*|contractions)\b/i
 /** Of whom a figure is, which is no condition. */
 const OF_WHOM =
   /^(?:pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
@@ -115,7 +116,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
     text: string,
     isOfPregnancy: (rest: string) => boolean,
   ): (Figure & { index: number }) | null {
-    const isOfNewborn = OF_NEWBORN.test(text)
+    const isOfNewborn = OF_NEWBORN.test(text) && !OF_MOTHER.test(text)
     for (const pattern of WEEKS) {
       const found = pattern.exec(text)
       const value = Number(found?.[1])
