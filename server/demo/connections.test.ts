@@ -14,6 +14,7 @@ import {
   grace,
   leila,
   maya,
+  ofIncident,
   otherPeople,
   priya,
   robin,
@@ -146,8 +147,12 @@ describe('connections of the demonstration', () => {
     expect(featuredPeople).toContain(leila)
   })
 
-  test('most of the others are well: the board has trouble to show, not only trouble', () => {
-    const others = otherPeople.flatMap((person) => byUser.get(person.user_id)!)
+  test('most of the others are well, but for one incident: the board has trouble to show, not only trouble', () => {
+    const others = otherPeople.flatMap((person, place) =>
+      byUser
+        .get(person.user_id)!
+        .filter(({ slug }) => slug !== 'oura' || !ofIncident.includes(place)),
+    )
     const share = others.filter(({ status }) => status === 'connected').length / others.length
     expect(share).toBeGreaterThan(0.65)
     expect(share).toBeLessThan(0.95)

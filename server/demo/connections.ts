@@ -12,6 +12,7 @@ import {
   leila,
   matteo,
   maya,
+  ofIncident,
   otherPeople,
   priya,
   robin,
@@ -330,15 +331,46 @@ function someConnections(today: string, person: number): SentConnection[] {
   })
 }
 
-/** The connections of everyone, by user. */
-export function demoConnections(today: string): Map<string, SentConnection[]> {
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** So far before the day the incident began, where no moment is given. */
+const EVENING_HOURS = 3
+
+/** Oura, and that it refused somebody's token some minutes after the incident had begun. */
+function refused(today: string, place: number, incidentAt: number): SentConnection {
+  const made = connection(today, 'oura', { since: 60 + place * 31 })
+  return {
+    ...made,
+    status: 'error',
+    error_details: {
+      error_type: 'token_refresh_failed',
+      error_message: errorMessages.token_refresh_failed!,
+      errored_at: instantText(incidentAt + place * 6 * MINUTE_MS),
+    },
+  }
+}
+
+/**
+ * The connections of everyone, by user. At `incidentAt` (milliseconds since 1970) Oura began to refuse the tokens of many
+ * people, one after the other; by default that was the evening before.
+ */
+export function demoConnections(
+  today: string,
+  incidentAt = Date.parse(today) - EVENING_HOURS * HOUR_MS,
+): Map<string, SentConnection[]> {
+  const withIncident = (some: SentConnection[], person: number) => {
+    const place = ofIncident.indexOf(person)
+    return place < 0
+      ? some
+      : [...some.filter(({ slug }) => slug !== 'oura'), refused(today, place, incidentAt)]
+  }
   const featured = Object.entries(statesOf).map(([userId, states]): [string, SentConnection[]] => [
     userId,
     slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : [])),
   ])
   const others = otherPeople.map(({ user_id }, person): [string, SentConnection[]] => [
     user_id,
-    someConnections(today, person),
+    withIncident(someConnections(today, person), person),
   ])
   return new Map([...featured, [robin.user_id, oddConnections(today)], ...others])
 }

@@ -100,4 +100,11 @@ export const otherPeople = [
   'Yusuf Demir',
 ].map(person)
 
+/** Places among the others of those whose Oura failed at the same time. */
+export const ofIncident = [0, 5, 6, 9, 13, 17, 19, 21, 22, 24, 25, 27, 35, 42]
+
+const named = (label: string) => otherPeople.find((each) => each.label === label)!
+/** Two people with one Strava account, the second one's by mistake. */
+export const sharedAccount = [named('Jonas Weber'), named('Tariq Aziz')] as const
+
 export const demoPeople = [...featuredPeople, ...otherPeople]

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 
+import { changeKinds, type PersonCheck } from '#contract/connection-checks.ts'
+import { incidentsOf } from '#lib/connections/incidents.ts'
 import { dbTest } from '#server/db/testing.ts'
+import { listChecks } from '#server/workspace/checks.ts'
+import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
 import { listPeople } from '#server/workspace/people.ts'
+import { listProblems } from '#server/workspace/problems.ts'
+import { readViews } from '#server/workspace/views.ts'
 import { putTeam } from '#server/service/store.ts'
 
 import { demoConnections } from './connections.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople, grace, ofIncident, sharedAccount } from './people.ts'
 import { DEMO_TEAM, demoDay, seedDemo } from './seed.ts'
 import { madeWorkouts } from './testing.ts'
 
@@ -58,6 +64,34 @@ dbTest(
 
     expect(await seedDemo(db, '2026-12-24')).toEqual({ team })
     expect(await db.rows(COUNTS)).toEqual([counts])
+
+    // everybody was checked, and every page of the connections has something to show
+    const checks = (await listChecks(db, team.id)).map((text) => JSON.parse(text) as PersonCheck)
+    expect(checks.length).toBe(demoPeople.length)
+    const now = Date.parse(checks[0]!.checked_at!)
+    const [incident] = incidentsOf(checks, now).filter(({ kind }) => kind === 'errors')
+    expect([incident!.provider, incident!.user_ids.length]).toEqual(['oura', ofIncident.length])
+    const [lender, borrower] = sharedAccount
+    expect(
+      checks.flatMap(({ user_id, shared }) => (shared.length ? [[user_id, shared]] : [])),
+    ).toEqual([
+      [lender.user_id, [{ provider: 'strava', user_ids: [borrower.user_id] }]],
+      [borrower.user_id, [{ provider: 'strava', user_ids: [lender.user_id] }]],
+    ])
+    expect(checks.find(({ user_id }) => user_id === grace.user_id)!.connections[0]).toMatchObject({
+      slug: 'strava',
+      silence: { grade: 'suspect' },
+      pending: false,
+    })
+    const { changes } = await listConnectionChanges(db, team.id)
+    expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(changeKinds))
+    const problems = await listProblems(db, team.id)
+    expect(problems.filter(({ owner }) => owner === 'Ana').length).toBe(3)
+    expect(problems.some(({ snoozed_until }) => snoozed_until !== null)).toBe(true)
+    expect(problems.some(({ contacted_on }) => contacted_on !== null)).toBe(true)
+    expect(problems.some(({ reopened }) => reopened > 0)).toBe(true)
+    expect(problems.some(({ state }) => state === 'closed')).toBe(true)
+    expect((await readViews(db, team.id)).views.length).toBeGreaterThan(1)
   },
   120_000,
 )

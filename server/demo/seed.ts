@@ -1,3 +1,4 @@
+import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { putNamedLabTests } from '#server/workspace/lab-tests.ts'
 import { putPeople } from '#server/workspace/people.ts'
@@ -14,6 +15,7 @@ import {
 
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoConnections } from './connections.ts'
+import { seedOperations } from './operations.ts'
 import { demoPeople } from './people.ts'
 import { demoWorkouts } from './workouts.ts'
 
@@ -33,10 +35,13 @@ const IN_ORDER = `
 
 /** After so many hours of a UTC day, the last evening of the day before is over in the westernmost place of the demonstration. */
 const WEST_HOURS = 9
+const HOUR_MS = 3_600_000
+/** So long ago a provider began to refuse many people's tokens. */
+const INCIDENT_HOURS = 5
 
 /** The day to make the demonstration on, so that nothing of it is still to come. */
 export const demoDay = (nowMs: number): string =>
-  new Date(nowMs - WEST_HOURS * 3_600_000).toISOString().slice(0, 10)
+  new Date(nowMs - WEST_HOURS * HOUR_MS).toISOString().slice(0, 10)
 
 /**
  * The demonstration team with everyone and everything of it, made when there is none yet; all or nothing.
@@ -81,9 +86,13 @@ export async function seedDemo(
     )
     await putLabAccounts(tx, team.id, labAccounts)
 
-    for (const [userId, connections] of demoConnections(today))
-      await putConnections(tx, team.id, userId, connections)
-    await putWorkouts(tx, team.id, workoutsUntil(today))
+    // of a day that is over, its end
+    const now = Math.min(Date.now(), Date.parse(addDays(today, 1)) + WEST_HOURS * HOUR_MS)
+    const connections = demoConnections(today, now - INCIDENT_HOURS * HOUR_MS)
+    for (const [userId, each] of connections) await putConnections(tx, team.id, userId, each)
+    const workouts = workoutsUntil(today)
+    await putWorkouts(tx, team.id, workouts)
+    await seedOperations(tx, team.id, { connections, workouts }, now)
     return { team }
   })
 }

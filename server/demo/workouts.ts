@@ -12,7 +12,8 @@ import { mayasWorkouts } from './histories/maya.ts'
 import { fewWorkouts, leilasWorkouts } from './histories/others.ts'
 import { robinsWorkouts } from './histories/robin.ts'
 import { tomaszsWorkouts } from './histories/tomasz.ts'
-import { otherPeople } from './people.ts'
+import { otherPeople, sharedAccount } from './people.ts'
+import { idOf } from './random.ts'
 
 const histories = [
   mayasWorkouts,
@@ -31,7 +32,8 @@ const histories = [
 /** All workouts of the demonstration, up to the day before `today`. */
 export function demoWorkouts(today: string): SentWorkout[] {
   const connections = demoConnections(today)
-  return [
+  const [lender, borrower] = sharedAccount
+  const workouts = [
     ...histories.flatMap((history) => history(today)),
     ...otherPeople.flatMap((person) =>
       fewWorkouts(
@@ -41,4 +43,12 @@ export function demoWorkouts(today: string): SentWorkout[] {
       ),
     ),
   ]
+  const borrowed = workouts
+    .filter(({ user_id }) => user_id === lender.user_id)
+    .map((workout) => ({
+      ...workout,
+      id: idOf(`borrowed ${workout.id}`),
+      user_id: borrower.user_id,
+    }))
+  return [...workouts.filter(({ user_id }) => user_id !== borrower.user_id), ...borrowed]
 }

@@ -37,7 +37,8 @@ export async function problemRoutes(
     const { owner } = await sessionOf(request, reply)
     const given = ProblemsChange.safeParse(request.body)
     if (!given.success) throw refusedBy(given.error)
-    return changeProblems(db, owner, given.data, browserName(request.headers['user-agent']))
+    const browser = browserName(request.headers['user-agent'])
+    return changeProblems(db, owner, given.data, { browser })
   })
 
   app.get(connectionPaths.history, named('problemHistory'), async (request, reply) => {

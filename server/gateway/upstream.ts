@@ -77,10 +77,11 @@ async function within<T>(
   caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  // a request that is made and broken off in the same moment ends the process
+  caller.throwIfAborted()
   const controller = new AbortController()
   const leave = () => controller.abort()
   caller.addEventListener('abort', leave, { once: true })
-  if (caller.aborted) leave()
   const stopped = new Promise<never>((_, reject) =>
     controller.signal.addEventListener('abort', () => reject(new Error('Given up')), {
       once: true,

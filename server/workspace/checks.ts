@@ -218,8 +218,8 @@ async function keepGood(
   tx: Db,
   reads: readonly Read[],
   before: ReadonlyMap<string, Before>,
+  at: string,
 ): Promise<CheckRow[]> {
-  const at = new Date().toISOString()
   const checks = reads.map((read) => asGoodCheck(read, before.get(keyOf(read))!, at))
   const rows = await putOutcomes(tx, checks)
   await rememberDays(tx, reads)
@@ -251,7 +251,7 @@ async function keepGood(
   }))
 }
 
-const keepChecks = (db: Db, items: readonly ToKeep[]): Promise<(string | null)[]> =>
+const keepChecks = (db: Db, items: readonly ToKeep[], at: string): Promise<(string | null)[]> =>
   db.transaction(async (tx) => {
     const listed = await tx.rows<Before>(BEFORE, [listOf(items)])
     const before = new Map(listed.map((row) => [keyOf(row), row]))
@@ -259,9 +259,8 @@ const keepChecks = (db: Db, items: readonly ToKeep[]): Promise<(string | null)[]
     const reads = there.filter((item) => 'read' in item)
     const failures = there.filter((item) => 'failed' in item)
     const rows: CheckRow[] = []
-    if (reads.length) rows.push(...(await keepGood(tx, reads, before)))
-    if (failures.length)
-      rows.push(...(await putFailures(tx, failures, before, new Date().toISOString())))
+    if (reads.length) rows.push(...(await keepGood(tx, reads, before, at)))
+    if (failures.length) rows.push(...(await putFailures(tx, failures, before, at)))
     const kept = new Map(rows.map((row) => [keyOf(row), rendered(row)]))
     return items.map((item) => kept.get(keyOf(item)) ?? null)
   })
@@ -270,15 +269,15 @@ const keepChecks = (db: Db, items: readonly ToKeep[]): Promise<(string | null)[]
 const GATHER_MS = 5
 
 /**
- * Where the outcomes of checks are kept. Those that end at the same time are kept in one transaction. A person who is not
+ * Where the outcomes of checks are kept, at the time that `clock` has. Those that end at the same time are kept in one transaction. A person who is not
  * on the list has null.
  */
-export function openChecks(db: Db) {
+export function openChecks(db: Db, clock: () => Date = () => new Date()) {
   return {
     /** What a check of a person begins with. */
     known: batched((people: Of[]) => findKnown(db, people), { keyOf, gatherMs: GATHER_MS }),
     /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
-    keep: batched((items: ToKeep[]) => keepChecks(db, items), {
+    keep: batched((items: ToKeep[]) => keepChecks(db, items, clock().toISOString()), {
       keyOf,
       gatherMs: GATHER_MS,
     }),

@@ -101,7 +101,7 @@ export const changeProblems = (
   db: Db,
   owner: string,
   { problems, change }: { problems: { id: string; version: number }[]; change: ProblemChange },
-  browser: string,
+  { browser, at = new Date() }: { browser: string; at?: Date },
 ): Promise<ProblemsChanged> =>
   db.transaction(async (tx) => {
     const seen = new Map(problems.map(({ id, version }) => [id.toLowerCase(), version]))
@@ -121,13 +121,12 @@ export const changeProblems = (
         troubles: null,
       }))
       await tx.rows(CHANGE, [owner, JSON.stringify(rows)])
-      const at = new Date().toISOString()
       await addEvents(
         tx,
         written.map(({ problem, fields }) => ({
           owner,
           problem_id: problem.id,
-          at,
+          at: at.toISOString(),
           kind: 'changed' as const,
           browser,
           fields,

@@ -1,0 +1,274 @@
+import type { Problem, ProblemChange } from '#contract/connection-checks.ts'
+import { listProviders, type SentConnection } from '#contract/providers.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
+import { addDays, dayAt, type Day } from '#lib/days.ts'
+import { readLeniently } from '#lib/read-leniently.ts'
+import type { Db } from '#server/db/db.ts'
+import { openChecks } from '#server/workspace/checks.ts'
+import { putPeople } from '#server/workspace/people.ts'
+import { changeProblems, listProblems } from '#server/workspace/problems.ts'
+import { remember, WIDE_LOOK, type Remembered } from '#server/workspace/recorded-days.ts'
+import { putViews } from '#server/workspace/views.ts'
+import { demoPeople, featuredPeople, maya, otherPeople } from './people.ts'
+import { idOf } from './random.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Hours before now at which everybody was checked; two that are near to each other confirm what they see. */
+const ROUNDS = [288, 287, 72, 71, 25, 24, 4, 3, 1 / 3]
+
+type World = {
+  connections: ReadonlyMap<string, SentConnection[]>
+  workouts: readonly SentWorkout[]
+}
+
+const other = (label: string) => otherPeople.find((person) => person.label === label)!.user_id
+
+/** With every scope granted, connected and without an error. */
+function wellAgain(connection: SentConnection): SentConnection {
+  const resources = Object.entries(connection.resource_availability).map(([name, resource]) => {
+    const scopes = resource.scope_requirements
+    if (!scopes) return [name, { ...resource, status: 'available' }] as const
+    const all = (kind: 'required' | 'optional') => [
+      ...scopes.user_granted[kind],
+      ...scopes.user_denied[kind],
+    ]
+    const granted = { required: all('required'), optional: all('optional') }
+    const scope_requirements = {
+      user_granted: granted,
+      user_denied: { required: [], optional: [] },
+    }
+    return [name, { ...resource, status: 'available', scope_requirements }] as const
+  })
+  return {
+    ...connection,
+    status: 'connected',
+    error_details: null,
+    resource_availability: Object.fromEntries(resources),
+  }
+}
+
+function withoutScope(connection: SentConnection, scope: string): SentConnection {
+  const resources = Object.entries(connection.resource_availability).map(([name, resource]) => {
+    const scopes = resource.scope_requirements
+    if (!scopes?.user_granted.required.includes(scope)) return [name, resource] as const
+    const without = scopes.user_granted.required.filter((granted) => granted !== scope)
+    const scope_requirements = {
+      user_granted: { ...scopes.user_granted, required: without },
+      user_denied: { ...scopes.user_denied, required: [scope] },
+    }
+    return [name, { ...resource, status: 'unavailable', scope_requirements }] as const
+  })
+  return { ...connection, resource_availability: Object.fromEntries(resources) }
+}
+
+type Flip = {
+  user_id: string
+  /** Days before now from which and until which it was so. */
+  days: [from: number, to: number]
+  was: (connections: SentConnection[]) => SentConnection[]
+}
+const only =
+  (slug: string, was: (connection: SentConnection) => SentConnection) =>
+  (connections: SentConnection[]) =>
+    connections.map((connection) => (connection.slug === slug ? was(connection) : connection))
+
+/** What was otherwise once, beside what follows from when connections were made and when their errors happened. */
+const flips: Flip[] = [
+  { user_id: maya.user_id, days: [999, 1], was: only('withings', wellAgain) },
+  { user_id: other('Dawit Bekele'), days: [4, 2], was: only('dexcom_v3', wellAgain) },
+  {
+    user_id: other('Carlos Ibáñez'),
+    days: [999, 2],
+    was: only('garmin', (connection) => ({ ...connection, status: 'paused' })),
+  },
+  {
+    user_id: other('Sofia Papadaki'),
+    days: [999, 2],
+    was: only('strava', (connection) => withoutScope(connection, 'activity:read')),
+  },
+  {
+    user_id: other('Teuila Faleolo'),
+    days: [999, 2],
+    was: (connections) => [
+      ...connections,
+      ...connections.map((connection) => ({ ...connection, slug: 'polar', name: 'Polar' })),
+    ],
+  },
+]
+
+/** Strava gave nothing of Maya's for weeks, and then all of it at once. Days before now. */
+const late = { user_id: maya.user_id, provider: 'strava', days: [4, 2], since: 20 } as const
+
+/** Whether a workout could be read at a moment. */
+function wasThere(
+  { user_id, time_start, source }: SentWorkout,
+  { at, now }: { at: number; now: number },
+): boolean {
+  const start = Date.parse(time_start)
+  if (start > at) return false
+  const ago = (now - at) / DAY_MS
+  const isLate = ago <= late.days[0] && ago >= late.days[1]
+  return !(
+    isLate &&
+    user_id === late.user_id &&
+    source.provider === late.provider &&
+    start > now - late.since * DAY_MS
+  )
+}
+
+/** The connections of somebody as they were at a moment. */
+function connectionsAt(
+  connections: readonly SentConnection[],
+  user_id: string,
+  { at, now }: { at: number; now: number },
+): SentConnection[] {
+  const there = connections
+    .filter(({ created_on }) => Date.parse(created_on) <= at)
+    .map((connection) => {
+      const since = connection.error_details?.errored_at
+      return since && Date.parse(since) > at
+        ? { ...connection, status: 'connected', error_details: null }
+        : connection
+    })
+  const ago = (now - at) / DAY_MS
+  return flips
+    .filter((flip) => flip.user_id === user_id && ago <= flip.days[0] && ago >= flip.days[1])
+    .reduce((known, { was }) => was(known), there)
+}
+
+function workoutsOfEach(workouts: readonly SentWorkout[]) {
+  const found = new Map<string, SentWorkout[]>()
+  for (const workout of workouts) {
+    const of = found.get(workout.user_id)
+    if (of) of.push(workout)
+    else found.set(workout.user_id, [workout])
+  }
+  for (const of of found.values())
+    of.sort((a, b) => Date.parse(b.time_start) - Date.parse(a.time_start))
+  return found
+}
+
+async function checkEverybody(tx: Db, owner: string, world: World, now: number) {
+  const workouts = workoutsOfEach(world.workouts)
+  const remembered = new Map<string, Remembered>()
+  for (const hours of ROUNDS) {
+    const at = now - hours * HOUR_MS
+    const today = dayAt(at, 0)
+    const from = addDays(today, -WIDE_LOOK)
+    const checks = openChecks(tx, () => new Date(at))
+    await Promise.all(
+      demoPeople.map(async ({ user_id }) => {
+        const recorded = (workouts.get(user_id) ?? []).filter(
+          (workout) => workout.calendar_date >= from && wasThere(workout, { at, now }),
+        )
+        const connections = connectionsAt(world.connections.get(user_id) ?? [], user_id, {
+          at,
+          now,
+        })
+        const { body } = readLeniently(listProviders, { providers: connections }, {})
+        const looked = remember(null, owner, recorded, { from, to: today })
+        const known = { remembered: remembered.get(user_id) ?? null }
+        remembered.set(user_id, looked)
+        await checks.keep({
+          owner,
+          user_id,
+          started_at: new Date(at).toISOString(),
+          today,
+          known,
+          read: { connections: body.providers ?? [], unreadable: [], remembered: looked },
+        })
+      }),
+    )
+  }
+}
+
+type Entry = {
+  user_id: string
+  provider: string
+  daysAgo: number
+  change: (today: Day) => ProblemChange
+}
+const queue: Entry[] = [
+  {
+    user_id: maya.user_id,
+    provider: 'oura',
+    daysAgo: 1,
+    change: () => ({ owner: 'Ana', note: 'She connects again after her shift.' }),
+  },
+  {
+    user_id: other('Kenji Watanabe'),
+    provider: 'oura',
+    daysAgo: 8,
+    change: (today) => ({ owner: 'Ana', contacted_on: addDays(today, -8) }),
+  },
+  {
+    user_id: other('Camille Rousseau'),
+    provider: 'garmin',
+    daysAgo: 6,
+    change: (today) => ({
+      owner: 'Ana',
+      note: 'On holiday without the watch.',
+      snoozed_until: addDays(today, -1),
+    }),
+  },
+  {
+    user_id: other('Noah Fischer'),
+    provider: 'withings',
+    daysAgo: 2,
+    change: (today) => ({
+      owner: 'Ben',
+      note: 'A new scale is on its way.',
+      snoozed_until: addDays(today, 4),
+    }),
+  },
+  {
+    user_id: other('Malik Johnson'),
+    provider: 'wahoo',
+    daysAgo: 2,
+    change: (today) => ({ owner: 'Ben', contacted_on: addDays(today, -2) }),
+  },
+]
+
+async function fillQueue(tx: Db, owner: string, now: number) {
+  const problems = await listProblems(tx, owner)
+  for (const { user_id, provider, daysAgo, change } of queue) {
+    const isIt = (one: Problem) => one.user_id === user_id && one.provider === provider
+    const problem = problems.find(isIt)
+    if (!problem) continue
+    await changeProblems(
+      tx,
+      owner,
+      { problems: [problem], change: change(dayAt(now, 0)) },
+      { browser: 'Firefox on Linux', at: new Date(now - daysAgo * DAY_MS) },
+    )
+  }
+}
+
+const tagged = demoPeople.map(({ user_id }, place) => ({
+  user_id,
+  tags: [
+    ...(place < 5 ? ['pilot'] : []),
+    ...(place >= featuredPeople.length && place % 4 === 0 ? ['sleep study'] : []),
+    ...(place % 9 === 0 ? ['remote'] : []),
+  ],
+}))
+
+const views = [
+  { name: 'To write to', search: 'who=person' },
+  { name: 'Ours to mend', search: 'who=us' },
+  { name: 'Sleep study', search: 'tag=sleep+study' },
+].map((view) => ({ id: idOf(`view ${view.name}`), ...view }))
+
+/** The checks of the last days, what changed in them, the queue, tags and views: kept as if all of it had happened. */
+export async function seedOperations(
+  tx: Db,
+  owner: string,
+  world: World,
+  now: number,
+): Promise<void> {
+  await putPeople(tx, owner, tagged)
+  await checkEverybody(tx, owner, world, now)
+  await fillQueue(tx, owner, now)
+  await putViews(tx, owner, views, 0)
+}
