@@ -3,11 +3,13 @@ import { expect } from 'vitest'
 import type { PersonCheck, Problem } from '#contract/connection-checks.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import type { SentConnection } from '#contract/providers.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
+import type { Person } from '#contract/workspace.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { putConnections, putWorkouts } from '#server/service/store.ts'
 import { ada, blank, stranger, workout } from '#server/service/testing.ts'
-import { gatewayTest, type Browser } from './testing.ts'
+import { browser, gatewayTest, type Browser } from './testing.ts'
 
 const TODAY = dayAt(Date.now(), 0)
 
@@ -150,4 +152,180 @@ gatewayTest('who is not on the list is not checked', async ({ user, northKey }) 
   })
   await user.delete(`${workspacePaths.people}/${ada}`)
   expect((await user.post(path, {})).status).toBe(404)
+})
+
+gatewayTest(
+  'two who change one problem at once lose nothing unseen',
+  async ({ user, gateway, northKey, southKey }) => {
+    const other = browser(gateway)
+    await user.signIn(northKey)
+    await other.signIn(northKey)
+    await list(user, ada)
+    await check(user, ada)
+    await check(user, ada)
+    const [problem] = await problemsOf(user)
+    const { id, version } = problem!
+    const change = (who: Browser, body: object, agent: string, from = version) =>
+      who.patch(
+        connectionPaths.problems,
+        { problems: [{ id, version: from }], change: body },
+        { headers: { 'user-agent': agent } },
+      )
+    const first = await change(user, { owner: ' Ana ', note: 'Called her' }, 'Firefox/1 Linux')
+    expect(first.body).toMatchObject({
+      conflicts: [],
+      problems: [{ id, owner: 'Ana', note: 'Called her', version: version + 1 }],
+    })
+    // the later one sees what the other did, and has changed nothing
+    const late = await change(other, { owner: 'Ben', snoozed_until: '2026-12-01' }, 'Chrome/1 Mac')
+    expect(late.body).toMatchObject({
+      problems: [],
+      conflicts: [{ id, owner: 'Ana', note: 'Called her', snoozed_until: null }],
+    })
+    const again = await change(other, { owner: null }, 'Safari/1', version + 1)
+    expect(again.body.problems[0]).toMatchObject({ owner: null, note: 'Called her' })
+    // a check in between is no change of theirs
+    await check(user, ada)
+    expect((await problemsOf(user))[0]!.version).toBe(version + 2)
+    const history = connectionPaths.history.replace(':id', id)
+    expect((await user.get(history)).body.events.slice(0, 2)).toMatchObject([
+      { kind: 'changed', fields: [{ name: 'owner', before: 'Ana', after: null }] },
+      {
+        kind: 'changed',
+        browser: 'Firefox on Linux',
+        fields: [
+          { name: 'owner', before: null, after: 'Ana' },
+          { name: 'note', before: '', after: 'Called her' },
+        ],
+      },
+    ])
+
+    // another team knows nothing of it
+    const stranger2 = browser(gateway)
+    await stranger2.signIn(southKey)
+    expect((await stranger2.get(connectionPaths.problems)).body).toEqual({ problems: [] })
+    expect((await stranger2.get(history)).status).toBe(404)
+    expect((await change(stranger2, { owner: 'Eve' }, '', version + 2)).body).toEqual({
+      problems: [],
+      conflicts: [],
+    })
+    expect((await stranger2.get(connectionPaths.changes)).body.changes).toEqual([])
+
+    for (const [body, place] of [
+      [{ note: 'x'.repeat(4001) }, 'note'],
+      [{ owner: ' ' }, 'owner'],
+      [{ snoozed_until: 'tomorrow' }, 'snoozed_until'],
+      [{ note: 'a\u0000b' }, 'note'],
+    ] as const) {
+      const refused = await change(user, body, '')
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(place)])
+    }
+  },
+)
+
+gatewayTest(
+  'tags are given to many, and who was removed comes back as they were',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    await user.put(workspacePaths.people, {
+      people: [{ user_id: ada, label: 'Ada', tags: ['b', ' a ', 'a'] }, { user_id: blank }],
+    })
+    const people = async () => (await user.get(workspacePaths.people)).body.people
+    const tagged = await user.post(peoplePaths.tags, {
+      user_ids: [ada, blank.toUpperCase()],
+      add: ['trial'],
+      remove: ['b'],
+    })
+    expect(tagged.body.people.map((person: Person) => person.tags)).toEqual([
+      ['a', 'trial'],
+      ['trial'],
+    ])
+    // a name that is given later leaves the tags
+    await user.put(workspacePaths.people, { people: [{ user_id: ada, label: 'Ada L.' }] })
+    await check(user, ada)
+    await check(user, ada)
+    const [before, problem] = [await people(), (await problemsOf(user))[0]]
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    expect([await problemsOf(user), (await user.get(connectionPaths.checks)).body.checks]).toEqual([
+      [],
+      [],
+    ])
+    expect((await user.get(connectionPaths.summary)).body).toEqual({ people: 1, trouble: 0 })
+    const restore = peoplePaths.restore.replace(':user_id', ada)
+    expect((await user.post(restore, {})).body.people).toEqual(before)
+    expect((await problemsOf(user))[0]).toEqual(problem)
+    expect((await user.post(restore, {})).status).toBe(404)
+
+    // who is added anew comes anew
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    await user.put(workspacePaths.people, { people: [{ user_id: ada }] })
+    const tagsOf = async () =>
+      Object.fromEntries((await people()).map((person: Person) => [person.user_id, person.tags]))
+    expect(await tagsOf()).toEqual({ [ada]: [], [blank]: ['trial'] })
+    expect(await problemsOf(user)).toEqual([])
+    const full = Array.from({ length: 20 }, (_, n) => `tag ${n}`)
+    const tooMany = await user.post(peoplePaths.tags, { user_ids: [blank], add: full })
+    expect([tooMany.status, tooMany.text]).toEqual([422, expect.stringContaining('21 tags')])
+  },
+)
+
+gatewayTest(
+  'a service that refuses or is gone is said, and what was known stays',
+  async ({ user, northKey, options }) => {
+    const { send } = options.upstream
+    await user.signIn(northKey)
+    await list(user, ada)
+    await check(user, ada)
+    const good = await check(user, ada)
+    const answerWith = (status: number, headers = {}) =>
+      Object.assign(options.upstream, {
+        send: async () => ({ status, headers, body: Buffer.from('<h1>Busy</h1>') }),
+      })
+    answerWith(429, { 'retry-after': '7' })
+    const busy = await check(user, ada)
+    expect(busy).toEqual({
+      ...good,
+      failed: { at: expect.any(String), status: 429, detail: expect.any(String), retry_after: 7 },
+    })
+    expect((await user.get(connectionPaths.checks)).body.checks).toEqual([busy])
+    answerWith(200)
+    expect((await check(user, ada)).failed).toMatchObject({ status: 502 })
+    expect((await problemsOf(user))[0]).toMatchObject({ state: 'open' })
+    Object.assign(options.upstream, { send })
+    expect((await check(user, ada)).failed).toBe(null)
+    // a key that is not taken any more ends the session, and is nothing that is known of the person
+    answerWith(401)
+    const path = connectionPaths.check.replace(':user_id', ada)
+    expect((await user.post(path, {})).status).toBe(401)
+    expect((await user.get(connectionPaths.checks)).status).toBe(401)
+  },
+)
+
+gatewayTest(
+  'views are kept for the team, and two who change them lose none',
+  async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    expect((await user.get(connectionPaths.views)).body).toEqual({ views: [], version: 0 })
+    const view = { id: ada, name: 'Mine', search: 'who=us' }
+    const kept = await user.put(connectionPaths.views, { views: [view], version: 0 })
+    expect(kept.body).toEqual({ views: [view], version: 1 })
+    const late = await user.put(connectionPaths.views, { views: [], version: 0 })
+    expect([late.status, late.body.current]).toEqual([409, kept.body])
+    const bad = await user.put(connectionPaths.views, {
+      views: [{ ...view, name: '' }],
+      version: 1,
+    })
+    expect([bad.status, bad.body.detail[0].loc]).toEqual([422, ['body', 'views', 0, 'name']])
+  },
+)
+
+gatewayTest('what is asked of the changes is checked', async ({ user, northKey }) => {
+  await user.signIn(northKey)
+  for (const query of ['since=yesterday', 'user_id=ada']) {
+    const refused = await user.get(`${connectionPaths.changes}?${query}`)
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([
+      422,
+      ['query', query.split('=')[0]],
+    ])
+  }
 })

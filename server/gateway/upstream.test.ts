@@ -10,9 +10,10 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
 
 import { dbTest } from '#server/db/testing.ts'
+import { buildService, KEY_HEADER } from '#server/service/app.ts'
 import { buildGateway } from './gateway.ts'
 import { browser, gatewayOptions, withServer, type Browser } from './testing.ts'
-import { otherUpstream } from './upstream.ts'
+import { otherUpstream, ownService } from './upstream.ts'
 
 const KEY = 'their_key'
 const accounts = '/v3/lab_test/lab_account'
@@ -359,4 +360,24 @@ describe('another upstream', () => {
     },
     { timeoutMs: 60_000 },
   )
+})
+
+dbTest('a request that nobody waits for any more is not made', async (db) => {
+  const service = buildService({ db, diagnoses: () => null })
+  const own = ownService(service, {
+    keyHeader: KEY_HEADER,
+    timeoutMs: 1000,
+    teamOf: async () => null,
+  })
+  const sent = own.send({
+    method: 'GET',
+    path: providers,
+    key: KEY,
+    requestId: '1',
+    address: '127.0.0.1',
+    signal: AbortSignal.abort(),
+  })
+  // made and broken off in the same moment it would end the process
+  await expect(sent).rejects.toThrow('aborted')
+  await service.close()
 })
