@@ -337,7 +337,7 @@ const MINUTE_MS = 60_000
 const EVENING_HOURS = 3
 
 /** Oura, and that it refused somebody's token some minutes after the incident had begun. */
-function refused(today: string, place: number, incidentAt: number): SentConnection {
+function ofIncidentNow(today: string, place: number, incidentAt: number): SentConnection {
   const made = connection(today, 'oura', { since: 60 + place * 31 })
   return {
     ...made,
@@ -362,7 +362,7 @@ export function demoConnections(
     const place = ofIncident.indexOf(person)
     return place < 0
       ? some
-      : [...some.filter(({ slug }) => slug !== 'oura'), refused(today, place, incidentAt)]
+      : [...some.filter(({ slug }) => slug !== 'oura'), ofIncidentNow(today, place, incidentAt)]
   }
   const featured = Object.entries(statesOf).map(([userId, states]): [string, SentConnection[]] => [
     userId,
