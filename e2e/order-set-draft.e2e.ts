@@ -194,6 +194,43 @@ test.describe(() => {
     await expect(page.getByRole('combobox', { name: 'Diagnosis codes' })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`tests=${annual}&dx=I10$`))
   })
+
+  test('a session that ends while a paste is checked or a set is saved loses neither', async ({
+    page,
+    context,
+  }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    const signInAgain = async () => {
+      await expect(heading).toHaveText('Your session has ended')
+      await setDevFlags(context, '')
+      await page.getByRole('button', { name: 'Look at the demonstration' }).click()
+      await expect(heading).toHaveText('Order sets')
+    }
+    await page.goto(withTests(annual))
+    await expect(page.getByText(/^5 priced/)).toBeVisible()
+    await setDevFlags(context, 'expired')
+    await page.getByRole('combobox', { name: 'Diagnosis codes' }).evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'I10\nM54.50')
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    await signInAgain()
+    await expect(page).toHaveURL(/dx=I10(,|%2C)M54\.50$/)
+
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByLabel('Name').fill('Before the session ended')
+    await page.getByLabel('Tags').fill('kept, typed')
+    await setDevFlags(context, 'expired')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await signInAgain()
+    const dialog = page.getByRole('dialog', { name: 'Save as a new set' })
+    await expect(dialog.getByLabel('Name')).toHaveValue('Before the session ended')
+    await expect(dialog.getByLabel('Tags')).toHaveValue('kept, typed')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/dx=I10(,|%2C)M54\.50$/)
+  })
 })
 
 test('an order set that another team left in the address of a tab is not shown', async ({

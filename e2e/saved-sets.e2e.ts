@@ -289,3 +289,13 @@ test.describe('while the service does not compose', () => {
     await expect(kept).toHaveCount(0)
   })
 })
+
+test('of an order of two labs a save keeps the markers of both', async ({ page }) => {
+  const quest = labTests.find(({ lab_id }) => lab_id === 2)!.id
+  await page.goto(order([annual, quest]))
+  await expect(page.getByRole('alert')).toContainText('two orders')
+  const id = await saveAs(page, newName('Two labs'))
+  const { snapshot } = await (await page.request.get(`/workspace/order-sets/${id}`)).json()
+  expect(snapshot.isWhole).toBe(true)
+  expect(new Set(snapshot.markers.map(({ lab }: { lab: number }) => lab))).toEqual(new Set([1, 2]))
+})

@@ -65,9 +65,11 @@ export function AddTests(orderSet: OrderSet) {
     void check({ tests: [{ id, name: null }], others: [] })
   }
   function paste(pasted: string) {
-    const read = readPastedTests(pasted, [...labTestList.known.values()])
-    if (read) void check(read)
-    return read !== null
+    const isTests = readPastedTests(pasted, []) !== null
+    // a name is looked for on the team's list, which may still be on its way
+    if (isTests)
+      void labTestList.readKnown().then((known) => check(readPastedTests(pasted, known)!))
+    return isTests
   }
   const left = outcomes.filter(({ outcome }) => outcome !== 'added')
   return (

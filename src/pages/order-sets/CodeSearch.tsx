@@ -7,12 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { ApiError } from '#src/api/client.ts'
 import type { Read } from '#lib/read-leniently.ts'
-import { isSessionLost } from '#src/api/tabs.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts'
+import { isSignedOut, takeLeft, useLeftBehind } from './left-behind.ts'
 
 /** The best options; more are only counted. */
 export const MOST_OPTIONS = 8
@@ -31,14 +30,6 @@ type Props<Answer, Key extends QueryKey> = {
   onPaste: (text: string) => boolean
 }
 
-/** What stood in the fields when the session ended, by their labels: it is there again after the sign-in. */
-const leftTexts = new Map<string, string>()
-function takeLeftText(label: string): string {
-  const text = leftTexts.get(label) ?? ''
-  leftTexts.delete(label)
-  return text
-}
-
 /** A combobox whose options are what the service answers to its text. */
 export function CodeSearch<Answer, Key extends QueryKey>({
   label,
@@ -50,7 +41,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onToggle,
   onPaste,
 }: Props<Answer, Key>) {
-  const [leftText] = useState(() => takeLeftText(label))
+  const [leftText] = useState(() => (takeLeft(label) as string | null) ?? '')
   const [sent, setSent] = useState(leftText)
   const field = useRef<HTMLInputElement>(null)
   const { text, type, now } = useDebouncedText(sent, setSent, 0)
@@ -64,13 +55,8 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   useEffect(() => {
     if (leftText) field.current?.focus()
   }, [leftText])
-  useEffect(
-    () => () => {
-      if (isSessionLost()) leftTexts.set(label, text)
-    },
-    [label, text],
-  )
-  if (result.error instanceof ApiError && result.error.status === 401) throw result.error
+  useLeftBehind(label, text)
+  if (isSignedOut(result.error)) throw result.error
   const answer = word ? result.data?.body : undefined
   const isAnswered = !result.isPlaceholderData && !result.isFetching
   const status = result.error

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
+import type { OrderSetLine } from '#contract/saved-order-sets.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextArea, TextField } from '#src/ui/Field.tsx'
 import type { SetWords } from './content-changes.ts'
+import { useLeftBehind } from './left-behind.ts'
+import { tagCounts } from './saved-list.ts'
 import css from './saved-sets.module.css'
 
 /** `a, b;c` as tags, each once. */
@@ -27,15 +30,47 @@ function tagsError(tags: readonly string[]): string | null {
   return tags.length > savedSetLimits.tags ? `At most ${savedSetLimits.tags} tags.` : null
 }
 
+/** What is left of the dialog when the session ends: which it was, and what was typed. */
+export const SAVE_DIALOG = 'save dialog'
+export type LeftDialog = { asked: 'new' | 'open'; words: SetWords }
+
 /** Whether the team has another set of this name, which would be hard to tell from this one. */
-function useIsTaken(name: string, id: string | null) {
-  const { data: sets = [] } = useQuery(savedSets())
+function isTakenIn(sets: readonly OrderSetLine[], name: string, id: string | null) {
   const wanted = name.trim().toLowerCase()
   return sets.some((set) => set.id !== id && !set.deleted_at && set.name.toLowerCase() === wanted)
 }
 
+/** So many tags of the team are offered. */
+const MOST_OFFERED = 8
+
+/** Tags that other sets of the team have, most used first: one press adds one. */
+function KnownTags({
+  sets,
+  tags,
+  onAdd,
+}: {
+  sets: readonly OrderSetLine[]
+  tags: readonly string[]
+  onAdd: (tag: string) => void
+}) {
+  const offered = tagCounts(sets)
+    .filter(({ tag }) => !tags.includes(tag))
+    .slice(0, MOST_OFFERED)
+  if (!offered.length) return null
+  return (
+    <div role="group" aria-label="Tags of other sets" className={css.offered}>
+      {offered.map(({ tag }) => (
+        <Button key={tag} icon="plus" onClick={() => onAdd(tag)}>
+          {tag}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /** Name, tags and note of what is to be saved. */
 export function SaveDialog({
+  asked,
   title,
   id,
   words,
@@ -43,7 +78,7 @@ export function SaveDialog({
   failure,
   onSave,
   onClose,
-}: {
+}: Pick<LeftDialog, 'asked'> & {
   title: string
   /** Of the set that gets another version; null for a new one. */
   id: string | null
@@ -57,8 +92,10 @@ export function SaveDialog({
   const [tagText, setTagText] = useState(words.tags.join(', '))
   const [note, setNote] = useState(words.note)
   const [isMissing, setMissing] = useState(false)
-  const isTaken = useIsTaken(name, id)
+  const { data: sets = [] } = useQuery(savedSets())
+  const isTaken = isTakenIn(sets, name, id)
   const tags = splitTags(tagText)
+  useLeftBehind(SAVE_DIALOG, { asked, words: { name, tags, note } } satisfies LeftDialog)
   const wrongTags = tagsError(tags)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -87,6 +124,7 @@ export function SaveDialog({
           error={wrongTags}
           onChange={(event) => setTagText(event.target.value)}
         />
+        <KnownTags sets={sets} tags={tags} onAdd={(tag) => setTagText([...tags, tag].join(', '))} />
         <TextArea
           label="Note"
           rows={4}

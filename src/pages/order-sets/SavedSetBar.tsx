@@ -17,10 +17,12 @@ import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { basePath } from '#src/lib/base-path.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { changesBetween, changeWords, type SetWords } from './content-changes.ts'
-import { SaveDialog } from './SaveDialog.tsx'
+import { isSignedOut, takeLeft } from './left-behind.ts'
+import { SAVE_DIALOG, SaveDialog, type LeftDialog } from './SaveDialog.tsx'
 import { contentWords, LIST_BUTTON, savedMoment } from './saved-words.ts'
 import css from './saved-sets.module.css'
 import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
+import { Tags } from './Tags.tsx'
 import type { Saving } from './use-saving.ts'
 
 const NO_WORDS: SetWords = { name: '', note: '', tags: [] }
@@ -28,7 +30,7 @@ const MOST_RECENT = 5
 /** The id of the name of the set that is open. */
 const NAME = 'saved-set-name'
 
-type Asked = 'new' | 'open' | null
+type Asked = LeftDialog['asked'] | null
 type Parts = { saved: SavedSet; saving: Saving; ask: (what: Asked) => void }
 
 /** Leads to the list of saved sets, and says how many there are. */
@@ -132,11 +134,7 @@ function Open({ saved, saving, ask, base }: Parts & { base: Base }) {
           <strong id={NAME} tabIndex={-1}>
             {base.name}
           </strong>
-          {base.tags.map((tag) => (
-            <span key={tag} className={css.tag}>
-              {tag}
-            </span>
-          ))}
+          <Tags tags={base.tags} />
         </p>
         <p className={css.soft}>
           {isChanged
@@ -261,18 +259,23 @@ export function SavedSetBar({
   /** Another way to an order set, beside the saved ones. */
   children: ReactNode
 }) {
-  const [asked, ask] = useState<Asked>(null)
+  const [left, setLeft] = useState(() => takeLeft(SAVE_DIALOG) as LeftDialog | null)
+  const [asked, ask] = useState<Asked>(left?.asked ?? null)
   useFocusOnOpening(saved)
   const { id, base } = saved
   const { isSaving, failure, conflict, done, save, saveAsNew, dismiss } = saving
+  if (isSignedOut(failure)) throw failure
   const close = () => {
+    setLeft(null)
     ask(null)
     dismiss()
   }
   const submit = async (words: SetWords) => {
-    if (await (asked === 'open' ? save(words) : saveAsNew(words))) ask(null)
+    if (!(await (asked === 'open' ? save(words) : saveAsNew(words)))) return
+    setLeft(null)
+    ask(null)
   }
-  const words = base ? wordsOf(base) : NO_WORDS
+  const words = left?.words ?? (base ? wordsOf(base) : NO_WORDS)
   return (
     <section className={css.bar} aria-label="Saved set">
       <Content saved={saved} saving={saving} ask={ask} />
@@ -287,6 +290,7 @@ export function SavedSetBar({
       )}
       {asked && !conflict && (
         <SaveDialog
+          asked={asked}
           title={
             asked === 'open' ? `Save version ${(base?.version ?? 0) + 1}` : 'Save as a new set'
           }

@@ -34,7 +34,13 @@ const to = (id: string) => {
 }
 
 /** On a phone, in reach wherever one has scrolled to: what the order has and costs, and the way to what it orders and back. */
-export function Tray({ view: { tests, codes, dx }, isNothingChosen, markers, result }: OrderSet) {
+export function Tray({
+  view: { tests, codes, dx },
+  isNothingChosen,
+  isRefused,
+  markers,
+  result,
+}: OrderSet) {
   const isPreviewInView = useIsPreviewInView()
   if (isNothingChosen && dx.length === 0) return null
   const prices = markers.map(({ price }) => price)
@@ -47,6 +53,12 @@ export function Tray({ view: { tests, codes, dx }, isNothingChosen, markers, res
     <div className={css.tray} role="group" aria-label="This order">
       <p>
         <strong>{parts.filter(Boolean).join(', ')}</strong>
+        {result.error && (
+          <small role="status" className={css.failed}>
+            {isRefused ? 'The service does not compose this' : 'Could not be composed'}
+            {markers.length > 0 && '; the last answer:'}
+          </small>
+        )}
         {markers.length > 0 && (
           <small aria-busy={result.isFetching}>{allPriced(prices) ?? priceLine(prices)}</small>
         )}

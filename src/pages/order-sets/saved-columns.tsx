@@ -7,6 +7,7 @@ import { cutText } from '#src/ui/LongText.tsx'
 import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { contentWords, formatLocal } from './saved-words.ts'
 import css from './saved-list.module.css'
+import { Tags } from './Tags.tsx'
 import type { SavedList } from './use-saved-list.ts'
 
 /** So many sets are compared. */
@@ -24,11 +25,7 @@ const Name = ({ set, isNarrow }: { set: OrderSetLine; isNarrow: boolean }) => (
   <span className={css.set}>
     <span className={css.name}>
       <Link to={savedSetPath(set.id)}>{set.name}</Link>
-      {set.tags.map((tag) => (
-        <span key={tag} className={css.tag}>
-          {tag}
-        </span>
-      ))}
+      <Tags tags={set.tags} />
     </span>
     {set.note && <span className={css.about}>{cutText(set.note)}</span>}
     {isNarrow && (

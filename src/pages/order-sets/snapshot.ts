@@ -2,9 +2,11 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import type { ExpectedResult, Marker, MarkerPage, OrderSetBody } from '#contract/markers.ts'
 import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/saved-order-sets.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
+import { listLabAccounts, listMarkersWithCode } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { composed } from './loader.ts'
+import { bodyOf, type Choice } from './order-decision.ts'
 import type { OrderSet } from './use-order-set.ts'
 
 const resultOf = ({ name, loinc }: ExpectedResult) =>
@@ -75,6 +77,42 @@ async function readSnapshot(body: OrderSetBody): Promise<OrderSetSnapshot> {
   )
 }
 
+type LabPart = [lab: string, part: Pick<Choice, 'tests' | 'codes'>]
+
+/** The markers of one lab's part of an order of several labs, which the service composes only by itself. */
+async function readPart([lab, { tests, codes }]: LabPart): Promise<
+  Pick<MarkerPage, 'markers' | 'total'>
+> {
+  const choice = { tests, codes, account: '' }
+  if (tests.length) return (await queryClient.fetchQuery(composed(bodyOf(choice)))).body
+  const answers = await Promise.all(
+    codes.map((code) =>
+      queryClient.fetchQuery(listMarkersWithCode({ lab, code: readLabCode(code).code })),
+    ),
+  )
+  const markers = answers.flatMap(({ body }, index) =>
+    body.markers.filter(
+      (marker) => String(marker.lab_id) === lab && isMeantBy(marker, codes[index]!),
+    ),
+  )
+  return { markers, total: markers.length }
+}
+
+/** Of all parts together. No account takes such an order. */
+async function readParts(parts: readonly LabPart[]): Promise<OrderSetSnapshot> {
+  const pages = await Promise.all(parts.map(readPart))
+  const isCounted = pages.every(({ total }) => total !== null)
+  const total = pages.reduce((sum, page) => sum + (page.total ?? 0), 0)
+  const markers = pages.flatMap((page) => page.markers)
+  return snapshotOf({ markers, total: isCounted ? total : null }, undefined)
+}
+
+const soon = (reading: Promise<OrderSetSnapshot>): Promise<OrderSetSnapshot | null> =>
+  Promise.race([reading.catch(() => null), tooLate()])
+
 /** What a save keeps of an order by what is sent for it; null where that is nothing, fails, or takes too long. */
-export const snapshotSoon = (body: OrderSetBody | null): Promise<OrderSetSnapshot | null> =>
-  body ? Promise.race([readSnapshot(body).catch(() => null), tooLate()]) : Promise.resolve(null)
+export const snapshotSoon = async (body: OrderSetBody | null) => body && soon(readSnapshot(body))
+
+/** The same of an order of several labs, by its parts. */
+export const snapshotOfPartsSoon = (parts: ReadonlyMap<string, LabPart[1]>) =>
+  soon(readParts([...parts]))

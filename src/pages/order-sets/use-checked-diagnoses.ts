@@ -4,6 +4,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { bareCode } from '#src/lib/icd.ts'
 import { joined } from '#src/lib/lists.ts'
+import { isSignedOut } from './left-behind.ts'
 import type { OrderSet } from './use-order-set.ts'
 import { usePasteCheck } from './use-paste-check.ts'
 
@@ -47,10 +48,11 @@ export function useCheckedDiagnoses({
         ? { code, outcome: 'added', reason: null, markers: [] }
         : { code, outcome: 'unknown', reason: null, markers: await testsNamed(code) }
     } catch (error) {
+      if (isSignedOut(error)) throw error
       return { code, outcome: 'failed', reason: errorLine(error as Error), markers: [] }
     }
   }
-  const { check, ...checked } = usePasteCheck(checkOne, (outcomes) => {
+  const { check, ...checked } = usePasteCheck('diagnosis codes', checkOne, (outcomes) => {
     const good = outcomes.filter(({ outcome }) => outcome === 'added').map(({ code }) => code)
     if (good.length) setView((now) => ({ dx: joined(now.dx, good) }))
   })

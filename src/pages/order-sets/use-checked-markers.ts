@@ -4,6 +4,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { joined } from '#src/lib/lists.ts'
 import { isListed, labCodeOf } from '#src/url/lab-codes.ts'
+import { isSignedOut } from './left-behind.ts'
 import { contentsOf } from './loader.ts'
 import { labsOf } from './provenance.ts'
 import type { OrderSet } from './use-order-set.ts'
@@ -73,6 +74,7 @@ export function useCheckedMarkers({
         markers: markers.length ? markers : found.slice(0, NEAREST),
       }
     } catch (error) {
+      if (isSignedOut(error)) throw error
       return { code, outcome: 'failed', reason: errorLine(error as Error), markers: [] }
     }
   }
@@ -83,7 +85,7 @@ export function useCheckedMarkers({
         markers.flatMap((marker) => labCodeOf(marker) ?? []),
       ),
     }))
-  const checked = usePasteCheck(checkOne, (outcomes) => {
+  const checked = usePasteCheck('markers', checkOne, (outcomes) => {
     const good = outcomes.flatMap(({ outcome, markers }) => (outcome === 'added' ? markers : []))
     if (good.length) add(good)
   })

@@ -2,6 +2,7 @@ import { ApiError } from '#src/api/client.ts'
 import { nameLabTests } from '#src/api/lab-tests.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
+import { isSignedOut } from './left-behind.ts'
 import { contentsOf } from './loader.ts'
 import type { PastedTests } from './pasted-tests.ts'
 import type { OrderSet } from './use-order-set.ts'
@@ -31,6 +32,7 @@ async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
     await queryClient.fetchQuery(contentsOf(id))
     return { text: id, name, outcome: 'added', reason: null }
   } catch (error) {
+    if (isSignedOut(error)) throw error
     const isUnknown = error instanceof ApiError && error.status === 404
     const reason = isUnknown ? error.message : errorLine(error as Error)
     return { text: id, name, outcome: isUnknown ? 'unknown' : 'failed', reason }
@@ -43,7 +45,7 @@ export function useCheckedTests({
   addTests,
   labTestList,
 }: Pick<OrderSet, 'view' | 'addTests' | 'labTestList'>) {
-  const { check, ...checked } = usePasteCheck(checkOne, (outcomes) => {
+  const { check, ...checked } = usePasteCheck('lab tests', checkOne, (outcomes) => {
     const good = outcomes.filter(({ outcome }) => outcome === 'added')
     if (good.length) addTests(good.map(({ text }) => text))
     const learned = good.flatMap(({ text: id, name }) =>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import type { NamedLabTest } from '#contract/lab-tests.ts'
 import { namedLabTests } from '#src/api/lab-tests.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { session } from '#src/api/workspace.ts'
 import { recentList } from '#src/ui/recent-list.ts'
 
@@ -35,6 +36,11 @@ export function useLabTests() {
   const first = [...new Set([...ownFavourites, ...recentIds])]
   return {
     known,
+    /** The same once the team's list was read, or could not be. */
+    readKnown: async () => {
+      const list = await queryClient.ensureQueryData(namedLabTests()).catch(() => NONE)
+      return [...known.values(), ...list]
+    },
     error,
     favourites: ownFavourites,
     /** Those that are favourites, then those chosen lately, known by name or not. */

@@ -1,13 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+import { isSignedOut, leaveBehind, takeLeft } from './left-behind.ts'
 
 /** So many requests at once. */
 const AT_ONCE = 3
 
 /**
  * What was pasted, looked up thing by thing before any of it goes into the order set. `onChecked` is told what became of all
- * of it, and called as it is by then: the address may be another one.
+ * of it, and called as it is by then: the address may be another one. Where the session ends meanwhile, it leads to the sign-in, and
+ * all of it is looked up after that. `what` tells one field's from another's.
  */
 export function usePasteCheck<Item, Outcome>(
+  what: string,
   checkOne: (item: Item) => Promise<Outcome>,
   onChecked: (outcomes: readonly Outcome[]) => void,
 ) {
@@ -18,19 +22,34 @@ export function usePasteCheck<Item, Outcome>(
     latest.current = onChecked
   })
   const runs = useRef(0)
+  const [signedOut, setSignedOut] = useState<Error | null>(null)
+  if (signedOut) throw signedOut
+  const left = `pasted ${what}`
 
   /** `known` are outcomes that nothing has to be asked for. */
   async function check(items: readonly Item[], known: readonly Outcome[] = []) {
     const run = ++runs.current
     setChecking(true)
     const all = [...known]
-    for (let from = 0; from < items.length; from += AT_ONCE)
-      all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(checkOne))))
+    try {
+      for (let from = 0; from < items.length; from += AT_ONCE)
+        all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(checkOne))))
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      leaveBehind(left, { items, known })
+      return setSignedOut(error)
+    }
     latest.current(all)
     if (run !== runs.current) return
     setOutcomes(all)
     setChecking(false)
   }
+  const checkLeft = useEffectEvent(() => {
+    const before = takeLeft(left) as { items: Item[]; known: Outcome[] } | null
+    if (before) void check(before.items, before.known)
+  })
+  // with the page: it was asked for before the sign-in
+  useEffect(() => checkLeft(), [])
   return {
     outcomes,
     isChecking,

@@ -12,7 +12,7 @@ import {
   type SetWords,
 } from './content-changes.ts'
 import { bodyAtOnce, pageSearch } from './loader.ts'
-import { presentSnapshot, snapshotSoon } from './snapshot.ts'
+import { presentSnapshot, snapshotOfPartsSoon, snapshotSoon } from './snapshot.ts'
 import type { OrderSet } from './use-order-set.ts'
 import { wordsOf, type Base, type SavedSet } from './use-saved-set.ts'
 
@@ -51,6 +51,8 @@ async function mergeOf({ mine, base, current }: Conflict): Promise<OrderSetToSav
 /** What is saved of the order on the page. A save that is pressed before the service has answered waits for it a little. */
 const presentOf = async (orderSet: OrderSet, content: OrderSetContent) => {
   const { decision, isNothingChosen } = orderSet
+  if (decision.kind === 'labs')
+    return { content, snapshot: await snapshotOfPartsSoon(decision.parts) }
   const body = decision.kind === 'send' && !isNothingChosen ? decision.body : null
   return { content, snapshot: presentSnapshot(orderSet) ?? (await snapshotSoon(body)) }
 }

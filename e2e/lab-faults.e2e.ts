@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { idOf } from '#server/demo/random.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, setDevFlags, test } from './utils.ts'
+
+const annual = demoCatalogue('').labTests.find(
+  ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
+)!.id
+const account = idOf('lab account labcorp main')
+const order = `${paths.orderSets()}?tests=${annual}&codes=1:004773&dx=I10&account=${account}`
+const saved = `${paths.orderSets()}?set=00000000-0000-4000-8000-000000000000.1&tests=${annual}`
+
+/** Each request of a page: what its switch is called, where it is made, and what stands there when it fails; the rest of the page stays. */
+const requests: [action: string, address: string, says: string | RegExp][] = [
+  ['listOrderSetMarkers', order, 'Failed on purpose'],
+  ['listLabTestMarkers', order, 'Failed on purpose'],
+  ['listLabAccounts', order, 'Failed on purpose'],
+  ['listLabTests', order, 'Order sets'],
+  ['readCoverage', order, 'Failed on purpose'],
+  ['listNotAllowedAccounts', order, 'Your own physicians order'],
+  ['describeDiagnoses', order, 'Essential (primary) hypertension'],
+  ['readOrderSetDraft', order, /1 priced|\d priced/],
+  ['putOrderSetDraft', order, 'Failed on purpose'],
+  ['listMarkers', `${paths.orderSets()}?codes=004773`, /./],
+  ['listOrderSets', `${paths.orderSets()}?panel=saved`, 'Failed on purpose'],
+  ['readOrderSet', saved, 'Failed on purpose'],
+  ['listOrderSetVersions', `${saved}&panel=versions`, /./],
+  ['searchDiagnoses', paths.diagnoses({ q: 'gout' }), 'Failed on purpose'],
+  ['readDiagnosis', paths.diagnoses({ q: 'gout' }), 'M10'],
+  ['describeDiagnoses', `${paths.diagnoses({ q: 'gout' })}&dx=I10`, 'M10'],
+  ['listLabAccounts', paths.labAccounts(), 'Failed on purpose'],
+  ['listOrderSets', paths.labAccounts(), 'Failed on purpose'],
+  ['listNotAllowedAccounts', paths.labAccounts(), 'Failed on purpose'],
+]
+
+const stillLoading = (page: Page) =>
+  page.locator('main').locator('[role=status][aria-label], [aria-busy=true]')
+
+test.describe('a request that fails', () => {
+  test.use({ expectedErrors: /Failed on purpose/ })
+  for (const [action, address, says] of requests)
+    test(`${action} of ${address.split('?')[0]} ends in words, and nothing loads for ever`, async ({
+      page,
+      context,
+    }) => {
+      await setDevFlags(context, `fail:${action}:500`)
+      await page.goto(address)
+      await expect(page.locator('main')).toContainText(says)
+      await expect(stillLoading(page)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+})

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+
+import { ApiError } from '#src/api/client.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { isSessionLost } from '#src/api/tabs.ts'
+import { session } from '#src/api/workspace.ts'
+
+/** What was typed or under way when the session ended, by what it was and whose workspace; in memory alone. */
+const left = new Map<string, { workspace: string | null; value: unknown }>()
+const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspace ?? null
+
+export const leaveBehind = (what: string, value: unknown, workspace = workspaceNow()) =>
+  void left.set(what, { workspace, value })
+
+/** What was left under this name, once: only where the same team has signed in again, else null. */
+export function takeLeft(what: string): unknown {
+  const found = left.get(what)
+  left.delete(what)
+  return found && found.workspace === workspaceNow() ? found.value : null
+}
+
+/** Leaves `value` as it is when the session ends. */
+export function useLeftBehind(what: string, value: unknown): void {
+  useEffect(() => {
+    // by the time it is left nobody may be signed in any more
+    const workspace = workspaceNow()
+    return () => {
+      if (isSessionLost()) leaveBehind(what, value, workspace)
+    }
+  }, [what, value])
+}
+
+/** Whether an answer says that nobody is signed in any more: it is thrown while drawing, which leads to the sign-in. */
+export const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401
