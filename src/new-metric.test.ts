@@ -103,6 +103,7 @@ test('a new metric is a figure above the list and on the printed sheet', () => {
       reachingBack: all,
       before: null,
       filters: [],
+      noted: [],
       notes: [],
       receivedAt: 0,
       printedAt: 0,

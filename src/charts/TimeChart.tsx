@@ -5,6 +5,7 @@ import { useWidth } from '#src/ui/use-width.ts'
 import css from './charts.module.css'
 import { useHoverStore } from './hover.ts'
 import { HoverTooltip } from './HoverTooltip.tsx'
+import { useWithNotes } from './notes.ts'
 import { PointField } from './PointField.tsx'
 import type { Axis } from './ticks.ts'
 import { plotOf, SelectionContext, TimePlot, type DayNumbers, type TimeRow } from './TimePlot.tsx'
@@ -61,12 +62,13 @@ export function TimeChart<Row extends TimeRow>({
   right = 56,
   legend,
   startsOn,
-  isFocusable,
-  tooltipContent,
+  isFocusable: hasSomething,
+  tooltipContent: contentOf,
   selection = null,
   onSelect,
   children,
 }: TimeChartProps<Row>) {
+  const { isFocusable, tooltipContent } = useWithNotes(hasSomething, contentOf)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)

@@ -4,6 +4,7 @@ import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxi
 import type { StartsOn } from '#lib/days.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import css from './charts.module.css'
+import { NoteMarks } from './NoteMarks.tsx'
 import { dayTicks, decimalsOf, type Axis } from './ticks.ts'
 
 /** A row of a chart over time, as day numbers: its first and last day, both included, and their middle. */
@@ -131,6 +132,7 @@ export const TimePlot = memo(function TimePlot({
           axisLine={false}
           label={unitLabel}
         />
+        <NoteMarks first={first} last={last} />
         {children}
         <Selection first={first} last={last} />
       </ComposedChart>

@@ -4,16 +4,19 @@ import { useLocation } from 'react-router-dom'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { usePersonName } from '#src/layout/person.ts'
 import { formatDays } from '#lib/range.ts'
+import { NotesProvider } from '#src/charts/notes.ts'
 import { counted } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { choicesOf } from '#src/workouts/filters.ts'
+import { drawnNotes, noteWords } from '#src/workouts/notes.ts'
 import { providerKey } from '#src/workouts/provider.ts'
 import grid from './charts-grid.module.css'
 import { ChartsSection } from './ChartsSection.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
 import { Figures } from './Figures.tsx'
+import { NotesSection } from './NotesSection.tsx'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import { Recordings } from './Recordings.tsx'
 import type { Charts } from './charts-chunk.ts'
@@ -76,6 +79,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
       reachingBack={page.reachingBack}
       before={before && figures && { days: before, figures }}
       filters={texts.filters}
+      noted={page.notes.ofDays.map(noteWords)}
       notes={notes}
       receivedAt={page.result.receivedAt}
       printedAt={printedAt}
@@ -150,21 +154,24 @@ function TableSection({ page }: Props) {
 const mostFrequentFirst = (values: readonly string[]) =>
   choicesOf(values, []).map(({ value }) => value)
 
-/** Figures, charts, what was recorded more than once, coverage and the table, in this order. */
+/** Figures, charts, notes, what was recorded more than once, coverage and the table, in this order. */
 export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
+  const { userId, selection, days, notes } = page
+  const noted = useMemo(() => drawnNotes(notes.all), [notes.all])
   return (
     <div className={page.result.isPrevious ? css.old : undefined}>
       <FiguresSection page={page} />
       {charts ? (
-        <>
+        <NotesProvider value={noted}>
           <ChartsSection page={page} charts={charts} />
           <PrintedSheet page={page} charts={charts} />
-        </>
+        </NotesProvider>
       ) : (
         <div className={grid.grid}>
           <ChartsSkeleton />
         </div>
       )}
+      <NotesSection userId={userId} days={selection ?? days} notes={notes} />
       <RecordingsSection page={page} />
       <TableSection page={page} />
     </div>

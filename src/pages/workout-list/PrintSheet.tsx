@@ -59,6 +59,7 @@ export function PrintSheet({
   reachingBack,
   before,
   filters,
+  noted,
   notes,
   receivedAt,
   printedAt,
@@ -74,6 +75,8 @@ export function PrintSheet({
   before: { days: Days; figures: Figures } | null
   /** What narrows the page, in words. */
   filters: readonly string[]
+  /** What the team noted of days. */
+  noted: readonly string[]
   /** What else a reader has to know, such as that some workouts count once. */
   notes: readonly string[]
   /** Milliseconds since 1970, both. */
@@ -146,6 +149,12 @@ export function PrintSheet({
       />
       <Zones workouts={workouts} />
       <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />
+      {noted.length > 0 && (
+        <section>
+          <h2>Notes</h2>
+          <p>{noted.join(' · ')}</p>
+        </section>
+      )}
       <SheetTable
         workouts={workouts}
         days={days}

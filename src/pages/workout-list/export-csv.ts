@@ -4,6 +4,7 @@ import { download } from '#src/lib/download.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { shownColumns, sortWorkouts } from '#src/workouts/columns.ts'
 import { workoutsCsv } from '#src/workouts/csv.ts'
+import { noteWords } from '#src/workouts/notes.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
@@ -43,6 +44,7 @@ const commentsOf = (page: WorkoutsPageModel): string[] =>
     page.texts.partly,
     `Exported ${instantText(Date.now())} from an answer received ${instantText(page.result.receivedAt)}`,
     countsLine(page),
+    ...page.notes.ofDays.map((note) => `Note: ${noteWords(note)}`),
   ].filter((line) => line !== null)
 
 /** Saves the rows of the page, as they stand in its table, as a CSV file. */

@@ -14,6 +14,7 @@ import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/fil
 import { providerLabel } from '#src/workouts/provider.ts'
 import { readSportKey, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
+import { useNotesOf } from './use-notes.ts'
 import { applyFilters, useFilteredWorkouts, type PageFilters } from './use-filtered-workouts.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
 import { withReasonsOf } from '#lib/unreadable.ts'
@@ -117,6 +118,7 @@ export function useWorkoutsPage(userId: string) {
   const routeText = onRouteOf
     ? `The way of ${formatDay(onRouteOf.workout.calendar_date)}`
     : `The way of workout ${shortId(view.route)}`
+  const notes = useNotesOf(userId, selection ?? days, hideIdentifiers)
   const { provider, sport } = filters
   const filterTexts = [
     provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
@@ -155,6 +157,7 @@ export function useWorkoutsPage(userId: string) {
     earlier,
     figures,
     recordings,
+    notes,
     showsDuplicates,
     listed: showsDuplicates ? recordings : selected,
     /** In words, for the page, its sheet and its file. */

@@ -1,0 +1,44 @@
+/** What a team noted of the days of a person. */
+import { queryOptions } from '@tanstack/react-query'
+
+import { analysisPaths } from '#contract/analysis-paths.ts'
+import type { Note, Notes, NotesConflict } from '#contract/notes.ts'
+import { fillPath } from '#lib/address.ts'
+import { ApiError, sendRequest } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** By their days, the earliest first. */
+export const personNotes = (user_id: string) =>
+  queryOptions({
+    queryKey: ['personNotes', user_id],
+    queryFn: async ({ signal }) => {
+      const path = fillPath(analysisPaths.notes, { user_id })
+      return ((await sendRequest('GET', path, { signal })).body as Notes).notes
+    },
+    staleTime: 60_000,
+  })
+
+const show = (user_id: string, notes: Note[]) =>
+  queryClient.setQueryData(personNotes(user_id).queryKey, notes)
+
+/**
+ * Keeps a note, in the place of its version or as a new one of version 0, and answers with how it is kept. Where somebody else
+ * changed it meanwhile theirs is shown, nothing is saved, and this throws.
+ */
+export async function putNote(user_id: string, { id, ...note }: Note): Promise<Note> {
+  const path = fillPath(analysisPaths.note, { user_id, id })
+  try {
+    const { notes } = (await sendRequest('PUT', path, { body: note })).body as Notes
+    show(user_id, notes)
+    return notes.find((one) => one.id === id)!
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409)
+      show(user_id, (JSON.parse(error.answer) as NotesConflict).notes)
+    throw error
+  }
+}
+
+export async function removeNote(user_id: string, id: string): Promise<void> {
+  const path = fillPath(analysisPaths.note, { user_id, id })
+  show(user_id, ((await sendRequest('DELETE', path)).body as Notes).notes)
+}

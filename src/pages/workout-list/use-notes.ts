@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Note } from '#contract/notes.ts'
+import type { Days } from '#lib/range.ts'
+import { personNotes } from '#src/api/notes.ts'
+import { notesIn } from '#src/workouts/notes.ts'
+
+const NONE: readonly Note[] = []
+
+/** What the team noted of the person: all of it, and that of the days. A note can name somebody, so none are while identifiers are hidden. */
+export function useNotesOf(userId: string, days: Days, isHidden: boolean) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...personNotes(userId),
+    enabled: !isHidden,
+  })
+  const all = isHidden ? NONE : (data ?? NONE)
+  const ofDays = useMemo(() => notesIn(all, days), [all, days])
+  return { all, ofDays, isHidden, error, isFetching, retry: () => void refetch() }
+}
