@@ -10,7 +10,7 @@ import { sumOf } from '#src/workouts/figures.ts'
 import { choicesOf, comparisonChoices, type Compare } from '#src/workouts/filters.ts'
 import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 import { sportKey } from '#src/workouts/sport.ts'
-import { exportCsv } from './export-csv.ts'
+import { exportCsv, exportPlainCsv } from './export-csv.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { RangeControl } from './RangeControl.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -141,6 +141,14 @@ export function WorkoutsHeader({ page, canPrint }: Props & { canPrint: boolean }
           </Button>
           <Button icon="download" disabled={listed.length === 0} onClick={() => exportCsv(page)}>
             Export CSV
+          </Button>
+          <Button
+            icon="download"
+            title="One row a workout with all fields in SI units, for R and Python"
+            disabled={listed.length === 0}
+            onClick={() => exportPlainCsv(page)}
+          >
+            Plain CSV
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { counted, formatNumber } from '#src/lib/units.ts'
 import { shownColumns, sortWorkouts } from '#src/workouts/columns.ts'
 import { workoutsCsv } from '#src/workouts/csv.ts'
 import { noteWords } from '#src/workouts/notes.ts'
+import { plainWorkoutsCsv } from '#src/workouts/plain-csv.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
@@ -47,14 +48,20 @@ const commentsOf = (page: WorkoutsPageModel): string[] =>
     ...page.notes.ofDays.map((note) => `Note: ${noteWords(note)}`),
   ].filter((line) => line !== null)
 
-/** Saves the rows of the page, as they stand in its table, as a CSV file. */
-export function exportCsv(page: WorkoutsPageModel) {
-  const { userId, hideIdentifiers, view, units, selection, chartDays } = page
+/** `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden. */
+function fileName({ userId, hideIdentifiers, selection, chartDays }: WorkoutsPageModel): string {
   const { start, end } = selection ?? chartDays
   const person = hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`
+  return `workouts-${person}${start}-to-${end}`
+}
+const CSV_TYPE = 'text/csv;charset=utf-8'
+
+/** Saves the rows of the page, as they stand in its table, as a CSV file. */
+export function exportCsv(page: WorkoutsPageModel) {
+  const { view, units } = page
   download(
-    `workouts-${person}${start}-to-${end}.csv`,
-    'text/csv;charset=utf-8',
+    `${fileName(page)}.csv`,
+    CSV_TYPE,
     workoutsCsv({
       workouts: sortWorkouts(page.listed, view.sort),
       columns: shownColumns(page.inRange, view.columns).shown,
@@ -64,3 +71,17 @@ export function exportCsv(page: WorkoutsPageModel) {
     }),
   )
 }
+
+/** Saves the same workouts with all their fields, for R and Python. */
+export const exportPlainCsv = (page: WorkoutsPageModel) =>
+  download(
+    `${fileName(page)}-plain.csv`,
+    CSV_TYPE,
+    plainWorkoutsCsv({
+      workouts: page.listed,
+      recorded: page.recorded,
+      notes: page.notes.ofDays,
+      comments: page.view.notes === 'with' ? commentsOf(page) : null,
+      hideIdentifiers: page.hideIdentifiers,
+    }),
+  )
