@@ -106,10 +106,11 @@ export default defineConfig(({ command }) => ({
       // compressing the finished files takes most of a build, and is meant to
       checks: { bundlerTimings: false },
       output: {
-        // the frame names every file of every page, and hashes do not compress
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // the frame names every file of every page, and what does not repeat does not compress: the manifest knows which is which
+        hashCharacters: 'hex',
+        entryFileNames: 'assets/[name]-[hash:8].js',
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             // one chunk before any page: each split of it would cost a request and its own compression
