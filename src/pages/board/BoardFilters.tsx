@@ -12,7 +12,7 @@ import type { BoardModel } from './use-board.ts'
 const inMenus = facetNames.filter((name): name is Exclude<FacetName, 'show'> => name !== 'show')
 
 /** How people are, each with how many: those that nobody is, are left out unless chosen. */
-function Levels({ view, setView, counts, shown }: BoardModel) {
+function Levels({ view, setView, counts }: BoardModel) {
   const [chosen = ''] = view.show
   const all = [...counts.show.values()].reduce((sum, count) => sum + count, 0)
   const values = [...new Set([...levels, ...view.show])].filter(
@@ -24,7 +24,7 @@ function Levels({ view, setView, counts, shown }: BoardModel) {
       value={view.show.length > 1 ? null : chosen}
       onChange={(level) => setView({ show: level ? [level] : [] })}
       options={[
-        { value: '', label: `All ${formatNumber(Math.max(all, shown.length))}` },
+        { value: '', label: `All ${formatNumber(all)}` },
         ...values.map((level) => ({
           value: level,
           label: `${levelWords(level)} ${formatNumber(counts.show.get(level) ?? 0)}`,

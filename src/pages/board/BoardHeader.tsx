@@ -56,13 +56,14 @@ const intervalWords: Record<(typeof intervals)[number], string> = {
 function CheckButtons({ people, shown, isNarrowed, run, result, check, checkAll }: BoardModel) {
   const isBusy = run.state === 'checking' || result.data === undefined
   const count = formatNumber(people.length)
+  // the focus stays on a button while they are checked
   return (
     <>
       {isNarrowed && shown.length > 0 && (
         <Button
           icon="refresh"
-          disabled={isBusy}
-          onClick={() => check(shown.map(({ person }) => person.user_id))}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && check(shown.map(({ person }) => person.user_id))}
         >
           Check these {formatNumber(shown.length)}
         </Button>
@@ -71,7 +72,6 @@ function CheckButtons({ people, shown, isNarrowed, run, result, check, checkAll 
         look="primary"
         icon="refresh"
         id="check-all"
-        // the focus stays on it while they are checked
         aria-disabled={isBusy || undefined}
         onClick={() => !isBusy && checkAll()}
       >

@@ -136,6 +136,7 @@ export function SelectionBar(board: BoardModel) {
   const there = shown.filter(({ person }) => ids.has(person.user_id)).length
   const problems = selected.reduce((sum, row) => sum + row.problems.length, 0)
   const isChecked = selected.some(({ check: of }) => of !== null && of.checked_at !== null)
+  const isBusy = run.state === 'checking'
   const close = () => setOpen(null)
   const clear = () => {
     selection.clear()
@@ -150,8 +151,8 @@ export function SelectionBar(board: BoardModel) {
       <div className={css.barActions}>
         <Button
           icon="refresh"
-          disabled={run.state === 'checking'}
-          onClick={() => check(idsOf(selected))}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && check(idsOf(selected))}
         >
           Check
         </Button>
