@@ -41,10 +41,12 @@ function take(outcomes: readonly CheckOutcome[]) {
 
 /** What checks of people change beside themselves: problems are opened and closed, and the frame counts. */
 const FOLLOWING = ['problems', 'checkSummary', 'connectionChanges']
-/** The newest of what is shared between people is in everybody's check only when all of them are through. */
 function refreshAfterwards() {
   for (const name of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [name] })
-  void queryClient.invalidateQueries({ queryKey: personChecks().queryKey })
+  const { queryKey } = personChecks()
+  // an account that one person's check found shared is also news of the other
+  if (queryClient.getQueryData(queryKey)?.checks.some(({ shared }) => shared.length > 0))
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 type Run = ReturnType<typeof createPeopleCheck>
