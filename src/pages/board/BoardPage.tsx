@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { HowToImport } from '#src/layout/HowToImport.tsx'
@@ -70,7 +70,14 @@ function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) 
   )
 }
 
-function BoardTable({
+const rowId = ({ person }: BoardRow) => person.user_id
+
+type TableModel = Pick<
+  BoardModel,
+  'view' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'problems' | 'day'
+>
+/** The rows; drawn anew with what they show, and not with each step of a check. */
+const BoardTable = memo(function BoardTable({
   view,
   setView,
   hideIdentifiers,
@@ -79,7 +86,7 @@ function BoardTable({
   selection,
   problems,
   day,
-}: BoardModel) {
+}: TableModel) {
   const cards = useMedia(CARDS)
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -114,7 +121,7 @@ function BoardTable({
         label="People and their connections"
         rows={shown}
         columns={columns}
-        rowId={({ person }) => person.user_id}
+        rowId={rowId}
         hidden={hidden}
         holdFirst={isGrid}
         sort={view.sort}
@@ -135,11 +142,12 @@ function BoardTable({
       )}
     </div>
   )
-}
+})
 
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
-  const { people, result, shown } = board
+  const { people, result, shown, view, setView, hideIdentifiers, rows, selection, problems, day } =
+    board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -156,7 +164,13 @@ function Body(board: BoardModel) {
     <>
       <Matters {...board} />
       <BoardFilters {...board} />
-      {shown.length === 0 ? <NobodyLeft {...board} /> : <BoardTable {...board} />}
+      {shown.length === 0 ? (
+        <NobodyLeft {...board} />
+      ) : (
+        <BoardTable
+          {...{ view, setView, hideIdentifiers, shown, rows, selection, problems, day }}
+        />
+      )}
     </>
   )
 }

@@ -33,6 +33,9 @@ export function useSelection(rows: readonly BoardRow[]) {
     [],
   )
   const clear = useCallback(() => setIds(NOBODY), [])
-  return { ids, selected, toggle, toggleAll, clear }
+  return useMemo(
+    () => ({ ids, selected, toggle, toggleAll, clear }),
+    [ids, selected, toggle, toggleAll, clear],
+  )
 }
 export type SelectionModel = ReturnType<typeof useSelection>
