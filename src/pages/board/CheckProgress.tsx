@@ -103,7 +103,18 @@ export function CheckProgress({ run, setView }: BoardModel) {
   )
   const isBroken = state === 'held' || state === 'ended'
   return (
-    <section ref={section} className={css.progress} aria-label="Check of many" data-state={state}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only where the focus is
+    <section
+      ref={section}
+      className={css.progress}
+      aria-label="Check of many"
+      data-state={state}
+      onFocus={() => (hasFocus.current = true)}
+      // a button that goes takes the focus nowhere
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) hasFocus.current = false
+      }}
+    >
       <div className={css.progressLine}>
         {isBroken ? (
           <p role="alert">
