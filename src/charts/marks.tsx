@@ -352,6 +352,34 @@ export function EndLabels({
   ))
 }
 
+/** Pixels from one label of a day to the next, and to the end of the plot. */
+const DAY_LABEL_PX = 96
+
+/** A line down the plot on each of the days, with why it is there where there is room; the tooltip says it in any case. */
+export function DayLines({ lines }: { lines: readonly { day: number; words: string }[] }) {
+  const scales = usePlotScales()
+  const labelled = useMemo(() => lines.toSorted((a, b) => a.day - b.day), [lines])
+  if (!scales) return null
+  const { plot, xOf } = scales
+  return labelled.map(({ day, words }, index) => {
+    const x = xOf(day - 0.5)
+    if (!(x >= plot.x && x <= plot.x + plot.width)) return null
+    const next = labelled[index + 1]
+    const room = (next ? xOf(next.day - 0.5) : plot.x + plot.width) - x
+    const letters = Math.floor(room / 6.4)
+    return (
+      <g key={day}>
+        <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} className={css.dayLine} />
+        {room >= DAY_LABEL_PX && (
+          <text x={x + 4} y={plot.y + 8} className={css.gapWords}>
+            {words.length > letters ? `${words.slice(0, letters - 1)}…` : words}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
 /** A name right of a point in the plot. */
 export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) {
   const scales = usePlotScales()

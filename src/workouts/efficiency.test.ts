@@ -78,7 +78,14 @@ describe('What a heartbeat brings', () => {
   test('and its 28 days agree with a plain loop for every week', () => {
     const workouts = season(160)
     const buckets = bucketsOf(days, 'week')
-    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed', 28)
+    const rows = efficiencyRows(
+      buckets,
+      groupByBucket(workouts, buckets),
+      workouts,
+      'speed',
+      28,
+      [],
+    )
     let [lines, gaps] = [0, 0]
     for (const row of rows) {
       const own = workouts.filter(
@@ -102,12 +109,40 @@ describe('What a heartbeat brings', () => {
     expect(gaps).toBeGreaterThan(0)
   })
 
+  test('has no mean of workouts on both sides of a break, and no line across it', () => {
+    const workouts = season(160)
+    const buckets = bucketsOf(days, 'week')
+    const cut = dayNumber('2026-05-06')
+    const groups = groupByBucket(workouts, buckets)
+    const rows = efficiencyRows(buckets, groups, workouts, 'speed', 28, [cut])
+    const first = rows.findIndex(({ to }) => to >= cut)
+    rows.forEach((row, index) => {
+      const mean = efficiencyOf(
+        workouts.filter(({ calendar_date }) => {
+          const day = dayNumber(calendar_date)
+          return day > row.to - 28 && day <= row.to && (row.to < cut || day >= cut)
+        }),
+        'speed',
+      )
+      if (mean.n < 3 || index === first) expect(row.rolling).toBeNull()
+      else expect(row.rolling).toBeCloseTo(mean.value!, 9)
+    })
+    expect(rows.slice(first + 1).some(({ rolling }) => rolling !== null)).toBe(true)
+  })
+
   test('has no line over fewer than three workouts', () => {
     const workouts = ['2026-03-01', '2026-03-10'].map((calendar_date) =>
       workout({ calendar_date, average_speed: 3, average_hr: 150, moving_time: 3600 }),
     )
     const buckets = bucketsOf(days, 'day')
-    const rows = efficiencyRows(buckets, groupByBucket(workouts, buckets), workouts, 'speed', 28)
+    const rows = efficiencyRows(
+      buckets,
+      groupByBucket(workouts, buckets),
+      workouts,
+      'speed',
+      28,
+      [],
+    )
     expect(rows.filter(({ n }) => n > 0)).toHaveLength(2)
     expect(rows.every(({ rolling }) => rolling === null)).toBe(true)
   })

@@ -4,6 +4,7 @@ import { formatNumber, type Units } from '#src/lib/units.ts'
 import { ROLLING_LEAST } from './aggregate.ts'
 import type { Bucket } from './buckets.ts'
 import type { Figure } from './figures.ts'
+import { isCut, partAt } from './measurement-changes.ts'
 import { sportKey, sportNames } from './sport.ts'
 
 /** What a heartbeat is held against: the work done, or the way gone. */
@@ -89,7 +90,7 @@ export type EfficiencyRow = Bucket & {
 
 /**
  * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
- * latter is null where it would be of fewer than ROLLING_LEAST workouts. `reachingBack` also holds the workouts of the days
+ * latter is null where it would be of fewer than ROLLING_LEAST workouts, and is of none across a break, a day number. `reachingBack` also holds the workouts of the days
  * before the first bucket.
  */
 export function efficiencyRows(
@@ -98,6 +99,7 @@ export function efficiencyRows(
   reachingBack: readonly Workout[],
   by: By,
   window: number,
+  breaks: readonly number[],
 ): EfficiencyRow[] {
   const measured = reachingBack
     .filter((workout) => isMeasured(workout, by))
@@ -108,10 +110,15 @@ export function efficiencyRows(
     product += sign * perBeat(workout, by)! * workout.moving_time!
     seconds += sign * workout.moving_time!
   }
+  const ends = buckets.map(({ to }) => to)
   return buckets.map((bucket, index) => {
+    const begins = breaks[partAt(breaks, bucket.to) - 1] ?? -Infinity
     while (after < measured.length && measured[after]!.at <= bucket.to)
       add(measured[after++]!.workout, 1)
-    while (first < after && measured[first]!.at <= bucket.to - window)
+    while (
+      first < after &&
+      (measured[first]!.at <= bucket.to - window || measured[first]!.at < begins)
+    )
       add(measured[first++]!.workout, -1)
     const group = groups[index]!
     const { value, n } = efficiencyOf(group, by)
@@ -120,7 +127,8 @@ export function efficiencyRows(
       workouts: group.length,
       value,
       n,
-      rolling: after - first >= ROLLING_LEAST ? product / seconds : null,
+      rolling:
+        after - first >= ROLLING_LEAST && !isCut(breaks, ends, index) ? product / seconds : null,
     }
   })
 }

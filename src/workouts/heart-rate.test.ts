@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { dayNumber } from '#lib/days.ts'
+
 import {
   centreOf,
   heartRateOverTime,
@@ -8,12 +10,14 @@ import {
   isImpossible,
   sportLines,
 } from './heart-rate.ts'
+import type { MeasurementChange } from './measurement-changes.ts'
 import { workout } from './testing.ts'
 
 const days = { start: '2026-11-02', end: '2026-11-04' }
 const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
   const all = workouts.map((one) => workout({ moving_time: 1800, ...one }))
-  return heartRateOverTime(all, all, days, 'day', { lines: [], isNarrowed: false }).rows
+  return heartRateOverTime(all, all, days, 'day', { lines: [], isNarrowed: false, changes: [] })
+    .rows
 }
 
 test('A heart rate of zero is on no scale, and its day is known', () => {
@@ -50,7 +54,11 @@ const sessions = (slug: string, rates: readonly number[], month = '11') =>
 test('A week has the median and the quartiles of its sessions, and not the highest of them', () => {
   const all = sessions('running', [120, 130, 140, 150, 160])
   const week = { start: '2026-11-02', end: '2026-11-08' }
-  const [row] = heartRateOverTime(all, all, week, 'week', { lines: [], isNarrowed: false }).rows
+  const [row] = heartRateOverTime(all, all, week, 'week', {
+    lines: [],
+    isNarrowed: false,
+    changes: [],
+  }).rows
   expect(heartRateRange(row!)).toEqual([130, 150])
   expect(centreOf(row!)).toBe(140)
 })
@@ -66,6 +74,7 @@ test('Each sport with enough workouts has a line of its own, the one with most t
   const { rows } = heartRateOverTime(all, all, { start: '2026-11-02', end: '2026-11-08' }, 'day', {
     lines,
     isNarrowed: false,
+    changes: [],
   })
   // with the third workout the line begins
   expect(rows.map(({ rolling }) => rolling).slice(1, 4)).toEqual([
@@ -75,12 +84,33 @@ test('Each sport with enough workouts has a line of its own, the one with most t
   ])
 })
 
+test('No line goes on where measuring changes, and no mean is of both sides', () => {
+  const all = sessions('running', [120, 120, 120, 150, 150, 150, 150])
+  const lines = sportLines(all)
+  const rowsWith = (changes: MeasurementChange[]) =>
+    heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-08' }, 'day', {
+      lines,
+      isNarrowed: false,
+      changes,
+    }).rows.map(({ rolling }) => rolling[0])
+  const day = dayNumber(all[3]!.calendar_date)
+  const change = { day, sport: 'running', reasons: ['polar instead of garmin'] }
+  const broken = rowsWith([change])
+  const whole = rowsWith([])
+  expect(broken.every((value) => value === null || value === 120 || value === 150)).toBe(true)
+  expect(broken).toContain(150)
+  expect(whole.some((value) => value !== null && value! > 120 && value! < 150)).toBe(true)
+  // another sport's change is none of this one
+  expect(rowsWith([{ ...change, sport: 'cycling' }])).toEqual(whole)
+})
+
 test('Days without the one sport that is shown are no gap', () => {
   const all = sessions('running', [150])
   const gapsOf = (isNarrowed: boolean) =>
     heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-30' }, 'day', {
       lines: [],
       isNarrowed,
+      changes: [],
     }).gaps.length
   expect(gapsOf(false)).toBe(1)
   expect(gapsOf(true)).toBe(0)

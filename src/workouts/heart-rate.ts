@@ -2,8 +2,9 @@ import type { Workout } from '#contract/workouts.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
-import { bucketsOf, gapsOf, groupByBucket, type Size } from './buckets.ts'
+import { bucketsOf, gapsOf, groupByBucket, numberOf, type Size } from './buckets.ts'
 import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
+import { breaksOf, isCut, partAt, type MeasurementChange } from './measurement-changes.ts'
 import { sportColor, sportKey, sportNames } from './sport.ts'
 
 /** The middle half of the sessions' averages and their median, each session counting once. */
@@ -66,6 +67,28 @@ type Options = {
   lines: readonly SportLine[]
   /** Where only a sport or a route is shown, days without it are no gap. */
   isNarrowed: boolean
+  /** Where measuring changes: no line goes on across it, and no mean is of both sides. */
+  changes: readonly MeasurementChange[]
+}
+
+/** The rolling mean of one sport, begun anew at each break. */
+function rollingOfSport(
+  workouts: readonly Workout[],
+  ends: readonly number[],
+  days: number,
+  breaks: readonly number[],
+): (number | null)[] {
+  if (!breaks.length) return rollingHeartRate(workouts, ends, days)
+  const parts = [...breaks.keys(), breaks.length].map((part) =>
+    rollingHeartRate(
+      workouts.filter(({ calendar_date }) => partAt(breaks, numberOf(calendar_date)) === part),
+      ends,
+      days,
+    ),
+  )
+  return ends.map((end, row) =>
+    isCut(breaks, ends, row) ? null : parts[partAt(breaks, end)]![row]!,
+  )
 }
 
 /** Rows of the size over the days, and the gaps between workouts. `reachingBack` holds the workouts of the weeks before too. */
@@ -74,17 +97,18 @@ export function heartRateOverTime(
   reachingBack: readonly Workout[],
   days: Days,
   size: Size,
-  { lines, isNarrowed }: Options,
+  { lines, isNarrowed, changes }: Options,
 ) {
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
   const gaps = isNarrowed ? [] : gapsOf(buckets, groups, size)
   const ends = buckets.map(({ to }) => to)
   const rolling = lines.map(({ key }) =>
-    rollingHeartRate(
+    rollingOfSport(
       reachingBack.filter((workout) => sportKey(workout) === key),
       ends,
       rollingWindow[size].days,
+      breaksOf(changes, key),
     ),
   )
   const isInGap = (day: number) => gaps.some(({ from, to }) => from <= day && day <= to)

@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
-import { EndLabels, endOfLine, Points, TrendLine } from '#src/charts/marks.tsx'
+import { DayLines, EndLabels, endOfLine, Points, TrendLine } from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#lib/range.ts'
@@ -20,8 +20,10 @@ import {
   type EfficiencySubject,
 } from '#src/workouts/efficiency.ts'
 import { rollingWindow } from '#src/workouts/heart-rate.ts'
+import { breaksOf, measurementSentence } from '#src/workouts/measurement-changes.ts'
 import { sportKey } from '#src/workouts/sport.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
+import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
 import { selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const valueOf = ({ value }: EfficiencyRow) => value
@@ -36,13 +38,14 @@ function rowsOf(
   size: Size,
   by: By,
   units: Units,
+  breaks: readonly number[],
 ) {
   const { days: window } = rollingWindow[size]
   const buckets = bucketsOf(days, size)
   const local = (value: number | null) =>
     value === null ? null : toEfficiencyUnit(value, by, units)
   const groups = groupByBucket(workouts, buckets)
-  return efficiencyRows(buckets, groups, reachingBack, by, window).map((row) => ({
+  return efficiencyRows(buckets, groups, reachingBack, by, window, breaks).map((row) => ({
     ...row,
     value: local(row.value),
     rolling: local(row.rolling),
@@ -76,9 +79,12 @@ export function EfficiencyCard({
   )
   const size = rowSize(days, startsOn)
   const span = rollingWindow[size].name
+  const sports = useMemo(() => [{ key: sport, name }], [sport, name])
+  const { changes, drawn } = useMeasurementChanges(before, sports, days)
+  const breaks = useMemo(() => breaksOf(changes, sport), [changes, sport])
   const rows = useMemo(
-    () => rowsOf(own, before, days, size, by, units),
-    [own, before, days, size, by, units],
+    () => rowsOf(own, before, days, size, by, units, breaks),
+    [own, before, days, size, by, units, breaks],
   )
   const axis = useMemo(() => {
     const values = rows
@@ -93,10 +99,11 @@ export function EfficiencyCard({
       <>
         <Points rows={rows} value={valueOf} color="var(--series-3)" />
         <TrendLine rows={rows} value={rollingOf} color="var(--ink)" />
+        <DayLines lines={drawn} />
         <EndLabels labels={end === null ? [] : [{ value: end, text: span, color: 'var(--ink)' }]} />
       </>
     )
-  }, [rows, span])
+  }, [rows, span, drawn])
   const tooltipContent = useCallback(
     (row: EfficiencyRow): TooltipContent => ({
       title: bucketName(row, size),
@@ -110,13 +117,14 @@ export function EfficiencyCard({
           color: 'var(--ink)',
         },
         { name: 'Measured', value: `${row.n} of ${counted(row.workouts, 'workout')}` },
+        ...changeLines(row, drawn),
       ],
     }),
-    [size, unit, span],
+    [size, unit, span, drawn],
   )
   const table = (): ChartTable => ({
     header: ['Days', `Per heartbeat, ${unit}`, `${span} mean, ${unit}`, 'Measured', 'Workouts'],
-    rows: rowsOf(ofSelected, before, selectedDays(part), size, by, units)
+    rows: rowsOf(ofSelected, before, selectedDays(part), size, by, units, breaks)
       .filter(isMeasured)
       .map((row) => ({
         key: row.from,
@@ -137,7 +145,7 @@ export function EfficiencyCard({
       table={table}
       sentence={
         <>
-          {efficiencySentence(ofSelected, by, name, units)}{' '}
+          {efficiencySentence(ofSelected, by, name, units)} {measurementSentence(drawn)}{' '}
           {axis &&
             rows.every(({ rolling }) => rolling === null) &&
             `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST}.`}

@@ -25,6 +25,8 @@ import {
   meanChangeSentence,
 } from '#src/workouts/sentences.ts'
 import { sportNames } from '#src/workouts/sport.ts'
+import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
+import { measurementSentence } from '#src/workouts/measurement-changes.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { HeartRateMarks, labelsWidth } from './HeartRateMarks.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -73,7 +75,8 @@ export function HeartRateCard(part: Part) {
   const size = rowSize(days, startsOn)
   const { name: span } = rollingWindow[size]
   const lines = useMemo(() => sportLines(reachingBack), [reachingBack])
-  const options = useMemo(() => ({ lines, isNarrowed }), [lines, isNarrowed])
+  const { changes, drawn } = useMeasurementChanges(reachingBack, lines, days)
+  const options = useMemo(() => ({ lines, isNarrowed, changes }), [lines, isNarrowed, changes])
   const { rows, gaps } = useMemo(
     () => heartRateOverTime(workouts, reachingBack, days, size, options),
     [workouts, reachingBack, days, size, options],
@@ -84,8 +87,8 @@ export function HeartRateCard(part: Part) {
   }, [rows])
   const impossible = useMemo(() => rows.filter(isImpossible), [rows])
   const marks = useMemo(
-    () => <HeartRateMarks rows={rows} gaps={gaps} lines={lines} />,
-    [rows, gaps, lines],
+    () => <HeartRateMarks rows={rows} gaps={gaps} lines={lines} changes={drawn} />,
+    [rows, gaps, lines, drawn],
   )
   const tooltipContent = useCallback(
     (row: HeartRatePoint): TooltipContent => ({
@@ -99,9 +102,10 @@ export function HeartRateCard(part: Part) {
           value: bpm(row.rolling[place] ?? null),
           color,
         })),
+        ...changeLines(row, drawn),
       ],
     }),
-    [size, lines, span],
+    [size, lines, span, drawn],
   )
   const split = useMemo(
     () => earlier && splitMeanChange(selected, earlier, 'average_hr'),
@@ -139,6 +143,7 @@ export function HeartRateCard(part: Part) {
           {axis &&
             !lines.length &&
             `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST} of a sport.`}
+          {measurementSentence(drawn)}
           {impossible.length > 0 &&
             axis &&
             ` A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}
@@ -149,7 +154,8 @@ export function HeartRateCard(part: Part) {
           {heartRateBars(size)} Each line is a sport’s {span} mean by moving time, where there are{' '}
           {ROLLING_LEAST} workouts for it. Shaded: several {bucketNames[size]}s without workouts. A
           change of the mean is split exactly into what changed within the sports and what comes of
-          another mix of them (Kitagawa 1955).
+          another mix of them (Kitagawa 1955). Lines break where the provider, the device, the
+          number of zones or what is given changes for at least six workouts of a sport.
         </>
       }
       chart={

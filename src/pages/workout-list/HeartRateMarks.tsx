@@ -1,4 +1,5 @@
 import {
+  DayLines,
   EndLabels,
   endOfLine,
   Gaps,
@@ -9,6 +10,7 @@ import {
   type EndLabel,
 } from '#src/charts/marks.tsx'
 import type { DayNumbers } from '#src/charts/TimePlot.tsx'
+import type { DrawnChange } from '#src/workouts/measurement-changes.ts'
 import {
   centreOf,
   heartRateRange,
@@ -56,10 +58,13 @@ export function HeartRateMarks({
   rows,
   gaps,
   lines,
+  changes,
 }: {
   rows: readonly HeartRatePoint[]
   gaps: readonly DayNumbers[]
   lines: readonly SportLine[]
+  /** Where lines break, and why. */
+  changes: readonly DrawnChange[]
 }) {
   return (
     <>
@@ -68,6 +73,7 @@ export function HeartRateMarks({
       {lines.map(({ key, color }, place) => (
         <TrendLine key={key} rows={rows} value={lineValues[place]!} color={color} />
       ))}
+      <DayLines lines={changes} />
       <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
       <EndLabels labels={endLabels(rows, lines)} />
     </>

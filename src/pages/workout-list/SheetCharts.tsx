@@ -18,6 +18,7 @@ import {
   rollingWindow,
   sportLines,
 } from '#src/workouts/heart-rate.ts'
+import { drawnChanges, measurementChanges } from '#src/workouts/measurement-changes.ts'
 import {
   elevationSentence,
   heartRateBars,
@@ -78,9 +79,15 @@ export function HeartRate({
 }) {
   const size = rowSize(days, startsOn)
   const lines = sportLines(reachingBack)
+  const changes = measurementChanges(
+    reachingBack,
+    lines.map(({ key }) => key),
+  )
+  const drawn = drawnChanges(changes, lines)
   const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size, {
     lines,
     isNarrowed,
+    changes,
   })
   const axis = axisOf(heartRatesDrawn(rows), 5)
   const hasImpossible = rows.some(isImpossible)
@@ -102,7 +109,7 @@ export function HeartRate({
           unit="bpm"
           startsOn={startsOn}
         >
-          <HeartRateMarks rows={rows} gaps={gaps} lines={lines} />
+          <HeartRateMarks rows={rows} gaps={gaps} lines={lines} changes={drawn} />
         </SheetChart>
       )}
     </section>

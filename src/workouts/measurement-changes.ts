@@ -1,0 +1,149 @@
+import type { Workout } from '#contract/workouts.ts'
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { numberOf } from './buckets.ts'
+import { hasZones } from './metrics.ts'
+import { providerKey, providerLabel } from './provider.ts'
+import { sportKey } from './sport.ts'
+
+/** From a day on, the workouts of a sport are measured in another way than before. */
+export type MeasurementChange = {
+  /** The day number of the first workout that is measured otherwise. */
+  day: number
+  sport: string
+  /** What is another, in words: `strava instead of garmin`. */
+  reasons: readonly string[]
+}
+
+/** On either side of a change so many workouts are looked at, or fewer at the ends, and most of them must agree. */
+const NEAR = 10
+const LEAST = 6
+const AGREEING = 0.8
+/** Changes within so many days are one: a new watch is often another provider, too. */
+const SAME_DAYS = 14
+
+/** What can change, and how that is said; null where a workout says nothing of it. */
+type Trait = {
+  value: (workout: Workout) => string | null
+  words: (from: string, to: string) => string
+}
+const given = (what: string, has: (workout: Workout) => boolean): Trait => ({
+  value: (workout) => (has(workout) ? 'yes' : 'no'),
+  words: (_, to) => (to === 'yes' ? `${what} given` : `no ${what} given`),
+})
+const traits: readonly Trait[] = [
+  {
+    value: providerKey,
+    words: (from, to) => `${providerLabel(to)} instead of ${providerLabel(from)}`,
+  },
+  { value: ({ source }) => source.device_id, words: () => 'another device' },
+  {
+    value: (workout) => (hasZones(workout) ? String(workout.hr_zones.length) : null),
+    words: (from, to) => `${to} zones instead of ${from}`,
+  },
+  given('heart rate', ({ average_hr }) => average_hr !== null),
+  given('time in zones', hasZones),
+  given('power', ({ average_watts }) => average_watts !== null),
+]
+
+type Sample = { day: number; value: string }
+
+const shareOf = (samples: readonly Sample[], from: number, to: number, value: string) => {
+  let n = 0
+  for (let at = from; at < to; at++) if (samples[at]!.value === value) n++
+  return n / (to - from)
+}
+
+/** Where most of the samples before have one value and most of those behind it another. */
+function turnsOf(samples: readonly Sample[]): { day: number; from: string; to: string }[] {
+  const turns: { at: number; from: string; to: string; score: number }[] = []
+  for (let at = LEAST; at <= samples.length - LEAST; at++) {
+    const [from, to] = [samples[at - 1]!.value, samples[at]!.value]
+    if (from === to) continue
+    const before = shareOf(samples, Math.max(0, at - NEAR), at, from)
+    const after = shareOf(samples, at, Math.min(samples.length, at + NEAR), to)
+    if (before < AGREEING || after < AGREEING) continue
+    const turn = { at, from, to, score: before + after }
+    const last = turns.at(-1)
+    // one change, with an outlier beside it
+    if (last && last.from === from && last.to === to && at - last.at < NEAR) {
+      if (turn.score > last.score) turns[turns.length - 1] = turn
+    } else turns.push(turn)
+  }
+  return turns.map(({ at, from, to }) => ({ day: samples[at]!.day, from, to }))
+}
+
+/**
+ * Where the main provider, the device, the number of zones, or what is given at all changes for the sports, the earliest
+ * first. A lone workout from elsewhere is no change, and a mixture is none either: most must agree on both sides.
+ */
+export function measurementChanges(
+  workouts: readonly Workout[],
+  sports: readonly string[],
+): MeasurementChange[] {
+  const bySport = new Map(sports.map((sport) => [sport, [] as Workout[]]))
+  for (const workout of workouts) bySport.get(sportKey(workout))?.push(workout)
+  return [...bySport]
+    .flatMap(([sport, own]) => {
+      // they come newest first: turned round they are nearly in order
+      const inOrder = own.toReversed().sort((a, b) => (a.time_start < b.time_start ? -1 : 1))
+      const found = traits.flatMap(({ value, words }) => {
+        const samples = inOrder.flatMap((workout): Sample[] => {
+          const one = value(workout)
+          return one === null ? [] : [{ day: numberOf(workout.calendar_date), value: one }]
+        })
+        return turnsOf(samples).map(({ day, from, to }) => ({ day, reason: words(from, to) }))
+      })
+      return together(found).map((change) => ({ ...change, sport }))
+    })
+    .sort((a, b) => a.day - b.day)
+}
+
+function together(found: readonly { day: number; reason: string }[]) {
+  const changes: { day: number; reasons: string[] }[] = []
+  for (const { day, reason } of found.toSorted((a, b) => a.day - b.day)) {
+    const last = changes.at(-1)
+    if (last && day - last.day <= SAME_DAYS) last.reasons.push(reason)
+    else changes.push({ day, reasons: [reason] })
+  }
+  return changes
+}
+
+/** The days on which the sport's lines break, the earliest first. */
+export const breaksOf = (changes: readonly MeasurementChange[], sport: string): number[] =>
+  changes.filter((change) => change.sport === sport).map(({ day }) => day)
+/** The part that a day lies in, where days are cut by breaks: 0 before the first. */
+export const partAt = (breaks: readonly number[], day: number): number =>
+  breaks.filter((cut) => cut <= day).length
+/** Whether rows that end with `ends` are cut at the row: it is the first of its part, and holds some of both. */
+export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
+  row > 0 && partAt(breaks, ends[row]!) !== partAt(breaks, ends[row - 1]!)
+
+/** A change as it is drawn: of several sports that change alike it is one. */
+export type DrawnChange = { day: number; words: string }
+
+/** The changes as they are drawn and said. Where not all of `sports` change, it says which do. */
+export function drawnChanges(
+  changes: readonly MeasurementChange[],
+  sports: readonly { key: string; name: string }[],
+): DrawnChange[] {
+  const alike: { day: number; reasons: string; names: string[] }[] = []
+  for (const { day, sport, reasons } of changes) {
+    const words = reasons.join(', ')
+    const name = sports.find(({ key }) => key === sport)?.name ?? sport
+    const same = alike.find((one) => one.reasons === words && day - one.day <= SAME_DAYS)
+    if (same) same.names.push(name)
+    else alike.push({ day, reasons: words, names: [name] })
+  }
+  return alike.map(({ day, reasons, names }) => ({
+    day,
+    words: names.length < sports.length ? `${names.join(', ')}: ${reasons}` : reasons,
+  }))
+}
+
+/** `Measured otherwise from Mar 3, 2026 on: strava instead of garmin. Lines break there.` Empty where nothing changed. */
+export function measurementSentence(changes: readonly DrawnChange[]): string {
+  const last = changes.at(-1)
+  if (!last) return ''
+  const others = changes.length - 1
+  return `Measured otherwise from ${formatDay(fromDayNumber(last.day))} on (${last.words})${others ? `, and ${others} time${others > 1 ? 's' : ''} before` : ''}: lines break there.`
+}
