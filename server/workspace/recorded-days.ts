@@ -5,7 +5,7 @@ import { recordedDays, silenceOf, type RecordedDays } from '#lib/connections/sil
 import { addDays, type Day } from '#lib/days.ts'
 
 /** So far back the first check of a person looks. Days. */
-export const FIRST_LOOK = 30
+const FIRST_LOOK = 30
 /** And so far where a provider was quiet in that time. */
 export const WIDE_LOOK = 365
 /** A watch that was offline sends its workouts later: so many days are asked for again. */
