@@ -21,6 +21,7 @@ import { search } from './loader.ts'
 import { countTags, matchingRows, type PersonRow } from './person-rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TagList } from './TagList.tsx'
+import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
 
 /** Beside the navigation there is no room for all columns; people.module.css has the same width. */
@@ -44,7 +45,8 @@ const narrowedWords = (q: string, tags: readonly string[]) =>
 
 /** The people who match, or why there are none. */
 function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly PersonRow[] }) {
-  const [{ q, tag, sort }, setView] = useSearch(search)
+  const [{ tag, sort }, setView] = useSearch(search)
+  const [filter, setFilter] = useFilter(model.all)
   const { hideIdentifiers } = usePreferences()
   const isNarrow = useMedia(NARROW)
   const navigate = useNavigate()
@@ -67,8 +69,13 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
   if (all.length === 0) return <NobodyYet />
   if (shown.length === 0)
     return (
-      <EmptyMessage title={`Nobody matches ${narrowedWords(q, tag)}`}>
-        <Button onClick={() => setView({ q: '', tag: [] })}>
+      <EmptyMessage title={`Nobody matches ${narrowedWords(filter, tag)}`}>
+        <Button
+          onClick={() => {
+            setFilter('')
+            if (tag.length) setView({ tag: [] })
+          }}
+        >
           Show all {formatNumber(all.length)}
         </Button>
       </EmptyMessage>
@@ -88,16 +95,12 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
 }
 
 function Controls({ all }: Pick<PeopleModel, 'all'>) {
-  const [{ q, tag }, setView] = useSearch(search)
+  const [{ tag }, setView] = useSearch(search)
+  const [filter, setFilter] = useFilter(all)
   const tags = useMemo(() => countTags(all), [all])
   return (
     <>
-      <SearchField
-        label="Filter by label or id"
-        pauseMs={0}
-        value={q}
-        onSearch={(text) => setView({ q: text }, { replace: true })}
-      />
+      <SearchField label="Filter by label or id" pauseMs={0} value={filter} onSearch={setFilter} />
       {(tags.size > 0 || tag.length > 0) && (
         <Several
           name="Tag"
@@ -111,10 +114,12 @@ function Controls({ all }: Pick<PeopleModel, 'all'>) {
 }
 
 export default function PeoplePage() {
-  const [{ q, tag }] = useSearch(search)
+  const [{ tag }] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const model = usePeople()
   const { all, rows, result, checks, note } = model
+  const [q] = useFilter(all)
+  useNamelessAddress(all)
   const [open, setOpen] = useState<'add' | 'tag' | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isFiltered = q.trim() !== '' || tag.length > 0

@@ -1,3 +1,4 @@
+import { peopleNamed } from '#lib/people-names.ts'
 import type { PersonCheck, Trouble } from '#contract/connection-checks.ts'
 import type { Person } from '#contract/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
@@ -95,7 +96,7 @@ export function countTags(people: readonly Person[]): Map<string, number> {
 }
 
 /**
- * Those whose label or id holds the text, in any case, and who have one of the tags where any is asked for. A label that
+ * Those whose id holds the text or of whose label each word of it begins one, without accents, and who have one of the tags where any is asked for. A label that
  * is hidden is not looked into.
  */
 export function matchingRows(
@@ -105,9 +106,12 @@ export function matchingRows(
 ): readonly PersonRow[] {
   const words = q.trim().toLowerCase()
   if (!words && tag.length === 0) return rows
-  return rows.filter(({ person: { user_id, label, tags } }) => {
+  return rows.filter(({ person }) => {
+    const { user_id, tags } = person
     const fits =
-      !words || user_id.includes(words) || (!isLabelHidden && label?.toLowerCase().includes(words))
+      !words ||
+      user_id.includes(words) ||
+      (!isLabelHidden && peopleNamed(words, [person]).length > 0)
     return fits && (tag.length === 0 || tags.some((each) => tag.includes(each)))
   })
 }
