@@ -35,7 +35,7 @@ import { useSent } from './use-sent.ts'
 const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
 
 /** Below it the table would hide the exceptions behind its scrolling: cards show them. */
-const NARROW = '(max-width: 1340px)'
+const NARROW = '(max-width: 1240px)'
 
 type ViewProps = {
   rows: readonly ConnectionRow[]
