@@ -54,7 +54,7 @@ export type Asker = {
 }
 
 /** Seconds, from a number of them or from a date as HTTP writes one. */
-export function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
+function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
   if (!header) return null
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header)
   const at = Date.parse(header)

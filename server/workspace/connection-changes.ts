@@ -5,7 +5,7 @@ import { keptOrNull, keptText } from './kept-text.ts'
 import { utcText } from './utc-text.ts'
 
 /** So many are told at once. */
-export const CHANGES_AT_ONCE = 5000
+const CHANGES_AT_ONCE = 5000
 
 const OF_LISTED = `
   from connection_changes c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null`
