@@ -9,7 +9,7 @@ import { readNoteDraft, type NoteDraft } from '#src/workouts/notes.ts'
 import css from './settings.module.css'
 
 /** A note of one day or of several, to be written or changed. */
-export default function NoteDialog({
+export function NoteDialog({
   title,
   note,
   onSave,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Note } from '#contract/notes.ts'
 import { today } from '#lib/days.ts'
@@ -8,11 +8,10 @@ import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { noteDays, type NoteDraft } from '#src/workouts/notes.ts'
 import { InlineButton } from './InlineButton.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
 import css from './notes.module.css'
 import { useNoteChanges } from './use-note-changes.ts'
 import type { useNotesOf } from './use-notes.ts'
-
-const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
 
 /** The note that is written: another one, or one that is there. */
 type Open = { note: Note | null; draft: NoteDraft }
@@ -103,21 +102,19 @@ export function NotesSection({
         </ul>
       )}
       {open && (
-        <Suspense>
-          <NoteDialog
-            title={open.note ? 'Edit the note' : 'Add a note'}
-            note={{
-              start_day: open.draft.start_day,
-              end_day: open.draft.end_day,
-              text: open.draft.text,
-            }}
-            onClose={() => setOpen(null)}
-            onSave={async (note) => {
-              await save(note, open.note)
-              setOpen(null)
-            }}
-          />
-        </Suspense>
+        <NoteDialog
+          title={open.note ? 'Edit the note' : 'Add a note'}
+          note={{
+            start_day: open.draft.start_day,
+            end_day: open.draft.end_day,
+            text: open.draft.text,
+          }}
+          onClose={() => setOpen(null)}
+          onSave={async (note) => {
+            await save(note, open.note)
+            setOpen(null)
+          }}
+        />
       )}
     </section>
   )

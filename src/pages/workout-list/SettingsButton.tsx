@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Button } from '#src/ui/Button.tsx'
 import { InlineButton } from './InlineButton.tsx'
-
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+import { SettingsDialog } from './SettingsDialog.tsx'
 
 /** Opens what the person's training is measured against. */
 export function SettingsButton({
@@ -33,16 +32,14 @@ export function SettingsButton({
         {isSaved ? 'Heart rates and thresholds are saved.' : ''}
       </span>
       {isOpen && (
-        <Suspense>
-          <SettingsDialog
-            userId={userId}
-            onClose={() => setOpen(false)}
-            onSaved={() => {
-              setSaved(true)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <SettingsDialog
+          userId={userId}
+          onClose={() => setOpen(false)}
+          onSaved={() => {
+            setSaved(true)
+            setOpen(false)
+          }}
+        />
       )}
     </>
   )

@@ -153,7 +153,7 @@ function SettingsForm({
 }
 
 /** What the training of a person is measured against, to be read and changed. */
-export default function SettingsDialog({
+export function SettingsDialog({
   userId,
   onClose,
   onSaved,
