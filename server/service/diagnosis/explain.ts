@@ -104,6 +104,8 @@ export function createExplainer(index: CodeIndex) {
       const share = new Set(found.map(({ token }) => token)).size / tokens.length
       if (!best || says > best.says || (says === best.says && share > best.name.share))
         best = { name: { text, found, share }, says }
+      // none says more
+      if (says === wanted.size && share === 1) break
     }
     return best?.name ?? null
   }
