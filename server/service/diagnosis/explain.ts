@@ -21,6 +21,9 @@ export type Evidence = {
   missing: number[]
 }
 
+/** A few milliseconds. */
+const NAMES_A_STEP = 500
+
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`´]*/gu
 
 /** Says on what a match rests, word by word. */
@@ -84,6 +87,16 @@ export function createExplainer(index: CodeIndex) {
     return tokens
   }
 
+  /** Reads every name, so that no search has to: a code may have hundreds. Other work may be done after each step. */
+  function* readNames(): Generator<undefined, void> {
+    let read = 0
+    for (const names of namesOf.values())
+      for (const name of names) {
+        tokensOfName(name)
+        if (++read % NAMES_A_STEP === 0) yield
+      }
+  }
+
   /** The names of a code and of the categories above it. */
   function* namesAbove(at: number) {
     const code = codes[at]!
@@ -137,7 +150,7 @@ export function createExplainer(index: CodeIndex) {
     return isWhole(title) || [...namesAbove(at)].some((name) => isWhole(tokensOfName(name)))
   }
 
-  return { rows, evidenceOf, saysWhole, tokensOf, namesAbove }
+  return { rows, readNames, evidenceOf, saysWhole, tokensOf, namesAbove }
 }
 export type Explainer = ReturnType<typeof createExplainer>
 

@@ -3,7 +3,7 @@ import type { SentDiagnosis } from '#contract/diagnoses.ts'
 import type { DiagnosisSet } from '#contract/workspace.ts'
 import { rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import { buildIndex, type CodeIndex } from './build-index.ts'
-import { createExplainer } from './explain.ts'
+import { createExplainer, type Explainer } from './explain.ts'
 import { createFamilies } from './families.ts'
 import { createMatcher } from './match.ts'
 import type { SearchedCode } from './prior.ts'
@@ -36,9 +36,13 @@ function merge(searches: readonly Search[]): { search: number; hit: Hit }[] {
   return [...merged.values()].slice(0, ANSWERS_MAX)
 }
 
-function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): DiagnosisSearch {
+function createSearch(
+  index: CodeIndex,
+  explainer: Explainer,
+  set: DiagnosisSet,
+  words: Vocabulary,
+): DiagnosisSearch {
   const { rows, codes, priors } = index
-  const explainer = createExplainer(index)
   const families = createFamilies(index)
 
   /** The code, then those below it; where only a beginning of it exists, the likeliest codes with that beginning. */
@@ -82,16 +86,24 @@ function createSearch(index: CodeIndex, set: DiagnosisSet, words: Vocabulary): D
   }
 }
 
+/** Builds a search in steps between which other work may be done. */
+function* build(codes: readonly SearchedCode[], set: DiagnosisSet) {
+  const words = vocabulary()
+  const index = yield* buildIndex(codes, words)
+  const explainer = createExplainer(index)
+  yield* explainer.readNames()
+  return createSearch(index, explainer, set, words)
+}
+
 /** A search over `codes`; takes about a second for a whole release, during which nothing else runs. */
 export function buildDiagnosisSearch(
   codes: readonly SearchedCode[],
   set: DiagnosisSet,
 ): DiagnosisSearch {
-  const words = vocabulary()
-  const steps = buildIndex(codes, words)
+  const steps = build(codes, set)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return createSearch(value, set, words)
+    if (done) return value
   }
 }
 
@@ -102,11 +114,10 @@ export async function buildDiagnosisSearchInBackground(
   codes: readonly SearchedCode[],
   set: DiagnosisSet,
 ): Promise<DiagnosisSearch> {
-  const words = vocabulary()
-  const steps = buildIndex(codes, words)
+  const steps = build(codes, set)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return createSearch(value, set, words)
+    if (done) return value
     await otherWorkDone()
   }
 }
