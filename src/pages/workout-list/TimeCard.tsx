@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
+import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { TimeChart, type TimeChartProps } from '#src/charts/TimeChart.tsx'
 import type { TimeRow } from '#src/charts/TimePlot.tsx'
 import type { Days } from '#lib/range.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
+import css from './chart-controls.module.css'
 import type { Weeks } from './WeekSwitch.tsx'
 
 /** What every chart over the days of the page is of. */
@@ -37,7 +38,7 @@ export const selectedDays = ({ selection, days }: Pick<Part, 'selection' | 'days
 export const figure = (value: number | null) =>
   value === null ? '–' : formatNumber(Math.round(value))
 
-/** A chart over the days of the page in its card; where there is no chart, why. */
+/** A chart over the days of the page in its card; where there is no chart, a line that says why. */
 export const TimeCard = <Row extends TimeRow>({
   part,
   title,
@@ -60,7 +61,13 @@ export const TimeCard = <Row extends TimeRow>({
   chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'selection' | 'onSelect'> | null
   none: string
 }) => (
-  <ChartCard title={title} height={height} table={table} sentence={sentence} method={method}>
+  <ChartCard
+    title={title}
+    height={chart ? height : 0}
+    table={chart && table}
+    sentence={sentence}
+    method={method}
+  >
     {controls}
     {chart ? (
       <TimeChart
@@ -71,7 +78,7 @@ export const TimeCard = <Row extends TimeRow>({
         onSelect={part.select}
       />
     ) : (
-      <NoChart height={height}>{none}</NoChart>
+      <p className={css.none}>{none}</p>
     )}
   </ChartCard>
 )
