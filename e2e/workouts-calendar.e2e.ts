@@ -192,7 +192,6 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   const band = atEqual.getByLabel('Band of heart rate')
   await band.selectOption({ index: 0 })
   await expect(page).toHaveURL(/band=\d+-\d+/)
-  await expect(band).toBeFocused()
   await page.getByRole('button', { name: 'Sports' }).click()
   await page.getByRole('checkbox', { name: /^Cycling/ }).check()
   await expect(page).toHaveURL(/sport=cycling/i)

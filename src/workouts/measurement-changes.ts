@@ -45,23 +45,22 @@ const traits: readonly Trait[] = [
   given('power', ({ average_watts }) => average_watts !== null),
 ]
 
-type Sample = { day: number; value: string }
-
-const shareOf = (samples: readonly Sample[], from: number, to: number, value: string) => {
+const shareOf = (values: readonly string[], from: number, to: number, value: string) => {
   let n = 0
-  for (let at = from; at < to; at++) if (samples[at]!.value === value) n++
+  for (let at = from; at < to; at++) if (values[at] === value) n++
   return n / (to - from)
 }
 
-/** Where most of the samples before have one value and most of those behind it another. */
-function turnsOf(samples: readonly Sample[]): { day: number; from: string; to: string }[] {
+/** The places where most of the values before are one, and most of those behind it another. */
+function turnsOf(values: readonly string[]): { at: number; from: string; to: string }[] {
   const turns: { at: number; from: string; to: string; score: number }[] = []
-  for (let at = LEAST; at <= samples.length - LEAST; at++) {
-    const [from, to] = [samples[at - 1]!.value, samples[at]!.value]
+  for (let at = LEAST; at <= values.length - LEAST; at++) {
+    const [from, to] = [values[at - 1]!, values[at]!]
     if (from === to) continue
-    const before = shareOf(samples, Math.max(0, at - NEAR), at, from)
-    const after = shareOf(samples, at, Math.min(samples.length, at + NEAR), to)
-    if (before < AGREEING || after < AGREEING) continue
+    const before = shareOf(values, Math.max(0, at - NEAR), at, from)
+    if (before < AGREEING) continue
+    const after = shareOf(values, at, Math.min(values.length, at + NEAR), to)
+    if (after < AGREEING) continue
     const turn = { at, from, to, score: before + after }
     const last = turns.at(-1)
     // one change, with an outlier beside it
@@ -69,7 +68,7 @@ function turnsOf(samples: readonly Sample[]): { day: number; from: string; to: s
       if (turn.score > last.score) turns[turns.length - 1] = turn
     } else turns.push(turn)
   }
-  return turns.map(({ at, from, to }) => ({ day: samples[at]!.day, from, to }))
+  return turns
 }
 
 /**
@@ -85,13 +84,22 @@ export function measurementChanges(
   return [...bySport]
     .flatMap(([sport, own]) => {
       // they come newest first: turned round they are nearly in order
-      const inOrder = own.toReversed().sort((a, b) => (a.time_start < b.time_start ? -1 : 1))
+      const inOrder = own
+        .toReversed()
+        .sort((a, b) => numberOf(a.calendar_date) - numberOf(b.calendar_date))
       const found = traits.flatMap(({ value, words }) => {
-        const samples = inOrder.flatMap((workout): Sample[] => {
+        const values: string[] = []
+        const telling: Workout[] = []
+        for (const workout of inOrder) {
           const one = value(workout)
-          return one === null ? [] : [{ day: numberOf(workout.calendar_date), value: one }]
-        })
-        return turnsOf(samples).map(({ day, from, to }) => ({ day, reason: words(from, to) }))
+          if (one === null) continue
+          values.push(one)
+          telling.push(workout)
+        }
+        return turnsOf(values).map(({ at, from, to }) => ({
+          day: numberOf(telling[at]!.calendar_date),
+          reason: words(from, to),
+        }))
       })
       return together(found).map((change) => ({ ...change, sport }))
     })
