@@ -37,7 +37,8 @@ export const StackLegend = ({
       .map((name, place) => (
         <li key={place}>
           <i style={{ background: colors[place] }} />
-          {name} {totals && <span>{totals[place]}</span>}
+          {name}
+          {totals && <span>{totals[place]}</span>}
         </li>
       ))
       .toReversed()}
