@@ -11,6 +11,7 @@ import { usePrinting } from '#src/ui/use-printing.ts'
 import { choicesOf } from '#src/workouts/filters.ts'
 import { drawnNotes, noteWords } from '#src/workouts/notes.ts'
 import { providerKey } from '#src/workouts/provider.ts'
+import { BestsSection } from './BestsSection.tsx'
 import grid from './charts-grid.module.css'
 import { ChartsSection } from './ChartsSection.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
@@ -154,7 +155,7 @@ function TableSection({ page }: Props) {
 const mostFrequentFirst = (values: readonly string[]) =>
   choicesOf(values, []).map(({ value }) => value)
 
-/** Figures, charts, notes, what was recorded more than once, coverage and the table, in this order. */
+/** Figures, charts, bests, notes, what was recorded more than once, coverage and the table, in this order. */
 export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
   const { userId, selection, days, notes } = page
   const noted = useMemo(() => drawnNotes(notes.all), [notes.all])
@@ -171,6 +172,7 @@ export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null
           <ChartsSkeleton />
         </div>
       )}
+      <BestsSection page={page} />
       <NotesSection userId={userId} days={selection ?? days} notes={notes} />
       <RecordingsSection page={page} />
       <TableSection page={page} />

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import { formatDay } from '#lib/days.ts'
+import { formatDuration, formatNumber, withUnit } from '#src/lib/units.ts'
+import { paths } from '#src/url/paths.ts'
+import { bestsOf } from '#src/workouts/bests.ts'
+import type { RouteGroup } from '#src/workouts/route-groups.ts'
+import { sportName } from '#src/workouts/sport.ts'
+import css from './bests.module.css'
+import type { WorkoutsPageModel } from './use-workouts-page.ts'
+
+const NO_GROUPS: readonly RouteGroup[] = []
+
+/** The highest figures of whole workouts on the page. */
+export function BestsSection({ page }: { page: WorkoutsPageModel }) {
+  const { userId, selected, groups, units } = page
+  const bests = useMemo(() => bestsOf(selected, groups ?? NO_GROUPS), [selected, groups])
+  if (!bests.length) return null
+  return (
+    <section className={css.bests} aria-labelledby="bests">
+      <h2 id="bests">Bests</h2>
+      <p>
+        Best averages and sums of whole workouts, not best efforts: summaries do not say what was
+        held within one.
+      </p>
+      <ul aria-labelledby="bests">
+        {bests.map(({ key, label, quantity, value, workout, n }) => (
+          <li key={key}>
+            <span>{label}</span>
+            <strong>
+              {quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)}
+            </strong>
+            <span>
+              <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+                {formatDay(workout.calendar_date)}
+              </Link>
+              {sportName(workout) && `, ${sportName(workout)}`} · of {formatNumber(n)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
