@@ -42,12 +42,19 @@ type ConsentIncident = {
 export type Incident = ProviderIncident | ConsentIncident
 
 type Begun = { user_id: string; at: number; cause: string }
+/** Counts people who come one after the other, each once. */
+type Count = { people: number; last: string | null }
+const countOnce = (count: Count, user_id: string) => {
+  if (count.last === user_id) return
+  count.last = user_id
+  count.people++
+}
 type OfProvider = {
   name: string
-  people: Set<string>
+  having: Count
   begun: Begun[]
   /** Those whose scopes are known, and by scope those who denied it. */
-  asked: Set<string>
+  asked: Count
   denied: Map<string, Set<string>>
 }
 
@@ -64,9 +71,9 @@ function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
       if (!found) {
         found = {
           name: connection.name ?? provider,
-          people: new Set(),
+          having: { people: 0, last: null },
           begun: [],
-          asked: new Set(),
+          asked: { people: 0, last: null },
           denied: new Map(),
         }
         providers.set(provider, found)
@@ -77,19 +84,22 @@ function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
 }
 
 function addTo(found: OfProvider, user_id: string, connection: CheckedConnection) {
-  found.people.add(user_id)
+  countOnce(found.having, user_id)
   const { error, troubles, available, reduced } = connection
+  const trouble = error && troubles.find(({ kind }) => kind === 'error')
   const at = error?.at ? Date.parse(error.at) : NaN
-  const trouble = troubles.find(({ kind }) => kind === 'error')
   if (trouble && !Number.isNaN(at)) found.begun.push({ user_id, at, cause: causeName(trouble) })
 
-  const denied = [...troubles, ...reduced].flatMap(({ scopes }) => scopes)
-  if (denied.length || available.length) found.asked.add(user_id)
-  for (const scope of denied) {
-    const people = found.denied.get(scope)
-    if (people) people.add(user_id)
-    else found.denied.set(scope, new Set([user_id]))
-  }
+  let isDenied = false
+  for (const part of [troubles, reduced])
+    for (const { scopes } of part)
+      for (const scope of scopes) {
+        isDenied = true
+        const people = found.denied.get(scope)
+        if (people) people.add(user_id)
+        else found.denied.set(scope, new Set([user_id]))
+      }
+  if (isDenied || available.length) countOnce(found.asked, user_id)
 }
 
 const byCount = <T>(of: readonly T[]): T[] => {
@@ -124,7 +134,7 @@ function runsOf(begun: readonly Begun[], least: number): Begun[][] {
 }
 
 function errorsOf(provider: string, found: OfProvider, now: number): ProviderIncident[] {
-  const least = Math.max(LEAST_PEOPLE, Math.ceil(found.people.size * LEAST_SHARE))
+  const least = Math.max(LEAST_PEOPLE, Math.ceil(found.having.people * LEAST_SHARE))
   const recent = found.begun.filter(({ at }) => at <= now)
   return runsOf(recent, least)
     .filter((run) => now - run.at(-1)!.at <= RECENT_HOURS * HOUR_MS)
@@ -133,7 +143,7 @@ function errorsOf(provider: string, found: OfProvider, now: number): ProviderInc
       provider,
       name: found.name,
       user_ids: [...new Set(run.map(({ user_id }) => user_id))],
-      of: found.people.size,
+      of: found.having.people,
       since: run[0]!.at,
       newest: run.at(-1)!.at,
       causes: byCount(run.map(({ cause }) => cause)),
@@ -142,14 +152,16 @@ function errorsOf(provider: string, found: OfProvider, now: number): ProviderInc
 
 function consentOf(provider: string, { name, asked, denied }: OfProvider): ConsentIncident[] {
   return [...denied]
-    .filter(([, people]) => people.size >= LEAST_PEOPLE && people.size > asked.size * CONSENT_SHARE)
+    .filter(
+      ([, people]) => people.size >= LEAST_PEOPLE && people.size > asked.people * CONSENT_SHARE,
+    )
     .map(([scope, people]) => ({
       kind: 'consent',
       provider,
       name,
       scope,
       user_ids: [...people],
-      of: asked.size,
+      of: asked.people,
     }))
 }
 

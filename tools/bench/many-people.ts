@@ -1,17 +1,23 @@
-import type { SentConnection } from '#contract/providers.ts'
+import { listProviders, type SentConnection } from '#contract/providers.ts'
 import type { SentWorkout } from '#contract/workouts.ts'
 import { addDays, today } from '#lib/days.ts'
+import { readLeniently } from '#lib/read-leniently.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { putConnections, putTeam, putUsers, putWorkouts } from '#server/service/store.ts'
+import { outcomeOf } from '#server/workspace/check-outcome.ts'
 import { putPeople } from '#server/workspace/people.ts'
+import { remember } from '#server/workspace/recorded-days.ts'
 import { workout } from '#src/workouts/testing.ts'
 import { startRounds } from './child.ts'
 
 const providers = ['garmin', 'oura', 'fitbit', 'strava', 'withings', 'polar']
 const resources = ['workouts', 'sleep', 'activity', 'body', 'heartrate']
 const WORKOUTS_EACH = 4
-const PEOPLE_AT_ONCE = 1000
+/** Rows in one statement. */
+const AT_ONCE = 1000
+/** Days that a check looks back at first. */
+const LOOK = 30
 
 const idOf = (kind: number, n: number) =>
   `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(n).padStart(12, '0')}`
@@ -63,8 +69,21 @@ const workoutsOf = (user_id: string, n: number): SentWorkout[] =>
     }) as SentWorkout
   })
 
-async function fill(db: Db, teamId: string, count: number) {
-  const ids = Array.from({ length: count }, (_, n) => idOf(1, n))
+/** The people are put on the list, in its order. */
+async function list(db: Db, teamId: string, ids: readonly string[]) {
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await putPeople(
+      db,
+      teamId,
+      ids
+        .slice(from, from + AT_ONCE)
+        .map((user_id, n) => ({ user_id, label: `Person ${from + n + 1}` })),
+      from,
+    )
+}
+
+/** What there is to be checked of them. */
+async function fill(db: Db, teamId: string, ids: string[]) {
   await putUsers(db, teamId, ids)
   for (const [n, id] of ids.entries()) await putConnections(db, teamId, id, connectionsOf(n))
   await putWorkouts(
@@ -72,28 +91,51 @@ async function fill(db: Db, teamId: string, count: number) {
     teamId,
     ids.flatMap((id, n) => workoutsOf(id, n)),
   )
-  for (let from = 0; from < count; from += PEOPLE_AT_ONCE)
-    await putPeople(
-      db,
-      teamId,
-      ids
-        .slice(from, from + PEOPLE_AT_ONCE)
-        .map((user_id, n) => ({ user_id, label: `Person ${from + n + 1}` })),
-      from,
+}
+
+const CHECKED = `
+  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, trouble)
+  select $1, user_id, now(), now(), body, '{}', trouble
+  from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, body text, trouble boolean)`
+
+/** What their last checks would have found. */
+async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
+  const now = today()
+  const answer = (n: number) => ({ providers: connectionsOf(n) })
+  const rows = ids.map((user_id, n) => {
+    const { body } = readLeniently(listProviders, answer(n), {})
+    const remembered = remember(null, teamId, workoutsOf(user_id, n), {
+      from: addDays(now, -LOOK),
+      to: now,
+    })
+    const { denied: _, ...found } = outcomeOf(
+      { connections: body.providers, unreadable: [], remembered },
+      now,
     )
-  return ids
+    const trouble = found.connections.some(({ troubles }) => troubles.length > 0)
+    return { user_id, body: JSON.stringify(found), trouble }
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await db.rows(CHECKED, [teamId, JSON.stringify(rows.slice(from, from + AT_ONCE))])
 }
 
 /**
  * Starts Rounds on a new folder whose demonstration has so many made-up people more, each with six connections and a few
- * workouts.
+ * workouts: to be checked, or checked already.
  */
-export async function startWithManyPeople(folder: string, count: number) {
+export async function startWithManyPeople(
+  folder: string,
+  count: number,
+  are: 'unchecked' | 'checked',
+) {
   await (await startRounds(folder)).stop()
   const db = await openDb({ databaseUrl: null, dataDir: folder })
   const [demo] = await db.rows<{ name: string }>('select name from teams where demo')
   const team = await putTeam(db, { name: demo!.name })
-  const userIds = await fill(db, team.id, count)
+  const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
+  await list(db, team.id, userIds)
+  if (are === 'unchecked') await fill(db, team.id, userIds)
+  else await keepChecks(db, team.id, userIds)
   await db.close()
   return { ...(await startRounds(folder)), userIds }
 }

@@ -1,3 +1,4 @@
+import { backgroundHealth } from '#lib/connections/background-words.ts'
 import { standingOf, standingSentence } from '#lib/connections/standing.ts'
 import { needsLook } from '#lib/connections/trouble.ts'
 import { Ago } from '#src/layout/Notices.tsx'
@@ -7,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { Status } from '#src/ui/Status.tsx'
 import { saveRows } from './board-file.ts'
 import css from './board.module.css'
 import { intervals } from './loader.ts'
@@ -39,6 +41,19 @@ function Sentence({ people, checks, shown, rows, result, isNarrowed, clock }: Bo
         </span>
       )}
     </>
+  )
+}
+/** The check that runs by itself is named where it does not fare well. */
+function Background({ result, now, clock }: BoardModel) {
+  if (!result.data) return null
+  const { state, words } = backgroundHealth(result.data.background, now, clock)
+  if (state !== 'late' && state !== 'stopped') return null
+  return (
+    <span className={css.soft}>
+      {' '}
+      <Status tone={state === 'stopped' ? 'bad' : 'notice'}>background check {state}</Status>{' '}
+      {words}
+    </span>
   )
 }
 const Age = ({ at }: { at: string }) => {
@@ -137,6 +152,7 @@ export function BoardHeader(board: BoardModel) {
       }
     >
       <Sentence {...board} />
+      <Background {...board} />
     </PageHeader>
   )
 }

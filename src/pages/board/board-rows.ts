@@ -31,6 +31,9 @@ const CHECK_FAILED = 'check failed'
 const SAME_ACCOUNT = 'same account'
 const UNREADABLE = 'unreadable'
 
+export const factFields = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
+type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
+
 /** How a person is: `look` has a confirmed trouble, `once` only such as was seen once. The worst first. */
 export const levels = ['look', 'once', 'failed', 'never', 'well'] as const
 export type Level = (typeof levels)[number]
@@ -46,6 +49,8 @@ export type BoardRow = {
   problems: readonly Problem[]
   level: Level
   facts: readonly Fact[]
+  /** What is in the facts, each value once. */
+  values: Values
   /** The lower, the worse. */
   rank: number
 }
@@ -94,6 +99,11 @@ function factsOf(check: PersonCheck | null): Fact[] {
   return facts.length ? facts : [factOf({})]
 }
 
+const valuesOf = (facts: readonly Fact[]) =>
+  Object.fromEntries(
+    factFields.map((name) => [name, [...new Set(facts.flatMap((fact) => fact[name] ?? []))]]),
+  ) as unknown as Values
+
 function levelOf(check: PersonCheck | null): Level {
   if (!check || (check.checked_at === null && !check.failed)) return 'never'
   if (needsLook(check)) {
@@ -138,13 +148,15 @@ const worstFirst = (connections: readonly CheckedConnection[]) =>
       connectionName(a).localeCompare(connectionName(b)),
   )
 
-type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'rank'>
+type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'values' | 'rank'>
 function makeOfCheck(check: PersonCheck | null): OfCheck {
   const level = levelOf(check)
+  const facts = factsOf(check)
   return {
     connections: worstFirst(check?.connections ?? []),
     level,
-    facts: factsOf(check),
+    facts,
+    values: valuesOf(facts),
     rank: rankOf(check, level),
   }
 }

@@ -3,13 +3,11 @@ import type { Actor } from '#contract/connection-checks.ts'
 import { texts } from '#lib/search-params.ts'
 import type { Day } from '#lib/days.ts'
 import { levelWords } from './level-words.ts'
-import { queueStatesOf, type BoardRow, type Fact } from './board-rows.ts'
+import { factFields, queueStatesOf, type BoardRow, type Fact } from './board-rows.ts'
 
-/** Those that are told by one and the same fact. */
-const ofFact = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
 const ofPerson = ['show', 'queue', 'tag'] as const
 /** What the board is narrowed by, each of several values; by their names in the address. */
-export const facetNames = [...ofFact, ...ofPerson] as const
+export const facetNames = [...factFields, ...ofPerson] as const
 export type FacetName = (typeof facetNames)[number]
 export type Facets = Readonly<Record<FacetName, readonly string[]>>
 export type FacetCounts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
@@ -52,9 +50,9 @@ const fits = (chosen: readonly string[], value: string | null) =>
   chosen.length === 0 || (value !== null && chosen.includes(value))
 
 /** The one filter that a fact does not pass: `none` where it passes all, null where there are several. */
-function onlyMiss(facets: Facets, fact: Fact): (typeof ofFact)[number] | 'none' | null {
-  let missed: (typeof ofFact)[number] | 'none' = 'none'
-  for (const name of ofFact) {
+function onlyMiss(facets: Facets, fact: Fact): (typeof factFields)[number] | 'none' | null {
+  let missed: (typeof factFields)[number] | 'none' = 'none'
+  for (const name of factFields) {
     if (fits(facets[name], fact[name])) continue
     if (missed !== 'none') return null
     missed = name
@@ -65,6 +63,22 @@ function onlyMiss(facets: Facets, fact: Fact): (typeof ofFact)[number] | 'none' 
 type OfPerson = Record<(typeof ofPerson)[number], readonly string[]>
 const fitsPerson = (facets: Facets, values: OfPerson, name: (typeof ofPerson)[number]) =>
   facets[name].length === 0 || values[name].some((value) => facets[name].includes(value))
+
+/** What each filter could be set to and still leave this person, and whether the filters leave them as they are. */
+function valuesLeft({ facts }: BoardRow, facets: Facets) {
+  const values: Partial<Record<(typeof factFields)[number], Set<string>>> = {}
+  let hasFact = false
+  for (const fact of facts) {
+    const miss = onlyMiss(facets, fact)
+    if (miss === null) continue
+    if (miss === 'none') hasFact = true
+    for (const name of miss === 'none' ? factFields : [miss]) {
+      const value = fact[name]
+      if (value !== null) (values[name] ??= new Set()).add(value)
+    }
+  }
+  return { values, hasFact }
+}
 
 /**
  * The people of whom one fact passes all filters, and for each filter how many people each of its values would leave with the
@@ -81,6 +95,7 @@ export function narrow(
   const countAll = (name: FacetName, values: Iterable<string>) => {
     for (const value of values) counts[name].set(value, (counts[name].get(value) ?? 0) + 1)
   }
+  const isOfFacts = factFields.some((name) => facets[name].length > 0)
   const kept = rows.filter((row) => {
     const own: OfPerson = {
       show: [row.level],
@@ -89,19 +104,10 @@ export function narrow(
     }
     const missed = ofPerson.filter((name) => !fitsPerson(facets, own, name))
     if (missed.length > 1) return false
-    const seen: Partial<Record<FacetName, Set<string>>> = {}
-    let hasFact = false
-    for (const fact of row.facts) {
-      const miss = onlyMiss(facets, fact)
-      if (miss === null) continue
-      if (miss === 'none') hasFact = true
-      if (missed.length) continue
-      for (const name of miss === 'none' ? ofFact : [miss]) {
-        const value = fact[name]
-        if (value !== null) (seen[name] ??= new Set()).add(value)
-      }
-    }
-    for (const name of ofFact) countAll(name, seen[name] ?? NONE)
+    const { values, hasFact } = isOfFacts
+      ? valuesLeft(row, facets)
+      : { values: row.values, hasFact: true }
+    if (missed.length === 0) for (const name of factFields) countAll(name, values[name] ?? NONE)
     if (!hasFact) return false
     for (const name of ofPerson)
       if (missed.length === 0 || missed[0] === name) countAll(name, own[name])

@@ -21,6 +21,8 @@ import { useSelection } from './use-selection.ts'
 
 const NO_CHECKS: readonly PersonCheck[] = []
 const NO_PROBLEMS: never[] = []
+/** Checks run by themselves too: the page follows them while it is visible. */
+const REFRESH_MS = 5 * 60_000
 /** At the same time, until the gateway has said how many. */
 const FEW = 3
 
@@ -55,7 +57,7 @@ export function useBoard() {
   const [name, setName] = useState('')
   const { hideIdentifiers } = usePreferences()
   const list = useQueryWithPrevious(listPeople())
-  const result = useQueryOrPrevious(personChecks())
+  const result = useQueryOrPrevious({ ...personChecks(), refetchInterval: REFRESH_MS })
   const queue = useQuery(listProblems({ state: 'open' }))
   const run = usePeopleCheck()
   const day = today()
@@ -66,6 +68,7 @@ export function useBoard() {
   const people = list.data
   const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
   const rows = useMemo(() => boardRows(people, checks, problems), [people, checks, problems])
+  const now = useMemo(() => new Date(receivedAt), [receivedAt])
   const matters = useMatters(checks, listed, receivedAt)
   const found = useMemo(() => {
     const concerned = concernedBy(matters, view.incident)
@@ -108,11 +111,10 @@ export function useBoard() {
     queue,
     run,
     day,
-    /** An instant on the reader's clock, seen from when what is shown was received. */
-    clock: useMemo(() => {
-      const now = new Date(receivedAt)
-      return (instant: string) => formatMoment(instant, now, offsetHere(now))
-    }, [receivedAt]),
+    /** When what is shown was received. */
+    now,
+    /** An instant on the reader's clock. */
+    clock: (instant: string) => formatMoment(instant, now, offsetHere(now)),
     people,
     checks,
     problems,
