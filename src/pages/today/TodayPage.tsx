@@ -77,10 +77,14 @@ export default function TodayPage() {
       <PageHeader
         title="Today"
         tabTitle={standing?.needLook ? `(${formatNumber(standing.needLook)}) Today` : 'Today'}
-        controls={<SinceControl model={model} />}
+        controls={
+          <>
+            <SinceControl model={model} />
+            <CheckEverybody model={model} />
+          </>
+        }
         actions={
           <>
-            <CheckEverybody model={model} />
             <HandoverButton model={model} />
             <Link className={buttonLink()} to={paths.board()}>
               Open the board
