@@ -31,12 +31,10 @@ export function BestsSection({ page }: { page: WorkoutsPageModel }) {
             <strong>
               {quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)}
             </strong>
-            <span>
-              <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
-                {formatDay(workout.calendar_date)}
-              </Link>
-              {sportName(workout) && `, ${sportName(workout)}`} · of {formatNumber(n)}
-            </span>
+            <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
+              {formatDay(workout.calendar_date)}
+            </Link>
+            <span>{[sportName(workout), `of ${formatNumber(n)}`].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>
