@@ -43,7 +43,7 @@ export type Trouble = z.infer<typeof Trouble>
  * `recording`: as usual. `suspect`: longer quiet than usual while other providers recorded. `resting`: longer quiet, as all
  * others are. `cannot tell`: too little is known of the person's rhythm, or the provider gives no workouts.
  */
-export const silenceGrades = ['recording', 'suspect', 'resting', 'cannot tell'] as const
+const silenceGrades = ['recording', 'suspect', 'resting', 'cannot tell'] as const
 export const Silence = z.object({
   grade: z.enum(silenceGrades),
   /** The day of its newest workout, in the person's own time zone; null where none was seen. */

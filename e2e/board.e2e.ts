@@ -198,6 +198,31 @@ test.describe('a session', () => {
   })
 })
 
+test('all are checked again after the chosen time, and only while the page is seen', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await checked(page)
+  await page.getByLabel('Check all by itself').selectOption('5')
+  expect(query(page)).toEqual({ every: '5' })
+  await progress(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(checkAll(page)).toBeFocused()
+  const see = (state: string) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', {
+        value: visibilityState,
+        configurable: true,
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await see('hidden')
+  await page.clock.fastForward(6 * 60_000)
+  await expect(sentence(page)).toBeVisible()
+  await expect(progress(page)).toBeHidden()
+  await see('visible')
+  await expect(progress(page)).toContainText(/^Checked \d+ people/)
+})
+
 test('the board is accessible, and on a phone nothing scrolls sideways', async ({ page }) => {
   await checked(page)
   await page.keyboard.press('j')

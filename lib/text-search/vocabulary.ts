@@ -108,19 +108,6 @@ export function expandPhrases(
   return readings
 }
 
-/** Raw words as the phrases that they are one after another, the longest first; null where one of them is none. */
-export function phrasesOf(raw: readonly string[], { readings, longest }: Phrases): string[] | null {
-  const phrases: string[] = []
-  for (let i = 0; i < raw.length;) {
-    let length = Math.min(longest, raw.length - i)
-    while (length > 0 && !readings.has(phraseKey(raw.slice(i, i + length)))) length--
-    if (length === 0) return null
-    phrases.push(raw.slice(i, i + length).join(' '))
-    i += length
-  }
-  return phrases
-}
-
 /** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
 const SHORTEST_BEGINNING = 4
 const MOST_BEGUN = 6
