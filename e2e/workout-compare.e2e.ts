@@ -13,7 +13,7 @@ import { sameActivity } from '#src/workouts/same-activity.ts'
 import { formatQuantity, withUnit } from '#src/lib/units.ts'
 import { withComparison } from '#src/url/compare-params.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { chooseUnits, expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -183,11 +183,7 @@ test('the units of the reader hold in every column', async ({ page }) => {
   const { run, before } = await sameWayTwice(page)
   await page.goto(both(run, before))
   await expect(figures(page, 'Distance').nth(0)).toHaveText(/ km$/)
-  await page
-    .getByRole('button', { name: /^Units/ })
-    .or(page.getByRole('button', { name: 'km · m' }))
-    .first()
-    .click()
+  await chooseUnits(page, 'Imperial')
   await expect(figures(page, 'Distance').nth(0)).toHaveText(
     withUnit(run.distance!, 'distance', 'imperial'),
   )

@@ -87,11 +87,12 @@ export function expandPhrases(
     const step = Math.max(1, length)
     const typed = raw.slice(i, i + step)
     const isTyped = (words: readonly string[]) => words.join(' ') === typed.join(' ')
-    const alternatives: RawReading[] = (found ?? []).map((words, n) => ({
-      raw: words,
-      weight: n === 0 ? 1 : laterReading,
-      replaced: isTyped(words) ? [] : [{ typed: typed.join(' '), by: words }],
-    }))
+    const alternatives: RawReading[] = (found ?? []).map((words, n) => {
+      const weight = n === 0 ? 1 : laterReading
+      return isTyped(words)
+        ? { raw: words, weight: Math.max(weight, asTyped), replaced: [] }
+        : { raw: words, weight, replaced: [{ typed: typed.join(' '), by: words }] }
+    })
     if (!found?.some(isTyped))
       alternatives.push({ raw: typed, weight: found ? asTyped : 1, replaced: [] })
     readings = alternatives

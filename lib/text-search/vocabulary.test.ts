@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { expandPhrases, readPhrases } from './vocabulary.ts'
+
+const phrases = readPhrases('thyroid panel, tft = tsh | thyroid panel')
+const weights = (typed: string, asTyped: number) =>
+  expandPhrases(typed.split(' '), phrases, { laterReading: 0.8, asTyped }).map(
+    ({ raw, weight, replaced }) => [raw.join(' '), weight, replaced.length],
+  )
+
+test('a phrase is read as what it stands for, and as it was typed', () => {
+  expect(weights('tft', 0.5)).toEqual([
+    ['tsh', 1, 1],
+    ['thyroid panel', 0.8, 1],
+    ['tft', 0.5, 0],
+  ])
+})
+
+test('a phrase that stands for itself too is trusted by the better of both, once', () => {
+  expect(weights('thyroid panel', 1.2)).toEqual([
+    ['tsh', 1, 1],
+    ['thyroid panel', 1.2, 0],
+  ])
+  expect(weights('thyroid panel', 0.5)[1]).toEqual(['thyroid panel', 0.8, 0])
+})
