@@ -30,19 +30,24 @@ function OtherModels({
   options: LoadOptions
   load: Load
 }) {
-  if (!load.limits && model === 'edwards')
-    return (
-      <SettingsButton userId={userId} inline>
-        Give heart rates for Banister’s
-      </SettingsButton>
-    )
-  return modelNames
-    .filter((other) => other !== model)
-    .map((other) => (
-      <span key={other}>
-        <InlineButton onClick={() => onModel(other)}>{models[other].name}</InlineButton>{' '}
-      </span>
-    ))
+  const settings = (
+    <SettingsButton userId={userId}>
+      {load.limits ? 'Change heart rates and thresholds' : 'Give heart rates for Banister’s'}
+    </SettingsButton>
+  )
+  if (!load.limits && model === 'edwards') return settings
+  return (
+    <>
+      {modelNames
+        .filter((other) => other !== model)
+        .map((other) => (
+          <span key={other}>
+            <InlineButton onClick={() => onModel(other)}>{models[other].name}</InlineButton>{' '}
+          </span>
+        ))}
+      {load.limits && settings}
+    </>
+  )
 }
 
 /** What the load is made of, where it stands on the last day, and what it leaves out. */
@@ -78,9 +83,7 @@ export function LoadSentence({
       {isByReserve && !limits && (
         <>
           It takes a maximum and a resting heart rate.{' '}
-          <SettingsButton userId={userId} inline>
-            Give both
-          </SettingsButton>{' '}
+          <SettingsButton userId={userId}>Give both</SettingsButton>{' '}
         </>
       )}
       {last && n > 0 && (

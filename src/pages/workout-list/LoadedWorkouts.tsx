@@ -16,7 +16,9 @@ import grid from './charts-grid.module.css'
 import { ChartsSection } from './ChartsSection.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
+import { exportPlainCsv } from './export-csv.ts'
 import { Figures } from './Figures.tsx'
+import { InlineButton } from './InlineButton.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import { Recordings } from './Recordings.tsx'
@@ -148,6 +150,12 @@ function TableSection({ page }: Props) {
       />
       <PicksContext value={picks}>
         <WorkoutsTable {...table} />
+        <p className={css.plain}>
+          For R and Python:{' '}
+          <InlineButton onClick={() => exportPlainCsv(page)}>
+            save one row a workout with all fields in SI units
+          </InlineButton>
+        </p>
       </PicksContext>
     </>
   )

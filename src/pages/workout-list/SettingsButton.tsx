@@ -1,20 +1,10 @@
 import { useState, type ReactNode } from 'react'
 
-import { Button } from '#src/ui/Button.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
 /** Opens what the person's training is measured against. */
-export function SettingsButton({
-  userId,
-  inline = false,
-  children,
-}: {
-  userId: string
-  /** Within a sentence. */
-  inline?: boolean
-  children: ReactNode
-}) {
+export function SettingsButton({ userId, children }: { userId: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const open = () => {
@@ -23,11 +13,7 @@ export function SettingsButton({
   }
   return (
     <>
-      {inline ? (
-        <InlineButton onClick={open}>{children}</InlineButton>
-      ) : (
-        <Button onClick={open}>{children}</Button>
-      )}
+      <InlineButton onClick={open}>{children}</InlineButton>
       <span role="status" className="visually-hidden">
         {isSaved ? 'Heart rates and thresholds are saved.' : ''}
       </span>

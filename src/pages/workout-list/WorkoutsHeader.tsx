@@ -10,10 +10,9 @@ import { sumOf } from '#src/workouts/figures.ts'
 import { choicesOf, comparisonChoices, type Compare } from '#src/workouts/filters.ts'
 import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 import { sportKey } from '#src/workouts/sport.ts'
-import { exportCsv, exportPlainCsv } from './export-csv.ts'
+import { exportCsv } from './export-csv.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { RangeControl } from './RangeControl.tsx'
-import { SettingsButton } from './SettingsButton.tsx'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 import css from './workouts.module.css'
 
@@ -135,20 +134,11 @@ export function WorkoutsHeader({ page, canPrint }: Props & { canPrint: boolean }
       }
       actions={
         <>
-          <SettingsButton userId={page.userId}>Thresholds</SettingsButton>
           <Button disabled={!canPrint || listed.length === 0} onClick={() => window.print()}>
             Print sheet
           </Button>
           <Button icon="download" disabled={listed.length === 0} onClick={() => exportCsv(page)}>
             Export CSV
-          </Button>
-          <Button
-            icon="download"
-            title="One row a workout with all fields in SI units, for R and Python"
-            disabled={listed.length === 0}
-            onClick={() => exportPlainCsv(page)}
-          >
-            Plain CSV
           </Button>
         </>
       }
