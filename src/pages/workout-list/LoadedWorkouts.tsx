@@ -153,7 +153,7 @@ function TableSection({ page }: Props) {
         <p className={css.plain}>
           For R and Python:{' '}
           <InlineButton onClick={() => exportPlainCsv(page)}>
-            save one row a workout with all fields in SI units
+            download one row a workout with all fields in SI units
           </InlineButton>
         </p>
       </PicksContext>
