@@ -503,6 +503,11 @@ test.describe('A long range', () => {
         ),
     )
     await setDevFlags(context, 'slow:listWorkouts:1200')
+    // the oldest of those that are asked for together is not there when the reader stops
+    const isOld = ({ pathname, searchParams }: URL) =>
+      pathname.includes('/summary/workouts/') &&
+      Number(searchParams.get('start_date')?.slice(0, 4)) < year - 11
+    await page.route(isOld, () => {})
     await open(page, harold, '?range=all&compare=none')
     await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of \\d+ years\\.$`))
     await expect(page.getByText('Distance so far', { exact: true })).toBeVisible()
@@ -533,13 +538,14 @@ test.describe('A long range', () => {
     ).toBeVisible()
 
     await setDevFlags(context, '')
+    await page.unroute(isOld)
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(line(page)).toHaveCount(0)
     await expect(page.getByText('Distance', { exact: true }).first()).toBeVisible()
     // each once, though the years overlap
     await expect(page.getByText('10,000 workouts').first()).toBeVisible()
     // no year was asked for twice, but for those that were broken off
-    expect(new Set(asked).size).toBeGreaterThan(asked.length - 3)
+    expect(new Set(asked).size).toBeGreaterThanOrEqual(asked.length - 3)
   })
 
   test('says which years failed, counts nothing behind it, and takes it in when it is there', async ({
