@@ -23,6 +23,11 @@ export type DiagnosisSearch = {
 }
 
 const ANSWERS_MAX = 100
+/** A single one is met by the most codes, and every search begins with it: they are read beforehand. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const SHORT_LENGTH = 2
+/** As many as two letters or digits make. */
+const SHORT_MOST = 1296
 
 /** The hits of all searches, each code once: the best of each search, then the second of each. */
 function merge(searches: readonly Search[]): { search: number; hit: Hit }[] {
@@ -60,7 +65,7 @@ function createSearch(
     return []
   }
 
-  const readLine = createLineReader({
+  const readAny = createLineReader({
     index,
     vocabulary: words,
     findCode,
@@ -69,6 +74,20 @@ function createSearch(
     families,
     most: ANSWERS_MAX,
   })
+
+  const shortLines = new Map<string, ReturnType<typeof readAny>>()
+  /** What is typed first begins a great many words, and there are few of it: each is read once. */
+  function readLine(query: string) {
+    if (query.length > SHORT_LENGTH) return readAny(query)
+    // of a single letter the case says nothing
+    const key = query.length === 1 ? query.toLowerCase() : query
+    let line = shortLines.get(key)
+    if (!line) {
+      line = readAny(key)
+      if (shortLines.size < SHORT_MOST) shortLines.set(key, line)
+    }
+    return line
+  }
 
   const { write, describe } = createReadingWriter(index, explainer, families)
   return {
@@ -92,7 +111,12 @@ function* build(codes: readonly SearchedCode[], set: DiagnosisSet) {
   const index = yield* buildIndex(codes, words)
   const explainer = createExplainer(index)
   yield* explainer.readNames()
-  return createSearch(index, explainer, set, words)
+  const search = createSearch(index, explainer, set, words)
+  for (const letter of LETTERS) {
+    search.search(letter)
+    yield
+  }
+  return search
 }
 
 /** A search over `codes`; takes about a second for a whole release, during which nothing else runs. */
