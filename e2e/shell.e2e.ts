@@ -392,6 +392,7 @@ test('the page says who is signed in and asks for its data in advance: nothing i
     expect(asked).not.toContain(workspacePaths.session)
     // what this page still asks for is not the next one's
     await page.waitForLoadState('networkidle')
+    await page.goto('about:blank')
   }
   // Chromium says so some seconds after a page has loaded
   await page.waitForTimeout(4000)

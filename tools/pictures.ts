@@ -15,6 +15,8 @@ const folder = join(root, 'tools/pictures')
 const [labTest] = demoCatalogue(maya.user_id).labTests
 
 const pictures = [
+  { name: 'today-light', path: paths.today(), colorScheme: 'light', width: 1440, height: 860 },
+  { name: 'board-light', path: paths.board(), colorScheme: 'light', width: 1440, height: 860 },
   {
     name: 'workouts-light',
     path: paths.workouts(maya.user_id),
