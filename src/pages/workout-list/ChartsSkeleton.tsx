@@ -20,10 +20,7 @@ function Skeletons({ charts }: { charts: readonly Chart[] }) {
   ))
 }
 
-const OTHERS: readonly Chart[] = [
-  'heartRate',
-  'elevation',
-  'elevation',
+const LOWER: readonly Chart[] = [
   'elevation',
   'elevation',
   'routes',
@@ -31,8 +28,10 @@ const OTHERS: readonly Chart[] = [
   'elevation',
   'elevation',
 ]
+const OTHERS: readonly Chart[] = ['heartRate', 'elevation', 'elevation', ...LOWER]
 const ALL: readonly Chart[] = ['heartRate', ...OTHERS]
 
-/** Hold the place of the charts in their grid, in their size: of all, and of those behind the first. */
+/** Hold the place of the charts in their grid, in their size: of all, of those behind the first, and of those further down. */
 export const ChartsSkeleton = () => <Skeletons charts={ALL} />
 export const OtherChartsSkeleton = () => <Skeletons charts={OTHERS} />
+export const LowerChartsSkeleton = () => <Skeletons charts={LOWER} />

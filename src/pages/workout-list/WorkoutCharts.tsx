@@ -1,4 +1,13 @@
-import { memo, useCallback, useDeferredValue, useMemo, useState, type ComponentProps } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+} from 'react'
 
 import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
@@ -6,7 +15,7 @@ import type { Days } from '#lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
-import { OtherChartsSkeleton } from './ChartsSkeleton.tsx'
+import { LowerChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
 import { CumulativeCard } from './CumulativeCard.tsx'
 import { EfficiencyCards } from './EfficiencyCards.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
@@ -54,15 +63,13 @@ const LoadCards = memo(function LoadCards({ load: options, ...part }: Drawn) {
   )
 })
 
-const Others = memo(function Others(drawn: Drawn) {
+/** The charts below those of the first screen. */
+function Lower(drawn: Drawn) {
   const { calendar, routes, ...part } = drawn
   const { selection, startsOn, onStartsOn, units } = part
   const { routes: height } = useChartHeights()
   return (
     <>
-      <ZonesCard {...part} />
-      <ElevationCard {...part} />
-      <VolumeCard {...part} />
       <CumulativeCard
         {...calendar}
         total={part.total}
@@ -96,11 +103,25 @@ const Others = memo(function Others(drawn: Drawn) {
       />
     </>
   )
+}
+
+const Others = memo(function Others(drawn: Drawn) {
+  // at first the table is drawn with these, and no row of it waits for what is further down
+  const [hasDrawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return (
+    <>
+      <ZonesCard {...drawn} />
+      <ElevationCard {...drawn} />
+      <VolumeCard {...drawn} />
+      {hasDrawn ? <Lower {...drawn} /> : <LowerChartsSkeleton />}
+    </>
+  )
 })
 
 /**
  * The charts of the page. They point together, and select together. The first is drawn with the figures, the others right
- * behind them: neither figures nor filters wait for seven charts.
+ * behind them: neither figures nor filters wait for the rest.
  */
 export function WorkoutCharts({ onSelect, ...props }: Props) {
   const { selection } = props
