@@ -56,7 +56,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
   </span>
 )
 
-const MOST_PROVIDERS = 3
+const MOST_PROVIDERS = 2
 const providerWords = ({ providers }: PersonRow): string =>
   providers.length > MOST_PROVIDERS
     ? `${providers.slice(0, MOST_PROVIDERS - 1).join(', ')} +${providers.length - MOST_PROVIDERS + 1}`
@@ -180,7 +180,10 @@ const columnsBetween = (hideIdentifiers: boolean): Columns<PersonRow> => [
     id: 'pages',
     header: 'Pages',
     enableSorting: false,
-    cell: ({ row: { original } }) => <Pages person={original.person} />,
+    // the name leads to the workouts
+    cell: ({ row: { original } }) => (
+      <Link to={paths.connections(original.person.user_id)}>Connections</Link>
+    ),
   },
 ]
 
