@@ -92,6 +92,8 @@ export const PersonCheck = z.object({
   unreadable: z.array(z.string()),
   /** Providers that workouts came from and that are not connected. */
   unlisted: z.array(z.string()),
+  /** Those of them that were seen once: a second check has to confirm them. */
+  unlisted_pending: z.array(z.string()),
   /** Others of the team's people with the same account at a provider. */
   shared: z.array(z.object({ provider: z.string(), user_ids: z.array(Id) })),
   /** The newest day with a workout of any provider, as far as was looked. */
@@ -125,8 +127,17 @@ export const BackgroundCheck = z.object({
 })
 export type BackgroundCheck = z.infer<typeof BackgroundCheck>
 
+/** Everybody's, or what is otherwise since a moment. */
 export const PersonChecks = z.object({
   checks: z.array(PersonCheck),
+  /** What to ask from the next time. A little before the answer: what was being kept meanwhile comes then, or comes twice. */
+  moment: z.string(),
+  /** How many checks there are of everybody: whoever has another number has missed something, and asks for all. */
+  total: z.number(),
+  /** Taken off the list since the moment that was asked from. */
+  removed: z.array(Id),
+  /** Of everybody who has an account that others have too, whenever they were checked. */
+  shared: z.array(z.object({ user_id: Id, shared: PersonCheck.shape.shared })),
   /** How many people may be checked at the same time. */
   concurrency: z.number(),
   background: BackgroundCheck,

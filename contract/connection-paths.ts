@@ -1,5 +1,5 @@
 /**
- * `GET` of all last checks, `GET` of their summary; `POST` of one person's check; `GET` of what changed
+ * `GET` of all last checks or of what is otherwise since then (`?since=<instant>`), `GET` of their summary; `POST` of one person's check; `GET` of what changed
  * (`?since=<instant>&user_id=<id>`); `GET` (`?state=open&user_id=<id>`) and `PATCH` of the problems, `GET` of one's history
  * at `:id/history`; `GET` and `PUT` of the saved views.
  *

@@ -35,6 +35,7 @@ const check = (of: Partial<PersonCheck> = {}): PersonCheck => ({
   connections: [],
   unreadable: [],
   unlisted: [],
+  unlisted_pending: [],
   shared: [],
   last_activity: null,
   failed: null,

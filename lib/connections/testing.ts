@@ -63,6 +63,7 @@ export const testCheck = (
   connections,
   unreadable: [],
   unlisted: [],
+  unlisted_pending: [],
   shared: [],
   last_activity: '2026-11-19',
   failed: null,

@@ -66,7 +66,9 @@ dbTest(
     expect(await db.rows(COUNTS)).toEqual([counts])
 
     // everybody was checked, and every page of the connections has something to show
-    const checks = (await listChecks(db, team.id)).map((text) => JSON.parse(text) as PersonCheck)
+    const checks = (await listChecks(db, team.id)).checks.map(
+      (text) => JSON.parse(text) as PersonCheck,
+    )
     expect(checks.length).toBe(demoPeople.length)
     const now = Date.parse(checks[0]!.checked_at!)
     const [incident] = incidentsOf(checks, now).filter(({ kind }) => kind === 'errors')

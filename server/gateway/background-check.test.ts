@@ -84,7 +84,7 @@ test('everybody of every team is checked without a key, and nobody else can ask 
   })
   expect(await finished(background, world.southId)).toMatchObject({ checked: 1, of: 1 })
   expect(await background.health()).toMatchObject({ interval: 3600, running: false, stopped: null })
-  const [check] = (await listChecks(db, world.southId)).map((text) => JSON.parse(text))
+  const [check] = (await listChecks(db, world.southId)).checks.map((text) => JSON.parse(text))
   expect(check).toMatchObject({ user_id: stranger, failed: null })
   // a person of the other team stays unknown to it
   await putPeople(db, world.southId, [{ user_id: ada }])
@@ -108,7 +108,7 @@ test('killed and started again, it goes on with those who are left', async () =>
         : own.send(request),
   }
   const killed = start(hanging)
-  await until(async () => (await listChecks(db, world.northId)).length === 1)
+  await until(async () => (await listChecks(db, world.northId)).total === 1)
   const before = await killed.of(world.northId)
   expect(before).toMatchObject({ running: true, of: 2, finished_at: null })
 
@@ -160,7 +160,7 @@ test('a service that asks to wait is asked again, and one that is gone is left a
 test('a key that is not taken stops it, and nothing is said of anybody', async () => {
   const background = start(answering(() => 401))
   await until(async () => (await background.of(world.northId)).stopped === 'Not now')
-  expect(await listChecks(db, world.northId)).toEqual([])
+  expect((await listChecks(db, world.northId)).checks).toEqual([])
 })
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(

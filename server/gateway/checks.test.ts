@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import type { PersonCheck, Problem } from '#contract/connection-checks.ts'
+import type { PersonCheck, PersonChecks, Problem } from '#contract/connection-checks.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import type { SentConnection } from '#contract/providers.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -128,6 +128,7 @@ gatewayTest(
     })
     expect(quiet.connections[0]!.troubles.map(({ kind }) => kind)).toEqual(['silent'])
     expect([quiet.unlisted, quiet.last_activity]).toEqual([['polar'], addDays(TODAY, -1)])
+    expect(quiet.unlisted_pending).toEqual(['polar'])
     expect(quiet.shared).toEqual([])
 
     const other = await check(user, ada)
@@ -138,6 +139,9 @@ gatewayTest(
       [{ provider: 'polar', user_ids: [ada] }],
     ])
     expect([all.concurrency, all.background.interval]).toEqual([6, null])
+    // told of both, whichever was checked
+    expect(all.shared.map((one: PersonCheck) => one.user_id).sort()).toEqual([ada, blank].sort())
+    expect((await check(user, blank)).unlisted_pending).toEqual([])
   },
 )
 
@@ -316,6 +320,42 @@ gatewayTest(
       version: 1,
     })
     expect([bad.status, bad.body.detail[0].loc]).toEqual([422, ['body', 'views', 0, 'name']])
+  },
+)
+
+gatewayTest(
+  'a refresh brings only what is otherwise, and who came or went',
+  async ({ user, northKey, northId, db }) => {
+    await user.signIn(northKey)
+    const everybody = [ada, blank, stranger]
+    await list(user, ...everybody)
+    for (const user_id of everybody) await check(user, user_id)
+    const since = async (moment: string) =>
+      (await user.get(`${connectionPaths.checks}?since=${moment}`)).body as PersonChecks
+    const whole = (await user.get(connectionPaths.checks)).body as PersonChecks
+    expect([whole.checks.length, whole.total, whole.removed]).toEqual([3, 3, []])
+    // all of a test is one transaction, which has one time
+    const anHourAgo = () =>
+      db.exec("update person_checks set changed_at = now() - interval '1 hour'")
+    const idsSince = async () => {
+      const { checks, total, removed } = await since(whole.moment)
+      return [checks.map(({ user_id }) => user_id), total, removed]
+    }
+    await anHourAgo()
+    expect(await idsSince()).toEqual([[], 3, []])
+    await check(user, blank)
+    expect(await idsSince()).toEqual([[blank], 3, []])
+    // one that fails is otherwise too
+    await anHourAgo()
+    await db.rows('delete from users where team_id = $1 and id = $2', [northId, blank])
+    expect((await check(user, blank)).failed).toMatchObject({ status: 404 })
+    expect(await idsSince()).toEqual([[blank], 3, []])
+
+    await anHourAgo()
+    await user.delete(`${workspacePaths.people}/${ada}`)
+    expect(await idsSince()).toEqual([[], 2, [ada]])
+    await user.post(peoplePaths.restore.replace(':user_id', ada), {})
+    expect(await idsSince()).toEqual([[ada], 3, []])
   },
 )
 

@@ -14,6 +14,7 @@ import { CannotRead } from './read-person.ts'
 import type { GatewaySessions } from './session.ts'
 import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
 
+const ChecksQuery = z.object({ since: z.optional(Instant) })
 const ChangesQuery = z.object({ since: z.optional(Instant), user_id: z.optional(Id) })
 
 const named = (workspaceAction: string) => ({ config: { workspaceAction } })
@@ -63,12 +64,12 @@ export async function checkRoutes(
 
   app.get(connectionPaths.checks, named('listChecks'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
-    const all = await listChecks(db, owner)
+    const given = ChecksQuery.safeParse(request.query)
+    if (!given.success) throw refusedBy(given.error, 'query')
+    const { checks: found, ...about } = await listChecks(db, owner, given.data.since)
     const background = (await options.background?.()?.of(owner)) ?? OFF
-    return sendJson(
-      reply,
-      `{"checks":[${all.join(',')}],"concurrency":${config.boardConcurrency},"background":${JSON.stringify(background)}}`,
-    )
+    const rest = JSON.stringify({ ...about, concurrency: config.boardConcurrency, background })
+    return sendJson(reply, `{"checks":[${found.join(',')}],${rest.slice(1)}`)
   })
 
   app.get(connectionPaths.summary, named('checkSummary'), async (request, reply) =>

@@ -1,4 +1,4 @@
-import type { CheckSummary, PersonCheck } from '#contract/connection-checks.ts'
+import type { CheckSummary, PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
 import { needsLook } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
@@ -34,10 +34,24 @@ const BEFORE = `
   select p.owner, p.user_id, ${utcText('c.checked_at')}, c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${SHARED}
   ${LISTED} left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   order by p.owner, p.user_id for no key update of p`
-const LIST = `
-  select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${SHARED}
+const OF_LISTED = `
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
-  where c.owner = $1 order by p.added_at, p.user_id`
+  where c.owner = $1`
+// counted in the same statement: nobody comes or goes in between
+const LIST = `
+  select counted.total, found.* from (select count(*)::int as total ${OF_LISTED}) counted left join (
+    select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED}
+      and ($2::timestamptz is null or c.changed_at >= $2)
+  ) found on true order by found.added_at, found.user_id`
+const ALL_SHARED = `
+  select p.user_id, ${SHARED} from workspace_people p
+  where p.owner = $1 and p.removed_at is null and exists (
+    select 1 from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
+    where s.owner = p.owner and s.user_id = p.user_id)`
+/** A change has the time at which its transaction began; none of them takes so long. */
+const LONGEST_TRANSACTION = "interval '1 minute'"
+const MOMENT = `
+  select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, (select coalesce(json_agg(user_id), '[]') from workspace_people where owner = $1 and removed_at >= $2::timestamptz) as removed`
 const SUMMARY = `
   select count(*)::int as people, (count(*) filter (where c.trouble or s.user_id is not null))::int as trouble
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
@@ -52,12 +66,13 @@ const PUT = `
   from jsonb_to_recordset($1::text::jsonb)
     as x(owner text, user_id uuid, checked_at timestamptz, body text, denied text, trouble boolean)
   on conflict (owner, user_id) do update set checked_at = excluded.checked_at, attempted_at = excluded.attempted_at,
-    body = excluded.body, denied = excluded.denied, failed = null, trouble = excluded.trouble`
+    body = excluded.body, denied = excluded.denied, failed = null, trouble = excluded.trouble, changed_at = now()`
 const PUT_FAILED = `
   insert into person_checks as c (owner, user_id, checked_at, attempted_at, body, denied, failed, trouble)
   select owner, user_id, null, attempted_at, body, '{}', failed, false
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, attempted_at timestamptz, body text, failed text)
-  on conflict (owner, user_id) do update set attempted_at = excluded.attempted_at, failed = excluded.failed`
+  on conflict (owner, user_id) do update set attempted_at = excluded.attempted_at, failed = excluded.failed,
+    changed_at = now()`
 const REMEMBER = `
   insert into recorded_days (owner, user_id, looked_from, looked_to, days, hashes)
   select owner, user_id, looked_from, looked_to, days, hashes
@@ -66,11 +81,13 @@ const REMEMBER = `
   on conflict (owner, user_id) do update set looked_from = excluded.looked_from, looked_to = excluded.looked_to,
     days = excluded.days, hashes = excluded.hashes`
 
-type Found = Omit<Outcome, 'denied'>
+/** What a check finds, as it is kept. */
+type Found = Omit<Outcome, 'denied'> & Pick<PersonCheck, 'unlisted_pending'>
 const NOTHING = JSON.stringify({
   connections: [],
   unreadable: [],
   unlisted: [],
+  unlisted_pending: [],
   last_activity: null,
 } satisfies Found)
 
@@ -124,9 +141,32 @@ function rendered({ user_id, checked_at, body, failed, shared }: CheckRow): stri
   return `{${head},${body.slice(1, -1)},"shared":${shared ?? '[]'},"failed":${failed ?? 'null'}}`
 }
 
-/** All last checks of an owner's people, in the order of the list: JSON of PersonCheck each. */
-export const listChecks = async (db: Db, owner: string): Promise<string[]> =>
-  (await db.rows<CheckRow>(LIST, [owner])).map(rendered)
+type ListedChecks = Pick<PersonChecks, 'moment' | 'total' | 'removed' | 'shared'> & {
+  /** In the order of the list: JSON of PersonCheck each. */
+  checks: string[]
+}
+
+/** The last checks of an owner's people: all of them, or those that are otherwise since then. */
+export async function listChecks(
+  db: Db,
+  owner: string,
+  since: string | null = null,
+): Promise<ListedChecks> {
+  const of = [owner, since]
+  // before all else: what is kept meanwhile is newer than the moment
+  const [before] = await db.rows<Pick<ListedChecks, 'moment' | 'removed'>>(MOMENT, of)
+  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(LIST, of)
+  const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
+  const shared = new Map(others.map((row) => [row.user_id, row.shared]))
+  return {
+    ...before!,
+    total: rows[0]!.total,
+    shared: others.map((row) => ({ ...row, shared: JSON.parse(row.shared) })),
+    checks: rows
+      .filter(({ user_id }) => user_id !== null)
+      .map((row) => rendered({ ...row, shared: shared.get(row.user_id) ?? null })),
+  }
+}
 
 /** How many people the owner has on the list, and how many of them need a look. */
 export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
@@ -163,7 +203,8 @@ async function putOutcomes(tx: Db, checks: readonly GoodCheck[]) {
       ...connection,
       pending: pending[index]!.has(providerOf(connection)),
     }))
-    const outcome: Found = { connections: marked, ...found }
+    const unlisted_pending = found.unlisted.filter((provider) => pending[index]!.has(provider))
+    const outcome: Found = { connections: marked, ...found, unlisted_pending }
     return {
       owner,
       user_id,

@@ -38,9 +38,15 @@ const TAGGED = `
 const REMOVE = `
   update workspace_people set removed_at = now()
   where owner = $1 and user_id = $2 and removed_at is null returning user_id`
+// whoever asks for what is otherwise is told of them again
 const RESTORE = `
-  update workspace_people set removed_at = null
-  where owner = $1 and user_id = $2 and removed_at is not null returning user_id`
+  with back as (
+    update workspace_people set removed_at = null
+    where owner = $1 and user_id = $2 and removed_at is not null returning owner, user_id
+  ), told as (
+    update person_checks c set changed_at = now() from back where c.owner = back.owner and c.user_id = back.user_id
+  )
+  select user_id from back`
 const PURGE = `
   delete from workspace_people where removed_at < now() - interval '${REMOVED_HOURS} hours' returning user_id`
 

@@ -6,13 +6,28 @@ import { connectionPaths } from '#contract/connection-paths.ts'
 import { fillPath } from '#lib/address.ts'
 import { sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { takeNewer } from './newer-checks.ts'
 
-/** The last check of everybody, how many may be checked at once, and how the check fares that runs by itself. */
+const readChecks = async (since: string | undefined, signal: AbortSignal) =>
+  (await sendRequest('GET', connectionPaths.checks, { query: { since }, signal }))
+    .body as PersonChecks
+
+/**
+ * The last check of everybody, how many may be checked at once, and how the check fares that runs by itself. Once
+ * everybody's is here, only what is otherwise since then is asked for.
+ */
 export const personChecks = () =>
   queryOptions({
     queryKey: ['personChecks'],
-    queryFn: async ({ signal }) =>
-      (await sendRequest('GET', connectionPaths.checks, { signal })).body as PersonChecks,
+    queryFn: async ({ signal, queryKey, client }) => {
+      const known = () => client.getQueryData<PersonChecks>(queryKey)
+      const since = known()?.moment
+      const answer = await readChecks(since, signal)
+      if (since === undefined) return answer
+      // as it is now: checks of this tab may have come meanwhile
+      const before = known()
+      return (before && takeNewer(before, answer)) ?? readChecks(undefined, signal)
+    },
   })
 
 export const checkSummary = () =>

@@ -12,6 +12,7 @@ const neverChecked = (user_id: string): PersonCheck => ({
   connections: [],
   unreadable: [],
   unlisted: [],
+  unlisted_pending: [],
   shared: [],
   last_activity: null,
   failed: null,

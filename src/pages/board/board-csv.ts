@@ -13,7 +13,10 @@ const inWords = (connection: CheckedConnection) =>
 /** How the providers stand that have no connection of their own. */
 const besideConnections = ({ check }: BoardRow): string[] => [
   ...(check?.shared ?? []).map(({ provider }) => `${provider}: same account as another person`),
-  ...(check?.unlisted ?? []).map((provider) => `${provider}: unlisted`),
+  ...(check?.unlisted ?? []).map(
+    (provider) =>
+      `${provider}: unlisted${check!.unlisted_pending.includes(provider) ? ', seen once' : ''}`,
+  ),
   ...(check?.unreadable ?? []).map((reason) => `unreadable record: ${reason}`),
 ]
 

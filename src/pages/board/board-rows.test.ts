@@ -24,6 +24,7 @@ test('there is a row for everybody on the list, the worst first and those that a
     testCheck('failed', [testChecked('oura')], { failed }),
     testCheck('unread', [], { unreadable: ['slug: missing'] }),
     testCheck('unlisted', [], { unlisted: ['fitbit'] }),
+    testCheck('unlisted once', [], { unlisted: ['fitbit'], unlisted_pending: ['fitbit'] }),
     testCheck('gone from the list', [testErred('oura', null)]),
   ]
   const people = ['never', ...checks.slice(0, -1).map(({ user_id }) => user_id), 'also well']
@@ -40,12 +41,13 @@ test('there is a row for everybody on the list, the worst first and those that a
     ['silent', 'look'],
     ['unlisted', 'look'],
     ['once', 'once'],
+    ['unlisted once', 'once'],
     ['failed', 'failed'],
     ['never', 'never'],
     ['well', 'well'],
     ['also well', 'well'],
   ])
-  expect(countLevels(rows)).toEqual({ look: 6, once: 1, failed: 1, never: 1, well: 2 })
+  expect(countLevels(rows)).toEqual({ look: 6, once: 2, failed: 1, never: 1, well: 2 })
 })
 
 test('a check that failed before anybody was read leaves a failed row, and trouble stays with a later failure', () => {

@@ -107,7 +107,9 @@ const valuesOf = (facts: readonly Fact[]) =>
 function levelOf(check: PersonCheck | null): Level {
   if (!check || (check.checked_at === null && !check.failed)) return 'never'
   if (needsLook(check)) {
-    const isBeyond = check.unreadable.length + check.unlisted.length + check.shared.length > 0
+    const isBeyond =
+      check.unreadable.length + check.shared.length > 0 ||
+      check.unlisted.some((provider) => !check.unlisted_pending.includes(provider))
     const isConfirmed = check.connections.some(
       ({ troubles, pending }) => troubles.length > 0 && !pending,
     )

@@ -79,7 +79,7 @@ function Connections({ row }: { row: BoardRow }) {
       ))}
       {check.unlisted.map((provider) => (
         <Status key={provider} tone="notice">
-          {provider}: unlisted
+          {provider}: unlisted{check.unlisted_pending.includes(provider) && ' · seen once'}
         </Status>
       ))}
       {check.unreadable.length > 0 && (

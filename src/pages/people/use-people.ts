@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
 import type { Person } from '#contract/workspace.ts'
-import { personChecks } from '#src/api/connection-checks.ts'
+import { checkSummary, personChecks } from '#src/api/connection-checks.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/api/workspace.ts'
 import { putPeople, removePerson, restorePerson } from '#src/api/workspace-changes.ts'
@@ -17,6 +18,12 @@ type Change =
   | null
 
 const NOBODY: readonly string[] = []
+
+/** Who comes or goes is counted, and may have had the same account as somebody else. */
+function refreshChecks() {
+  void queryClient.invalidateQueries({ queryKey: personChecks().queryKey })
+  void queryClient.invalidateQueries({ queryKey: checkSummary().queryKey })
+}
 
 /** The list of people, and what can be done to it: a change that fails says why and changes nothing. */
 export function usePeople() {
@@ -44,7 +51,8 @@ export function usePeople() {
     }
   }, [])
   const remove = useCallback(
-    (person: Person) => void attempt(removePerson(person.user_id), { kind: 'removed', person }),
+    (person: Person) =>
+      void attempt(removePerson(person.user_id), { kind: 'removed', person }).then(refreshChecks),
     [attempt],
   )
   /** Resolves with whether it went well. An empty label is none. */
@@ -53,7 +61,8 @@ export function usePeople() {
       attempt(putPeople([{ user_id: person.user_id, label: label.trim() || null }]), null),
     [attempt],
   )
-  const putBack = (person: Person) => void attempt(restorePerson(person.user_id), null)
+  const putBack = (person: Person) =>
+    void attempt(restorePerson(person.user_id), null).then(refreshChecks)
   const note = (kind: 'added' | 'tagged', count: number) => {
     setFailure(null)
     setChange(count ? { kind, count } : null)
