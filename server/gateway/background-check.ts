@@ -20,6 +20,7 @@ import {
 } from '#server/workspace/background-checks.ts'
 import { openChecks } from '#server/workspace/checks.ts'
 import { purgePeople } from '#server/workspace/people.ts'
+import { forgetWorkoutDays } from '#server/workspace/workout-days.ts'
 import { checkPerson, type Checked } from './check-person.ts'
 import { CannotRead } from './read-person.ts'
 import type { Upstream } from './upstream.ts'
@@ -159,6 +160,7 @@ export function startBackgroundCheck({
     forgotAt = performance.now()
     await purgePeople(db)
     await forgetHistory(db, historyDays)
+    await forgetWorkoutDays(db, historyDays)
   }
 
   async function look() {

@@ -8,7 +8,7 @@ import { HttpError } from '#server/http-error.ts'
 import { checkSummary, listChecks, openChecks } from '#server/workspace/checks.ts'
 import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
 import { checkPerson } from './check-person.ts'
-import { inTurn } from './in-turn.ts'
+import type { inTurn } from './in-turn.ts'
 import type { GatewayOptions } from './options.ts'
 import { CannotRead } from './read-person.ts'
 import type { GatewaySessions } from './session.ts'
@@ -35,12 +35,11 @@ const OFF: BackgroundCheck = {
 /** The checks of a team's people, and what changed from one to the next. */
 export async function checkRoutes(
   app: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof inTurn> },
 ) {
-  const { db, upstream, sessions, config } = options
+  const { db, upstream, sessions, config, turn } = options
   const sessionOf = sessionOfWorkspace(options)
   const checks = openChecks(db)
-  const turn = inTurn(config.boardConcurrency)
 
   app.post(connectionPaths.check, named('checkPerson'), async (request, reply) => {
     const { owner, teamKey: key } = await sessionOf(request, reply)

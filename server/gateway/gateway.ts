@@ -21,11 +21,13 @@ import { orderSetDraftRoutes } from './order-set-draft.ts'
 import { orderSetRoutes } from './order-sets.ts'
 import { problemRoutes } from './problems.ts'
 import { labTestRoutes } from './lab-tests.ts'
+import { inTurn } from './in-turn.ts'
 import { guardOrigin } from './origin.ts'
 import { fileRoutes, pageRoutes, secureHeaders } from './page.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { GatewayOptions } from './options.ts'
 import { viewRoutes } from './views.ts'
+import { workoutDaysRoutes } from './workout-days.ts'
 import { gatewaySessions, type GatewaySessions } from './session.ts'
 
 /** What the page asks for, behind the guards. */
@@ -43,7 +45,10 @@ async function ownRoutes(
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
     await kept.register(workspaceRoutes, options)
-    await kept.register(checkRoutes, options)
+    // one limit for all that asks the service about many people
+    const turn = inTurn(options.config.boardConcurrency)
+    await kept.register(checkRoutes, { ...options, turn })
+    await kept.register(workoutDaysRoutes, { ...options, turn })
     await kept.register(problemRoutes, options)
     await kept.register(viewRoutes, options)
     await kept.register(analysisRoutes, options)

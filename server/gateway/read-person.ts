@@ -72,7 +72,8 @@ function wordsOf(body: string, status: number): string {
   return `The service answered ${status}.`
 }
 
-async function ask<E extends Endpoint>(
+/** What the service answers, read leniently. Throws CannotRead where that is no answer to read. */
+export async function askService<E extends Endpoint>(
   upstream: Upstream,
   endpoint: E,
   { key, address, signal }: Asker,
@@ -112,7 +113,7 @@ async function workoutsBetween(
   user_id: string,
   query: { start_date: Day; end_date?: Day },
 ) {
-  const { body } = await ask(upstream, listRecordings, asker, { params: { user_id }, query })
+  const { body } = await askService(upstream, listRecordings, asker, { params: { user_id }, query })
   return body.workouts
 }
 
@@ -135,7 +136,7 @@ export async function readPerson(
 ): Promise<ReadPerson> {
   const from = lookFrom(known.remembered, today)
   const [providers, workouts] = await Promise.all([
-    ask(upstream, listProviders, asker, { params: { user_id } }),
+    askService(upstream, listProviders, asker, { params: { user_id } }),
     workoutsBetween(upstream, asker, user_id, { start_date: from }),
   ])
   let remembered = remember(known.remembered, owner, workouts, { from, to: today })

@@ -1,0 +1,14 @@
+/**
+ * `GET` of what is kept of everybody's workouts, a part of the list at a time (`?from=<day>&after=<next of the part
+ * before>`); `POST` that one person's are read now (`?from=<day>`), of which only what is new is asked for.
+ *
+ * A reading that could not be made is answered with 200, as a check is: see connection-paths.ts. A `from` before
+ * MOST_DAYS ago is refused (422).
+ */
+export const workoutDaysPaths = {
+  all: '/workspace/workout-days',
+  person: '/workspace/workout-days/:user_id',
+} as const
+
+/** So far back days are kept. */
+export const MOST_DAYS = 400

@@ -1,0 +1,49 @@
+import type { PersonCheck } from './connection-checks.ts'
+
+/**
+ * One recording in the summary of its day, by place and without names: of a thousand people a hundred thousand go over
+ * the wire. Seconds, metres, beats per minute; null is not measured.
+ */
+export type DayRecording = readonly [
+  /** ISO 8601, as it came. */
+  time_start: string,
+  /** Seconds from start to end. */
+  elapsed: number | null,
+  provider: string | null,
+  /** As much of the device's id as tells it from the person's others. */
+  device: string | null,
+  /** Slug, or name where there is none. */
+  sport: string | null,
+  moving_time: number | null,
+  distance: number | null,
+  average_hr: number | null,
+  max_hr: number | null,
+  hr_zones: readonly number[] | null,
+]
+
+/** The recordings of each day that has any, by the person's own calendar. */
+export type WorkoutDays = Readonly<Record<string, readonly DayRecording[]>>
+
+/** What is known of a person's workouts, day by day. */
+export type PersonDays = {
+  user_id: string
+  /** When it was last read; null where it never was. */
+  read_at: string | null
+  /** The first day that was asked for; null where none was. */
+  looked_from: string | null
+  days: WorkoutDays
+  /** Records of the last answer that had no place. */
+  unreadable: number
+  /** Beats per minute, from the person's settings; null where nobody gave one. */
+  max_hr: number | null
+  /** The reading just made, where it failed; what is here is then of the one before. */
+  failed: PersonCheck['failed']
+}
+
+/** A part of the team's list, in its order. `next` asks for the part behind it; null where there is none. */
+export type PeopleDays = {
+  people: PersonDays[]
+  next: number | null
+  /** How many people may be read at the same time. */
+  concurrency: number
+}

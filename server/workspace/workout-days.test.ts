@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+
+import type { DayRecording, WorkoutDays } from '#contract/workout-days.ts'
+import { mergeDays, windowsToRead, type KeptDays } from './workout-days.ts'
+
+const recording = (start: string): DayRecording => [
+  start,
+  3600,
+  'garmin',
+  null,
+  'running',
+  3500,
+  null,
+  null,
+  null,
+  null,
+]
+const kept = (about: Partial<KeptDays> = {}): KeptDays => ({
+  looked_from: '2026-08-01',
+  read_at: '2026-11-10T09:00:00.000Z',
+  whole_at: '2026-11-09T09:00:00.000Z',
+  days: {},
+  unreadable: 0,
+  ...about,
+})
+const NOW = new Date('2026-11-12T09:00:00Z')
+
+describe('the days that are asked for', () => {
+  test('are all of a person who was never read', () => {
+    expect(windowsToRead(null, '2026-08-14', NOW)).toEqual([{ from: '2026-08-14', to: null }])
+  })
+  test('are those since the last reading and the 14 before it', () => {
+    expect(windowsToRead(kept(), '2026-08-14', NOW)).toEqual([{ from: '2026-10-27', to: null }])
+  })
+  test('are also those before the first known one, where more is looked at', () => {
+    expect(windowsToRead(kept(), '2026-05-01', NOW)).toEqual([
+      { from: '2026-10-27', to: null },
+      { from: '2026-05-01', to: '2026-07-31' },
+    ])
+  })
+  test('are all of them a week after all were asked for, so that late changes are found', () => {
+    const old = kept({ whole_at: '2026-11-05T09:00:00.000Z' })
+    expect(windowsToRead(old, '2026-08-14', NOW)).toEqual([{ from: '2026-08-01', to: null }])
+    expect(windowsToRead(old, '2026-05-01', NOW)).toEqual([{ from: '2026-05-01', to: null }])
+  })
+})
+
+test('what was read takes the place of the same days: what was deleted is gone, what is older stays', () => {
+  const days: WorkoutDays = {
+    '2025-10-01': [recording('2025-10-01T08:00:00Z')],
+    '2026-10-20': [recording('2026-10-20T08:00:00Z')],
+    '2026-11-01': [recording('2026-11-01T08:00:00Z')],
+    '2026-11-02': [recording('2026-11-02T08:00:00Z')],
+  }
+  const before = kept({ looked_from: '2025-10-01', days })
+  const windows = windowsToRead(before, '2026-08-14', NOW)
+  const changed = recording('2026-11-02T09:30:00Z')
+  const read = {
+    days: { '2026-11-02': [changed], '2026-10-20': [recording('2026-10-20T23:00:00Z')] },
+    unreadable: 1,
+  }
+  const now = mergeDays(before, windows, read, NOW)
+  expect(now.days).toEqual({ '2026-10-20': days['2026-10-20'], '2026-11-02': [changed] })
+  expect(now).toMatchObject({
+    // 400 days before now, and not what is older
+    looked_from: '2025-10-08',
+    read_at: NOW.toISOString(),
+    whole_at: before.whole_at,
+    unreadable: 1,
+  })
+})
