@@ -26,8 +26,8 @@ export type PersonSettings = z.infer<typeof PersonSettings>
 export type Setting = NonNullable<PersonSettings[keyof PersonSettings]>
 
 /** The settings as they are kept. `version` is 0 where nothing was ever said. */
-export type KeptSettings = { settings: PersonSettings; version: number }
-export type SettingsConflict = { detail: string; current: KeptSettings }
+export type VersionedSettings = { settings: PersonSettings; version: number }
+export type SettingsConflict = { detail: string; current: VersionedSettings }
 
 /** In the place of the version that they go on from. */
 export const PutSettings = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { coverNames, mayBeName, peopleNamed } from './people-names.ts'
+import { redactNames, mayBeName, peopleNamed } from './people-names.ts'
 
 const people = ['Maya Okafor', 'Tomasz Zieliński', 'Mei-Ling Chen', "Siobhán O'Brien", null].map(
   (label) => ({ label }),
@@ -26,6 +26,6 @@ test('a text that may hold a listed name is known as such, and codes and words a
 })
 
 test('each word of a listed name is covered in a text, however it is written', () => {
-  expect(coverNames('ferritin of OKAFOR, zielinski', people, '•')).toBe('ferritin of •, •')
-  expect(coverNames('iron 4548-4', people, '•')).toBe('iron 4548-4')
+  expect(redactNames('ferritin of OKAFOR, zielinski', people, '•')).toBe('ferritin of •, •')
+  expect(redactNames('iron 4548-4', people, '•')).toBe('iron 4548-4')
 })

@@ -76,10 +76,10 @@ function allNameWords(people: readonly Named[]): ReadonlySet<string> {
   return words
 }
 
-/** The text with `cover` in the place of each word of a listed name. */
-export function coverNames(text: string, people: readonly Named[], cover: string): string {
+/** The text with `replacement` in the place of each word of a listed name. */
+export function redactNames(text: string, people: readonly Named[], replacement: string): string {
   const names = allNameWords(people)
   return text.replace(/[\p{L}\p{M}\p{N}'’-]+/gu, (word) =>
-    wordsOf(word).some((part) => names.has(part)) ? cover : word,
+    wordsOf(word).some((part) => names.has(part)) ? replacement : word,
   )
 }

@@ -33,11 +33,11 @@ const DISK_FULL_EVERY_MS = 60_000
 
 /** Says that the disk is full, once a minute at most: every write is refused meanwhile, and none of them is a fault of ours. */
 export function diskFullLog() {
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   return (log: { warn: (fields: object, words: string) => void }) => {
     const now = performance.now()
-    if (now - saidAt < DISK_FULL_EVERY_MS) return
-    saidAt = now
+    if (now - loggedAt < DISK_FULL_EVERY_MS) return
+    loggedAt = now
     log.warn({ code: DISK_FULL }, 'nothing can be saved: the disk of the database is full')
   }
 }

@@ -1,4 +1,4 @@
-import { coverNames } from '#lib/people-names.ts'
+import { redactNames } from '#lib/people-names.ts'
 import { shortId } from '#lib/short-id.ts'
 
 const UUID = /(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/gi
@@ -25,7 +25,7 @@ const KEPT = '\u0000'
  */
 export function redact(text: string, name: string | null = null): string {
   const times: string[] = []
-  const covered = (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
+  const redacted = (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
     .replaceAll(KEPT, '')
     .replace(EMAIL, '[e-mail]')
     .replace(NAMED_SECRET, '$1[token]')
@@ -38,7 +38,7 @@ export function redact(text: string, name: string | null = null): string {
     .replace(IP_ADDRESS, '[address]')
     .replace(PHONE, '[number]')
     .replace(LONG_NUMBER, '[number]')
-  return coverNames(covered, [{ label: name }], '[name]').replaceAll(
+  return redactNames(redacted, [{ label: name }], '[name]').replaceAll(
     KEPT,
     () => times.shift() ?? '',
   )

@@ -95,7 +95,7 @@ export async function openPglite(
     })
 
   async function restart(why: string) {
-    let said = why
+    let reported = why
     down = true
     onTrouble(`The database stopped and is started again: ${why}`)
     failAll(restarting())
@@ -103,8 +103,8 @@ export async function openPglite(
       start().then(
         () => true,
         ({ message }: Error) => {
-          if (message !== said) onTrouble(message)
-          said = message
+          if (message !== reported) onTrouble(message)
+          reported = message
           return false
         },
       )

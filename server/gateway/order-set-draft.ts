@@ -6,7 +6,7 @@ import { ORDER_SET_DRAFT_PATH } from '#contract/order-set-paths.ts'
 import { PutOrderSetDraft } from '#contract/order-sets.ts'
 import { HttpError } from '#server/http-error.ts'
 import { openOrderSetDrafts } from '#server/workspace/order-set-drafts.ts'
-import { keptCookie } from './kept-cookie.ts'
+import { httpOnlyCookie } from './http-only-cookie.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
 import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
@@ -25,7 +25,7 @@ export async function orderSetDraftRoutes(
 ) {
   const sessionOf = sessionOfWorkspace({ upstream, sessions })
   const drafts = openOrderSetDrafts(db)
-  const cookie = keptCookie(config, `${config.sessionCookie}_browser`)
+  const cookie = httpOnlyCookie(config, `${config.sessionCookie}_browser`)
   const browserOf = (request: FastifyRequest, reply: FastifyReply, { renew = false } = {}) => {
     const given = cookie.of(request)
     const known = given && COOKIE_VALUE.test(given) ? given : null

@@ -150,12 +150,12 @@ export async function readPerson(
     })
     remembered = remember(remembered, owner, older, { from: start_date, to: today })
   }
-  const leftOut = all.length - connections.length
+  const beyondLimit = all.length - connections.length
   return {
     connections,
     unreadable: [
       ...providers.rejected.map(({ reason }) => reason.slice(0, WORDS_MAX)),
-      ...(leftOut ? [`${leftOut} more connections than ${CONNECTIONS_MAX}`] : []),
+      ...(beyondLimit ? [`${beyondLimit} more connections than ${CONNECTIONS_MAX}`] : []),
     ],
     remembered,
   }

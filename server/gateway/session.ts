@@ -10,7 +10,7 @@ import { openSessions, SESSION_MS, type OpenSession } from '#server/workspace/se
 import { browserName } from './browser-name.ts'
 import { expiredOnPurpose } from './dev-flags.ts'
 import type { GatewayOptions } from './options.ts'
-import { keptCookie } from './kept-cookie.ts'
+import { httpOnlyCookie } from './http-only-cookie.ts'
 import type { Workspace } from './upstream.ts'
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ export function gatewaySessions(options: GatewayOptions) {
   const idleMs = config.sessionIdleMinutes * 60_000
   const sessions = openSessions(db, { secrets, idleMs })
 
-  const cookie = keptCookie(config, config.sessionCookie)
+  const cookie = httpOnlyCookie(config, config.sessionCookie)
   const cookieOf = cookie.of
   const setCookie = cookie.set
 

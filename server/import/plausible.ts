@@ -59,7 +59,7 @@ const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.
 /** The samples without the values that no device can mean. Zero heart rate is a sensor that lost touch, and no news. */
 function plausibleSamples(samples: readonly Sample[], note: Note): Sample[] {
   const kinds = Object.keys(LIMITS) as (keyof typeof LIMITS)[]
-  const leftOut = new Map<string, { count: number; first: number }>()
+  const implausible = new Map<string, { count: number; first: number }>()
   const plausible = samples.map((sample) => {
     const clean = { ...sample }
     if (!pointOf(sample)) clean.latitude = clean.longitude = null
@@ -67,14 +67,14 @@ function plausibleSamples(samples: readonly Sample[], note: Note): Sample[] {
       const value = sample[kind]
       clean[kind] = withinLimits(value, LIMITS[kind])
       if (value === null || clean[kind] !== null || (kind === 'hr' && value === 0)) continue
-      const before = leftOut.get(kind)
-      leftOut.set(kind, { count: (before?.count ?? 0) + 1, first: before?.first ?? value })
+      const before = implausible.get(kind)
+      implausible.set(kind, { count: (before?.count ?? 0) + 1, first: before?.first ?? value })
     }
     return clean
   })
   const names = { hr: 'heart rate', elevation: 'elevation', speed: 'speed', power: 'power' }
   for (const kind of kinds) {
-    const found = leftOut.get(kind)
+    const found = implausible.get(kind)
     if (found)
       note(`${names[kind]} of ${found.first} in ${found.count} of ${samples.length} samples`)
   }

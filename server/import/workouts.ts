@@ -118,7 +118,7 @@ async function read(
     summary.transitions += transitions
     const faults: string[] = []
     const ready = recordings.flatMap((recording, index): Ready[] => {
-      const leftOut: string[] = []
+      const implausible: string[] = []
       try {
         const workout = checked(
           toWorkout(recording, {
@@ -131,11 +131,11 @@ async function read(
               recordings.length === 1 && recording.sport === null
                 ? (found.remarks?.sport ?? null)
                 : null,
-            note: (what) => leftOut.push(what),
+            note: (what) => implausible.push(what),
           }),
         )
-        if (leftOut.length)
-          report.problem(found.where, `went in without what cannot be: ${leftOut.join('; ')}`)
+        if (implausible.length)
+          report.problem(found.where, `went in without what cannot be: ${implausible.join('; ')}`)
         return [{ workout, where: found.where, format: recording.format }]
       } catch (error) {
         if (!(error instanceof NotARecording)) throw error

@@ -1,7 +1,7 @@
 import type { ConnectionChange, ConnectionChanges } from '#contract/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Change } from './check-outcome.ts'
-import { keptOrNull, keptText } from './kept-text.ts'
+import { columnTextOrNull, columnText } from './column-text.ts'
 import { utcText } from './utc-text.ts'
 
 /** So many are told at once. */
@@ -47,10 +47,10 @@ export async function addConnectionChanges(tx: Db, checks: readonly ChangesOfChe
       at,
       n,
       kind,
-      provider: keptText(provider),
-      resource: keptOrNull(resource),
-      before: keptOrNull(before),
-      after: keptOrNull(after),
+      provider: columnText(provider),
+      resource: columnTextOrNull(resource),
+      before: columnTextOrNull(before),
+      after: columnTextOrNull(after),
     })),
   )
   if (rows.length) await tx.rows(ADD, [JSON.stringify(rows)])

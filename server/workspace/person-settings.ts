@@ -1,4 +1,4 @@
-import type { KeptSettings, PersonSettings } from '#contract/person-settings.ts'
+import type { VersionedSettings, PersonSettings } from '#contract/person-settings.ts'
 import type { Db } from '#server/db/db.ts'
 
 const READ = 'select settings, version from person_settings where owner = $1 and user_id = $2'
@@ -16,13 +16,17 @@ const NOTHING: PersonSettings = {
   threshold_speed: null,
 }
 type Row = { settings: string; version: number }
-const kept = ({ settings, version }: Row): KeptSettings => ({
+const kept = ({ settings, version }: Row): VersionedSettings => ({
   settings: { ...NOTHING, ...(JSON.parse(settings) as Partial<PersonSettings>) },
   version,
 })
 
 /** What an owner (a team's id, or another upstream's fingerprint) says of a person. Nothing is version 0. */
-export async function readSettings(db: Db, owner: string, userId: string): Promise<KeptSettings> {
+export async function readSettings(
+  db: Db,
+  owner: string,
+  userId: string,
+): Promise<VersionedSettings> {
   const [row] = await db.rows<Row>(READ, [owner, userId])
   return row ? kept(row) : { settings: NOTHING, version: 0 }
 }
@@ -37,7 +41,7 @@ export async function putSettings(
   userId: string,
   settings: PersonSettings,
   base: number,
-): Promise<KeptSettings | null> {
+): Promise<VersionedSettings | null> {
   const [row] = await db.rows<Row>(PUT, [owner, userId, JSON.stringify(settings), base])
   return row ? kept(row) : null
 }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import { sawTheSame, troublesByProvider, type Outcome } from './check-outcome.ts'
-import { keptText } from './kept-text.ts'
+import { columnText } from './column-text.ts'
 import { utcText } from './utc-text.ts'
 
 const COLUMNS = `
@@ -221,16 +221,16 @@ function stepsOf(check: GoodCheck) {
   const steps: Step[] = []
   const pending = new Set<string>()
   for (const [provider, troubles] of found) {
-    const problem = byProvider.get(keptText(provider))
+    const problem = byProvider.get(columnText(provider))
     if (problem?.state === 'open') {
       if (JSON.stringify(problem.troubles) !== JSON.stringify(troubles))
         steps.push({ problem: { ...problem, troubles }, events: [] })
     } else if (isLater && sawTheSame(seenBefore.get(provider) ?? [], troubles))
-      steps.push(opened(check, keptText(provider), troubles, problem))
+      steps.push(opened(check, columnText(provider), troubles, problem))
     else pending.add(provider)
   }
-  const stillThere = new Set([...found.keys()].map(keptText))
-  const listed = new Set(now.connections.map(({ slug, name }) => keptText(slug ?? name ?? '')))
+  const stillThere = new Set([...found.keys()].map(columnText))
+  const listed = new Set(now.connections.map(({ slug, name }) => columnText(slug ?? name ?? '')))
   for (const problem of known) {
     if (problem.state === 'closed' || stillThere.has(problem.provider)) continue
     // it may be in what could not be read

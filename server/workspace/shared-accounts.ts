@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { keptText } from './kept-text.ts'
+import { columnText } from './column-text.ts'
 
 /** Hashes of the provider's own ids of a person's newest workouts, by provider, and the ones that were known before. */
 export type HashesOfPerson = {
@@ -35,7 +35,7 @@ const PAIRS = `
 const flat = (hashes: Record<string, string[]>) =>
   new Map(
     Object.entries(hashes).flatMap(([provider, of]) =>
-      of.map((hash) => [hash, keptText(provider)] as const),
+      of.map((hash) => [hash, columnText(provider)] as const),
     ),
   )
 

@@ -194,11 +194,11 @@ export function createCatalogueReader(
   let shown = NOTHING
   let reading: Reading | null = null
   let underWay: AbortController | null = null
-  let toldAt = 0
+  let reportedAt = 0
 
   function tell(patch: Partial<Catalogue>) {
     shown = { ...shown, ...patch }
-    toldAt = now()
+    reportedAt = now()
     for (const listener of listeners) listener()
   }
 
@@ -240,7 +240,7 @@ export function createCatalogueReader(
       const read = await askPatiently(page, signal)
       signal.throwIfAborted()
       current.take(page, read)
-      if (page === 1 || now() - toldAt >= TELL_MS)
+      if (page === 1 || now() - reportedAt >= TELL_MS)
         tell({ loaded: current.loaded, total: current.total })
     }
     const readOn = async () => {

@@ -118,12 +118,12 @@ export function createPeopleCheck(
 
   let current = NOTHING
   let outcomes: CheckOutcome[] = []
-  let toldAt = -Infinity
+  let reportedAt = -Infinity
   let isTelling = false
   function tell(patch: Partial<PeopleCheck> = {}) {
     current = { ...current, ...patch }
     shown = current
-    toldAt = now()
+    reportedAt = now()
     const taken = outcomes
     outcomes = []
     if (taken.length) take(taken)
@@ -139,7 +139,7 @@ export function createPeopleCheck(
         isTelling = false
         if (current !== shown) tell()
       },
-      Math.max(0, toldAt + TELL_MS - now()),
+      Math.max(0, reportedAt + TELL_MS - now()),
     )
   }
 

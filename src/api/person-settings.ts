@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { analysisPaths } from '#contract/analysis-paths.ts'
-import type { KeptSettings, SettingsConflict } from '#contract/person-settings.ts'
+import type { VersionedSettings, SettingsConflict } from '#contract/person-settings.ts'
 import { fillPath } from '#lib/address.ts'
 import { ApiError, sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -13,19 +13,19 @@ export const personSettings = (user_id: string) =>
   queryOptions({
     queryKey: ['personSettings', user_id],
     queryFn: async ({ signal }) =>
-      (await sendRequest('GET', pathOf(user_id), { signal })).body as KeptSettings,
+      (await sendRequest('GET', pathOf(user_id), { signal })).body as VersionedSettings,
     staleTime: 60_000,
   })
 
 /** Keeps the settings; where somebody else changed them meanwhile, answers with theirs instead, and nothing is saved. */
 export async function putPersonSettings(
   user_id: string,
-  put: KeptSettings,
-): Promise<KeptSettings | null> {
+  put: VersionedSettings,
+): Promise<VersionedSettings | null> {
   const { queryKey } = personSettings(user_id)
   try {
     const { body } = await sendRequest('PUT', pathOf(user_id), { body: put })
-    queryClient.setQueryData(queryKey, body as KeptSettings)
+    queryClient.setQueryData(queryKey, body as VersionedSettings)
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error

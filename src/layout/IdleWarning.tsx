@@ -28,7 +28,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
   const warningMs = Math.min(WARNING_MS, limitMs / 2)
   const tellEveryMs = Math.min(TELL_EVERY_MS, limitMs / 10)
   const endsAt = useRef(0)
-  const toldAt = useRef(0)
+  const reportedAt = useRef(0)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** For which end the gateway was asked: another tab may have been in use meanwhile. */
   const askedFor = useRef(0)
@@ -61,13 +61,13 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
   const tell = async () => {
     clearTimeout(later.current)
     later.current = undefined
-    toldAt.current = Date.now()
+    reportedAt.current = Date.now()
     try {
       await tellActive()
       goOn(limitMs)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) await end()
-      else toldAt.current = 0
+      else reportedAt.current = 0
     }
   }
   const onActivity = useEffectEvent((event: Event) => {
@@ -79,7 +79,7 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
     }
     // who types a key to sign in again has no session to keep
     if (isSessionLost()) return
-    const waitMs = toldAt.current + tellEveryMs - Date.now()
+    const waitMs = reportedAt.current + tellEveryMs - Date.now()
     if (waitMs <= 0) void tell()
     else later.current ??= setTimeout(() => void tell(), waitMs)
   })
@@ -94,10 +94,10 @@ export default function IdleWarning({ idle }: { idle: NonNullable<Session['idle'
   const onElsewhere = useEffectEvent(() => goOn(limitMs))
   const begin = useEffectEvent(() => {
     endsAt.current = Date.now() + idle.leftSeconds * SECOND_MS
-    toldAt.current = endsAt.current - limitMs
+    reportedAt.current = endsAt.current - limitMs
   })
 
-  // the person, the clock and the other tabs
+  // what is done in this tab or another puts the end off; each second it is looked how near it is
   useEffect(() => {
     begin()
     const options = { capture: true, passive: false }

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { readOrderSetParams, withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
-import { AccountInForce } from './AccountInForce.tsx'
+import { CurrentAccount } from './CurrentAccount.tsx'
 import { areaOf } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import css from './OrderSetDraft.module.css'
@@ -179,7 +179,7 @@ export function OrderSetDraft() {
   const announcement = useAnnouncement(isOfLab, history && words)
   return (
     <>
-      {isOfLab && <AccountInForce />}
+      {isOfLab && <CurrentAccount />}
       {words && (
         <Link
           className={css.draft}

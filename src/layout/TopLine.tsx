@@ -1,11 +1,11 @@
 import { OrderSetDraft } from './OrderSetDraft.tsx'
-import { PersonInForce } from './PersonInForce.tsx'
+import { CurrentPerson } from './CurrentPerson.tsx'
 
 /** What is in force wherever one goes: the person, the lab account and the order set in the making. */
 export default function TopLine() {
   return (
     <>
-      <PersonInForce />
+      <CurrentPerson />
       <OrderSetDraft />
     </>
   )

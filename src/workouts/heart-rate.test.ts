@@ -16,7 +16,7 @@ import { workout } from './testing.ts'
 const days = { start: '2026-11-02', end: '2026-11-04' }
 const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
   const all = workouts.map((one) => workout({ moving_time: 1800, ...one }))
-  return heartRateOverTime(all, all, days, 'day', { lines: [], isNarrowed: false, changes: [] })
+  return heartRateOverTime(all, all, days, 'day', { lines: [], isFiltered: false, changes: [] })
     .rows
 }
 
@@ -56,7 +56,7 @@ test('A week has the median and the quartiles of its sessions, and not the highe
   const week = { start: '2026-11-02', end: '2026-11-08' }
   const [row] = heartRateOverTime(all, all, week, 'week', {
     lines: [],
-    isNarrowed: false,
+    isFiltered: false,
     changes: [],
   }).rows
   expect(heartRateRange(row!)).toEqual([130, 150])
@@ -73,7 +73,7 @@ test('Each sport with enough workouts has a line of its own, the one with most t
   expect(lines.map(({ key }) => key)).toEqual(['running', 'cycling'])
   const { rows } = heartRateOverTime(all, all, { start: '2026-11-02', end: '2026-11-08' }, 'day', {
     lines,
-    isNarrowed: false,
+    isFiltered: false,
     changes: [],
   })
   // with the third workout the line begins
@@ -90,7 +90,7 @@ test('No line goes on where measuring changes, and no mean is of both sides', ()
   const rowsWith = (changes: MeasurementChange[]) =>
     heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-08' }, 'day', {
       lines,
-      isNarrowed: false,
+      isFiltered: false,
       changes,
     }).rows.map(({ rolling }) => rolling[0])
   const day = dayNumber(all[3]!.calendar_date)
@@ -106,10 +106,10 @@ test('No line goes on where measuring changes, and no mean is of both sides', ()
 
 test('Days without the one sport that is shown are no gap', () => {
   const all = sessions('running', [150])
-  const gapsOf = (isNarrowed: boolean) =>
+  const gapsOf = (isFiltered: boolean) =>
     heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-30' }, 'day', {
       lines: [],
-      isNarrowed,
+      isFiltered,
       changes: [],
     }).gaps.length
   expect(gapsOf(false)).toBe(1)

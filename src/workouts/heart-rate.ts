@@ -66,7 +66,7 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
 type Options = {
   lines: readonly SportLine[]
   /** Where only a sport or a route is shown, days without it are no gap. */
-  isNarrowed: boolean
+  isFiltered: boolean
   /** Where measuring changes: no line goes on across it, and no mean is of both sides. */
   changes: readonly MeasurementChange[]
 }
@@ -97,11 +97,11 @@ export function heartRateOverTime(
   reachingBack: readonly Workout[],
   days: Days,
   size: Size,
-  { lines, isNarrowed, changes }: Options,
+  { lines, isFiltered, changes }: Options,
 ) {
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
-  const gaps = isNarrowed ? [] : gapsOf(buckets, groups, size)
+  const gaps = isFiltered ? [] : gapsOf(buckets, groups, size)
   const ends = buckets.map(({ to }) => to)
   const rolling = lines.map(({ key }) =>
     rollingOfSport(

@@ -36,7 +36,7 @@ function Levels({ view, setView, counts }: BoardModel) {
 
 /** What narrows the list, each value with how many it would leave. */
 export function BoardFilters(board: BoardModel) {
-  const { view, setView, counts, isNarrowed, clearFilters } = board
+  const { view, setView, counts, isFiltered, clearFilters } = board
   // one without a single value would be an empty menu
   const isOffered = (name: FacetName) => counts[name].size > 0 || view[name].length > 0
   return (
@@ -54,7 +54,7 @@ export function BoardFilters(board: BoardModel) {
           />
         ))}
         {view.incident && <Chip onClear={() => setView({ incident: '' })}>{view.incident}</Chip>}
-        {isNarrowed && (
+        {isFiltered && (
           <Button look="quiet" onClick={clearFilters}>
             Without filters
           </Button>

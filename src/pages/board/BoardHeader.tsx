@@ -15,7 +15,7 @@ import { intervals } from './loader.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import type { BoardModel } from './use-board.ts'
 
-function Sentence({ people, checks, shown, rows, result, isNarrowed, clock }: BoardModel) {
+function Sentence({ people, checks, shown, rows, result, isFiltered, clock }: BoardModel) {
   if (result.data === undefined || people.length === 0) return null
   const listed = new Set(people.map(({ user_id }) => user_id))
   const own = checks.filter(({ user_id }) => listed.has(user_id))
@@ -24,7 +24,7 @@ function Sentence({ people, checks, shown, rows, result, isNarrowed, clock }: Bo
   return (
     <>
       <span role="status">
-        {isNarrowed && (
+        {isFiltered && (
           <>
             <strong>
               {formatNumber(shown.length)} of {formatNumber(rows.length)}
@@ -68,13 +68,13 @@ const intervalWords: Record<(typeof intervals)[number], string> = {
   '60': 'Check: every hour',
 }
 
-function CheckButtons({ people, shown, isNarrowed, run, result, check, checkAll }: BoardModel) {
+function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll }: BoardModel) {
   const isBusy = run.state === 'checking' || result.data === undefined
   const count = formatNumber(people.length)
   // the focus stays on a button while they are checked
   return (
     <>
-      {isNarrowed && shown.length > 0 && (
+      {isFiltered && shown.length > 0 && (
         <Button
           icon="refresh"
           aria-disabled={isBusy || undefined}

@@ -48,7 +48,7 @@ function ViewLine({
           labelHidden
           maxLength={NAME_MAX}
           value={name}
-          // it was opened to type into it
+          // whoever opened it is about to type the name
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => setName(event.target.value)}

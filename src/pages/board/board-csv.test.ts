@@ -17,7 +17,7 @@ const rows = testRows(
 )
 const around = {
   total: 7,
-  narrowedBy: 'study',
+  filteredBy: 'study',
   at: new Date('2026-11-20T10:00:00Z'),
   isHidden: false,
   isGrid: false,

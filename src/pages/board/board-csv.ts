@@ -44,7 +44,7 @@ export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string
 
 type FileAround = {
   total: number
-  narrowedBy: string
+  filteredBy: string
   at: Date
   isHidden: boolean
   /** One column per provider, as in the grid. */
@@ -55,14 +55,14 @@ type FileAround = {
 /** The people as they stand on screen, led by what narrowed them, of how many, and when the file was made. */
 export function boardCsv(
   rows: readonly BoardRow[],
-  { total, narrowedBy, at, isHidden, isGrid, today }: FileAround,
+  { total, filteredBy, at, isHidden, isGrid, today }: FileAround,
 ): string {
   const providers = isGrid ? providersOf(rows) : []
   const words = (row: BoardRow) =>
     row.connections.map((each) => `${connectionName(each)}: ${inWords(each)}`)
   return toCsv({
     comments: [
-      `connections${narrowedBy ? `, ${narrowedBy}` : ''}`,
+      `connections${filteredBy ? `, ${filteredBy}` : ''}`,
       rows.length === total ? `all ${total} people` : `${rows.length} of ${total} people`,
       `made ${at.toISOString()}`,
     ],

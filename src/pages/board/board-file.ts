@@ -5,7 +5,7 @@ import { facetLabels, facetNames, facetWords } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 
 /** What the list is narrowed by, in words. What was typed may be a name, and a hidden one stays hidden. */
-const narrowedBy = ({ view, name, hideIdentifiers }: BoardModel): string[] => [
+const filteredBy = ({ view, name, hideIdentifiers }: BoardModel): string[] => [
   ...facetNames.flatMap((facet) =>
     view[facet].length
       ? `${facetLabels[facet].toLowerCase()} ${view[facet].map((value) => facetWords(facet, value)).join(' or ')}`
@@ -18,10 +18,10 @@ const narrowedBy = ({ view, name, hideIdentifiers }: BoardModel): string[] => [
 /** Saves these people as they stand on screen: those that are shown, or the selected of them. */
 export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
   const { shown, hideIdentifiers, view, day } = board
-  const by = [...narrowedBy(board), ...(rows === shown ? [] : ['selected'])]
+  const by = [...filteredBy(board), ...(rows === shown ? [] : ['selected'])]
   const csv = boardCsv(rows, {
     total: board.rows.length,
-    narrowedBy: by.join(', '),
+    filteredBy: by.join(', '),
     at: new Date(),
     isHidden: hideIdentifiers,
     isGrid: view.as === 'grid',

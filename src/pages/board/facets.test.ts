@@ -7,7 +7,7 @@ import {
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
-import { facetWords, findByName, narrow, noFacets, type Facets } from './facets.ts'
+import { facetWords, findByName, applyFacets, noFacets, type Facets } from './facets.ts'
 import { testRows } from './testing.ts'
 
 const TODAY = '2026-11-20'
@@ -37,7 +37,7 @@ const rows = testRows(
   { a: { tags: ['study'] }, b: { tags: ['study', 'new'] } },
 )
 const found = (facets: Partial<Facets>) => {
-  const { rows: kept, counts } = narrow(rows, { ...noFacets, ...facets }, TODAY)
+  const { rows: kept, counts } = applyFacets(rows, { ...noFacets, ...facets }, TODAY)
   return { ids: kept.map(({ person }) => person.user_id).sort(), counts }
 }
 const count = (facets: Partial<Facets>, name: keyof Facets) =>
@@ -67,8 +67,8 @@ test('without a filter everybody is there, and unknown values count as their own
 
 test('somebody without any connection is there as long as nothing is asked of a connection', () => {
   const alone = testRows([testCheck('a')])
-  expect(narrow(alone, noFacets, TODAY).rows).toHaveLength(1)
-  expect(narrow(alone, { ...noFacets, status: ['connected'] }, TODAY).rows).toEqual([])
+  expect(applyFacets(alone, noFacets, TODAY).rows).toHaveLength(1)
+  expect(applyFacets(alone, { ...noFacets, status: ['connected'] }, TODAY).rows).toEqual([])
 })
 
 test('several filters are about one and the same connection', () => {

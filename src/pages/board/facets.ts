@@ -84,7 +84,7 @@ function valuesLeft({ facts }: BoardRow, facets: Facets) {
  * The people of whom one fact passes all filters, and for each filter how many people each of its values would leave with the
  * others as they are. A value that Rounds does not know counts as its own.
  */
-export function narrow(
+export function applyFacets(
   rows: readonly BoardRow[],
   facets: Facets,
   today: Day,

@@ -12,7 +12,7 @@ import { people as listPeople } from '#src/api/workspace.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { boardRows } from './board-rows.ts'
-import { facetNames, findByName, narrow, noFacets, type Facets } from './facets.ts'
+import { facetNames, findByName, applyFacets, noFacets, type Facets } from './facets.ts'
 import { matterKey, type Matter } from '#src/layout/incident-words.ts'
 import { search, type View } from './loader.ts'
 import { sortRows } from './sort-rows.ts'
@@ -75,10 +75,10 @@ export function useBoard() {
     const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
     return findByName(own, name, hideIdentifiers)
   }, [rows, matters, view.incident, name, hideIdentifiers])
-  const narrowed = useMemo(() => narrow(found, facetsOf(view), day), [found, view, day])
+  const filtered = useMemo(() => applyFacets(found, facetsOf(view), day), [found, view, day])
   const shown = useMemo(
-    () => sortRows(narrowed.rows, view.sort, hideIdentifiers),
-    [narrowed, view.sort, hideIdentifiers],
+    () => sortRows(filtered.rows, view.sort, hideIdentifiers),
+    [filtered, view.sort, hideIdentifiers],
   )
   const selection = useSelection(rows)
 
@@ -120,13 +120,13 @@ export function useBoard() {
     problems,
     rows,
     matters,
-    counts: narrowed.counts,
+    counts: filtered.counts,
     shown,
     selection,
     check,
     checkAll,
     /** Whether anything but the order is other than the whole list. */
-    isNarrowed:
+    isFiltered:
       name.trim() !== '' ||
       view.incident !== '' ||
       facetNames.some((facet) => view[facet].length > 0),

@@ -5,11 +5,11 @@ import { Tree } from '#src/ui/Tree.tsx'
 import { useFirst } from '#src/ui/use-first.tsx'
 import css from './connections.module.css'
 import type { ConnectionRow } from './rows.ts'
-import type { Kept } from './use-kept.ts'
+import type { ConnectionHistory } from './use-connection-history.ts'
 import { useSent } from './use-sent.ts'
 
 /** What changed of a connection from check to check. */
-function Changes({ changes, from }: Pick<Kept, 'changes' | 'from'>) {
+function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>) {
   const [first, more] = useFirst(changes)
   if (changes.length === 0)
     return (
@@ -37,10 +37,10 @@ function Changes({ changes, from }: Pick<Kept, 'changes' | 'from'>) {
 /** What became of a connection, and everything of it as it came. */
 export const ConnectionDetails = ({
   row: { connection },
-  kept: { changes, from },
+  history: { changes, from },
 }: {
   row: ConnectionRow
-  kept: Kept
+  history: ConnectionHistory
 }) => (
   <div className={css.details}>
     <section aria-label="What changed">

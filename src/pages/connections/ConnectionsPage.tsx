@@ -50,12 +50,12 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
     <>
       <ul className={css.cards}>
         {(isPaper ? rows : first).map((row) => (
-          <ConnectionCard key={row.key} row={row} problem={page.kept.keptOf(row).problem}>
+          <ConnectionCard key={row.key} row={row} problem={page.history.historyOf(row).problem}>
             {!isPaper && (
               <>
                 <details className={css.more}>
                   <summary>What changed, and as it came</summary>
-                  <ConnectionDetails row={row} kept={page.kept.keptOf(row)} />
+                  <ConnectionDetails row={row} history={page.history.historyOf(row)} />
                 </details>
                 <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
                 {inTrouble(row) && (
@@ -76,17 +76,17 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
 
 function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
   const [{ open }, setView] = useSearch(search)
-  const { keptOf } = page.kept
+  const { historyOf } = page.history
   const columns = useMemo(
     () =>
       exceptionColumns({
         userId,
         open,
-        keptOf,
+        historyOf,
         onOpen: (key) => setView({ open: key }),
         onMessage: (row) => onMessage([row.checked]),
       }),
-    [userId, open, keptOf, setView, onMessage],
+    [userId, open, historyOf, setView, onMessage],
   )
   return (
     <div className={css.exceptions}>
@@ -95,7 +95,9 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
         rows={rows}
         columns={columns}
         rowId={(row) => row.key}
-        detail={(row) => row.key === open && <ConnectionDetails row={row} kept={keptOf(row)} />}
+        detail={(row) =>
+          row.key === open && <ConnectionDetails row={row} history={historyOf(row)} />
+        }
       />
     </div>
   )
@@ -198,7 +200,7 @@ export default function ConnectionsPage() {
   const userId = useParams().user_id!
   const [{ view, trouble }, setView] = useSearch(search)
   const page = useConnections(userId)
-  const { result, workouts, kept, providers, rows, unlisted, check, isChecking } = page
+  const { result, workouts, history, providers, rows, unlisted, check, isChecking } = page
   const name = usePersonName(userId)
   const printedAt = usePrinting()
   const [messaged, setMessaged] = useState<readonly CheckedConnection[] | null>(null)
@@ -254,12 +256,12 @@ export default function ConnectionsPage() {
           busy={workouts.isFetching}
         />
       )}
-      {kept.error && (
+      {history.error && (
         <FailedCard
           what="What the team keeps of these connections"
-          error={kept.error}
-          retry={kept.refetch}
-          busy={kept.isFetching}
+          error={history.error}
+          retry={history.refetch}
+          busy={history.isFetching}
         />
       )}
       {unlisted.map((provider) => (

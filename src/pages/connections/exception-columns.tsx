@@ -6,7 +6,7 @@ import css from './connections.module.css'
 import { OpenProblem } from './OpenProblem.tsx'
 import { MessageButton, WorkoutsLink } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
-import type { Kept } from './use-kept.ts'
+import type { ConnectionHistory } from './use-connection-history.ts'
 import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
 
 /** What a provider's workouts tell, marked where they have stopped. */
@@ -18,14 +18,14 @@ export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow })
 export const exceptionColumns = ({
   userId,
   open,
-  keptOf,
+  historyOf,
   onOpen,
   onMessage,
 }: {
   userId: string
   /** The key of the row that is unfolded. */
   open: string
-  keptOf: (row: ConnectionRow) => Kept
+  historyOf: (row: ConnectionRow) => ConnectionHistory
   onOpen: (key: string) => void
   onMessage: (row: ConnectionRow) => void
 }): Columns<ConnectionRow> => [
@@ -78,7 +78,7 @@ export const exceptionColumns = ({
     id: 'actor',
     header: 'Who acts',
     cell: ({ row: { original: row } }) => {
-      const { problem } = keptOf(row)
+      const { problem } = historyOf(row)
       return (
         <span className={css.acts}>
           <WhoActs row={row} />

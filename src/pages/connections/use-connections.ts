@@ -10,13 +10,13 @@ import { useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { people } from '#src/api/workspace.ts'
 import { lookedFrom, recentWorkouts } from './loader.ts'
 import { connectionRows } from './rows.ts'
-import { useKept } from './use-kept.ts'
+import { useConnectionHistory } from './use-connection-history.ts'
 
 /** A person's connections and what their workouts tell of them, both read anew by `check`. */
 export function useConnections(user_id: string) {
   const result = useQueryWithPrevious(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
-  const kept = useKept(user_id)
+  const history = useConnectionHistory(user_id)
   const { data: list } = useQuery(people())
   const { providers } = result.data.body
   const recorded = useMemo(
@@ -46,12 +46,12 @@ export function useConnections(user_id: string) {
   const check = () => {
     result.retry()
     void workouts.refetch()
-    kept.refetch()
+    history.refetch()
   }
   return {
     result,
     workouts,
-    kept,
+    history,
     providers,
     rows,
     unlisted,

@@ -95,7 +95,7 @@ export default function DiagnosesPage() {
         labelHidden
         placeholder="Code, or words of the diagnosis"
         maxLength={200}
-        // the page is for typing this
+        // a search is what one comes to this page for
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed.text}

@@ -14,7 +14,7 @@ import { Status } from '#src/ui/Status.tsx'
 import { Tree } from '#src/ui/Tree.tsx'
 import { endpointOf, readAnswer } from './answers.ts'
 import { hasFailed } from './columns.tsx'
-import { coverAnswer, coverValue } from './cover.ts'
+import { redactAnswer, redactValue } from './redact.ts'
 import css from './inspector.module.css'
 import { offContract } from './off-contract.ts'
 
@@ -92,7 +92,7 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
           <h2>Sent</h2>
           <Tree
             value={
-              hideIdentifiers ? coverValue(JSON.parse(entry.body), people) : JSON.parse(entry.body)
+              hideIdentifiers ? redactValue(JSON.parse(entry.body), people) : JSON.parse(entry.body)
             }
             open
           />
@@ -112,7 +112,7 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
         {read?.kind === 'json' && (
           <Tree
             value={
-              hideIdentifiers ? coverAnswer(endpointOf(entry), read.value, people) : read.value
+              hideIdentifiers ? redactAnswer(endpointOf(entry), read.value, people) : read.value
             }
             open
           />

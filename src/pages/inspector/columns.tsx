@@ -7,7 +7,7 @@ import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { endpointOf, sizeOf } from './answers.ts'
-import { coverPath } from './cover.ts'
+import { redactPath } from './redact.ts'
 import css from './inspector.module.css'
 
 /** Nothing answered, or with an error. */
@@ -25,7 +25,7 @@ export const columnsFor = (
     header: 'Request',
     cell: ({ row: { original: entry } }) => {
       const name = endpointOf(entry)
-      const path = covered ? coverPath(name, entry.path, covered) : entry.path
+      const path = covered ? redactPath(name, entry.path, covered) : entry.path
       return (
         <div className={css.request}>
           <DisclosureButton

@@ -54,7 +54,7 @@ function StatusTabs({ view, setView, accounts, found }: LabAccountsModel) {
   )
 }
 
-function InForce({ view, setView, accounts }: LabAccountsModel) {
+function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   if (!view.account) return null
   const account = accounts.find(({ id }) => id === view.account)
   const name =
@@ -64,7 +64,7 @@ function InForce({ view, setView, accounts }: LabAccountsModel) {
 }
 
 /** What narrows the list beside the status, in words. */
-const narrowedBy = ({ view, match, labs, allowlist }: LabAccountsModel): string =>
+const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel): string =>
   [
     match && `“${match}”`,
     view.lab && labs.nameOfSlug(view.lab),
@@ -84,7 +84,7 @@ function Header(model: LabAccountsModel) {
       'text/csv',
       accountsCsv(shown, {
         total: accounts.length,
-        narrowedBy: [view.status, narrowedBy(model)].filter(Boolean).join(', '),
+        filteredBy: [view.status, filteredBy(model)].filter(Boolean).join(', '),
         readAt: new Date(result.receivedAt),
       }),
     )
@@ -101,7 +101,7 @@ function Header(model: LabAccountsModel) {
           />
           <RouteFields {...model} />
           <StatusTabs {...model} />
-          <InForce {...model} />
+          <CurrentAccount {...model} />
         </>
       }
       actions={
@@ -144,7 +144,7 @@ function NoAccounts({ result }: LabAccountsModel) {
 /** Which filters leave nothing, each with the way out of it. */
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
-  const by = narrowedBy(model)
+  const by = filteredBy(model)
   const isOnlyText = by === `“${match}”`
   const title =
     by && !isOnlyText

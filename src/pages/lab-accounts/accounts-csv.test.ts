@@ -14,7 +14,7 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
       }),
       testAccount('b', { status: null }),
     ],
-    { total: 3, narrowedBy: 'Texas', readAt: new Date('2026-03-01T10:00:00Z') },
+    { total: 3, filteredBy: 'Texas', readAt: new Date('2026-03-01T10:00:00Z') },
   )
   expect(csv.replace('\uFEFF', '').split('\r\n')).toEqual([
     '# lab accounts, Texas',

@@ -5,11 +5,11 @@ import { billingSummary, plain } from '#src/lib/billing.ts'
 /** The accounts as they stand on screen, led by what narrowed them, of how many, and when they were read. */
 export function accountsCsv(
   shown: readonly LabAccount[],
-  { total, narrowedBy, readAt }: { total: number; narrowedBy: string; readAt: Date },
+  { total, filteredBy, readAt }: { total: number; filteredBy: string; readAt: Date },
 ): string {
   return toCsv({
     comments: [
-      `lab accounts${narrowedBy ? `, ${narrowedBy}` : ''}`,
+      `lab accounts${filteredBy ? `, ${filteredBy}` : ''}`,
       shown.length === total ? `all ${total} rows` : `${shown.length} of ${total} rows`,
       `read ${readAt.toISOString()}`,
     ],

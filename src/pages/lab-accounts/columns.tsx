@@ -156,7 +156,7 @@ export const columnsFor = ({
                 <Missing of={account} field="account_name" />
               )}
             </span>
-            {view.account === account.id && <span className={css.inForce}>in force</span>}
+            {view.account === account.id && <span className={css.current}>in force</span>}
             <Amiss
               others={twice.get(account.id)}
               sets={used.get(account.id)}

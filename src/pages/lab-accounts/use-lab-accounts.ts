@@ -41,7 +41,7 @@ export function useLabAccounts() {
       mayBill(account, view) &&
       isChecked(account),
   )
-  const narrowed = view.status ? found.filter(({ status }) => status === view.status) : found
+  const filtered = view.status ? found.filter(({ status }) => status === view.status) : found
   return {
     view,
     setView,
@@ -52,7 +52,7 @@ export function useLabAccounts() {
     match,
     /** Those of any status, for the tabs. */
     found,
-    shown: sortAccounts(narrowed, view.sort),
+    shown: sortAccounts(filtered, view.sort),
     twice,
     used,
     allowlist,

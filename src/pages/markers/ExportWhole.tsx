@@ -20,7 +20,7 @@ function about({ view, labName, catalogue, rows, order }: Listed): string[] {
   const { name, account, kind, unit, loinc, price, quality } = view
   const all = catalogue.markers.length
   const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
-  const narrowed = [
+  const filters = [
     name.trim() && `that match "${name.trim()}"`,
     labName && `at ${labName}`,
     account && `for account ${account}`,
@@ -32,7 +32,7 @@ function about({ view, labName, catalogue, rows, order }: Listed): string[] {
   ].filter(Boolean)
   const { rejected, readAt, unsettled } = catalogue
   return [
-    ['Markers', ...narrowed].join(', '),
+    ['Markers', ...filters].join(', '),
     `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
     ...(rejected.length
       ? [`${counted(rejected.length, 'record')} left out: they break the interface`]

@@ -95,7 +95,7 @@ export function LabFilter({
           labelHidden
           name="lab"
           placeholder="Slug or id of a lab, Enter"
-          // it was opened to be typed into
+          // whoever opened it is about to type
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           defaultValue={known ? '' : lab}

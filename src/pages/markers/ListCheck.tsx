@@ -199,7 +199,7 @@ function MissingRow({
   )
 }
 
-function summary({ checked, missing, settled, isReading, leftOut }: ListCheckModel): string {
+function summary({ checked, missing, settled, isReading, beyondLimit }: ListCheckModel): string {
   if (isReading) return 'Reading the list'
   const open = checked.filter((one) => !one.settled).length
   const total = checked.length + missing.length
@@ -209,7 +209,7 @@ function summary({ checked, missing, settled, isReading, leftOut }: ListCheckMod
     open && `${open} to choose`,
     missing.length && `${missing.length} not found`,
     settled.length && priceLine(settled.map(({ price }) => price)),
-    leftOut && `the first ${MOST_WISHES} of ${formatNumber(total + leftOut)}`,
+    beyondLimit && `the first ${MOST_WISHES} of ${formatNumber(total + beyondLimit)}`,
   ]
   return `${counted(total, 'wish', 'wishes')}: ${parts.filter(Boolean).join(' · ')}`
 }
@@ -218,7 +218,7 @@ function PasteForm({ model }: { model: ListCheckModel }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const isEmpty = !model.checked.length && !model.missing.length && !model.isReading
-  // it was opened to be pasted into
+  // whoever opened the form is about to paste
   useEffect(() => {
     if (isEmpty && document.activeElement === document.body)
       field.current?.querySelector('textarea')?.focus()

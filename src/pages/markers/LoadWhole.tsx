@@ -18,7 +18,7 @@ export function LoadWhole({
   onLoad: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
-  // the focus is the browser's, and would fall to the page
+  // without this the focus would fall to the page
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true })

@@ -32,7 +32,7 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
   const { state, loaded, total, error } = catalogue
   const section = useRef<HTMLElement>(null)
   const action = useRef<HTMLButtonElement>(null)
-  // the focus is the browser's: without these two it would fall to the page
+  // without these two the focus would fall to the page
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body)
       action.current?.focus({ preventScroll: true })

@@ -29,8 +29,9 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => {
   const isWhole = ({ pathname, searchParams }: URL) =>
     pathname === currentUrl.pathname && readSearch(search, searchParams).whole
-  const isNarrowed = currentUrl.search !== nextUrl.search && isWhole(currentUrl) && isWhole(nextUrl)
-  return defaultShouldRevalidate && !isNarrowed
+  const isFilterChange =
+    currentUrl.search !== nextUrl.search && isWhole(currentUrl) && isWhole(nextUrl)
+  return defaultShouldRevalidate && !isFilterChange
 }
 
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -13,7 +13,7 @@ export function useAlignedResults(markers: readonly Marker[]) {
   const [unitsDiffer, setUnitsDiffer] = useState<{ compare: UnitsDiffer } | null>(null)
   const asWritten = alignResults(markers)
   const isNeeded = asWritten.some(({ hasUnitMismatch }) => hasUnitMismatch)
-  // a library that comes in its own time
+  // the library of units is loaded only when a set is compared
   useEffect(() => {
     if (!isNeeded || unitsDiffer) return undefined
     let isWanted = true

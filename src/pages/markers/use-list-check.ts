@@ -41,7 +41,7 @@ export function useListCheck() {
   /** Pasted, and not read yet: the catalogue says where a name with a comma ends. */
   const [pending, setPending] = useState(pastedList.take)
   const [missing, setMissing] = useState<readonly ReadWish[]>([])
-  const [leftOut, setLeftOut] = useState(0)
+  const [beyondLimit, setBeyondLimit] = useState(0)
 
   const hasWork = pending !== '' || view.wishes.length > 0
   // the address asks for an answer, or a paste does
@@ -63,7 +63,7 @@ export function useListCheck() {
     const wishes = splitWishes(pending, reader.isName)
     const read = wishes.slice(0, MOST_WISHES).map(reader.read)
     setPending('')
-    setLeftOut(wishes.length - read.length)
+    setBeyondLimit(wishes.length - read.length)
     setMissing(read.filter(({ kind }) => kind === 'missing'))
     const understood = read.flatMap(({ kind, text }) => (kind === 'missing' ? [] : [text]))
     setView({ wishes: understood, choices: [] })
@@ -90,14 +90,14 @@ export function useListCheck() {
     isReading: hasWork && !reader,
     checked: reader ? checked : [],
     missing,
-    leftOut,
+    beyondLimit,
     settled,
     /** Those that an order set does not have yet. */
     toAdd: keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
     read: (text: string) => {
       setMissing([])
-      setLeftOut(0)
+      setBeyondLimit(0)
       setPending(text)
     },
     choose: (wish: string, key: string) =>

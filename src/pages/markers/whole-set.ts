@@ -1,7 +1,7 @@
 import type { Marker } from '#contract/markers.ts'
 import { matching, sorting, texts, type Param, type Values } from '#lib/search-params.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { createBreather, pause } from '#src/lib/breathe.ts'
+import { createTimeSlicer, yieldToBrowser } from '#src/lib/time-slicer.ts'
 import { isLoincCode } from '#src/lib/loinc.ts'
 import { readPrice } from '#src/lib/price.ts'
 import { markerKeys } from '#src/url/marker-link.ts'
@@ -132,7 +132,7 @@ export async function prepareWholeSet(
   markers: readonly Marker[],
   unitsDiffer: (one: string, other: string) => boolean,
 ): Promise<WholeSet> {
-  const breathe = createBreather()
+  const yieldIfSliceIsFull = createTimeSlicer()
   const labs = createDictionary<Marker['lab_id']>()
   const kinds = createDictionary<string>()
   const units = createDictionary<string>()
@@ -180,9 +180,9 @@ export async function prepareWholeSet(
       }
     }
     set.defectsOf[place]! |= bits
-    await breathe()
+    await yieldIfSliceIsFull()
   }
-  await pause()
+  await yieldToBrowser()
   return {
     markers,
     keys: markerKeys(markers),

@@ -51,7 +51,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
     enabled: word !== '',
     placeholderData: keepPreviousData,
   })
-  // the page goes on where it was left
+  // after the sign-in the typing goes on in the field in which it ended
   useEffect(() => {
     if (leftText) field.current?.focus()
   }, [leftText])

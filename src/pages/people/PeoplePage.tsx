@@ -38,7 +38,7 @@ const NobodyYet = () => (
 )
 
 /** What the list is narrowed by, in words. */
-const narrowedWords = (q: string, tags: readonly string[]) =>
+const filterWords = (q: string, tags: readonly string[]) =>
   [q.trim() && `“${q.trim()}”`, tags.length && `the tag ${tags.join(' or ')}`]
     .filter(Boolean)
     .join(' and ')
@@ -69,7 +69,7 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
   if (all.length === 0) return <NobodyYet />
   if (shown.length === 0)
     return (
-      <EmptyMessage title={`Nobody matches ${narrowedWords(filter, tag)}`}>
+      <EmptyMessage title={`Nobody matches ${filterWords(filter, tag)}`}>
         <Button
           onClick={() => {
             setFilter('')

@@ -10,7 +10,7 @@ import { search } from './loader.ts'
 /** Names that the list is filtered by, by the entry of the history: in memory alone, because no address holds a name. */
 const names = new Map<string, string>()
 /** On its way to the entry that takes the place of this one. */
-let carried: string | null = null
+let pendingName: string | null = null
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -33,11 +33,11 @@ export function useFilter(people: readonly Person[]) {
   const setFilter = (text: string) => {
     const isName = mayBeName(text, people)
     if (!isName || q) {
-      carried = isName ? text : null
+      pendingName = isName ? text : null
       setView({ q: isName ? '' : text }, { replace: true })
     } else keepName(key, text)
   }
-  return [q || name || carried || '', setFilter] as const
+  return [q || name || pendingName || '', setFilter] as const
 }
 
 /** Takes a name out of an address that came with one, and keeps what is carried from one entry to the next. Once a page. */
@@ -46,15 +46,15 @@ export function useNamelessAddress(people: readonly Person[]) {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const isNameInAddress = q !== '' && mayBeName(q, people)
-  // the address is the browser's
+  // a new address takes effect only after this render
   useEffect(() => {
     if (isNameInAddress) {
-      carried = q
+      pendingName = q
       setParams(writeSearch(search, params, { q: '' }), { preventScrollReset: true, replace: true })
-    } else if (carried !== null) {
-      keepName(key, carried)
-      carried = null
+    } else if (pendingName !== null) {
+      keepName(key, pendingName)
+      pendingName = null
     }
   }, [isNameInAddress, q, key, params, setParams])
-  useEffect(() => () => void (carried = null), [])
+  useEffect(() => () => void (pendingName = null), [])
 }

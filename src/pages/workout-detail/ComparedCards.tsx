@@ -18,7 +18,7 @@ import { providerName } from '#src/workouts/provider.ts'
 export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout }) {
   const cards = useRef<HTMLDivElement>(null)
   const wasChosen = useNavigationType() === NavigationType.Push
-  // the browser's focus: the control that led here is gone with what was on the page before
+  // the control that led here is gone with what was on the page before
   useEffect(() => {
     if (wasChosen && document.activeElement === document.body)
       cards.current?.focus({ preventScroll: true })

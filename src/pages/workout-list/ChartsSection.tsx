@@ -104,7 +104,7 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
         selected={page.selected}
         earlier={page.earlier.filtered}
         earlierShift={earlierShift}
-        isNarrowed={page.texts.filters.length > 0}
+        isFiltered={page.texts.filters.length > 0}
         selection={page.selection}
         onSelect={onSelect}
         units={page.units}

@@ -100,28 +100,31 @@ export function CumulativeCard({
   )
   const drawn = useMemo(() => scaled(cumulative.rows, total, units), [cumulative, total, units])
   const marks = useMemo(() => <Lines {...drawn} years={years} />, [drawn, years])
-  const said = useCallback((value: number | null) => sumWords(value, total, units), [total, units])
+  const sumText = useCallback(
+    (value: number | null) => sumWords(value, total, units),
+    [total, units],
+  )
   const tooltipContent = useCallback(
     (row: CumulativeRow): TooltipContent => {
       const inUnits = cumulative.rows.find(({ to }) => to === row.to)!
       return {
         title: `Until ${formatDay(fromDayNumber(row.to)).slice(0, -6)}`,
         y: row.sums[0] ?? null,
-        brief: said(inUnits.sums[0] ?? null),
+        brief: sumText(inUnits.sums[0] ?? null),
         lines: years.map((year, place) => ({
           name: String(year),
-          value: said(inUnits.sums[place] ?? null),
+          value: sumText(inUnits.sums[place] ?? null),
           color: colorOf(place),
         })),
       }
     },
-    [cumulative, years, said],
+    [cumulative, years, sumText],
   )
   const table = (): ChartTable => ({
     header: ['Until', ...years.map(String)],
     rows: cumulative.rows.map(({ to, sums }) => ({
       key: to,
-      cells: [formatDay(fromDayNumber(to)).slice(0, -6), ...sums.map(said)],
+      cells: [formatDay(fromDayNumber(to)).slice(0, -6), ...sums.map(sumText)],
     })),
   })
   const hasLines = drawn.axis !== null

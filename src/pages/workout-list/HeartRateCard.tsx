@@ -71,12 +71,12 @@ const tableCells = (row: HeartRatePoint, size: Size) => [
 /** How hard the workouts were: day by day or their quartiles, and of each main sport the mean of the weeks before. */
 export function HeartRateCard(part: Part) {
   const { heartRate: height } = useChartHeights()
-  const { workouts, reachingBack, days, selected, earlier, isNarrowed, startsOn } = part
+  const { workouts, reachingBack, days, selected, earlier, isFiltered, startsOn } = part
   const size = rowSize(days, startsOn)
   const { name: span } = rollingWindow[size]
   const lines = useMemo(() => sportLines(reachingBack), [reachingBack])
   const { changes, drawn } = useMeasurementChanges(reachingBack, lines, days)
-  const options = useMemo(() => ({ lines, isNarrowed, changes }), [lines, isNarrowed, changes])
+  const options = useMemo(() => ({ lines, isFiltered, changes }), [lines, isFiltered, changes])
   const { rows, gaps } = useMemo(
     () => heartRateOverTime(workouts, reachingBack, days, size, options),
     [workouts, reachingBack, days, size, options],

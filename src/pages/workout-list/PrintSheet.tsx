@@ -145,7 +145,7 @@ export function PrintSheet({
         reachingBack={reachingBack}
         days={days}
         startsOn={startsOn}
-        isNarrowed={filters.length > 0}
+        isFiltered={filters.length > 0}
       />
       <Zones workouts={workouts} />
       <Elevation workouts={workouts} days={days} startsOn={startsOn} units={units} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { SOURCE_LENGTH, type SettingName } from '#contract/analysis-limits.ts'
-import type { KeptSettings } from '#contract/person-settings.ts'
+import type { VersionedSettings } from '#contract/person-settings.ts'
 import { today } from '#lib/days.ts'
 import { personSettings, putPersonSettings } from '#src/api/person-settings.ts'
 import { errorLine, FailedCard } from '#src/layout/Notices.tsx'
@@ -60,7 +60,7 @@ function SettingFields({
 }
 
 /** What somebody else saved while this was typed. */
-function Theirs({ kept, onTake }: { kept: KeptSettings; onTake: () => void }) {
+function Theirs({ kept, onTake }: { kept: VersionedSettings; onTake: () => void }) {
   const units = useUnits()
   const words = settingNames.flatMap((name) => {
     const setting = kept.settings[name]
@@ -84,7 +84,7 @@ function SettingsForm({
   onSaved,
 }: {
   userId: string
-  kept: KeptSettings
+  kept: VersionedSettings
   onClose: () => void
   onSaved: () => void
 }) {
@@ -92,10 +92,10 @@ function SettingsForm({
   const [base, setBase] = useState(kept)
   const [draft, setDraft] = useState(() => draftOf(kept.settings, units, today()))
   const [errors, setErrors] = useState<Partial<Record<SettingName, SettingErrors>>>({})
-  const [theirs, setTheirs] = useState<KeptSettings | null>(null)
+  const [theirs, setTheirs] = useState<VersionedSettings | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const take = (taken: KeptSettings) => {
+  const take = (taken: VersionedSettings) => {
     setTheirs(null)
     setErrors({})
     setDraft(draftOf(taken.settings, units, today()))

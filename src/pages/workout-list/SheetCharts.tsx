@@ -69,13 +69,13 @@ export function HeartRate({
   reachingBack,
   days,
   startsOn,
-  isNarrowed,
+  isFiltered,
 }: {
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
   days: Days
   startsOn: StartsOn
-  isNarrowed: boolean
+  isFiltered: boolean
 }) {
   const size = rowSize(days, startsOn)
   const lines = sportLines(reachingBack)
@@ -86,7 +86,7 @@ export function HeartRate({
   const drawn = drawnChanges(changes, lines)
   const { rows, gaps } = heartRateOverTime(workouts, reachingBack, days, size, {
     lines,
-    isNarrowed,
+    isFiltered,
     changes,
   })
   const axis = axisOf(heartRatesDrawn(rows), 5)

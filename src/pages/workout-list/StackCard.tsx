@@ -130,11 +130,13 @@ export function StackCard({
     },
     [rows, names, colors, size],
   )
-  const said = totals?.map(shortTime)
+  const totalWords = totals?.map(shortTime)
   const legend = isCompared
     ? { names: [...names, EARLIER], colors: [...colors, GHOST] }
     : { names, colors }
-  const legendWords = said ? names.map((name, place) => `${name} ${said[place]}`) : legend.names
+  const legendWords = totalWords
+    ? names.map((name, place) => `${name} ${totalWords[place]}`)
+    : legend.names
   return (
     <TimeCard
       part={part}
@@ -152,7 +154,7 @@ export function StackCard({
               axis,
               unit,
               right: legendWidth(legendWords, height),
-              legend: <StackLegend {...legend} totals={said} />,
+              legend: <StackLegend {...legend} totals={totalWords} />,
               isFocusable: isMeasured,
               tooltipContent,
               children: marks,

@@ -24,7 +24,7 @@ export type Part = Weeks & {
   /** By how many days they are earlier; null where there are none. */
   earlierShift: number | null
   /** Only a provider, a sport or a route is shown. */
-  isNarrowed: boolean
+  isFiltered: boolean
   /** The selection as day numbers. */
   bounds: { from: number; to: number } | null
   select: (from: number, to: number) => void

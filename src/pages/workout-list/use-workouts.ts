@@ -120,7 +120,7 @@ function useUnhurried<T>(value: T, urgent: boolean): T {
   const newest = useRef(value)
   const waits = shown !== value && !urgent
   if (shown !== value && urgent) setShown(value)
-  // a timer of the browser, which must see the newest value when it ends
+  // the timer below must see the newest value when it ends
   useEffect(() => {
     newest.current = value
   }, [value])

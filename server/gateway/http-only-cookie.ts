@@ -8,7 +8,10 @@ import { cameByHttps } from './origin.ts'
  * A cookie that the page's own code cannot read, and that no other site brings along. Behind https its name is led by
  * `__Host-`, or by `__Secure-` below a path: browsers take such a cookie from https only, and the former for this very host.
  */
-export function keptCookie({ basePath }: Pick<GatewayOptions['config'], 'basePath'>, name: string) {
+export function httpOnlyCookie(
+  { basePath }: Pick<GatewayOptions['config'], 'basePath'>,
+  name: string,
+) {
   const prefix = basePath ? '__Secure-' : '__Host-'
   const nameFor = (request: FastifyRequest) => (cameByHttps(request) ? prefix + name : name)
   return {

@@ -10,7 +10,7 @@ import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { LongText } from '#src/ui/LongText.tsx'
 import { readOrderSetParams, withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
-import css from './in-force.module.css'
+import css from './current.module.css'
 import { errorLine } from './Notices.tsx'
 import { shortId } from './person.ts'
 
@@ -39,7 +39,7 @@ function AboutAccount({ account }: { account: LabAccount }) {
 }
 
 /** The lab account in force, as the address has it: on every page of the lab, with its flow and notes. */
-export function AccountInForce() {
+export function CurrentAccount() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const order = readOrderSetParams(search)
@@ -54,7 +54,7 @@ export function AccountInForce() {
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
-    <div className={css.inForce} data-account="">
+    <div className={css.current} data-account="">
       <Dropdown
         label={`Account in force: ${name}`}
         icon="lab-accounts"

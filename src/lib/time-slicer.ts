@@ -2,7 +2,7 @@
 const SLICE_MS = 8
 
 /** Lets the browser draw and take keys. A timer would wait four milliseconds each time. */
-export const pause = () =>
+export const yieldToBrowser = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
@@ -14,10 +14,10 @@ export const pause = () =>
   })
 
 /** For long work in slices: to be awaited after each small step, it pauses where the slice is full. */
-export function createBreather(): () => Promise<void> | undefined {
+export function createTimeSlicer(): () => Promise<void> | undefined {
   let began = performance.now()
   const rest = async () => {
-    await pause()
+    await yieldToBrowser()
     began = performance.now()
   }
   return () => (performance.now() - began < SLICE_MS ? undefined : rest())

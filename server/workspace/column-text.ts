@@ -2,10 +2,10 @@
 const MOST = 300
 
 /** A text as it can be kept in a column: not longer than can be indexed, and without what PostgreSQL has no room for. */
-export const keptText = (text: string): string =>
+export const columnText = (text: string): string =>
   text
     .replaceAll('\0', '\ufffd')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .slice(0, MOST)
-export const keptOrNull = (text: string | null): string | null =>
-  text === null ? null : keptText(text)
+export const columnTextOrNull = (text: string | null): string | null =>
+  text === null ? null : columnText(text)

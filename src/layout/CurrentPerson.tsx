@@ -5,11 +5,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
-import css from './in-force.module.css'
+import css from './current.module.css'
 import { lastPerson, setLastPerson, shortId, usePersonName } from './person.ts'
 
 /** The person whose pages are open, or were last: the way to both of them from everywhere, and to leave them. */
-export function PersonInForce() {
+export function CurrentPerson() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { hideIdentifiers } = usePreferences()
@@ -27,7 +27,7 @@ export function PersonInForce() {
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
-    <div className={css.inForce} data-person="">
+    <div className={css.current} data-person="">
       <Dropdown
         label={`Person: ${name}`}
         icon="people"

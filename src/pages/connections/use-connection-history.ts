@@ -7,7 +7,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 import type { ConnectionRow } from './rows.ts'
 
 /** What the team keeps of a connection from its own checks. */
-export type Kept = {
+export type ConnectionHistory = {
   problem: Problem | null
   /** The newest first. */
   changes: ConnectionChange[]
@@ -16,10 +16,10 @@ export type Kept = {
 }
 
 /** What the team keeps of a person's connections. The page itself does not need it: it reads them anew. */
-export function useKept(user_id: string) {
+export function useConnectionHistory(user_id: string) {
   const changes = useQuery(connectionChanges({ user_id }))
   const problems = useQuery(listProblems({ user_id, state: 'open' }))
-  const keptOf = ({ connection }: ConnectionRow): Kept => {
+  const historyOf = ({ connection }: ConnectionRow): ConnectionHistory => {
     const provider = connection.slug ?? connectionName(connection)
     return {
       problem: problems.data?.find((each) => each.provider === provider) ?? null,
@@ -29,7 +29,7 @@ export function useKept(user_id: string) {
   }
   const refetch = () => void Promise.all([changes.refetch(), problems.refetch()])
   return {
-    keptOf,
+    historyOf,
     error: changes.error ?? problems.error,
     isFetching: changes.isFetching || problems.isFetching,
     refetch,
