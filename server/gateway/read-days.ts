@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/common.ts'
 import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
 import { listWorkouts, Workout } from '#contract/workouts.ts'
 import { addDays, type Day } from '#lib/days.ts'
-import { keptOrNull } from '#server/workspace/kept-text.ts'
+import { columnTextOrNull } from '#server/workspace/column-text.ts'
 import {
   asPersonDays,
   mergeDays,
@@ -70,9 +70,9 @@ async function readWindow(
     const recording: DayRecording = [
       time_start,
       secondsBetween(time_start, workout.time_end),
-      keptOrNull(source.provider),
-      source.device_id === null ? null : keptOrNull(source.device_id.slice(0, DEVICE_LENGTH)),
-      keptOrNull(sport?.slug || sport?.name || null),
+      columnTextOrNull(source.provider),
+      source.device_id === null ? null : columnTextOrNull(source.device_id.slice(0, DEVICE_LENGTH)),
+      columnTextOrNull(sport?.slug || sport?.name || null),
       workout.moving_time,
       workout.distance,
       workout.average_hr,
