@@ -89,7 +89,7 @@ export async function seedDemo(
     // of a day that is over, its end
     const now = Math.min(Date.now(), Date.parse(addDays(today, 1)) + WEST_HOURS * HOUR_MS)
     const connections = demoConnections(today, now - INCIDENT_HOURS * HOUR_MS)
-    for (const [userId, each] of connections) await putConnections(tx, team.id, userId, each)
+    await putConnections(tx, team.id, connections)
     const workouts = workoutsUntil(today)
     await putWorkouts(tx, team.id, workouts)
     await seedOperations(tx, team.id, { connections, workouts }, now)

@@ -59,7 +59,11 @@ gatewayTest(
       troubles: [{ kind: 'error', detail: 'token_refresh_failed' }, { kind: 'unavailable' }],
     })
 
-    await putConnections(db, northId, ada, [garmin({ slug: 'strava', name: 'Strava' })])
+    await putConnections(
+      db,
+      northId,
+      new Map([[ada, [garmin({ slug: 'strava', name: 'Strava' })]]]),
+    )
     await check(user, ada)
     const [closed] = await problemsOf(user)
     expect(closed).toMatchObject({ id: problem!.id, state: 'closed' })
@@ -76,7 +80,11 @@ gatewayTest(
     expect(from).toBe(changes[0].at)
 
     // it returns, is confirmed, and is the same problem again
-    await putConnections(db, northId, ada, [garmin({ slug: 'strava', status: 'paused' })])
+    await putConnections(
+      db,
+      northId,
+      new Map([[ada, [garmin({ slug: 'strava', status: 'paused' })]]]),
+    )
     await check(user, ada)
     expect((await problemsOf(user))[0]).toMatchObject({ state: 'closed' })
     await check(user, ada)
@@ -106,7 +114,7 @@ gatewayTest(
           source: { device_id: null, provider, type: null },
         }),
       )
-    await putConnections(db, northId, blank, [garmin()])
+    await putConnections(db, northId, new Map([[blank, [garmin()]]]))
     await putWorkouts(db, northId, [
       ...every(100, 40, 3, 'garmin', blank),
       ...every(200, 1, 2, 'polar', blank),

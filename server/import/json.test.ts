@@ -168,6 +168,27 @@ describe('Connections', () => {
   })
 
   dbTest(
+    'of many people are written together: each savepoint would be remembered to the end',
+    async (db) => {
+      let savepoints = 0
+      const counting = (tx: Db): Db => ({
+        ...tx,
+        transaction: (work) => {
+          savepoints++
+          return tx.transaction((inner) => work(counting(inner)))
+        },
+      })
+      const people = Array.from({ length: 300 }, (_, n) => ({
+        user_id: `5f0c3e51-8f6a-4f0e-9d39-${String(n).padStart(12, '0')}`,
+        providers: [connection('fitbit'), connection('oura')],
+      }))
+      const { result } = await run(counting(db), importConnections, people)
+      expect(result).toEqual({ ...NOTHING, created: 600 })
+      expect(savepoints).toBeLessThan(5)
+    },
+  )
+
+  dbTest(
     'that break the contract are named by their path and left out, the others go in',
     async (db) => {
       const { problems, result } = await run(db, importConnections, {

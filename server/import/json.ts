@@ -232,12 +232,7 @@ async function writeConnections(db: Db, team: Team, some: OfPerson[]): Promise<W
     if (connection) own.push(connection)
   }
   await putUsers(db, team.id, [...ofPerson.keys()])
-  const written: Written = { created: 0, replaced: 0, unchanged: 0 }
-  for (const [id, own] of ofPerson) {
-    const counts = await putConnections(db, team.id, id, own)
-    for (const kind of ['created', 'replaced', 'unchanged'] as const) written[kind] += counts[kind]
-  }
-  return written
+  return putConnections(db, team.id, ofPerson)
 }
 
 /** Providers of a user, or some of them: `first` is the index of the first of these in the list that the file has. */

@@ -130,15 +130,17 @@ describe('what is written to the store', () => {
       status: 'connected',
       created_on: '2026-01-01T00:00:00+00:00',
     } as never
-    expect(await putConnections(db, teamId, user_id, [connection])).toEqual({
+    expect(await putConnections(db, teamId, new Map([[user_id, [connection]]]))).toEqual({
       created: 1,
       replaced: 0,
       unchanged: 0,
     })
     expect(
-      await putConnections(db, teamId, user_id, [
-        { ...(connection as object), status: 'paused' } as never,
-      ]),
+      await putConnections(
+        db,
+        teamId,
+        new Map([[user_id, [{ ...(connection as object), status: 'paused' } as never]]]),
+      ),
     ).toEqual({ created: 0, replaced: 1, unchanged: 0 })
   })
 

@@ -133,23 +133,24 @@ export async function putWorkouts(
   return write(db, WORKOUTS, teamId, rows)
 }
 
-/** By slug, of one user the team knows. Connections that are not given stay. */
+/** By user and slug, of users the team knows. Connections that are not given stay. */
 export async function putConnections(
   db: Db,
   teamId: string,
-  userId: string,
-  connections: SentConnection[],
+  ofUsers: ReadonlyMap<string, readonly SentConnection[]>,
 ): Promise<Written> {
-  const rows = lastOfEach(
-    checked(Connection, 'Connection', connections),
-    (connection) => connection.slug,
-  ).map((connection) => ({
-    user_id: userId,
-    slug: connection.slug,
-    name: connection.name,
-    body: JSON.stringify(connection),
-  }))
-  await refuseUnknownUsers(db, teamId, [userId])
+  // all of them at once: with a savepoint for each user a long import takes as much memory as it has users
+  const rows = [...ofUsers].flatMap(([user_id, connections]) =>
+    lastOfEach(checked(Connection, 'Connection', connections), ({ slug }) => slug).map(
+      (connection) => ({
+        user_id,
+        slug: connection.slug,
+        name: connection.name,
+        body: JSON.stringify(connection),
+      }),
+    ),
+  )
+  await refuseUnknownUsers(db, teamId, ofUsers.keys())
   return write(db, CONNECTIONS, teamId, rows)
 }
 
@@ -308,7 +309,7 @@ export async function putLabAccounts(
 function checked<T extends z.ZodMiniType>(
   schema: T,
   what: string,
-  records: unknown[],
+  records: readonly unknown[],
 ): z.output<T>[] {
   return records.map((record, index) => {
     const result = schema.safeParse(record)

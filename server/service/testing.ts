@@ -224,7 +224,7 @@ export async function seedWorld(db: Db): Promise<World> {
   await putWorkouts(db, southId, [
     workout(1, '2026-03-01T00:00:00+00:00', { user_id: stranger, title: 'Of the south' }),
   ])
-  await putConnections(db, northId, ada, connections)
+  await putConnections(db, northId, new Map([[ada, connections]]))
 
   await putLabs(db, northId, [
     { id: 1, slug: 'oak', name: 'Oak Laboratories' },

@@ -85,7 +85,7 @@ async function list(db: Db, teamId: string, ids: readonly string[]) {
 /** What there is to be checked of them. */
 async function fill(db: Db, teamId: string, ids: string[]) {
   await putUsers(db, teamId, ids)
-  for (const [n, id] of ids.entries()) await putConnections(db, teamId, id, connectionsOf(n))
+  await putConnections(db, teamId, new Map(ids.map((id, n) => [id, connectionsOf(n)])))
   await putWorkouts(
     db,
     teamId,

@@ -151,8 +151,7 @@ const connection = (slug: string): SentConnection => ({
 await putConnections(
   db,
   team.id,
-  userId(7),
-  ['garmin', 'strava', 'oura', 'fitbit', 'withings'].map(connection),
+  new Map([[userId(7), ['garmin', 'strava', 'oura', 'fitbit', 'withings'].map(connection)]]),
 )
 const account = (n: number): SentLabAccount => ({
   id: userId(n),

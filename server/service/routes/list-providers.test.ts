@@ -42,7 +42,7 @@ describe('provider connections of a user', () => {
         error_details: { error_type: 'moon_phase', error_message: null, errored_at: null },
         since_version: 9,
       }
-      await putConnections(db, northId, blank, [odd])
+      await putConnections(db, northId, new Map([[blank, [odd]]]))
       expect((await get(at(blank))).body).toEqual({ providers: [odd] })
     },
   )
