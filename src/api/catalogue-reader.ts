@@ -1,6 +1,6 @@
 import type { Marker, MarkerPage } from '#contract/markers.ts'
-import { ApiError } from './client.ts'
 import type { FieldNote, Read, RejectedRecord } from '#lib/read-leniently.ts'
+import { createPatience, waitSeconds, type Wait } from './patience.ts'
 
 /** The most that the interface gives at once. */
 const PAGE_SIZE = 100
@@ -8,10 +8,6 @@ const PAGE_SIZE = 100
 const AT_ONCE = 3
 /** A catalogue that changes while it is read is read again so often. */
 const MOST_RELOADS = 2
-/** Waits in a row without one page in between, before the reader must say whether to go on. */
-const MOST_WAITS = 6
-const FIRST_WAIT_SECONDS = 1
-const LONGEST_WAIT_SECONDS = 120
 /** Progress is told so often at most: each telling draws the page anew. */
 const TELL_MS = 100
 
@@ -57,30 +53,14 @@ const NOTHING: Catalogue = {
 type PageRead = Read<MarkerPage>
 /** Asks for one page of `size` markers. */
 export type AskPage = (page: number, size: number, signal: AbortSignal) => Promise<PageRead>
-type Timing = {
-  now: () => number
-  /** Resolves after so many seconds; rejects when the signal aborts. */
-  wait: (seconds: number, signal: AbortSignal) => Promise<void>
-}
+type Timing = { now: () => number; wait: Wait }
 
 /** The catalogue changed between two pages of one reading; `how` in words. */
 class Changed extends Error {}
 
 const recordsOf = ({ body, rejected }: PageRead) => body.markers.length + rejected.length
-const isBusy = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 429 || error.status === 503)
 
-const realTiming: Timing = {
-  now: Date.now,
-  wait: (seconds, signal) =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, seconds * 1000)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        reject(signal.reason as Error)
-      })
-    }),
-}
+const realTiming: Timing = { now: Date.now, wait: waitSeconds }
 
 /** One reading: the pages that came, and what they say of the whole. */
 class Reading {
@@ -202,42 +182,12 @@ export function createCatalogueReader(
     for (const listener of listeners) listener()
   }
 
-  /** Asks again, after a pause, while the service says that it has too much to do. */
-  let waitsInARow = 0
-  let pausing: Promise<void> | null = null
-  async function pauseFor(retryAfter: number | null, signal: AbortSignal) {
-    const doubled = FIRST_WAIT_SECONDS * 2 ** (waitsInARow - 1)
-    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(retryAfter ?? 0, doubled))
-    for (let left = Math.ceil(seconds); left > 0; left--) {
-      tell({ retryInSeconds: left })
-      await wait(1, signal)
-    }
-    tell({ retryInSeconds: null })
-  }
-  async function askPatiently(page: number, signal: AbortSignal) {
-    for (;;) {
-      // one pause for all that are under way
-      if (pausing) await pausing
-      try {
-        const answer = await ask(page, PAGE_SIZE, signal)
-        waitsInARow = 0
-        return answer
-      } catch (error) {
-        if (!isBusy(error) || signal.aborted) throw error
-        if (!pausing) {
-          if (++waitsInARow > MOST_WAITS) throw error
-          pausing = pauseFor(error.retryAfter, signal).finally(() => (pausing = null))
-        }
-        await pausing
-      }
-    }
-  }
-
   /** Reads the pages that are missing, the first one by itself: it says how many there are. */
   async function readPagesOf(current: Reading, signal: AbortSignal) {
     let reached = 0
+    const askPatiently = createPatience(wait, signal, (retryInSeconds) => tell({ retryInSeconds }))
     const readOne = async (page: number) => {
-      const read = await askPatiently(page, signal)
+      const read = await askPatiently(() => ask(page, PAGE_SIZE, signal))
       signal.throwIfAborted()
       current.take(page, read)
       if (page === 1 || now() - reportedAt >= TELL_MS)
@@ -254,7 +204,6 @@ export function createCatalogueReader(
   }
 
   async function readWhole() {
-    waitsInARow = 0
     tell({ state: 'loading', error: null, retryInSeconds: null })
     for (;;) {
       const attempt = new AbortController()

@@ -1,14 +1,11 @@
 import type { PersonCheck } from '#contract/connection-checks.ts'
 import { ApiError } from './client.ts'
+import { createPatience, waitSeconds, type Wait } from './patience.ts'
 
 /** Failures of the service in a row after which it is taken to be gone, so that the others are not asked in vain. */
 const MOST_IN_A_ROW = 5
-/** Waits in a row without one answer in between, before somebody must say whether to go on. */
-const MOST_WAITS = 6
-const FIRST_WAIT_SECONDS = 1
-const LONGEST_WAIT_SECONDS = 120
 /** Progress is told so often at most: each telling draws the page anew. */
-const TELL_MS = 100
+const TELL_MS = 250
 
 type CheckFailure = NonNullable<PersonCheck['failed']>
 /** What became of one person's check. Where nothing came of it, only why. */
@@ -49,22 +46,14 @@ const NOTHING: PeopleCheck = {
 export type AskCheck = (user_id: string, signal: AbortSignal) => Promise<PersonCheck>
 type Timing = {
   now: () => number
-  /** Resolves after so many seconds; rejects when the signal aborts. */
-  wait: (seconds: number, signal: AbortSignal) => Promise<void>
+  wait: Wait
   /** Calls back after so many milliseconds. */
   later: (callback: () => void, ms: number) => void
 }
 
 const realTiming: Timing = {
   now: Date.now,
-  wait: (seconds, signal) =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, seconds * 1000)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        reject(signal.reason as Error)
-      })
-    }),
+  wait: waitSeconds,
   later: (callback, ms) => void setTimeout(callback, ms),
 }
 
@@ -86,7 +75,7 @@ const asError = ({ status, detail, retry_after }: CheckFailure) =>
   new ApiError(status ? 'http' : 'unreachable', detail, { status, retryAfter: retry_after })
 
 /**
- * Checks many people, a few at a time. What comes is handed to `take` at once, a tenth of a second's together. It can be
+ * Checks many people, a few at a time. What comes is handed to `take` at once, a quarter of a second's together. It can be
  * paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and holds when
  * the service fails for several in a row.
  */
@@ -118,10 +107,13 @@ export function createPeopleCheck(
 
   let current = NOTHING
   let outcomes: CheckOutcome[] = []
+  /** Reported as a copy, once for many. */
+  let failures = new Map<string, CheckFailure>()
   let reportedAt = -Infinity
   let isTelling = false
   function tell(patch: Partial<PeopleCheck> = {}) {
     current = { ...current, ...patch }
+    if (current.failed.size !== failures.size) current.failed = new Map(failures)
     shown = current
     reportedAt = now()
     const taken = outcomes
@@ -143,19 +135,7 @@ export function createPeopleCheck(
     )
   }
 
-  let waitsInARow = 0
   let failuresInARow = 0
-  let pausing: Promise<void> | null = null
-  async function pauseFor(retryAfter: number | null, signal: AbortSignal) {
-    const doubled = FIRST_WAIT_SECONDS * 2 ** (waitsInARow - 1)
-    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(retryAfter ?? 0, doubled))
-    for (let left = Math.ceil(seconds); left > 0; left--) {
-      tell({ retryInSeconds: left })
-      await wait(1, signal)
-    }
-    tell({ retryInSeconds: null })
-  }
-
   /** The outcome of one request. A session that is over is thrown. */
   async function askOnce(user_id: string, signal: AbortSignal): Promise<CheckOutcome> {
     try {
@@ -174,24 +154,13 @@ export function createPeopleCheck(
   const failureOf = (outcome: CheckOutcome) =>
     outcome.check ? outcome.check.failed : outcome.failed
 
-  /** Asks again, after a pause, while the service says that it has too much to do. */
-  async function askPatiently(user_id: string, signal: AbortSignal): Promise<CheckOutcome> {
-    for (;;) {
-      // one pause for all that are under way
-      if (pausing) await pausing
-      const outcome = await askOnce(user_id, signal)
-      signal.throwIfAborted()
-      const failed = failureOf(outcome)
-      if (!failed || !isBusy(failed)) {
-        waitsInARow = 0
-        return outcome
-      }
-      if (!pausing) {
-        if (++waitsInARow > MOST_WAITS) throw new Held(asError(failed))
-        pausing = pauseFor(failed.retry_after, signal).finally(() => (pausing = null))
-      }
-      await pausing
-    }
+  /** A service that says it has too much to do is asked again, and no outcome. */
+  async function askUnlessBusy(user_id: string, signal: AbortSignal): Promise<CheckOutcome> {
+    const outcome = await askOnce(user_id, signal)
+    signal.throwIfAborted()
+    const failed = failureOf(outcome)
+    if (failed && isBusy(failed)) throw asError(failed)
+    return outcome
   }
 
   function settle(outcome: CheckOutcome) {
@@ -202,18 +171,24 @@ export function createPeopleCheck(
       failuresInARow = 0
       return tellSoon({ through })
     }
-    tellSoon({ through, failed: new Map(current.failed).set(outcome.user_id, failed) })
+    failures.set(outcome.user_id, failed)
+    tellSoon({ through })
     if (!isOwn(failed) && ++failuresInARow >= MOST_IN_A_ROW) throw new Held(asError(failed))
   }
 
-  async function checkOn(signal: AbortSignal) {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      asked.add(next)
-      const outcome = await askPatiently(next, signal)
-      asked.delete(next)
-      settle(outcome)
-      signal.throwIfAborted()
+  async function checkAll(signal: AbortSignal) {
+    const askPatiently = createPatience(wait, signal, (retryInSeconds) => tell({ retryInSeconds }))
+    const checkOn = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        asked.add(next)
+        const user_id = next
+        const outcome = await askPatiently(() => askUnlessBusy(user_id, signal))
+        asked.delete(user_id)
+        settle(outcome)
+        signal.throwIfAborted()
+      }
     }
+    await Promise.all(Array.from({ length: concurrency }, checkOn))
   }
 
   /** Breaks off what is under way; those who were being asked are the next to be asked. */
@@ -221,7 +196,6 @@ export function createPeopleCheck(
     const controller = underWay
     underWay = null
     controller?.abort()
-    pausing = null
     queue = [...asked, ...queue]
     asked.clear()
   }
@@ -229,11 +203,10 @@ export function createPeopleCheck(
   async function run() {
     const attempt = new AbortController()
     underWay = attempt
-    waitsInARow = 0
     failuresInARow = 0
     tell({ state: 'checking', error: null, retryInSeconds: null })
     try {
-      await Promise.all(Array.from({ length: concurrency }, () => checkOn(attempt.signal)))
+      await checkAll(attempt.signal)
       if (underWay !== attempt) return
       underWay = null
       tell({ state: 'done', endedAt: now() })
@@ -262,6 +235,7 @@ export function createPeopleCheck(
       breakOff()
       queue = [...new Set(userIds)]
       concurrency = Math.max(1, atOnce)
+      failures = new Map()
       current = { ...NOTHING, of: queue.length }
       void run()
     },
@@ -280,11 +254,12 @@ export function createPeopleCheck(
       tell({ state: 'stopped', error: null, retryInSeconds: null, endedAt: now() })
     },
     retryFailed() {
-      const again = [...current.failed.keys()]
+      const again = [...failures.keys()]
       if (again.length === 0 || shown.state === 'checking') return
       // those who are still waiting for their turn stay behind them
       queue = [...again, ...queue]
-      current = { ...current, failed: new Map(), through: current.through - again.length }
+      failures = new Map()
+      current = { ...current, failed: NOTHING.failed, through: current.through - again.length }
       if (!canResume()) current = { ...current, of: again.length, through: 0 }
       void run()
     },
@@ -292,6 +267,7 @@ export function createPeopleCheck(
       breakOff()
       queue = []
       outcomes = []
+      failures = new Map()
       current = NOTHING
       tell()
     },

@@ -1,0 +1,60 @@
+import { ApiError } from './client.ts'
+
+/** Waits in a row without one answer in between, before somebody must say whether to go on. */
+const MOST_WAITS = 6
+const FIRST_WAIT_SECONDS = 1
+const LONGEST_WAIT_SECONDS = 120
+
+/** Resolves after so many seconds; rejects when the signal aborts. */
+export type Wait = (seconds: number, signal: AbortSignal) => Promise<void>
+export const waitSeconds: Wait = (seconds, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+const isBusy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 429 || error.status === 503)
+
+/**
+ * For many requests to one service: asks again, after a pause, while the service says that it has too much to do. One pause
+ * is for all that are under way: as long as the service asks for, and twice as long as the one before. `tell` is told the
+ * seconds that are left, null when it is over. After several in a row the service's own error is thrown.
+ */
+export function createPatience(
+  wait: Wait,
+  signal: AbortSignal,
+  tell: (secondsLeft: number | null) => void,
+): <T>(request: () => Promise<T>) => Promise<T> {
+  let waitsInARow = 0
+  let pausing: Promise<void> | null = null
+  async function pauseFor(retryAfter: number | null) {
+    const doubled = FIRST_WAIT_SECONDS * 2 ** (waitsInARow - 1)
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(retryAfter ?? 0, doubled))
+    for (let left = Math.ceil(seconds); left > 0; left--) {
+      tell(left)
+      await wait(1, signal)
+    }
+    tell(null)
+  }
+  return async (request) => {
+    for (;;) {
+      if (pausing) await pausing
+      try {
+        const answer = await request()
+        waitsInARow = 0
+        return answer
+      } catch (error) {
+        if (!isBusy(error) || signal.aborted) throw error
+        if (!pausing) {
+          if (++waitsInARow > MOST_WAITS) throw error
+          pausing = pauseFor(error.retryAfter).finally(() => (pausing = null))
+        }
+        await pausing
+      }
+    }
+  }
+}
