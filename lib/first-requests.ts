@@ -139,6 +139,7 @@ export function firstRequestOf(
   const { user_id = '', lab_test_id = '' } = page?.params ?? {}
   switch (page?.name) {
     case 'today':
+    case 'board':
       return { endpoint: 'personChecks', params: {}, query: {} }
     case 'people':
       return { endpoint: 'people', params: {}, query: {} }

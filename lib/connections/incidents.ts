@@ -41,65 +41,102 @@ type ConsentIncident = {
 }
 export type Incident = ProviderIncident | ConsentIncident
 
-type Begun = { user_id: string; at: number; cause: string }
-/** Counts people who come one after the other, each once. */
-type Count = { people: number; last: string | null }
-const countOnce = (count: Count, user_id: string) => {
-  if (count.last === user_id) return
-  count.last = user_id
-  count.people++
-}
-type OfProvider = {
-  name: string
-  having: Count
-  begun: Begun[]
-  /** Those whose scopes are known, and by scope those who denied it. */
-  asked: Count
-  denied: Map<string, Set<string>>
-}
-
 /** What a connection is counted under: its slug, or its name where there is none. Null where it has neither. */
 export const providerOf = ({ slug, name }: Pick<CheckedConnection, 'slug' | 'name'>) => slug ?? name
 
-function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
-  const providers = new Map<string, OfProvider>()
-  for (const { user_id, connections } of checks)
-    for (const connection of connections) {
-      const provider = providerOf(connection)
-      if (provider === null) continue
-      let found = providers.get(provider)
-      if (!found) {
-        found = {
-          name: connection.name ?? provider,
-          having: { people: 0, last: null },
-          begun: [],
-          asked: { people: 0, last: null },
-          denied: new Map(),
-        }
-        providers.set(provider, found)
-      }
-      addTo(found, user_id, connection)
-    }
-  return providers
+const NONE: readonly string[] = []
+
+type Begun = { provider: string; user_id: string; at: number; cause: string }
+type Denied = { provider: string; scope: string }
+/** A provider that somebody has. `isAsked` where their scopes are known. */
+type Had = { provider: string; name: string; isAsked: boolean }
+/** What one person adds to what many have in common. Those who have the same providers share one list of them. */
+type Part = { had: readonly Had[]; begun: readonly Begun[]; denied: readonly Denied[] }
+
+const sharedHad = new Map<string, readonly Had[]>()
+function shareHad(had: readonly Had[]): readonly Had[] {
+  let said = ''
+  for (const { provider, name, isAsked } of had) said += `${provider}\t${name}\t${isAsked}\n`
+  const shared = sharedHad.get(said)
+  if (!shared) sharedHad.set(said, had)
+  return shared ?? had
 }
 
-function addTo(found: OfProvider, user_id: string, connection: CheckedConnection) {
-  countOnce(found.having, user_id)
-  const { error, troubles, available, reduced } = connection
-  const trouble = error && troubles.find(({ kind }) => kind === 'error')
-  const at = error?.at ? Date.parse(error.at) : NaN
-  if (trouble && !Number.isNaN(at)) found.begun.push({ user_id, at, cause: causeName(trouble) })
+/** The scopes that were denied of a connection, those that nothing needs too. */
+const deniedOf = ({ troubles, reduced }: CheckedConnection): readonly string[] =>
+  troubles.length + reduced.length
+    ? [...troubles, ...reduced].flatMap(({ scopes }) => scopes)
+    : NONE
 
-  let isDenied = false
-  for (const part of [troubles, reduced])
-    for (const { scopes } of part)
-      for (const scope of scopes) {
-        isDenied = true
-        const people = found.denied.get(scope)
-        if (people) people.add(user_id)
-        else found.denied.set(scope, new Set([user_id]))
+function makePart({ user_id, connections }: PersonCheck): Part {
+  const had = new Map<string, Had>()
+  const begun: Begun[] = []
+  const denied: Denied[] = []
+  for (const connection of connections) {
+    const provider = providerOf(connection)
+    if (provider === null) continue
+    const { name, error, troubles, available } = connection
+    const scopes = deniedOf(connection)
+    for (const scope of scopes) denied.push({ provider, scope })
+    const known = had.get(provider)
+    had.set(provider, {
+      provider,
+      name: known?.name ?? name ?? provider,
+      isAsked: known?.isAsked || scopes.length > 0 || available.length > 0,
+    })
+    const trouble = error && troubles.find(({ kind }) => kind === 'error')
+    const at = error?.at ? Date.parse(error.at) : NaN
+    if (trouble && !Number.isNaN(at))
+      begun.push({ provider, user_id, at, cause: causeName(trouble) })
+  }
+  return { had: shareHad([...had.values()]), begun, denied }
+}
+/** A check that did not change is not looked at again while others come in. */
+const parts = new WeakMap<PersonCheck, Part>()
+function partOf(check: PersonCheck): Part {
+  let part = parts.get(check)
+  if (!part) parts.set(check, (part = makePart(check)))
+  return part
+}
+
+type OfProvider = {
+  name: string
+  /** How many people have it. */
+  having: number
+  begun: Begun[]
+  /** Those whose scopes are known, and by scope those who denied it. */
+  asked: number
+  denied: Map<string, Set<string>>
+}
+
+function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
+  const having = new Map<readonly Had[], number>()
+  for (const check of checks) {
+    const { had } = partOf(check)
+    having.set(had, (having.get(had) ?? 0) + 1)
+  }
+  const providers = new Map<string, OfProvider>()
+  for (const [had, people] of having)
+    for (const { provider, name, isAsked } of had) {
+      let found = providers.get(provider)
+      if (!found) {
+        found = { name, having: 0, begun: [], asked: 0, denied: new Map() }
+        providers.set(provider, found)
       }
-  if (isDenied || available.length) countOnce(found.asked, user_id)
+      found.having += people
+      if (isAsked) found.asked += people
+    }
+  for (const check of checks) {
+    const { begun, denied } = partOf(check)
+    for (const one of begun) providers.get(one.provider)!.begun.push(one)
+    for (const { provider, scope } of denied) {
+      const of = providers.get(provider)!.denied
+      const people = of.get(scope)
+      if (people) people.add(check.user_id)
+      else of.set(scope, new Set([check.user_id]))
+    }
+  }
+  return providers
 }
 
 const byCount = <T>(of: readonly T[]): T[] => {
@@ -134,7 +171,7 @@ function runsOf(begun: readonly Begun[], least: number): Begun[][] {
 }
 
 function errorsOf(provider: string, found: OfProvider, now: number): ProviderIncident[] {
-  const least = Math.max(LEAST_PEOPLE, Math.ceil(found.having.people * LEAST_SHARE))
+  const least = Math.max(LEAST_PEOPLE, Math.ceil(found.having * LEAST_SHARE))
   const recent = found.begun.filter(({ at }) => at <= now)
   return runsOf(recent, least)
     .filter((run) => now - run.at(-1)!.at <= RECENT_HOURS * HOUR_MS)
@@ -143,7 +180,7 @@ function errorsOf(provider: string, found: OfProvider, now: number): ProviderInc
       provider,
       name: found.name,
       user_ids: [...new Set(run.map(({ user_id }) => user_id))],
-      of: found.having.people,
+      of: found.having,
       since: run[0]!.at,
       newest: run.at(-1)!.at,
       causes: byCount(run.map(({ cause }) => cause)),
@@ -152,16 +189,14 @@ function errorsOf(provider: string, found: OfProvider, now: number): ProviderInc
 
 function consentOf(provider: string, { name, asked, denied }: OfProvider): ConsentIncident[] {
   return [...denied]
-    .filter(
-      ([, people]) => people.size >= LEAST_PEOPLE && people.size > asked.people * CONSENT_SHARE,
-    )
+    .filter(([, people]) => people.size >= LEAST_PEOPLE && people.size > asked * CONSENT_SHARE)
     .map(([scope, people]) => ({
       kind: 'consent',
       provider,
       name,
       scope,
       user_ids: [...people],
-      of: asked.people,
+      of: asked,
     }))
 }
 

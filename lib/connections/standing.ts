@@ -18,17 +18,15 @@ const newer = (a: string | null, b: string | null) => (a === null || (b !== null
 
 /** `people` is how many are on the list, of whom some may not have been checked yet. */
 export function standingOf(checks: readonly PersonCheck[], people: number): Standing {
-  const read = checks.filter(({ checked_at }) => checked_at !== null)
-  return {
-    people,
-    checkedAt: checks.reduce<string | null>(
-      (newest, check) => newer(newest, check.checked_at),
-      null,
-    ),
-    failed: checks.filter(({ failed }) => failed !== null).length,
-    unchecked: Math.max(0, people - read.length),
-    needLook: checks.filter(needsLook).length,
+  const standing = { people, checkedAt: null as string | null, failed: 0, needLook: 0 }
+  let read = 0
+  for (const check of checks) {
+    standing.checkedAt = newer(standing.checkedAt, check.checked_at)
+    if (check.checked_at !== null) read++
+    if (check.failed) standing.failed++
+    if (needsLook(check)) standing.needLook++
   }
+  return { ...standing, unchecked: Math.max(0, people - read) }
 }
 
 const number = new Intl.NumberFormat('en-US')

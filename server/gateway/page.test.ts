@@ -77,7 +77,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
     `/people/${userId}/workouts/x?day=2026-11-01`,
     `/api/v2/summary/workouts/${userId}?start_date=2026-10-31&end_date=2026-11-02`,
   ],
-  board: ['/connections', null],
+  board: ['/connections', '/workspace/checks'],
   connections: [`/people/${userId}/connections`, `/api/v2/user/providers/${userId}`],
   markers: [
     '/markers?name=+iron+&lab=7&page=2',

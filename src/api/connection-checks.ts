@@ -28,6 +28,8 @@ export const personChecks = () =>
       const before = known()
       return (before && takeNewer(before, answer)) ?? readChecks(undefined, signal)
     },
+    // what did not change is already the same object
+    structuralSharing: false,
   })
 
 export const checkSummary = () =>

@@ -19,6 +19,8 @@ const TAB_MOST_MB = 150
 const ROWS_MOST = 2.5
 const FILTER_MOST_MS = 150
 const RUN_MOST_MS = 600_000
+/** Of the check of very many only so much is measured. */
+const BEGINNING_MS = 10_000
 
 /** In the page: every person's check asked for and parsed, six at a time, and nothing else. */
 const bare = (userIds: readonly string[]) => `(async () => {
@@ -37,8 +39,8 @@ const bare = (userIds: readonly string[]) => `(async () => {
   return performance.now() - began
 })()`
 
-/** In the page: milliseconds of a check of all, and of the longest frame while its results come in. */
-const CHECK_ALL = `new Promise((done) => {
+/** In the page: milliseconds of a check of all or of its beginning, and of the longest frame while its results come in. */
+const checkAll = (mostMs: number) => `new Promise((done) => {
   let longest = 0
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
@@ -48,8 +50,8 @@ const CHECK_ALL = `new Promise((done) => {
   const began = performance.now()
   document.getElementById('check-all').click()
   const look = () => {
-    if (section()?.dataset.state !== 'done') return setTimeout(look, 20)
     const ms = performance.now() - began
+    if (section()?.dataset.state !== 'done' && ms < ${mostMs}) return setTimeout(look, 20)
     for (const { duration } of observer.takeRecords()) longest = Math.max(longest, duration)
     observer.disconnect()
     done({ ms, longest, failed: section().textContent.includes('failed') })
@@ -107,6 +109,16 @@ function privateMegabytes(process: number): number {
   return [...sizes].reduce((sum, [, size]) => sum + Number(size), 0) / 1024
 }
 
+type Run = { ms: number; longest: number; failed: boolean }
+const longestFrame = (what: string, { longest }: Run): Row => ({
+  what,
+  ours: longest ? `${short(longest)} ms` : 'below 50 ms',
+  floor: null,
+  ratio: '',
+  target: `< ${FRAME_MOST_MS} ms`,
+  holds: longest < FRAME_MOST_MS,
+})
+
 async function openBoard(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -125,7 +137,7 @@ async function aThousand(browser: Browser): Promise<Row[]> {
     await page.waitForTimeout(WINDOW_SETTLES_MS)
     await page.evaluate(bare(rounds.userIds))
     const before = await page.evaluate<number>(bare(rounds.userIds))
-    const run = await page.evaluate<{ ms: number; longest: number; failed: boolean }>(CHECK_ALL)
+    const run = await page.evaluate<Run>(checkAll(RUN_MOST_MS))
     const after = await page.evaluate<number>(bare(rounds.userIds))
     if (run.failed) throw new Error('Some of the people could not be checked.')
     // the demonstration's own people are checked along with them
@@ -146,14 +158,7 @@ async function aThousand(browser: Browser): Promise<Row[]> {
         target: `< ${CHECK_MOST}`,
         holds: ratio < CHECK_MOST,
       },
-      {
-        what: 'board, longest frame meanwhile',
-        ours: run.longest ? `${short(run.longest)} ms` : 'below 50 ms',
-        floor: null,
-        ratio: '',
-        target: `< ${FRAME_MOST_MS} ms`,
-        holds: run.longest < FRAME_MOST_MS,
-      },
+      longestFrame('board, longest frame meanwhile', run),
       {
         what: 'board, memory of the tab afterwards',
         ours: `${short(tab)} MB`,
@@ -169,7 +174,7 @@ async function aThousand(browser: Browser): Promise<Row[]> {
   }
 }
 
-/** Ten thousand people, checked before: the first rows, a filter, and the tab. */
+/** Ten thousand people, checked before: the first rows, a filter, the tab, and how a check of all begins. */
 async function tenThousand(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
   const rounds = await startWithManyPeople(folder, MANY, 'checked')
@@ -181,6 +186,9 @@ async function tenThousand(browser: Browser): Promise<Row[]> {
     const bareRows = await page.evaluate<number>(BARE_ANSWERS)
     const filter = await page.evaluate<number>(FILTERED)
     const tab = await megabytes(page, browser)
+    const run = await page.evaluate<Run>(checkAll(BEGINNING_MS))
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.waitForTimeout(WINDOW_SETTLES_MS)
     const row = (what: string, ours: string, target: string, holds: boolean): Row => ({
       what: `board, ${MANY} people, ${what}`,
       ours,
@@ -203,6 +211,10 @@ async function tenThousand(browser: Browser): Promise<Row[]> {
         filter < FILTER_MOST_MS,
       ),
       row('memory of the tab', `${short(tab)} MB`, `< ${TAB_MOST_MB} MB`, tab < TAB_MOST_MB),
+      longestFrame(
+        `board, ${MANY} people, longest frame in the first ${BEGINNING_MS / 1000} s of a check of all`,
+        run,
+      ),
     ]
   } finally {
     await rounds.stop()

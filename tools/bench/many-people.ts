@@ -121,7 +121,7 @@ async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
 
 /**
  * Starts Rounds on a new folder whose demonstration has so many made-up people more, each with six connections and a few
- * workouts: to be checked, or checked already.
+ * workouts: to be checked for the first time, or checked before.
  */
 export async function startWithManyPeople(
   folder: string,
@@ -134,8 +134,8 @@ export async function startWithManyPeople(
   const team = await putTeam(db, { name: demo!.name })
   const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
   await list(db, team.id, userIds)
-  if (are === 'unchecked') await fill(db, team.id, userIds)
-  else await keepChecks(db, team.id, userIds)
+  await fill(db, team.id, userIds)
+  if (are === 'checked') await keepChecks(db, team.id, userIds)
   await db.close()
   return { ...(await startRounds(folder)), userIds }
 }

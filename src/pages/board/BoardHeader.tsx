@@ -1,6 +1,5 @@
 import { backgroundHealth } from '#lib/connections/background-words.ts'
-import { standingOf, standingSentence } from '#lib/connections/standing.ts'
-import { needsLook } from '#lib/connections/trouble.ts'
+import { standingSentence } from '#lib/connections/standing.ts'
 import { Ago } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
@@ -15,11 +14,8 @@ import { intervals } from './loader.ts'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import type { BoardModel } from './use-board.ts'
 
-function Sentence({ people, checks, shown, rows, result, isFiltered, clock }: BoardModel) {
+function Sentence({ people, standing, shown, rows, result, isFiltered, clock }: BoardModel) {
   if (result.data === undefined || people.length === 0) return null
-  const listed = new Set(people.map(({ user_id }) => user_id))
-  const own = checks.filter(({ user_id }) => listed.has(user_id))
-  const standing = standingOf(own, people.length)
   const newest = standing.checkedAt
   return (
     <>
@@ -98,8 +94,8 @@ function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll 
 
 /** How things stand in one sentence, the search for a name, and what can be done with all of them. */
 export function BoardHeader(board: BoardModel) {
-  const { view, setView, name, setName, people, shown, rows } = board
-  const needLook = rows.filter(({ check }) => check !== null && needsLook(check)).length
+  const { view, setView, name, setName, people, shown, standing } = board
+  const { needLook } = standing
   const hasPeople = people.length > 0
   return (
     <PageHeader

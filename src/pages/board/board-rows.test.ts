@@ -91,3 +91,21 @@ test('the queue of a person is that of the open problems', () => {
   ])
   expect(queueStatesOf(row!, '2026-11-21')).not.toContain('snoozed')
 })
+
+test('people of whom the very same is so share what filters look at', () => {
+  const rows = testRows([
+    testCheck('a', [testErred('oura', null), testChecked('garmin')]),
+    testCheck('b', [testErred('oura', null), testChecked('garmin')]),
+    testCheck('c', [testErred('oura', null), testChecked('garmin', { status: 'null' })]),
+    testCheck('d', [testErred('oura', null), testChecked('garmin', { status: null })]),
+  ])
+  const [a, b, c, d] = rows.toSorted((one, other) => one.place - other.place)
+  expect(a!.facts).toBe(b!.facts)
+  expect(c!.facts).not.toBe(a!.facts)
+  expect(d!.values.status).toEqual(['error', 'unreadable'])
+  const denied = testTrouble({ kind: 'unavailable', resource: 'null', scopes: ['x'] })
+  const [e, f] = [denied, { ...denied, resource: null }].map(
+    (trouble) => testRows([testCheck('e', [testChecked('oura', { troubles: [trouble] })])])[0]!,
+  )
+  expect([e!.values.resource, f!.values.resource]).toEqual([['null'], []])
+})

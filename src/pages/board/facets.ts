@@ -64,8 +64,12 @@ type OfPerson = Record<(typeof ofPerson)[number], readonly string[]>
 const fitsPerson = (facets: Facets, values: OfPerson, name: (typeof ofPerson)[number]) =>
   facets[name].length === 0 || values[name].some((value) => facets[name].includes(value))
 
-/** What each filter could be set to and still leave this person, and whether the filters leave them as they are. */
-function valuesLeft({ facts }: BoardRow, facets: Facets) {
+type Left = {
+  values: Readonly<Partial<Record<(typeof factFields)[number], Iterable<string>>>>
+  hasFact: boolean
+}
+/** What each filter could be set to and still leave people with these facts, and whether the filters leave them as they are. */
+function valuesLeft(facts: readonly Fact[], facets: Facets): Left {
   const values: Partial<Record<(typeof factFields)[number], Set<string>>> = {}
   let hasFact = false
   for (const fact of facts) {
@@ -92,10 +96,20 @@ export function applyFacets(
   const counts = Object.fromEntries(
     facetNames.map((name) => [name, new Map<string, number>()]),
   ) as Record<FacetName, Map<string, number>>
-  const countAll = (name: FacetName, values: Iterable<string>) => {
-    for (const value of values) counts[name].set(value, (counts[name].get(value) ?? 0) + 1)
+  const countAll = (name: FacetName, values: Iterable<string>, people = 1) => {
+    for (const value of values) counts[name].set(value, (counts[name].get(value) ?? 0) + people)
   }
   const isOfFacts = factFields.some((name) => facets[name].length > 0)
+  /** Of how many people the same facts are. */
+  const byFacts = new Map<readonly Fact[], Left & { people: number }>()
+  const leftOf = ({ facts, values }: BoardRow) => {
+    let left = byFacts.get(facts)
+    if (!left) {
+      const own = isOfFacts ? valuesLeft(facts, facets) : { values, hasFact: true }
+      byFacts.set(facts, (left = { ...own, people: 0 }))
+    }
+    return left
+  }
   const kept = rows.filter((row) => {
     const own: OfPerson = {
       show: [row.level],
@@ -104,15 +118,15 @@ export function applyFacets(
     }
     const missed = ofPerson.filter((name) => !fitsPerson(facets, own, name))
     if (missed.length > 1) return false
-    const { values, hasFact } = isOfFacts
-      ? valuesLeft(row, facets)
-      : { values: row.values, hasFact: true }
-    if (missed.length === 0) for (const name of factFields) countAll(name, values[name] ?? NONE)
-    if (!hasFact) return false
+    const left = leftOf(row)
+    if (missed.length === 0) left.people++
+    if (!left.hasFact) return false
     for (const name of ofPerson)
       if (missed.length === 0 || missed[0] === name) countAll(name, own[name])
     return missed.length === 0
   })
+  for (const { values, people } of byFacts.values())
+    if (people) for (const name of factFields) countAll(name, values[name] ?? NONE, people)
   return { rows: kept, counts }
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 
 import type { PersonCheck } from '#contract/connection-checks.ts'
 import { incidentsOf, sharedAccounts } from '#lib/connections/incidents.ts'
+import { standingOf } from '#lib/connections/standing.ts'
 import { formatMoment, offsetHere, today } from '#lib/days.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
 import { usePeopleCheck } from '#src/api/people-check.ts'
@@ -29,19 +30,10 @@ const FEW = 3
 const facetsOf = (view: View): Facets => view
 
 /** What concerns several people at once: accounts that two have first, as a matter of safety. */
-function useMatters(
-  checks: readonly PersonCheck[],
-  listed: ReadonlySet<string>,
-  now: number,
-): Matter[] {
-  return useMemo(() => {
-    const own = checks.filter(({ user_id }) => listed.has(user_id))
-    return [
-      ...sharedAccounts(own).map((one) => ({ kind: 'shared' as const, ...one })),
-      ...incidentsOf(own, now),
-    ]
-  }, [checks, listed, now])
-}
+const mattersOf = (checks: readonly PersonCheck[], now: number): Matter[] => [
+  ...sharedAccounts(checks).map((one) => ({ kind: 'shared' as const, ...one })),
+  ...incidentsOf(checks, now),
+]
 
 /** Those whom a matter of the address concerns; null where the address names none. */
 const concernedBy = (matters: readonly Matter[], key: string) =>
@@ -62,14 +54,16 @@ export function useBoard() {
   const run = usePeopleCheck()
   const day = today()
 
-  const checks = result.data?.checks ?? NO_CHECKS
+  const all = result.data?.checks ?? NO_CHECKS
   const problems = queue.data ?? NO_PROBLEMS
   const receivedAt = result.data === undefined ? 0 : result.receivedAt
   const people = list.data
   const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
+  const checks = useMemo(() => all.filter(({ user_id }) => listed.has(user_id)), [all, listed])
+  const standing = useMemo(() => standingOf(checks, people.length), [checks, people])
   const rows = useMemo(() => boardRows(people, checks, problems), [people, checks, problems])
   const now = useMemo(() => new Date(receivedAt), [receivedAt])
-  const matters = useMatters(checks, listed, receivedAt)
+  const matters = useMemo(() => mattersOf(checks, receivedAt), [checks, receivedAt])
   const found = useMemo(() => {
     const concerned = concernedBy(matters, view.incident)
     const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
@@ -84,15 +78,7 @@ export function useBoard() {
 
   const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
   const checkAll = () => check(people.map(({ user_id }) => user_id))
-  const newest = useMemo(
-    () =>
-      checks.reduce(
-        (latest, { checked_at }) =>
-          checked_at ? Math.max(latest, Date.parse(checked_at) || 0) : latest,
-        0,
-      ),
-    [checks],
-  )
+  const newest = standing.checkedAt === null ? 0 : Date.parse(standing.checkedAt) || 0
   const isIdle = ['none', 'done', 'stopped'].includes(run.state)
   useRefresh(
     Number(view.every),
@@ -117,6 +103,7 @@ export function useBoard() {
     clock: (instant: string) => formatMoment(instant, now, offsetHere(now)),
     people,
     checks,
+    standing,
     problems,
     rows,
     matters,
