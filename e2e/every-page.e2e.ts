@@ -36,8 +36,10 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   inspector: () => paths.inspector(),
 }
 
-for (const [name, visit] of Object.entries(visits)) {
-  test(`${name} loads with one heading, a title of its own and nothing wrong`, async ({ page }) => {
+for (const [name, visit] of Object.entries(visits))
+  test(`${name} is whole, accessible in light and dark, and fits every window`, async ({
+    page,
+  }) => {
     await page.goto(await visit(page))
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCount(1)
@@ -46,19 +48,7 @@ for (const [name, visit] of Object.entries(visits)) {
     )
     await expect(page).toHaveTitle(/.+ · Rounds$/)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  })
-
-  test(`${name} is accessible in light and in dark`, async ({ page }) => {
-    await page.goto(await visit(page))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
-  })
-
-  test(`${name} fits every width of window`, async ({ page }) => {
-    await page.goto(await visit(page))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await expect
@@ -72,7 +62,6 @@ for (const [name, visit] of Object.entries(visits)) {
         .toBeLessThanOrEqual(0)
     }
   })
-}
 
 test('an address that is no page says so', async ({ page }) => {
   await page.goto('/nowhere')
