@@ -60,7 +60,8 @@ test('a workout of which little can be read has a page with marks, and all that 
   await expect(page.getByText(`"${second!.time_start}"`)).toBeVisible()
 })
 
-for (const kind of ['missing', 'null', 'text', 'number', 'list', 'object']) {
+// after reading, a number or a list in the wrong place is what an object there is
+for (const kind of ['missing', 'null', 'text', 'object']) {
   const all = (name: string) => `malformed:${name}:*:${kind}`
   test(`with ${kind} in every field that it can do without, a record stays on its page`, async ({
     page,
