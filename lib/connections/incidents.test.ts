@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CheckedConnection } from '#contract/connection-checks.ts'
-import { incidentsOf, sharedAccounts } from './incidents.ts'
+import { incidentOf, incidentsOf, sharedAccounts } from './incidents.ts'
 import { testCheck, testChecked, testErred, testTrouble } from './testing.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
@@ -101,8 +101,18 @@ test('a scope that most people of a provider denied is asked of the consent scre
 
 test('an account that several have is named once, with all of them', () => {
   const shares = (id: string, ...others: string[]) =>
-    testCheck(id, [], { shared: [{ provider: 'strava', user_ids: others }] })
+    testCheck(id, [testChecked('strava')], { shared: [{ provider: 'strava', user_ids: others }] })
   expect(sharedAccounts([shares('a', 'b'), shares('b', 'a'), testCheck('c')])).toEqual([
-    { provider: 'strava', user_ids: ['a', 'b'] },
+    { provider: 'strava', name: 'Strava', user_ids: ['a', 'b'] },
   ])
+})
+
+test('a problem is a part of the incident of its provider and its person, and of no other', () => {
+  const incidents = incidentsOf(
+    people(Array.from({ length: 3 }, () => [testErred('oura', '2026-11-20T04:00:00Z')])),
+    NOW,
+  )
+  expect(incidentOf({ user_id: 'p1', provider: 'oura' }, incidents)).toBe(incidents[0])
+  expect(incidentOf({ user_id: 'p1', provider: 'garmin' }, incidents)).toBeUndefined()
+  expect(incidentOf({ user_id: 'p9', provider: 'oura' }, incidents)).toBeUndefined()
 })

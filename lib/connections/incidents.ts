@@ -1,4 +1,4 @@
-import type { CheckedConnection, PersonCheck } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonCheck, Problem } from '#contract/connection-checks.ts'
 import { causeName } from './trouble.ts'
 
 /** Fewer people than these are their own cases, and no incident of a provider. */
@@ -221,15 +221,28 @@ export function incidentsOf(checks: readonly PersonCheck[], now: number): Incide
 }
 
 /** An account at a provider that several people of the list have, each named once. */
-export type SharedAccount = { provider: string; user_ids: string[] }
+export type SharedAccount = { provider: string; name: string; user_ids: string[] }
 
 /** The same account under two people: what one of them records is shown as the other's. */
 export function sharedAccounts(checks: readonly PersonCheck[]): SharedAccount[] {
   const found = new Map<string, SharedAccount>()
-  for (const { user_id, shared } of checks)
+  for (const { user_id, shared, connections } of checks)
     for (const { provider, user_ids } of shared) {
       const people = [...new Set([user_id, ...user_ids])].sort()
-      found.set(`${provider} ${people.join(' ')}`, { provider, user_ids: people })
+      const name = connections.find(({ slug }) => slug === provider)?.name ?? provider
+      found.set(`${provider} ${people.join(' ')}`, { provider, name, user_ids: people })
     }
   return [...found.values()]
 }
+
+/** Which incident of a provider a problem is a part of: it is waited for, and nobody is written to. */
+export const incidentOf = (
+  { user_id, provider }: Pick<Problem, 'user_id' | 'provider'>,
+  incidents: readonly Incident[],
+): Incident | undefined =>
+  incidents.find(
+    (incident) =>
+      incident.kind === 'errors' &&
+      incident.provider === provider &&
+      incident.user_ids.includes(user_id),
+  )

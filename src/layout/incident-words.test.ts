@@ -33,8 +33,13 @@ test('what concerns several people is one sentence with its figures', () => {
   expect(matterWords(consent, clock)).toBe(
     'Garmin: 3 of 4 people denied sleep.read; your consent screen?',
   )
-  const shared: Matter = { kind: 'shared', provider: 'strava', user_ids: ['a', 'b'] }
-  expect(matterWords(shared, clock)).toContain('The same strava account under 2 people')
+  const shared: Matter = {
+    kind: 'shared',
+    provider: 'strava',
+    name: 'Strava',
+    user_ids: ['a', 'b'],
+  }
+  expect(matterWords(shared, clock)).toContain('The same Strava account under 2 people')
   expect([errors, consent, shared].map(matterKey)).toEqual([
     'errors oura',
     'consent garmin sleep.read',

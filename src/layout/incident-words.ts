@@ -15,7 +15,7 @@ export function matterKey(matter: Matter): string {
 export function matterWords(matter: Matter, clock: (instant: string) => string): string {
   const people = counted(matter.user_ids.length, 'person', 'people')
   if (matter.kind === 'shared')
-    return `The same ${matter.provider} account under ${people}: what one of them records is shown as the other’s`
+    return `The same ${matter.name} account under ${people}: what one of them records is shown as the other’s`
   const ofAll = `of ${formatNumber(matter.of)}`
   if (matter.kind === 'consent')
     return `${matter.name}: ${formatNumber(matter.user_ids.length)} ${ofAll} people denied ${matter.scope}; your consent screen?`

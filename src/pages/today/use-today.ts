@@ -50,15 +50,13 @@ export function useToday() {
     () => own && people.data && standingOf(own, people.data.length),
     [own, people.data],
   )
+  const incidents = useMemo(() => (own ? incidentsOf(own, seenAt) : []), [own, seenAt])
   const matters = useMemo(
-    () =>
-      own
-        ? [
-            ...sharedAccounts(own).map((one) => ({ kind: 'shared' as const, ...one })),
-            ...incidentsOf(own, seenAt),
-          ]
-        : [],
-    [own, seenAt],
+    () => [
+      ...sharedAccounts(own ?? []).map((one) => ({ kind: 'shared' as const, ...one })),
+      ...incidents,
+    ],
+    [own, incidents],
   )
   const fresh = useMemo(
     () => problems.data && openedSince(problems.data, since.instant),
@@ -119,6 +117,7 @@ export function useToday() {
     isChecked: standing ? standing.checkedAt !== null : true,
     /** Problems that began since then, the newest first. */
     fresh,
+    incidents,
     matters,
     sentenceFor,
   }
