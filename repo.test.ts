@@ -224,6 +224,23 @@ describe('house rules', () => {
     expect(twice).toEqual([])
   })
 
+  test('two functions or components of a folder have two names', () => {
+    const declared =
+      /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|class (\w+)|const (\w+)(?:: [^=\n]+)? = (?:memo\b|(?:async )?(?:<[^(\n]*)?(?:\w+ =>|\((?:[^)\n]*|\{[^}]*\}[^)\n]*)\)(?:: [^=\n]+)? =>)))/gm
+    const filesByName = new Map<string, Set<string>>()
+    for (const { file, text } of code) {
+      if (isTest(file) && !file.startsWith('tools/')) continue
+      for (const [, named, ofClass, given] of text.matchAll(declared)) {
+        const name = named ?? ofClass ?? given!
+        if (name === 'loader') continue
+        const key = `${posix.dirname(file)}/ ${name}`
+        filesByName.set(key, (filesByName.get(key) ?? new Set()).add(posix.basename(file)))
+      }
+    }
+    const twice = [...filesByName].filter(([, of]) => of.size > 1)
+    expect(twice.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([])
+  })
+
   /** The files that a section of CONTRIBUTING.md names, in code spans; folders end with a slash. */
   function filesToChange(heading: string): string[] {
     const contributing = read('CONTRIBUTING.md')

@@ -5,15 +5,15 @@ import * as z from 'zod/mini'
  * public lists, so with any upstream. Nothing is said before the lists are imported.
  */
 
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const codeText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
 export const AskCoverage = z.object({
   /** What each test reports, as LOINC codes: all of them, since a list is of tests that report nothing else. */
   tests: z
-    .array(z.array(text(200)).check(z.minLength(1), z.maxLength(500)))
+    .array(z.array(codeText(200)).check(z.minLength(1), z.maxLength(500)))
     .check(z.maxLength(2000)),
   /** ICD-10-CM codes, with or without their dots. */
-  diagnosis_codes: z.array(text(200)).check(z.maxLength(200)),
+  diagnosis_codes: z.array(codeText(200)).check(z.maxLength(200)),
 })
 export type AskedCoverage = z.infer<typeof AskCoverage>
 

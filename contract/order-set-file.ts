@@ -6,7 +6,7 @@ export const ORDER_SET_FORMAT = 'rounds-order-set'
 /** Below the dashboard's address. */
 export const ORDER_SET_SCHEMA = 'order-set.schema.json'
 
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const fileText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const name = (longest: number) => z._default(nullable(z.string().check(z.maxLength(longest))), null)
 
 /** An order set in a file, to be imported again here or in another team: what it orders, and what each part is called. */
@@ -17,7 +17,7 @@ export const OrderSetFile = z.object({
   note: name(4000),
   exported_at: z._default(nullable(z.string()), null),
   lab_tests: z._default(
-    z.array(z.object({ id: text(200), name: name(400) })).check(z.maxLength(200)),
+    z.array(z.object({ id: fileText(200), name: name(400) })).check(z.maxLength(200)),
     [],
   ),
   /** `code` is the lab's own test code, and `lab_id` its lab; null where only the code is known. */
@@ -25,8 +25,8 @@ export const OrderSetFile = z.object({
     z
       .array(
         z.object({
-          lab_id: z._default(nullable(text(200)), null),
-          code: text(200),
+          lab_id: z._default(nullable(fileText(200)), null),
+          code: fileText(200),
           name: name(400),
         }),
       )
@@ -35,9 +35,9 @@ export const OrderSetFile = z.object({
   ),
   /** ICD-10-CM; the first is the primary diagnosis. */
   diagnoses: z._default(
-    z.array(z.object({ code: text(200), title: name(1000) })).check(z.maxLength(200)),
+    z.array(z.object({ code: fileText(200), title: name(1000) })).check(z.maxLength(200)),
     [],
   ),
-  lab_account: z._default(nullable(z.object({ id: text(200), name: name(400) })), null),
+  lab_account: z._default(nullable(z.object({ id: fileText(200), name: name(400) })), null),
 })
 export type OrderSetFile = z.infer<typeof OrderSetFile>

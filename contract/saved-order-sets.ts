@@ -4,22 +4,28 @@ import { Id, isId, nullable } from './common.ts'
 import { savedSetLimits } from './saved-order-set-limits.ts'
 import { OrderSetContent } from './order-sets.ts'
 
-const text = (most: number) =>
+const textUpTo = (most: number) =>
   z.string().check(z.maxLength(most, `Use at most ${most} characters here.`))
 const list = <T extends z.core.SomeType>(of: T, most: number) =>
   z.array(of).check(z.maxLength(most, `At most ${most} of these can be kept.`))
 
 const MarkerSnapshot = z.object({
   id: z.custom<string | number>(isId, 'A marker has no id.'),
-  name: nullable(text(1000)),
+  name: nullable(textUpTo(1000)),
   /** Id of the lab. */
-  lab: nullable(z.union([z.number(), text(200)])),
+  lab: nullable(z.union([z.number(), textUpTo(200)])),
   /** The lab's test code. */
-  code: nullable(text(200)),
-  price: nullable(text(100)),
+  code: nullable(textUpTo(200)),
+  price: nullable(textUpTo(100)),
   /** Null where they could not be read. A result without a LOINC code is not among them, and `uncoded` says of how many. */
   results: nullable(
-    z.array(z.object({ loinc: text(100), name: nullable(text(1000)), unit: nullable(text(200)) })),
+    z.array(
+      z.object({
+        loinc: textUpTo(100),
+        name: nullable(textUpTo(1000)),
+        unit: nullable(textUpTo(200)),
+      }),
+    ),
   ),
   uncoded: z._default(z.number(), 0),
 })
@@ -33,10 +39,10 @@ export const OrderSetSnapshot = z.object({
   isWhole: z.boolean(),
   account: nullable(
     z.object({
-      id: text(200),
-      name: nullable(text(1000)),
-      lab: nullable(text(200)),
-      status: nullable(text(100)),
+      id: textUpTo(200),
+      name: nullable(textUpTo(1000)),
+      lab: nullable(textUpTo(200)),
+      status: nullable(textUpTo(100)),
     }),
   ),
 })
@@ -51,7 +57,7 @@ export const OrderSetToSave = z.object({
       z.minLength(1, 'Give the order set a name.'),
       z.maxLength(savedSetLimits.name, `Use at most ${savedSetLimits.name} characters here.`),
     ),
-  note: z._default(text(savedSetLimits.note), ''),
+  note: z._default(textUpTo(savedSetLimits.note), ''),
   tags: z._default(
     list(
       z

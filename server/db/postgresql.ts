@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { READ_MS, insideTransaction, type Db } from './db.ts'
 import { slots, tablesOf } from './slots.ts'
 
-const asText = (oids: number[]) => ({
+const readAsText = (oids: number[]) => ({
   to: 25,
   from: oids,
   serialize: String,
@@ -71,7 +71,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
         }),
     },
     // date, timestamp and timestamptz stay text, as on PGlite
-    types: { moment: asText([1082, 1114, 1184]) },
+    types: { moment: readAsText([1082, 1114, 1184]) },
     ...(limits && {
       connect_timeout: limits.waitMs / 1000,
       // an answer that fails at once is better than one that waits for the next try

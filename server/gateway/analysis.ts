@@ -11,7 +11,7 @@ import { isListed } from '#server/workspace/people.ts'
 import { putSettings, readSettings } from '#server/workspace/person-settings.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
-import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
 
 const notListed = () =>
   new HttpError(
@@ -33,14 +33,13 @@ export async function analysisRoutes(
   { upstream, db, sessions }: GatewayOptions & { sessions: GatewaySessions },
 ) {
   const sessionOf = sessionOfWorkspace({ upstream, sessions })
-  const named = (workspaceAction: string) => ({ config: { workspaceAction } })
 
-  app.get(analysisPaths.settings, named('readSettings'), async (request, reply) => {
+  app.get(analysisPaths.settings, actionNamed('readSettings'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     return readSettings(db, owner, idOf(request, 'user_id', notListed))
   })
 
-  app.put(analysisPaths.settings, named('putSettings'), async (request, reply) => {
+  app.put(analysisPaths.settings, actionNamed('putSettings'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const userId = idOf(request, 'user_id', notListed)
     const given = PutSettings.safeParse(request.body)
@@ -60,12 +59,12 @@ export async function analysisRoutes(
     notes: await listNotes(db, owner, userId),
   })
 
-  app.get(analysisPaths.notes, named('listNotes'), async (request, reply) => {
+  app.get(analysisPaths.notes, actionNamed('listNotes'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     return notesOf(owner, idOf(request, 'user_id', notListed))
   })
 
-  app.put(analysisPaths.note, named('putNote'), async (request, reply) => {
+  app.put(analysisPaths.note, actionNamed('putNote'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const userId = idOf(request, 'user_id', notListed)
     const id = idOf(request, 'id', noSuchNote)
@@ -85,7 +84,7 @@ export async function analysisRoutes(
     return reply.code(409).send(conflict)
   })
 
-  app.delete(analysisPaths.note, named('removeNote'), async (request, reply) => {
+  app.delete(analysisPaths.note, actionNamed('removeNote'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const userId = idOf(request, 'user_id', notListed)
     if (!(await removeNote(db, owner, userId, idOf(request, 'id', noSuchNote)))) throw noSuchNote()

@@ -10,7 +10,7 @@ const SECOND_LOOK_MAX = 1024 * 1024
 const WORDS_MAX = 300
 
 /** What a person would read of a body that is no JSON: the text of a page, or the text as it is. */
-function wordsOf(body: Buffer): string {
+function readableWords(body: Buffer): string {
   const text = body.subarray(0, 16 * 1024).toString('utf8')
   const bare = /<[a-z!/]/i.test(text)
     ? text
@@ -51,7 +51,7 @@ export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
     if (body.length <= SECOND_LOOK_MAX && parses(body))
       return { status, type: 'application/json; charset=utf-8', body, unreadable: false }
   }
-  const words = wordsOf(body)
+  const words = readableWords(body)
   const quotation = words ? ` It said: ${words}` : ''
   const detail = !isStatus
     ? `The service answered with the status ${status}, which HTTP does not have.${quotation}`

@@ -12,12 +12,11 @@ import type { inTurn } from './in-turn.ts'
 import type { GatewayOptions } from './options.ts'
 import { CannotRead } from './read-person.ts'
 import type { GatewaySessions } from './session.ts'
-import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
 
 const ChecksQuery = z.object({ since: z.optional(Instant) })
 const ChangesQuery = z.object({ since: z.optional(Instant), user_id: z.optional(Id) })
 
-const named = (workspaceAction: string) => ({ config: { workspaceAction } })
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.type('application/json; charset=utf-8').send(json)
 
@@ -41,7 +40,7 @@ export async function checkRoutes(
   const sessionOf = sessionOfWorkspace(options)
   const checks = openChecks(db)
 
-  app.post(connectionPaths.check, named('checkPerson'), async (request, reply) => {
+  app.post(connectionPaths.check, actionNamed('checkPerson'), async (request, reply) => {
     const { owner, teamKey: key } = await sessionOf(request, reply)
     const { data: user_id } = Id.safeParse((request.params as { user_id: string }).user_id)
     const notListed = () => new HttpError(404, 'This person is not on the list')
@@ -61,7 +60,7 @@ export async function checkRoutes(
     }
   })
 
-  app.get(connectionPaths.checks, named('listChecks'), async (request, reply) => {
+  app.get(connectionPaths.checks, actionNamed('listChecks'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const given = ChecksQuery.safeParse(request.query)
     if (!given.success) throw refusedBy(given.error, 'query')
@@ -71,13 +70,13 @@ export async function checkRoutes(
     return sendJson(reply, `{"checks":[${found.join(',')}],${rest.slice(1)}`)
   })
 
-  app.get(connectionPaths.summary, named('checkSummary'), async (request, reply) =>
+  app.get(connectionPaths.summary, actionNamed('checkSummary'), async (request, reply) =>
     checkSummary(db, (await sessionOf(request, reply)).owner),
   )
 
   app.get(
     connectionPaths.changes,
-    named('listConnectionChanges'),
+    actionNamed('listConnectionChanges'),
     async (request: FastifyRequest, reply) => {
       const { owner } = await sessionOf(request, reply)
       const given = ChangesQuery.safeParse(request.query)

@@ -26,14 +26,13 @@ import {
 import { browserName } from './browser-name.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
-import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
 
 const NO_SUCH_SET = 'This team has no saved order set with this id'
 const DELETED = 'This order set was deleted. Restore it first.'
 const Duplicate = z.object({ id: Id })
 
 const noSuchSet = () => new HttpError(404, NO_SUCH_SET)
-const named = (workspaceAction: string) => ({ config: { workspaceAction } })
 const browserOf = ({ headers }: FastifyRequest) => browserName(headers['user-agent'])
 
 function readBody<Schema extends z.ZodMiniType>(schema: Schema, { body }: FastifyRequest) {
@@ -93,23 +92,23 @@ export async function orderSetRoutes(
 
   app.get(
     ORDER_SETS_PATH,
-    named('listOrderSets'),
+    actionNamed('listOrderSets'),
     async (request, reply): Promise<OrderSetLines> => ({
       sets: await listOrderSets(db, await ownerOf(request, reply)),
     }),
   )
 
-  app.post(ORDER_SETS_PATH, named('createOrderSet'), async (request, reply) => {
+  app.post(ORDER_SETS_PATH, actionNamed('createOrderSet'), async (request, reply) => {
     const owner = await ownerOf(request, reply)
     const given = readBody(OrderSetToCreate, request)
     return sendSet(reply, await orRefuse(createOrderSet(db, owner, given, browserOf(request))))
   })
 
-  app.get(one, named('readOrderSet'), async (request, reply) =>
+  app.get(one, actionNamed('readOrderSet'), async (request, reply) =>
     sendSet(reply, await readOrderSet(db, ...(await setOf(request, reply)))),
   )
 
-  app.put(one, named('saveOrderSet'), async (request, reply) => {
+  app.put(one, actionNamed('saveOrderSet'), async (request, reply) => {
     const [owner, id] = await setOf(request, reply)
     const given = readBody(OrderSetToSave, request)
     const base = baseOf(request)
@@ -125,18 +124,18 @@ export async function orderSetRoutes(
     return reply.code(412).header('etag', `"${current.version}"`).send(conflict)
   })
 
-  app.delete(one, named('deleteOrderSet'), async (request, reply) => {
+  app.delete(one, actionNamed('deleteOrderSet'), async (request, reply) => {
     if (!(await deleteOrderSet(db, ...(await setOf(request, reply))))) throw noSuchSet()
     return reply.code(204).send()
   })
 
-  app.post(`${one}/restore`, named('restoreOrderSet'), async (request, reply) => {
+  app.post(`${one}/restore`, actionNamed('restoreOrderSet'), async (request, reply) => {
     const [owner, id] = await setOf(request, reply)
     await restoreOrderSet(db, owner, id)
     return sendSet(reply, await readOrderSet(db, owner, id))
   })
 
-  app.post(`${one}/duplicate`, named('duplicateOrderSet'), async (request, reply) => {
+  app.post(`${one}/duplicate`, actionNamed('duplicateOrderSet'), async (request, reply) => {
     const [owner, id] = await setOf(request, reply)
     const { id: newId } = readBody(Duplicate, request)
     const set = await readOrderSet(db, owner, id)
@@ -149,7 +148,7 @@ export async function orderSetRoutes(
 
   app.get(
     `${one}/versions`,
-    named('listOrderSetVersions'),
+    actionNamed('listOrderSetVersions'),
     async (request, reply): Promise<VersionLines> => {
       const versions = await listVersions(db, ...(await setOf(request, reply)))
       if (!versions.length) throw noSuchSet()
@@ -157,13 +156,17 @@ export async function orderSetRoutes(
     },
   )
 
-  app.get(`${one}/versions/:version`, named('readOrderSetVersion'), async (request, reply) => {
-    const [owner, id] = await setOf(request, reply)
-    const { version } = request.params as { version: string }
-    const found = /^\d{1,9}$/.test(version)
-      ? await readVersion(db, owner, id, Number(version))
-      : null
-    if (!found) throw new HttpError(404, 'This order set has no such version')
-    return found
-  })
+  app.get(
+    `${one}/versions/:version`,
+    actionNamed('readOrderSetVersion'),
+    async (request, reply) => {
+      const [owner, id] = await setOf(request, reply)
+      const { version } = request.params as { version: string }
+      const found = /^\d{1,9}$/.test(version)
+        ? await readVersion(db, owner, id, Number(version))
+        : null
+      if (!found) throw new HttpError(404, 'This order set has no such version')
+      return found
+    },
+  )
 }

@@ -9,14 +9,12 @@ import { changeProblems, listProblems, problemHistory } from '#server/workspace/
 import { browserName } from './browser-name.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
-import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
 
 const ProblemsQuery = z.object({
   state: z.optional(z.enum(['open', 'closed'])),
   user_id: z.optional(Id),
 })
-
-const named = (workspaceAction: string) => ({ config: { workspaceAction } })
 
 /** The queue: the problems of a team's people, who sees to them, and what became of them. */
 export async function problemRoutes(
@@ -26,14 +24,14 @@ export async function problemRoutes(
   const { db } = options
   const sessionOf = sessionOfWorkspace(options)
 
-  app.get(connectionPaths.problems, named('listProblems'), async (request, reply) => {
+  app.get(connectionPaths.problems, actionNamed('listProblems'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const given = ProblemsQuery.safeParse(request.query)
     if (!given.success) throw refusedBy(given.error, 'query')
     return { problems: await listProblems(db, owner, given.data) }
   })
 
-  app.patch(connectionPaths.problems, named('changeProblems'), async (request, reply) => {
+  app.patch(connectionPaths.problems, actionNamed('changeProblems'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const given = ProblemsChange.safeParse(request.body)
     if (!given.success) throw refusedBy(given.error)
@@ -41,7 +39,7 @@ export async function problemRoutes(
     return changeProblems(db, owner, given.data, { browser })
   })
 
-  app.get(connectionPaths.history, named('problemHistory'), async (request, reply) => {
+  app.get(connectionPaths.history, actionNamed('problemHistory'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const { data: id } = Id.safeParse((request.params as { id: string }).id)
     const events = id ? await problemHistory(db, owner, id) : []

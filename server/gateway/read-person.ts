@@ -62,7 +62,7 @@ function retryAfterOf(header: string | undefined, now = Date.now()): number | nu
 }
 
 /** The words of an error's body, whatever its shape. */
-function wordsOf(body: string, status: number): string {
+function refusalWords(body: string, status: number): string {
   try {
     const { detail } = JSON.parse(body) as { detail?: unknown }
     if (typeof detail === 'string' && detail.trim()) return detail
@@ -96,7 +96,7 @@ export async function askService<E extends Endpoint>(
   if (status !== 200)
     throw new CannotRead(
       status,
-      wordsOf(body.toString(), status),
+      refusalWords(body.toString(), status),
       retryAfterOf(sent.headers['retry-after']),
     )
   try {

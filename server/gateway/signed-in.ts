@@ -19,6 +19,9 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
     })),
   )
 
+/** The options of a route of the workspace: by this name the switches for errors know it. */
+export const actionNamed = (workspaceAction: string) => ({ config: { workspaceAction } })
+
 /** The session of a request for the workspace. Throws 401 without one, and where its key was revoked. */
 export const sessionOfWorkspace =
   ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>

@@ -32,7 +32,7 @@ function numberOf(message: Message | undefined, ...fields: string[]): number | n
   }
   return null
 }
-const textOf = (value: unknown): string | null =>
+const givenText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 /** The time of a field that is a date, with milliseconds since 1970. Times since power-on are none. */
@@ -56,7 +56,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   let transitions = 0
   let reason: string | null = null
   for (const messages of activities(files)) {
-    const result = readActivity(messages)
+    const result = readFitActivity(messages)
     if (typeof result === 'string') reason ??= result
     else {
       recordings.push(...result.recordings)
@@ -103,11 +103,11 @@ function activities(files: Messages[]): Messages[] {
 }
 
 /** The recordings, or in words why there are none. */
-function readActivity(
+function readFitActivity(
   messages: Messages,
 ): { recordings: Recording[]; transitions: number } | string {
   const fileId = messages.file_id?.[0]
-  const type = textOf(fileId?.type) ?? numberOf(fileId, 'type') ?? 'activity'
+  const type = givenText(fileId?.type) ?? numberOf(fileId, 'type') ?? 'activity'
   if (type !== 'activity') return `a FIT file of type ${type}, not an activity`
   fillFromDeveloperFields(messages)
   const samples = readSamples(messages)
@@ -122,10 +122,10 @@ function readActivity(
     const within = (at: number) => at >= session.from && at < until
     const own = samples.filter((sample) => within(sample.at))
     const laps = (messages.lap ?? []).filter((lap) => within(timeOf(lap, 'start_time') ?? NaN))
-    const totals = readTotals(message, laps, lengthsWithin(messages, within))
+    const totals = readSessionTotals(message, laps, lengthsWithin(messages, within))
     const sport = [
-      textOf(message.sport) ?? textOf(messages.sport?.[0]?.sport),
-      textOf(message.sub_sport),
+      givenText(message.sport) ?? givenText(messages.sport?.[0]?.sport),
+      givenText(message.sub_sport),
     ]
       .filter(Boolean)
       .join('/')
@@ -168,8 +168,8 @@ const STAND_INS: Record<string, Record<number, string>> = {
 /** A rowing machine or a foot pod hands in what the watch does not measure: it counts where the watch's own field is empty or all zero. */
 function fillFromDeveloperFields(messages: Messages) {
   for (const description of messages.field_description ?? []) {
-    const kind = textOf(description.native_mesg_num)
-    const name = textOf(description.field_name)
+    const kind = givenText(description.native_mesg_num)
+    const name = givenText(description.field_name)
     const native = kind && STAND_INS[kind]?.[numberOf(description, 'native_field_num') ?? -1]
     if (!kind || !native || !name || native === name) continue
     const ofKind = messages[kind] ?? []
@@ -303,7 +303,7 @@ const lengthsWithin = (messages: Messages, within: (at: number) => boolean) =>
   )
 
 /** What the session says, else what its laps add up to. Zero heart rate and power are "no sensor". */
-function readTotals(session: Message, laps: Message[], lengths: Message[]): Totals {
+function readSessionTotals(session: Message, laps: Message[], lengths: Message[]): Totals {
   const whole = (field: string) =>
     numberOf(session, field) ?? sumKnown(laps.map((lap) => numberOf(lap, field)))
   const top = (...fields: string[]) =>
@@ -349,12 +349,12 @@ function readDevice(fileId: Message | undefined, messages: Messages): Recording[
   const creator = messages.device_info?.find(
     (info) => info.device_index === 'creator' || info.device_index === 0,
   )
-  const from = textOf(fileId?.manufacturer) ? fileId : (creator ?? fileId)
-  const maker = textOf(from?.manufacturer)
+  const from = givenText(fileId?.manufacturer) ? fileId : (creator ?? fileId)
+  const maker = givenText(from?.manufacturer)
   const productNumber = numberOf(from, 'product')
   const product =
-    textOf(fileId?.product_name) ??
-    textOf(creator?.product_name) ??
+    givenText(fileId?.product_name) ??
+    givenText(creator?.product_name) ??
     (maker === 'garmin' && productNumber !== null
       ? getFitGarminProductDisplayName(productNumber)
       : null)

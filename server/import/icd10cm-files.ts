@@ -8,7 +8,7 @@ const CODE = /^[A-Z][0-9A-Z]{2}([0-9A-Z]{1,4})?$/
 const SHORT_WIDTH = 60
 
 /** The lines of a file in ASCII or UTF-8, whichever line ends it has. Bytes that are neither are NUL in it. */
-const linesOf = (bytes: Uint8Array): string[] =>
+const splitLines = (bytes: Uint8Array): string[] =>
   markedText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).split(/\r?\n/)
 
 /** Code, flag and titles, which both files have in the same widths: the code begins at `at`, counted from 0. */
@@ -40,7 +40,7 @@ export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[]; reje
   const codes: DiagnosisCode[] = []
   const bad: BadLine[] = []
   const lineOf = new Map<string, number>()
-  for (const [i, line] of linesOf(bytes).entries()) {
+  for (const [i, line] of splitLines(bytes).entries()) {
     if (!line.trim()) continue
     const read = /^\d{5} /.test(line)
       ? readCode(line, 6, 14)
@@ -78,7 +78,7 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
   const bad: BadLine[] = []
   const rejected: BadLine[] = []
   let revising: { code: string; line: number } | null = null
-  for (const [i, text] of linesOf(bytes).entries()) {
+  for (const [i, text] of splitLines(bytes).entries()) {
     const line = i + 1
     const complain = (reason: string) => bad.push({ line, reason })
     if (!text.trim() || SUMMARY.test(text)) continue

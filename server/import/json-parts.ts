@@ -94,7 +94,7 @@ async function* segmentsOf(file: string): AsyncGenerator<Segment> {
 }
 
 /** The text of bytes. What is no UTF-8 becomes half a pair, and a bare NUL is written as JSON wants it: both are then found. */
-function textOf(bytes: Buffer): string {
+function markedJson(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   const marked = isUtf8(bytes) ? text : text.replaceAll('\ufffd', '\ud800')
   return marked.includes('\0') ? marked.replaceAll('\0', '\\u0000') : marked
@@ -124,7 +124,7 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
 
   for await (const { bytes, fault, sign } of segmentsOf(file)) {
     const inside = containers.at(-1)
-    const text = fault === null ? textOf(bytes).replace(/^\ufeff/, '') : null
+    const text = fault === null ? markedJson(bytes).replace(/^\ufeff/, '') : null
     const isBlank = text !== null && text.trim() === ''
     const place = { key, index: inside === LIST ? index : null }
     if (inside === undefined && sign === null) {

@@ -245,7 +245,7 @@ async function chooseTeam(
 }
 
 /** What the arguments ask for, or the text that they ask for. Throws a UsageError that says what is wrong with them. */
-function read(args: string[], report: Report) {
+function readArguments(args: string[], report: Report) {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null
@@ -282,7 +282,7 @@ function read(args: string[], report: Report) {
 /** Runs the command line and resolves with the exit code: 0 done, 1 nothing went in, 2 cannot be followed. */
 export const runImport = (args: string[], report: Report, open: () => Promise<Db>) =>
   runCommand(
-    { read: () => read(args, report), open },
+    { read: () => readArguments(args, report), open },
     { out: (text) => report.say(text), err: (text) => report.problem('import', text) },
   )
 

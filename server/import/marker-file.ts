@@ -60,10 +60,10 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 const REQUIRED: Column[] = ['lab', 'code', 'name']
 
-const bare = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
+const bareHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 const columnOf = new Map(
   Object.entries(COLUMNS).flatMap(([column, others]) =>
-    [column, ...others].map((heading) => [bare(heading), column as Column] as const),
+    [column, ...others].map((heading) => [bareHeading(heading), column as Column] as const),
   ),
 )
 
@@ -181,7 +181,7 @@ export function separatorOf(text: string): string {
 }
 
 function readHeadings(file: string, cells: string[], report: Report): (Column | undefined)[] {
-  const columns = cells.map((cell) => columnOf.get(bare(cell)))
+  const columns = cells.map((cell) => columnOf.get(bareHeading(cell)))
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   if (missing.length)
     throw new Error(
@@ -249,7 +249,7 @@ function readLab(file: string, part: JsonPart, report: Report): Lab[] {
 function readKeys(record: Record<string, unknown>): Partial<Record<Column, unknown>> {
   const values: Partial<Record<Column, unknown>> = {}
   for (const [key, value] of Object.entries(record)) {
-    const column = columnOf.get(bare(key))
+    const column = columnOf.get(bareHeading(key))
     if (column) values[column] = value
   }
   return values

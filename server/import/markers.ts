@@ -34,7 +34,7 @@ const BODIES = `
   ) order by id desc`
 
 /** What a marker is known by: its laboratory and test code. */
-const keyOf = (labId: number | null, code: string) => `${labId} ${code}`
+const codeKey = (labId: number | null, code: string) => `${labId} ${code}`
 
 type Placed = Entry & { labId: number | null; code: string | null }
 type Panel = Extract<Placed, { row: MarkerRow }> & { id: number }
@@ -165,7 +165,7 @@ function markerIds() {
   const keyOfOne = (one: Placed) =>
     one.code === null
       ? `id ${(one as { marker: SentMarker }).marker.id}`
-      : keyOf(one.labId, one.code)
+      : codeKey(one.labId, one.code)
   return {
     /** Takes it in without an id, unless one of that key is there: then its place. */
     add(one: Placed): number | null {
@@ -360,7 +360,7 @@ async function storedMembers(
 ): Promise<Map<string, SentExpectedResult[]>> {
   const wanted = new Map(
     panels.flatMap(({ row, labId }) =>
-      row.members.map((code) => [keyOf(labId, code), { lab_id: labId, code }] as const),
+      row.members.map((code) => [codeKey(labId, code), { lab_id: labId, code }] as const),
     ),
   )
   const rows = await db.rows<{ lab_id: number; provider_id: string; body: string }>(BODIES, [
@@ -369,7 +369,7 @@ async function storedMembers(
   ])
   return new Map(
     rows.map(({ lab_id, provider_id, body }) => [
-      keyOf(lab_id, provider_id),
+      codeKey(lab_id, provider_id),
       (JSON.parse(body) as SentMarker).expected_results,
     ]),
   )
@@ -389,7 +389,7 @@ async function writePanels(
   panels: readonly Panel[],
   { labs, file, writer, report }: PanelWriting,
 ) {
-  const inFile = new Map(panels.map((panel) => [keyOf(panel.labId, panel.row.code), panel]))
+  const inFile = new Map(panels.map((panel) => [codeKey(panel.labId, panel.row.code), panel]))
   const results = new Map<Panel, SentExpectedResult[] | null>()
   const stored = new Map<string, SentExpectedResult[]>()
 
@@ -407,7 +407,7 @@ async function writePanels(
     const faults: string[] = []
     const all = new Map<string, SentExpectedResult>()
     for (const code of row.members) {
-      const key = keyOf(labId, code)
+      const key = codeKey(labId, code)
       const member = inFile.get(key)
       if (member && [...within, panel].includes(member)) {
         faults.push(`member ${code} contains this panel itself`)
@@ -441,7 +441,7 @@ async function writePanels(
     const wanted = new Set<Panel>(chunk)
     for (const panel of wanted)
       for (const code of panel.row.members) {
-        const member = inFile.get(keyOf(panel.labId, code))
+        const member = inFile.get(codeKey(panel.labId, code))
         if (member && !results.has(member)) wanted.add(member)
       }
     stored.clear()

@@ -35,7 +35,7 @@ const lists = Object.keys(LISTS) as CoverageList[]
 
 const numbers = new Set(labNcds.map(({ ncd }) => ncd))
 const CODE = /^[A-Z]\d[0-9A-Z]([0-9A-Z]{1,4})?$/
-const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** One line of a list as it was written, checked. */
 type Line = {
@@ -63,7 +63,7 @@ function readNcd(cell: string): { ncd: string; part: string } {
 }
 
 function readList(cell: string): CoverageList {
-  const list = lists.find((one) => LISTS[one].includes(bare(cell)))
+  const list = lists.find((one) => LISTS[one].includes(bareText(cell)))
   if (list) return list
   throw new Fault(`list "${cell}" is none of: covered, denied, not supporting`)
 }
@@ -140,7 +140,7 @@ function columnsOf({ line, cells }: Table[number]): (Column | undefined)[] {
   const names = Object.keys(COLUMNS) as Column[]
   const columns = cells.map((cell) =>
     names.find(
-      (name) => name === bare(cell) || COLUMNS[name].some((other) => other === bare(cell)),
+      (name) => name === bareText(cell) || COLUMNS[name].some((other) => other === bareText(cell)),
     ),
   )
   const missing = NEEDED.filter((column) => !columns.includes(column))

@@ -27,7 +27,7 @@ async function tablesIn(file: string): Promise<Table[]> {
   throw new Error(`${name} has no table (csv, tsv or txt). It has ${list}.`)
 }
 
-const keyOf = ({ ncd, list, first_code, last_code }: CoverageRow) =>
+const rowKey = ({ ncd, list, first_code, last_code }: CoverageRow) =>
   [ncd, list, first_code, last_code].join(' ')
 
 /**
@@ -44,7 +44,7 @@ export async function importNcd(
   for (const { name, bytes } of await tablesIn(file)) {
     const read = readAllOrNone(name, report, () => readNcdFile(bytes, effective))
     effective = read.effective
-    for (const row of read.rows) rows.set(keyOf(row), row)
+    for (const row of read.rows) rows.set(rowKey(row), row)
   }
   const all = [...rows.values()]
   await putCoverage(db, effective!, all)

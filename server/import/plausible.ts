@@ -54,7 +54,7 @@ export function pointOf({ latitude, longitude }: Sample): Point | null {
 type Note = (what: string) => void
 
 /** `elevationGain` as a person says it. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const spelledOut = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** The samples without the values that no device can mean. Zero heart rate is a sensor that lost touch, and no news. */
 function plausibleSamples(samples: readonly Sample[], note: Note): Sample[] {
@@ -86,7 +86,7 @@ function plausibleTotals(totals: Totals, note: Note): Totals {
   for (const [name, limits] of Object.entries(TOTAL_LIMITS) as [keyof Totals, Limits][]) {
     clean[name] = withinLimits(totals[name], limits)
     // nothing measured is written as zero where there is no sensor
-    if (totals[name] && clean[name] === null) note(`${inWords(name)} of ${totals[name]}`)
+    if (totals[name] && clean[name] === null) note(`${spelledOut(name)} of ${totals[name]}`)
   }
   return clean
 }

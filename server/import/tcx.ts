@@ -35,7 +35,7 @@ export function parseTcx(bytes: Uint8Array): Parsed {
     Trackpoint: (point, track) => {
       const samples = samplesOf.get(track) ?? []
       samplesOf.set(track, samples)
-      const sample = readPoint(point)
+      const sample = readTrackpoint(point)
       if (sample) samples.push(sample)
     },
   })
@@ -46,7 +46,7 @@ export function parseTcx(bytes: Uint8Array): Parsed {
   const activities = activitiesBelow(childOf(root, 'Activities'))
   const author = textIn(childOf(root, 'Author'), 'Name')
   const recordings = activities.flatMap(
-    (activity) => readActivity(activity, author, samplesOf) ?? [],
+    (activity) => readTcxActivity(activity, author, samplesOf) ?? [],
   )
   if (recordings.length === 0) {
     const reason = childOf(root, 'Courses')
@@ -67,7 +67,7 @@ const activitiesBelow = (element: Element | undefined): Element[] =>
 /** A track is what was recorded without a pause. */
 type Lap = { start: number | null; seconds: number | null; tracks: Sample[][]; element: Element }
 
-function readActivity(
+function readTcxActivity(
   activity: Element,
   author: string | null,
   samplesOf: Map<Element, Sample[]>,
@@ -98,7 +98,7 @@ function readActivity(
     end,
     samples,
     pauses: pausesBetween(tracks),
-    totals: readTotals(laps, (end - start) / 1000),
+    totals: readLapTotals(laps, (end - start) / 1000),
     sport: readSportWord(activity.attributes.Sport ?? null, name),
     title: notes && notes.length <= TITLE_LENGTH_MAX && !notes.includes('\n') ? notes : null,
     device: {
@@ -139,7 +139,7 @@ function readLaps(activity: Element, samplesOf: Map<Element, Sample[]>): Lap[] {
   })
 }
 
-function readPoint(point: Element): Sample | null {
+function readTrackpoint(point: Element): Sample | null {
   const at = toTime(textIn(point, 'Time'))
   if (at === null) return null
   const position = childOf(point, 'Position')
@@ -179,7 +179,7 @@ function averageOf(laps: Lap[], valueOf: (lap: Element) => number | null): numbe
   return seconds === 0 ? null : sumOfValues / seconds
 }
 
-function readTotals(laps: Lap[], elapsed: number): Totals {
+function readLapTotals(laps: Lap[], elapsed: number): Totals {
   const inLaps = (name: string) => laps.map((lap) => numberIn(lap.element, name))
   const inExtensions = (name: string) =>
     laps.map((lap) => numberBelow(childOf(lap.element, 'Extensions'), name))

@@ -76,7 +76,7 @@ export async function importWorkouts(
   }
   for await (const found of findRecordings(paths, count, refuse)) {
     summary.files++
-    const ready = await read(found, { userId, maxHr, summary, refuse, report })
+    const ready = await readFound(found, { userId, maxHr, summary, refuse, report })
     for (const next of ready) {
       // a format that says less never takes the place of one that says more
       const before = seen.get(next.workout.id)
@@ -91,11 +91,11 @@ export async function importWorkouts(
     report.progress(summary.files, count.total, 'files read')
   }
   await write()
-  report.say(inWords(summary))
+  report.say(summaryWords(summary))
   return summary
 }
 
-async function read(
+async function readFound(
   found: Found,
   {
     userId,
@@ -120,7 +120,7 @@ async function read(
     const ready = recordings.flatMap((recording, index): Ready[] => {
       const implausible: string[] = []
       try {
-        const workout = checked(
+        const workout = checkedWorkout(
           toWorkout(recording, {
             userId,
             fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
@@ -159,7 +159,7 @@ async function read(
   }
 }
 
-function checked(workout: SentWorkout): SentWorkout {
+function checkedWorkout(workout: SentWorkout): SentWorkout {
   const { error } = Workout.safeParse(workout)
   if (error)
     throw new NotARecording(`${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`)
@@ -171,7 +171,7 @@ function checked(workout: SentWorkout): SentWorkout {
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-function inWords({
+function summaryWords({
   files,
   created,
   replaced,

@@ -22,7 +22,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
 }
 
 /** The text in pieces, without blanks around it: some services put them before the declaration, which XML does not allow. */
-function* textOf(bytes: Uint8Array): Generator<string> {
+function* decodedPieces(bytes: Uint8Array): Generator<string> {
   const decoder = decoderFor(bytes)
   let isFirst = true
   let blanks = ''
@@ -92,7 +92,7 @@ export function parseXml(
   parser.on('text', addText)
   parser.on('cdata', addText)
   const isWhole = () => damage === null
-  for (const text of textOf(bytes)) {
+  for (const text of decodedPieces(bytes)) {
     if (!isWhole()) break
     parser.write(text)
   }

@@ -55,3 +55,7 @@ export function batched<Item, Result>(
       if (!isRunning) void runAll()
     })
 }
+
+/** The key of what is asked or kept of a person. */
+export const personKey = ({ owner, user_id }: { owner: string; user_id: string }): string =>
+  `${owner} ${user_id}`

@@ -2,7 +2,7 @@ import type { CheckSummary, PersonCheck, PersonChecks } from '#contract/connecti
 import { needsLook } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { batched } from './batched.ts'
+import { batched, personKey } from './batched.ts'
 import { changesOf, outcomeOf, providerOf, type Outcome, type ReadPerson } from './check-outcome.ts'
 import { addConnectionChanges } from './connection-changes.ts'
 import { advanceProblems, PROBLEMS_OF_PERSON, readProblems, type GoodCheck } from './problems.ts'
@@ -91,7 +91,6 @@ const NOTHING = JSON.stringify({
   last_activity: null,
 } satisfies Found)
 
-const keyOf = ({ owner, user_id }: Of) => `${owner} ${user_id}`
 const listOf = (items: readonly Of[]) =>
   JSON.stringify(items.map(({ owner, user_id }) => ({ owner, user_id })))
 
@@ -105,7 +104,7 @@ async function findKnown(db: Db, people: readonly Of[]): Promise<(Known | null)[
   >(REMEMBERED, [listOf(people)])
   const found = new Map(
     rows.map(({ looked_from, looked_to, days, hashes, ...of }): [string, Known] => [
-      keyOf(of),
+      personKey(of),
       {
         remembered:
           looked_from === null
@@ -119,7 +118,7 @@ async function findKnown(db: Db, people: readonly Of[]): Promise<(Known | null)[
       },
     ]),
   )
-  return people.map((person) => found.get(keyOf(person)) ?? null)
+  return people.map((person) => found.get(personKey(person)) ?? null)
 }
 
 type ToKeep = Of & { started_at: string } & (
@@ -136,7 +135,7 @@ type CheckRow = Of & {
 }
 
 /** The check as JSON. The part that a check found is not parsed only to be rendered again. */
-function rendered({ user_id, checked_at, body, failed, shared }: CheckRow): string {
+function renderedCheck({ user_id, checked_at, body, failed, shared }: CheckRow): string {
   const head = `"user_id":"${user_id}","checked_at":${JSON.stringify(checked_at)}`
   return `{${head},${body.slice(1, -1)},"shared":${shared ?? '[]'},"failed":${failed ?? 'null'}}`
 }
@@ -164,7 +163,7 @@ export async function listChecks(
     shared: others.map((row) => ({ ...row, shared: JSON.parse(row.shared) })),
     checks: rows
       .filter(({ user_id }) => user_id !== null)
-      .map((row) => rendered({ ...row, shared: shared.get(row.user_id) ?? null })),
+      .map((row) => renderedCheck({ ...row, shared: shared.get(row.user_id) ?? null })),
   }
 }
 
@@ -226,7 +225,7 @@ async function putFailures(
   at: string,
 ): Promise<CheckRow[]> {
   const rows = failures.map(({ owner, user_id, failed }) => {
-    const { checked_at, body } = before.get(keyOf({ owner, user_id }))!
+    const { checked_at, body } = before.get(personKey({ owner, user_id }))!
     return {
       owner,
       user_id,
@@ -237,7 +236,7 @@ async function putFailures(
     }
   })
   await tx.rows(PUT_FAILED, [JSON.stringify(rows)])
-  return rows.map((row) => ({ ...row, shared: before.get(keyOf(row))!.shared }))
+  return rows.map((row) => ({ ...row, shared: before.get(personKey(row))!.shared }))
 }
 
 async function rememberDays(tx: Db, reads: readonly Read[]) {
@@ -261,7 +260,7 @@ async function keepGood(
   before: ReadonlyMap<string, Before>,
   at: string,
 ): Promise<CheckRow[]> {
-  const checks = reads.map((read) => asGoodCheck(read, before.get(keyOf(read))!, at))
+  const checks = reads.map((read) => asGoodCheck(read, before.get(personKey(read))!, at))
   const rows = await putOutcomes(tx, checks)
   await rememberDays(tx, reads)
   const otherAccounts = await keepAccounts(
@@ -284,26 +283,26 @@ async function keepGood(
     (otherAccounts
       ? await tx.rows<Of & Pick<Before, 'shared'>>(SHARED_NOW, [listOf(reads)])
       : []
-    ).map((row) => [keyOf(row), row]),
+    ).map((row) => [personKey(row), row]),
   )
   return rows.map((row) => ({
     ...row,
-    shared: (shared.get(keyOf(row)) ?? before.get(keyOf(row))!).shared,
+    shared: (shared.get(personKey(row)) ?? before.get(personKey(row))!).shared,
   }))
 }
 
 const keepChecks = (db: Db, items: readonly ToKeep[], at: string): Promise<(string | null)[]> =>
   db.transaction(async (tx) => {
     const listed = await tx.rows<Before>(BEFORE, [listOf(items)])
-    const before = new Map(listed.map((row) => [keyOf(row), row]))
-    const there = items.filter((item) => before.has(keyOf(item)))
+    const before = new Map(listed.map((row) => [personKey(row), row]))
+    const there = items.filter((item) => before.has(personKey(item)))
     const reads = there.filter((item) => 'read' in item)
     const failures = there.filter((item) => 'failed' in item)
     const rows: CheckRow[] = []
     if (reads.length) rows.push(...(await keepGood(tx, reads, before, at)))
     if (failures.length) rows.push(...(await putFailures(tx, failures, before, at)))
-    const kept = new Map(rows.map((row) => [keyOf(row), rendered(row)]))
-    return items.map((item) => kept.get(keyOf(item)) ?? null)
+    const kept = new Map(rows.map((row) => [personKey(row), renderedCheck(row)]))
+    return items.map((item) => kept.get(personKey(item)) ?? null)
   })
 
 /** What comes within so many milliseconds is done together. */
@@ -316,10 +315,13 @@ const GATHER_MS = 5
 export function openChecks(db: Db, clock: () => Date = () => new Date()) {
   return {
     /** What a check of a person begins with. */
-    known: batched((people: Of[]) => findKnown(db, people), { keyOf, gatherMs: GATHER_MS }),
+    known: batched((people: Of[]) => findKnown(db, people), {
+      keyOf: personKey,
+      gatherMs: GATHER_MS,
+    }),
     /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
     keep: batched((items: ToKeep[]) => keepChecks(db, items, clock().toISOString()), {
-      keyOf,
+      keyOf: personKey,
       gatherMs: GATHER_MS,
     }),
   }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import type { OrderSetContent, OrderSetDraft, OrderSetHistory } from '#contract/order-sets.ts'
 import type { Db } from '#server/db/db.ts'
+import { secretHash } from './secret-hash.ts'
 
 /** A draft that nobody touched for so long is forgotten. */
 const KEPT_DAYS = 90
@@ -26,8 +25,6 @@ const SWEEP = `
     or (owner = $1 and browser_hash in (
       select browser_hash from order_set_drafts where owner = $1 order by updated_at desc offset ${OWN_MAX}))`
 
-const hashOf = (browser: string) => createHash('sha256').update(browser).digest('hex')
-
 const NOTHING: OrderSetContent = { tests: [], codes: [], dx: [], account: '' }
 
 /**
@@ -46,7 +43,7 @@ export function openOrderSetDrafts(db: Db) {
     async read(owner: string, browser: string): Promise<OrderSetDraft> {
       const [row] = await db.rows<{ revision: number; history: string; updated_at: string }>(READ, [
         owner,
-        hashOf(browser),
+        secretHash(browser),
       ])
       return row
         ? { ...row, history: JSON.parse(row.history) as OrderSetHistory }
@@ -61,7 +58,7 @@ export function openOrderSetDrafts(db: Db) {
     ): Promise<Pick<OrderSetDraft, 'revision' | 'updated_at'> | null> {
       const [kept] = await db.rows<{ revision: number; updated_at: string }>(PUT, [
         owner,
-        hashOf(browser),
+        secretHash(browser),
         revision,
         JSON.stringify(history),
       ])

@@ -36,7 +36,7 @@ export type Remembered = {
 export const lookFrom = (remembered: Remembered | null, today: Day): Day =>
   remembered ? addDays(remembered.looked_to, -OVERLAP) : addDays(today, -FIRST_LOOK)
 
-const hashOf = (owner: string, provider: string, id: string) =>
+const workoutHash = (owner: string, provider: string, id: string) =>
   createHash('sha256')
     .update(JSON.stringify([owner, provider, id]))
     .digest('hex')
@@ -48,7 +48,7 @@ function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, st
   for (const { provider_id, source } of workouts) {
     if (!source.provider || provider_id === null || provider_id === '') continue
     const of = found.get(source.provider) ?? []
-    if (of.length < HASHES_KEPT) of.push(hashOf(owner, source.provider, provider_id))
+    if (of.length < HASHES_KEPT) of.push(workoutHash(owner, source.provider, provider_id))
     found.set(source.provider, of)
   }
   return found

@@ -4,13 +4,13 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Of the installation's secret and the session's id: neither the database nor the cookie opens anything alone. */
-const keyOf = (secret: Buffer, sessionId: string) =>
+const sealingKey = (secret: Buffer, sessionId: string) =>
   Buffer.from(hkdfSync('sha256', secret, sessionId, 'rounds team key', 32))
 
 /** A team key as it is stored with a session: AES-256-GCM, base64. `sessionId` is the secret one of the cookie. */
 export function sealKey(teamKey: string, sessionId: string, secret: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, sessionId), nonce)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret, sessionId), nonce)
   const sealed = Buffer.concat([cipher.update(teamKey, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
@@ -26,7 +26,7 @@ export function openKey(
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const contents = bytes.subarray(NONCE_BYTES + TAG_BYTES)
   for (const secret of secrets) {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, sessionId), nonce, {
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret, sessionId), nonce, {
       authTagLength: TAG_BYTES,
     }).setAuthTag(tag)
     try {

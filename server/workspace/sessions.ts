@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { isDiskFull, type Db } from '#server/db/db.ts'
 import { openKey, sealKey } from './sealed-key.ts'
+import { secretHash } from './secret-hash.ts'
 
 /** However much it is used, a session ends this long after the sign-in. */
 export const SESSION_MS = 12 * 60 * 60_000
@@ -65,8 +66,6 @@ const SWEEP = `
     or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
   returning hash`
 
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
-
 /** For a write that a session can do without: its dates judge it all the same. */
 const unlessDiskFull = (error: { code?: string }) => {
   if (!isDiskFull(error)) throw error
@@ -99,14 +98,14 @@ export function openSessions(
     forget(await db.rows<{ hash: string }>(SWEEP, oldest()))
   }
   const remove = async (sessionId: string) => {
-    const hash = hashOf(sessionId)
+    const hash = secretHash(sessionId)
     forget([{ hash }])
     await db.rows(END, [hash])
     // a look-up that came in between may have remembered it
     forget([{ hash }])
   }
   const read = async (sessionId: string): Promise<OpenSession | null> => {
-    const hash = hashOf(sessionId)
+    const hash = secretHash(sessionId)
     const known = remembered?.get(hash)
     if (known) return known
     const before = endings
@@ -132,7 +131,7 @@ export function openSessions(
       const sessionId = randomBytes(32).toString('base64url')
       const publicId = randomUUID()
       const now = Date.now()
-      const hash = hashOf(sessionId)
+      const hash = secretHash(sessionId)
       const sealed = sealKey(teamKey, sessionId, secrets[0]!)
       const stored = db
         .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
@@ -151,7 +150,7 @@ export function openSessions(
     /** The person has done something. On a full disk other processes are not told. */
     async touch(sessionId: string, session: OpenSession) {
       session.activeAt = Date.now()
-      await db.rows(TOUCH, [hashOf(sessionId), session.activeAt]).catch(unlessDiskFull)
+      await db.rows(TOUCH, [secretHash(sessionId), session.activeAt]).catch(unlessDiskFull)
     },
 
     /** Throws where the session stays open, as on a full disk: one that was over already does not. */

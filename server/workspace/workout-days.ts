@@ -2,7 +2,7 @@ import { MOST_DAYS } from '#contract/workout-days-paths.ts'
 import type { DayRecording, PersonDays, WorkoutDays } from '#contract/workout-days.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { batched } from './batched.ts'
+import { batched, personKey } from './batched.ts'
 import { utcText } from './utc-text.ts'
 
 /** A watch that was offline sends its workouts later, and people mend theirs: so many days are asked for again each time. */
@@ -106,7 +106,7 @@ type Row = {
   max_hr: number | null
 }
 /** The person as they are told, from `from` on: JSON of PersonDays. What is stored is parsed only where it begins earlier. */
-function rendered(row: Row, from: Day): string {
+function renderedDays(row: Row, from: Day): string {
   const { user_id, looked_from, read_at, unreadable, max_hr } = row
   const days =
     row.days !== null && looked_from! < from
@@ -128,7 +128,7 @@ export async function listWorkoutDays(
   const rows = await db.rows<Row>(LIST, [owner, after])
   const part = rows.slice(0, PART)
   return {
-    people: part.map((row) => rendered(row, from)),
+    people: part.map((row) => renderedDays(row, from)),
     next: rows.length > PART ? after + PART : null,
   }
 }
@@ -136,11 +136,11 @@ export async function listWorkoutDays(
 /** What is known of a person before a reading. */
 export type KnownDays = { kept: KeptDays | null; max_hr: number | null }
 
-async function findKnown(db: Db, people: readonly Of[]): Promise<(KnownDays | null)[]> {
+async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays | null)[]> {
   const rows = await db.rows<Row & Of & { whole_at: string }>(KNOWN, [JSON.stringify(people)])
   const found = new Map(
     rows.map(({ owner, user_id, max_hr, ...row }): [string, KnownDays] => [
-      keyOf({ owner, user_id }),
+      personKey({ owner, user_id }),
       {
         max_hr,
         kept:
@@ -156,7 +156,7 @@ async function findKnown(db: Db, people: readonly Of[]): Promise<(KnownDays | nu
       },
     ]),
   )
-  return people.map((person) => found.get(keyOf(person)) ?? null)
+  return people.map((person) => found.get(personKey(person)) ?? null)
 }
 
 async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Promise<void[]> {
@@ -170,7 +170,6 @@ async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Pro
   return items.map(() => undefined)
 }
 
-const keyOf = ({ owner, user_id }: Of) => `${owner} ${user_id}`
 /** What comes within so many milliseconds is done together. */
 const GATHER_MS = 5
 
@@ -178,9 +177,12 @@ const GATHER_MS = 5
 export function openWorkoutDays(db: Db) {
   return {
     /** Null where the person is not on the list. */
-    known: batched((people: Of[]) => findKnown(db, people), { keyOf, gatherMs: GATHER_MS }),
+    known: batched((people: Of[]) => findKnownDays(db, people), {
+      keyOf: personKey,
+      gatherMs: GATHER_MS,
+    }),
     keep: batched((items: (Of & { kept: KeptDays })[]) => putDays(db, items), {
-      keyOf,
+      keyOf: personKey,
       gatherMs: GATHER_MS,
     }),
   }

@@ -66,7 +66,7 @@ class Held extends Error {
   }
 }
 
-const isBusy = ({ status }: CheckFailure) => status === 429 || status === 503
+const isBusyFailure = ({ status }: CheckFailure) => status === 429 || status === 503
 /** Whether a failure is of this one person, such as an id that the service does not know: the others may do well. */
 const isOwn = ({ status }: CheckFailure) =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
@@ -159,7 +159,7 @@ export function createPeopleCheck(
     const outcome = await askOnce(user_id, signal)
     signal.throwIfAborted()
     const failed = failureOf(outcome)
-    if (failed && isBusy(failed)) throw asError(failed)
+    if (failed && isBusyFailure(failed)) throw asError(failed)
     return outcome
   }
 

@@ -73,10 +73,10 @@ export const requestLog = {
   /** Another team signs in: what was read for this one is not theirs to see. */
   clear: () => {
     log.length = 0
-    show()
+    showLog()
   },
 }
-function show() {
+function showLog() {
   snapshot = [...log]
   for (const listener of listeners) listener()
 }
@@ -89,7 +89,7 @@ function remember(entry: LoggedRequest) {
     if (index > 0 && characters > LOG_MAX_CHARACTERS && one.answer)
       log[index] = { ...one, answer: null }
   }
-  show()
+  showLog()
 }
 
 export type Options = {

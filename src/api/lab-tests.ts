@@ -15,13 +15,13 @@ export const namedLabTests = () =>
     staleTime: 60_000,
   })
 
-const show = (answer: { body: unknown }) =>
+const showNames = (answer: { body: unknown }) =>
   void queryClient.setQueryData(namedLabTests().queryKey, listOf(answer))
 
 /** Puts lab tests onto the team's list, or names them anew. */
 export const nameLabTests = async (list: readonly LabTestToPut[]) =>
-  show(await sendRequest('PUT', LAB_TESTS_PATH, { body: { lab_tests: list } }))
+  showNames(await sendRequest('PUT', LAB_TESTS_PATH, { body: { lab_tests: list } }))
 
 /** Takes a lab test off the team's list. */
 export const forgetLabTest = async (id: string) =>
-  show(await sendRequest('DELETE', `${LAB_TESTS_PATH}/${encodeURIComponent(id)}`))
+  showNames(await sendRequest('DELETE', `${LAB_TESTS_PATH}/${encodeURIComponent(id)}`))

@@ -18,7 +18,7 @@ export const personNotes = (user_id: string) =>
     staleTime: 60_000,
   })
 
-const show = (user_id: string, notes: Note[]) =>
+const showNotes = (user_id: string, notes: Note[]) =>
   queryClient.setQueryData(personNotes(user_id).queryKey, notes)
 
 /**
@@ -29,16 +29,16 @@ export async function putNote(user_id: string, { id, ...note }: Note): Promise<N
   const path = fillPath(analysisPaths.note, { user_id, id })
   try {
     const { notes } = (await sendRequest('PUT', path, { body: note })).body as Notes
-    show(user_id, notes)
+    showNotes(user_id, notes)
     return notes.find((one) => one.id === id)!
   } catch (error) {
     if (error instanceof ApiError && error.status === 409)
-      show(user_id, (JSON.parse(error.answer) as NotesConflict).notes)
+      showNotes(user_id, (JSON.parse(error.answer) as NotesConflict).notes)
     throw error
   }
 }
 
 export async function removeNote(user_id: string, id: string): Promise<void> {
   const path = fillPath(analysisPaths.note, { user_id, id })
-  show(user_id, ((await sendRequest('DELETE', path)).body as Notes).notes)
+  showNotes(user_id, ((await sendRequest('DELETE', path)).body as Notes).notes)
 }

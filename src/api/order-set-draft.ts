@@ -54,7 +54,7 @@ const UNREAD: State = { history: null, notice: null, trouble: null }
 
 let state = UNREAD
 const listeners = new Set<() => void>()
-function show(change: Partial<State>) {
+function showDraft(change: Partial<State>) {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
 }
@@ -79,7 +79,7 @@ otherTabs.addEventListener('message', () => void synchronise())
 window.addEventListener('online', () => void synchronise())
 
 /** The server's draft, with what was changed here meanwhile on top of it. */
-function take({ revision: theirs, history }: OrderSetDraft) {
+function takeDraft({ revision: theirs, history }: OrderSetDraft) {
   const isFirst = revision === null
   const before = state.history
   revision = theirs
@@ -87,15 +87,15 @@ function take({ revision: theirs, history }: OrderSetDraft) {
     const merged = histories.merged(history, before)
     isChanged = merged !== history
     const isReplaced = isChanged && !isEmptyContent(history.present)
-    return show({ history: merged, ...(isReplaced && { notice: 'replaced' }) })
+    return showDraft({ history: merged, ...(isReplaced && { notice: 'replaced' }) })
   }
   const isElsewhere = !isFirst && before && !isSameContent(history.present, before.present)
-  show({ history, ...(isElsewhere && { notice: 'elsewhere' }) })
+  showDraft({ history, ...(isElsewhere && { notice: 'elsewhere' }) })
 }
 
 async function read() {
   underWay = 'read'
-  take((await sendRequest('GET', ORDER_SET_DRAFT_PATH)).body as OrderSetDraft)
+  takeDraft((await sendRequest('GET', ORDER_SET_DRAFT_PATH)).body as OrderSetDraft)
 }
 
 const put = (from: number) =>
@@ -129,7 +129,7 @@ async function synchronise({ isReadAgain = true } = {}) {
     if (isReadAgain || revision === null) await read()
     while (isChanged && revision !== null && isOpen()) await keep(revision)
     failures = 0
-    show({ trouble: null })
+    showDraft({ trouble: null })
   } catch (error) {
     if (isOpen()) fail(error)
   } finally {
@@ -143,7 +143,7 @@ async function synchronise({ isReadAgain = true } = {}) {
 
 /** What is changed meanwhile is kept here, so that no page loses it. */
 function fail(error: unknown) {
-  show({
+  showDraft({
     trouble: (error as Error).message,
     history: state.history ?? histories.startingWith(EMPTY_DRAFT),
   })
@@ -155,7 +155,7 @@ function fail(error: unknown) {
 function step(history: UndoHistory<DraftContent> | null, notice: State['notice'] = null) {
   if (!history || history === state.history) return
   isChanged = true
-  show({ history, notice })
+  showDraft({ history, notice })
   void synchronise({ isReadAgain: false })
 }
 
@@ -180,7 +180,7 @@ export const orderSetDraft = {
       workspace = opened
       isChanged = false
       revision = null
-      show(UNREAD)
+      showDraft(UNREAD)
     }
     void synchronise()
   },
@@ -213,5 +213,5 @@ export const orderSetDraft = {
     return redone && redone.present
   },
 
-  dismiss: () => show({ notice: null }),
+  dismiss: () => showDraft({ notice: null }),
 }

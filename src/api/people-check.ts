@@ -19,7 +19,7 @@ const neverChecked = (user_id: string): PersonCheck => ({
 })
 
 /** What came stands in the place of what was known; of a check that came to nothing, only that it failed. */
-function take(outcomes: readonly CheckOutcome[]) {
+function takeOutcomes(outcomes: readonly CheckOutcome[]) {
   const failures = outcomes.some(({ check }) => !check)
   const known = new Map(
     failures
@@ -65,7 +65,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 function theRun(): Run {
   const known = queryClient.getQueryData<Run>([NAME])
   if (known) return known
-  const run = createPeopleCheck(checkPerson, take)
+  const run = createPeopleCheck(checkPerson, takeOutcomes)
   let state = run.get().state
   run.subscribe(() => {
     const before = state

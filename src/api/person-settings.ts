@@ -7,13 +7,13 @@ import { fillPath } from '#lib/address.ts'
 import { ApiError, sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-const pathOf = (user_id: string) => fillPath(analysisPaths.settings, { user_id })
+const settingsPath = (user_id: string) => fillPath(analysisPaths.settings, { user_id })
 
 export const personSettings = (user_id: string) =>
   queryOptions({
     queryKey: ['personSettings', user_id],
     queryFn: async ({ signal }) =>
-      (await sendRequest('GET', pathOf(user_id), { signal })).body as VersionedSettings,
+      (await sendRequest('GET', settingsPath(user_id), { signal })).body as VersionedSettings,
     staleTime: 60_000,
   })
 
@@ -24,7 +24,7 @@ export async function putPersonSettings(
 ): Promise<VersionedSettings | null> {
   const { queryKey } = personSettings(user_id)
   try {
-    const { body } = await sendRequest('PUT', pathOf(user_id), { body: put })
+    const { body } = await sendRequest('PUT', settingsPath(user_id), { body: put })
     queryClient.setQueryData(queryKey, body as VersionedSettings)
     return null
   } catch (error) {

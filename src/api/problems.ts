@@ -36,7 +36,7 @@ export const problemHistory = (id: string) =>
     staleTime: 0,
   })
 
-function show(changed: readonly Problem[]) {
+function showChanged(changed: readonly Problem[]) {
   const newer = new Map(changed.map((problem) => [problem.id, problem]))
   queryClient.setQueriesData<Problem[]>({ queryKey: ['problems'] }, (known) =>
     known?.map((problem) => newer.get(problem.id) ?? problem),
@@ -57,6 +57,6 @@ export async function changeProblems(
     body: { problems: seen.map(({ id, version }) => ({ id, version })), change },
   })
   const changed = body as ProblemsChanged
-  show([...changed.problems, ...changed.conflicts])
+  showChanged([...changed.problems, ...changed.conflicts])
   return changed
 }

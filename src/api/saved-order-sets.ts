@@ -14,7 +14,7 @@ import type {
 import { ApiError, sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-const pathOf = (id: string) => `${ORDER_SETS_PATH}/${id}`
+const setPath = (id: string) => `${ORDER_SETS_PATH}/${id}`
 
 /** All of the team, deleted ones too. */
 export const savedSets = () =>
@@ -28,14 +28,14 @@ export const savedSet = (id: string) =>
   queryOptions({
     queryKey: ['savedSet', id],
     queryFn: async ({ signal }) =>
-      (await sendRequest('GET', pathOf(id), { signal })).body as SavedOrderSet,
+      (await sendRequest('GET', setPath(id), { signal })).body as SavedOrderSet,
   })
 
 export const savedSetVersions = (id: string) =>
   queryOptions({
     queryKey: ['savedSetVersions', id],
     queryFn: async ({ signal }) =>
-      ((await sendRequest('GET', `${pathOf(id)}/versions`, { signal })).body as VersionLines)
+      ((await sendRequest('GET', `${setPath(id)}/versions`, { signal })).body as VersionLines)
         .versions,
   })
 
@@ -44,7 +44,7 @@ export const savedSetVersion = (id: string, version: number) =>
   queryOptions({
     queryKey: ['savedSetVersion', id, version],
     queryFn: async ({ signal }) =>
-      (await sendRequest('GET', `${pathOf(id)}/versions/${version}`, { signal }))
+      (await sendRequest('GET', `${setPath(id)}/versions/${version}`, { signal }))
         .body as OrderSetVersion,
     staleTime: Infinity,
   })
@@ -78,7 +78,7 @@ export const lineOf = ({
 })
 
 /** Takes what the gateway answered of a set, wherever it is shown. */
-function show(set: SavedOrderSet): SavedOrderSet {
+function showSaved(set: SavedOrderSet): SavedOrderSet {
   queryClient.setQueryData(savedSet(set.id).queryKey, set)
   queryClient.setQueryData(
     savedSets().queryKey,
@@ -87,15 +87,15 @@ function show(set: SavedOrderSet): SavedOrderSet {
   void queryClient.invalidateQueries({ queryKey: savedSetVersions(set.id).queryKey })
   return set
 }
-const shown = async (answer: Promise<{ body: unknown }>) =>
-  show((await answer).body as SavedOrderSet)
+const showAnswer = async (answer: Promise<{ body: unknown }>) =>
+  showSaved((await answer).body as SavedOrderSet)
 
 const versionsSavedHere = new Map<string, number>()
 /** The newest version of a set that was saved on this page; 0 where none was. */
 export const lastSavedHere = (id: string): number => versionsSavedHere.get(id) ?? 0
 
 const saved = async (answer: Promise<{ body: unknown }>) => {
-  const set = await shown(answer)
+  const set = await showAnswer(answer)
   versionsSavedHere.set(set.id, set.version)
   return set
 }
@@ -116,25 +116,25 @@ export class SaveConflict extends Error {
 /** Adds a version that goes on from version `base`. Throws SaveConflict where that is not the newest one any more. */
 export const saveSet = (id: string, base: number, given: OrderSetToSave) =>
   saved(
-    sendRequest('PUT', pathOf(id), {
+    sendRequest('PUT', setPath(id), {
       body: given,
       headers: { 'if-match': `"${base}"` },
     }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 412) throw error
       const conflict = JSON.parse(error.answer) as OrderSetConflict
-      show(conflict.current)
+      showSaved(conflict.current)
       throw new SaveConflict(conflict)
     }),
   )
 
 export const duplicateSavedSet = (id: string, newId: string) =>
-  shown(sendRequest('POST', `${pathOf(id)}/duplicate`, { body: { id: newId } }))
+  showAnswer(sendRequest('POST', `${setPath(id)}/duplicate`, { body: { id: newId } }))
 
 export const restoreSavedSet = (id: string) =>
-  shown(sendRequest('POST', `${pathOf(id)}/restore`, { body: {} }))
+  showAnswer(sendRequest('POST', `${setPath(id)}/restore`, { body: {} }))
 
 export async function deleteSavedSet(id: string) {
-  await sendRequest('DELETE', pathOf(id))
+  await sendRequest('DELETE', setPath(id))
   const deleted_at = new Date().toISOString()
   const marked = <Set extends { id: string }>(set: Set) =>
     set.id === id ? { ...set, deleted_at } : set

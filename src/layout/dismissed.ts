@@ -1,16 +1,16 @@
-const keyOf = (what: string) => `rounds.dismissed.${what}`
+const hintKey = (what: string) => `rounds.dismissed.${what}`
 
 /** Whether a hint was dismissed in this browser. */
 export function isDismissed(what: string): boolean {
   try {
-    return localStorage.getItem(keyOf(what)) !== null
+    return localStorage.getItem(hintKey(what)) !== null
   } catch {
     return false
   }
 }
 export function dismiss(what: string) {
   try {
-    localStorage.setItem(keyOf(what), '1')
+    localStorage.setItem(hintKey(what), '1')
   } catch {
     // without storage it is there again next time
   }

@@ -5,14 +5,14 @@ import { problemLimits } from '#contract/connection-checks.ts'
 const NAME = 'rounds.me'
 const listeners = new Set<() => void>()
 
-function read(): string {
+function readName(): string {
   try {
     return localStorage.getItem(NAME) ?? ''
   } catch {
     return ''
   }
 }
-let name = read()
+let name = readName()
 
 /** What whoever uses this browser calls themselves: their problems are mine. Kept in this browser only. */
 export function setMe(next: string) {

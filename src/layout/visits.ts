@@ -11,11 +11,11 @@ export function visitsAfter(known: Visits | null, now: number): Visits {
   return { now, before: isSame ? known.before : known.now }
 }
 
-const keyOf = (workspace: string) => `rounds.visits.${workspace}`
+const visitsKey = (workspace: string) => `rounds.visits.${workspace}`
 
-function read(workspace: string): Visits | null {
+function readVisits(workspace: string): Visits | null {
   try {
-    const known: unknown = JSON.parse(localStorage.getItem(keyOf(workspace)) ?? 'null')
+    const known: unknown = JSON.parse(localStorage.getItem(visitsKey(workspace)) ?? 'null')
     if (!known || typeof known !== 'object' || !('now' in known) || !('before' in known))
       return null
     const { now, before } = known
@@ -28,9 +28,9 @@ function read(workspace: string): Visits | null {
 
 /** Notes that a team's page is seen now, in this browser. Gives when the visit before this one ended; null of the first. */
 export function visit(workspace: string, now = Date.now()): number | null {
-  const visits = visitsAfter(read(workspace), now)
+  const visits = visitsAfter(readVisits(workspace), now)
   try {
-    localStorage.setItem(keyOf(workspace), JSON.stringify(visits))
+    localStorage.setItem(visitsKey(workspace), JSON.stringify(visits))
   } catch {
     // without storage every visit is the first
   }

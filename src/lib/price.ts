@@ -22,6 +22,12 @@ const format = new Intl.NumberFormat('en-US', {
 /** 123450 → `1,234.50`. The sign of the currency stands in the header, or is put before it. */
 export const formatCents = (cents: number): string => format.format(cents / 100)
 
+/** As a file or a list of differences has it: the amount, else the text that is no amount; null where none is given. */
+export function priceInFile({ price }: { price: string | null }): string | null {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
+}
+
 const centsOf = (prices: readonly (string | null)[]) =>
   prices.map(readPrice).flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
 const sumOf = (cents: readonly number[]) =>

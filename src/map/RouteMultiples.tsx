@@ -20,7 +20,7 @@ const MARGIN = 4
 /** Pixels between two corners of a line: fewer, and 200 routes would not be drawn at once. */
 const THIN = 1.2
 
-const pathOf = (points: readonly Point[]) =>
+const smallPath = (points: readonly Point[]) =>
   project(points, { width: WIDTH, height: HEIGHT, margin: MARGIN, thin: THIN })
     .line.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('')
@@ -109,7 +109,7 @@ const Picture = memo(function Picture({
 }) {
   return (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path d={pathOf(points)} style={{ stroke: color }} />
+      <path d={smallPath(points)} style={{ stroke: color }} />
     </svg>
   )
 })

@@ -115,7 +115,7 @@ export function shareText(n: number, of: number): string {
 
 type Part = { words: string; subject: number; fields: number; missing: number }
 /** What was measured, in as few names as are true: one for a subject whose fields came together, else one for each field. */
-function partsOf({ recordings, given, any }: Coverage): Part[] {
+function gapsOfFields({ recordings, given, any }: Coverage): Part[] {
   let at = 0
   return measured.flatMap(({ words, fields }, subject) => {
     const counts = given.slice(at, (at += fields.length))
@@ -146,7 +146,7 @@ function listed(parts: readonly Part[], last: 'and' | 'or'): string {
 /** What a provider does not give: what matters most first, whether that is a gap or never given. */
 function clauseOf(coverage: Coverage) {
   const { provider, recordings } = coverage
-  const parts = partsOf(coverage)
+  const parts = gapsOfFields(coverage)
   const never = parts.filter(({ missing }) => missing === recordings)
   const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
   const always = parts.length - never.length - partly.length

@@ -17,7 +17,7 @@ export type MeanChange = {
 /** A sport's mean, and its share of the moving time that has the field. */
 type Part = { mean: number; share: number }
 
-function partsOf(workouts: readonly Workout[], field: MetricField): Map<string, Part> {
+function sportParts(workouts: readonly Workout[], field: MetricField): Map<string, Part> {
   const bySport = new Map<string, Workout[]>()
   let total = 0
   for (const workout of workouts) {
@@ -47,7 +47,7 @@ export function splitMeanChange(
   before: readonly Workout[],
   field: MetricField,
 ): MeanChange | null {
-  const [later, earlier] = [partsOf(now, field), partsOf(before, field)]
+  const [later, earlier] = [sportParts(now, field), sportParts(before, field)]
   if (!later.size || !earlier.size) return null
   let [effort, mix] = [0, 0]
   const sports: (MeanChange['sports'][number] & { share: number })[] = []

@@ -175,7 +175,7 @@ async function aThousand(browser: Browser): Promise<Row[]> {
 }
 
 /** Ten thousand people, checked before: the first rows, a filter, the tab, and how a check of all begins. */
-async function tenThousand(browser: Browser): Promise<Row[]> {
+async function tenThousandPeople(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
   const rounds = await startWithManyPeople(folder, MANY, 'checked')
   try {
@@ -231,7 +231,7 @@ export async function board(): Promise<Row[]> {
   }
   const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
   try {
-    return [...(await aThousand(browser)), ...(await tenThousand(browser))]
+    return [...(await aThousand(browser)), ...(await tenThousandPeople(browser))]
   } finally {
     await browser.close()
   }

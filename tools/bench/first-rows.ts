@@ -10,6 +10,7 @@ import { ensureChromium, isRoot } from '../setup.mjs'
 import { buildBeside, buildReactAdmin, serveBeside } from './beside.ts'
 import { startRounds } from './child.ts'
 import type { ListName } from './lists.ts'
+import { median } from './median.ts'
 import { short, type Row } from './table.ts'
 
 const RUNS = 5
@@ -22,9 +23,6 @@ const SLOW = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 
 /** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
 export const WINDOW_SETTLES_MS = 1500
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const lists: { name: ListName; path: string; link: string }[] = [
   { name: 'markers', path: paths.markers(), link: 'Markers' },

@@ -24,7 +24,7 @@ const queryOf = (params: { name?: string; user_id?: string }) => {
   }
 }
 
-function Page() {
+function BareTable() {
   const { list, ...query } = queryOf(useParams())
   const { data } = useQuery(query)
   return (
@@ -50,7 +50,7 @@ const router = createBrowserRouter([
     path: ':name/:user_id?',
     loader: ({ params }: LoaderFunctionArgs) => client.ensureQueryData(queryOf(params)),
     HydrateFallback: () => null,
-    Component: Page,
+    Component: BareTable,
   },
 ])
 

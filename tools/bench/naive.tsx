@@ -26,7 +26,7 @@ const charts = [
   ['elev_low', 'elev_high'],
 ] as const
 
-function Page() {
+function NaivePage() {
   const [workouts, setWorkouts] = useState<Workout[]>([])
   const [sport, setSport] = useState('')
   useEffect(() => {
@@ -87,4 +87,4 @@ function Page() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(<Page />)
+createRoot(document.getElementById('root')!).render(<NaivePage />)

@@ -11,10 +11,10 @@ import { buildBeside, serveBeside } from './beside.ts'
 import { startRounds } from './child.ts'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import { relayWorkouts } from './relay-workouts.ts'
+import { median } from './median.ts'
 import { short, type Row } from './table.ts'
 
 const RUNS = 3
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** tsx marks functions with their names by a helper that a page does not have. */
 const NAMES = 'globalThis.__name = (named) => named'
@@ -130,7 +130,7 @@ const mostRows = (page: Page) =>
     .evaluateAll((all) => Math.max(...all.map((one) => Number((one as HTMLElement).dataset.rows))))
 
 /** Ten thousand workouts of one person: on Rounds' page, and on the naive one. */
-async function tenThousand(browser: Browser, rounds: string, naive: string) {
+async function tenThousandWorkouts(browser: Browser, rounds: string, naive: string) {
   const session = (address: string) => `${address}/workspace/session`
   const ours = await ofRuns(
     browser,
@@ -228,7 +228,11 @@ export async function pages(): Promise<Row[]> {
   const naive = await serveBeside(await buildBeside('naive'), rounds.address)
   const browser = await chromium.launch({ executablePath, args: isRoot() ? ['--no-sandbox'] : [] })
   try {
-    const { ours: workouts, theirs } = await tenThousand(browser, rounds.address, naive.address)
+    const { ours: workouts, theirs } = await tenThousandWorkouts(
+      browser,
+      rounds.address,
+      naive.address,
+    )
     const load = (ms: number) => ({
       floor: `${short(workouts.alone)} ms, fetch and parse all alone`,
       ratio: (ms / workouts.alone).toFixed(2),

@@ -9,6 +9,7 @@ import { paths } from '#src/url/paths.ts'
 import { ensureChromium, isRoot } from '../setup.mjs'
 import { WINDOW_SETTLES_MS } from './first-rows.ts'
 import { LARGE, manyMarkers, startWithLargeCatalogue } from './large-catalogue.ts'
+import { median } from './median.ts'
 import { short, type Row } from './table.ts'
 
 const MARKERS = 500
@@ -17,7 +18,7 @@ const OPENED_MOST_MS = 300
 const NAME = 'Five hundred'
 
 /** Markers of one lab, as the address has them. */
-function largeOrder() {
+function largeSet() {
   const markers = manyMarkers(LARGE)
   const [{ lab_id }] = markers as [(typeof markers)[0]]
   return {
@@ -29,7 +30,7 @@ function largeOrder() {
 }
 
 async function save(page: Page, address: string) {
-  await page.goto(address + withOrderSet(paths.orderSets(), largeOrder()))
+  await page.goto(address + withOrderSet(paths.orderSets(), largeSet()))
   await page.getByRole('table', { name: 'Markers of this order set' }).waitFor({ timeout: 120_000 })
   await page.getByRole('button', { name: 'Save…' }).click()
   const dialog = page.getByRole('dialog')
@@ -56,8 +57,6 @@ const OPENED = `new Promise((done) => {
   link.click()
   Promise.all([painted(rows), painted(isNow)]).then(done)
 })`
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** A saved set of many add-on markers, from a click on it in the list to its first marker painted; nothing of it was read before. */
 export async function savedSetOpening(): Promise<Row[]> {

@@ -26,7 +26,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const userId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** The demonstration's own session. */
-async function signIn({ dashboard }: Rounds) {
+async function openDemonstration({ dashboard }: Rounds) {
   const answer = await fetch(new URL(workspacePaths.session, dashboard))
   const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])
   return { cookie: cookie.join('; '), origin: dashboard.origin }
@@ -35,7 +35,7 @@ async function signIn({ dashboard }: Rounds) {
 /** The ids of everybody on the list of people. */
 async function listed(rounds: Rounds) {
   const answer = await fetch(new URL(workspacePaths.people, rounds.dashboard), {
-    headers: await signIn(rounds),
+    headers: await openDemonstration(rounds),
   })
   const { people } = (await answer.json()) as { people: { user_id: string }[] }
   return new Set(people.map((person) => person.user_id))
@@ -95,7 +95,7 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
             counts.lost++
             acknowledged.delete(n)
           }
-      const headers = await signIn(rounds)
+      const headers = await openDemonstration(rounds)
       const writers = Array.from({ length: WRITERS }, () => write(rounds, headers).catch(() => {}))
       await pause(random.whole(0, LATE_MS))
       await launched.kill()

@@ -168,7 +168,7 @@ async function listen(seed: number) {
 
 const OURS = { 'sec-fetch-site': 'same-origin' }
 
-async function signIn({ dashboard }: Rounds): Promise<string> {
+async function signInWithKey({ dashboard }: Rounds): Promise<string> {
   const answer = await fetch(new URL(workspacePaths.session, dashboard), {
     method: 'POST',
     headers: { ...OURS, 'content-type': 'application/json' },
@@ -182,7 +182,7 @@ async function signIn({ dashboard }: Rounds): Promise<string> {
 }
 
 /** What is wrong with what the page gets; null where nothing is. */
-function faultOf(answer: Response, text: string): string | null {
+function answerFault(answer: Response, text: string): string | null {
   const { status, headers } = answer
   if (status === 500 || status === 499) return `answered ${status}: ${text.slice(0, 200)}`
   if (!/^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? ''))
@@ -217,7 +217,7 @@ export async function hostileUpstream({
     UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
     DEMO: 'off',
   })
-  const cookie = await signIn(rounds)
+  const cookie = await signInWithKey(rounds)
   const statuses = new Map<number, number>()
   const wrong: string[] = []
   let next = 0
@@ -232,7 +232,7 @@ export async function hostileUpstream({
       }).then(
         async (answer) => {
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-          return faultOf(answer, await answer.text())
+          return answerFault(answer, await answer.text())
         },
         (error: Error) => `no answer: ${error.message}`,
       )

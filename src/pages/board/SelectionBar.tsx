@@ -109,7 +109,7 @@ function Messages(board: BoardModel & { onClose: () => void }) {
 }
 
 /** The problems of the selected, as one change of all of them. */
-function Queue({
+function SelectedProblems({
   rows,
   problems,
   hideIdentifiers,
@@ -179,7 +179,7 @@ export function SelectionBar(board: BoardModel) {
         </Button>
       </div>
       {open === 'messages' && <Messages {...board} onClose={close} />}
-      {open === 'queue' && <Queue {...board} onClose={close} />}
+      {open === 'queue' && <SelectedProblems {...board} onClose={close} />}
     </section>
   )
 }

@@ -121,7 +121,7 @@ const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: strin
     .join(', ')
 
 /** What is done about a person's problems; a press opens them. */
-function Queue({
+function OpenProblems({
   row,
   today,
   onProblems,
@@ -239,7 +239,7 @@ const Card = ({ row, ...around }: { row: BoardRow } & Around) => (
   <span className={css.card}>
     <Connections row={row} />
     <span className={css.below}>
-      <Queue row={row} {...around} />
+      <OpenProblems row={row} {...around} />
       {row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
       {row.check?.last_activity && (
         <span>
@@ -266,7 +266,7 @@ export const columnsFor = (around: Around): Columns<BoardRow> => [
     id: 'queue',
     header: 'Queue',
     enableSorting: false,
-    cell: ({ row: { original: row } }) => <Queue row={row} {...around} />,
+    cell: ({ row: { original: row } }) => <OpenProblems row={row} {...around} />,
   },
   {
     id: 'tags',

@@ -76,7 +76,7 @@ const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   ) : (
     here
   )
-const unitOf = (marker: Marker) =>
+const unitCell = (marker: Marker) =>
   marker.unit ?? <Missing what="No unit given" of={marker} field="unit" />
 
 const pairColumns: Columns<MarkerPair> = [
@@ -116,7 +116,11 @@ const pairColumns: Columns<MarkerPair> = [
     id: 'unit',
     header: 'Unit',
     cell: ({ row: { original } }) =>
-      both(original.differences.includes('unit'), unitOf(original.here), unitOf(original.there)),
+      both(
+        original.differences.includes('unit'),
+        unitCell(original.here),
+        unitCell(original.there),
+      ),
   },
   {
     id: 'results',

@@ -41,7 +41,7 @@ function useLabTestMarkers(id: string) {
 type LabTestMarkers = ReturnType<typeof useLabTestMarkers>
 
 /** Which of how many rows, of which lab, and for which account. */
-function CoveredRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
+function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTestMarkers) {
   if (!page) return null
   const all = totalText(page.total)
   const part = rows && `${formatNumber(rows.first)} to ${formatNumber(rows.last)} of ${all}`
@@ -89,7 +89,7 @@ function useLabTestName(id: string): string | null {
   return who?.examples?.find((example) => example.id === id)?.name ?? null
 }
 
-function Header(model: LabTestMarkers) {
+function LabTestHeader(model: LabTestMarkers) {
   const { id, view, setAccount, shown, result, rows, rejected, labs, accountList } = model
   const name = useLabTestName(id)
   const forAccount = shown.account ? ` for account ${shown.account}` : ''
@@ -120,7 +120,7 @@ function Header(model: LabTestMarkers) {
       <span className={css.testId}>
         Lab test <CopyCode code={id} what="lab test id" />
       </span>
-      <CoveredRows {...model} />
+      <CoveredLabTestRows {...model} />
     </PageHeader>
   )
 }
@@ -156,7 +156,10 @@ function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) 
   )
 }
 
-function NoMarkers({ shown, setAccount }: Pick<LabTestMarkers, 'shown' | 'setAccount'>) {
+function LabTestWithoutMarkers({
+  shown,
+  setAccount,
+}: Pick<LabTestMarkers, 'shown' | 'setAccount'>) {
   if (!shown.account)
     return (
       <EmptyMessage title="This lab test has no markers">
@@ -170,7 +173,7 @@ function NoMarkers({ shown, setAccount }: Pick<LabTestMarkers, 'shown' | 'setAcc
   )
 }
 
-function Rows(model: LabTestMarkers) {
+function LabTestRows(model: LabTestMarkers) {
   const { page, rows, result, view, setView, setAccount, labs, labIds } = model
   if (!page)
     return (
@@ -180,7 +183,7 @@ function Rows(model: LabTestMarkers) {
         </MarkersFailure>
       )
     )
-  if (page.total === 0) return <NoMarkers {...model} />
+  if (page.total === 0) return <LabTestWithoutMarkers {...model} />
   if (!rows)
     return <PastTheEnd page={page} onPage={(to) => setView({ ...fromTheStart, page: to })} />
   return (
@@ -213,10 +216,10 @@ export default function LabTestMarkersPage() {
     return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
   return (
     <>
-      <Header {...model} />
+      <LabTestHeader {...model} />
       <LabsFailure {...model} />
       {result.data && <Notices result={result} read={result.data} what="marker" />}
-      <Rows {...model} />
+      <LabTestRows {...model} />
     </>
   )
 }

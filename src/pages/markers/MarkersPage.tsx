@@ -104,7 +104,7 @@ const queryText = ({ name, account }: View, labName: string) =>
     .filter(Boolean)
     .join(' ')
 
-function Header({ isBack, ...markers }: Markers & { isBack: boolean }) {
+function MarkersHeader({ isBack, ...markers }: Markers & { isBack: boolean }) {
   const { view, setView, filter, result, rows, rejected, shown, labName } = markers
   const { labs, labIds, accountList } = markers
   const controls = (
@@ -180,7 +180,7 @@ function NoMarkers({ shown, account, labName, labSlug, labs, filter }: Markers) 
   )
 }
 
-function Rows(markers: Markers) {
+function MarkerRows(markers: Markers) {
   const { page, rows, result, view, setView, filter, shown, match, labs, labIds } = markers
   if (!page)
     return (
@@ -219,7 +219,7 @@ function ServedRows(markers: Markers) {
     <>
       <LabsFailure {...markers} />
       {result.data && <Notices result={result} read={result.data} what="marker" />}
-      <Rows {...markers} />
+      <MarkerRows {...markers} />
     </>
   )
 }
@@ -234,7 +234,7 @@ function ServedMarkers({ isBack }: { isBack: boolean }) {
     return <Comparison view={view} setView={setView} page={page?.markers ?? NONE} labs={labs} />
   return (
     <>
-      <Header {...markers} isBack={isBack} />
+      <MarkersHeader {...markers} isBack={isBack} />
       <ServedRows {...markers} />
     </>
   )

@@ -46,7 +46,7 @@ const useUnchanged = <T extends object>(value: T): T =>
   useMemo(() => value, Object.values(value))
 
 /** `Glucose of Labcorp added to the order set: 3 add-on markers`, for who does not see it. */
-function orderWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
+function changeWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
   const lab = marker.lab_id === null || labs.pending ? '' : ` of ${labs.labName(marker.lab_id)}`
   const who = `${markerName(marker)}${lab}`
   if (labCodeOf(marker) === null) return `${who} has no test code, so it cannot be added`
@@ -106,7 +106,7 @@ export function MarkersTable({
     (marker: Marker) =>
       setView((now) => {
         const next = toggledMarker(now.codes, marker)
-        setAnnouncement(orderWords(marker, new Set(next), labs))
+        setAnnouncement(changeWords(marker, new Set(next), labs))
         return { codes: next }
       }),
     [setView, labs],

@@ -34,7 +34,7 @@ const COLUMN_WORDS: Record<string, string> = {
   unit: 'unit',
   price: 'price',
 }
-function orderWords({ sort, name }: WholeView) {
+function sortWords({ sort, name }: WholeView) {
   if (sort)
     return `sorted by ${COLUMN_WORDS[sort.replace('-', '')]}${sort.startsWith('-') ? ', downwards' : ''}`
   return name.trim() ? 'best match first' : 'in the order of the service'
@@ -92,13 +92,13 @@ function Covered({ catalogue, selected, view, labName, account }: WholeSetModel)
       {view.name.trim() && ` that match “${view.name.trim()}”`}
       {labName && ` at ${labName}`}
       {view.account && ` for account ${accountName(account, view.account)}`}
-      {` · ${orderWords(view)}`}
+      {` · ${sortWords(view)}`}
       {catalogue.rejected.length > 0 && ` · ${formatNumber(catalogue.rejected.length)} left out`}
     </>
   )
 }
 
-function Header(model: WholeSetModel & { onLeave: () => void }) {
+function WholeHeader(model: WholeSetModel & { onLeave: () => void }) {
   const { view, setView, filter, catalogue, selected, labs, accountList, account, onLeave } = model
   const isThere = catalogue.readAt !== null
   const counts = selected?.counts
@@ -126,7 +126,7 @@ function Header(model: WholeSetModel & { onLeave: () => void }) {
   )
   const actions = (
     <>
-      {selected && <ExportWhole {...model} rows={selected.rows} order={orderWords(view)} />}
+      {selected && <ExportWhole {...model} rows={selected.rows} order={sortWords(view)} />}
       <OrderSetLink view={view} />
     </>
   )
@@ -187,7 +187,7 @@ const asPage = (markers: readonly Marker[]): MarkerPage => ({
   pages: 1,
 })
 
-function Rows(model: WholeSetModel) {
+function WholeRows(model: WholeSetModel) {
   const { view, setView, filter, set, selected, labs, match } = model
   if (!set || !selected) return null
   if (!selected.rows.length) return <NothingLeft {...model} />
@@ -240,7 +240,7 @@ export default function WholeMarkers({
   const facets = selected && { facets: view, counts: selected.counts, onFilter: filter }
   return (
     <>
-      <Header {...model} onLeave={onLeave} />
+      <WholeHeader {...model} onLeave={onLeave} />
       <LabsFailure accounts={model.accounts} />
       {(isUnderWay || !isThere) && (
         <WholeProgress
@@ -277,7 +277,7 @@ export default function WholeMarkers({
               <QualityLens {...facets} />
             </div>
           )}
-          <Rows {...model} />
+          <WholeRows {...model} />
         </div>
       ) : (
         meanwhile

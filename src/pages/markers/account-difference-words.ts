@@ -1,13 +1,9 @@
 import { markerName, type Marker } from '#contract/markers.ts'
 import { toCsv } from '#lib/csv.ts'
-import { formatCents, readPrice } from '#src/lib/price.ts'
+import { priceInFile } from '#src/lib/price.ts'
 import type { CatalogueDifference, MarkerPair } from './account-difference.ts'
 import { loincCodes } from '#src/lib/loinc-sets.ts'
 
-const priceText = ({ price }: Marker) => {
-  const read = readPrice(price)
-  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
-}
 const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || null
 
 /** Both values of what differs: `17 results here, 14 there`. */
@@ -35,7 +31,7 @@ export function accountsCsv(
 ): string {
   const about = (marker: Marker) => [markerName(marker), marker.provider_id, labName(marker)]
   const sides = (mine: Marker | null, theirs: Marker | null) =>
-    [priceText, ({ unit }: Marker) => unit, resultsText].flatMap((of) => [
+    [priceInFile, ({ unit }: Marker) => unit, resultsText].flatMap((of) => [
       mine && of(mine),
       theirs && of(theirs),
     ])

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/markers.ts'
 import { toCsv } from '#lib/csv.ts'
-import { formatCents, readPrice } from '#src/lib/price.ts'
+import { priceInFile } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 import { compareSets, loincSetOf, loincCodes } from '#src/lib/loinc-sets.ts'
@@ -57,11 +57,6 @@ export function cellText(cell: readonly AlignedCell[]): string | null {
 export const isOptional = (cell: readonly AlignedCell[]): boolean =>
   cell.length > 0 && cell.every(({ result }) => result.required === false)
 
-const priceText = (marker: Marker) => {
-  const read = readPrice(marker.price)
-  return read.kind === 'amount' ? formatCents(read.cents) : read.kind === 'text' ? read.text : null
-}
-
 /** The comparison as it stands on screen. */
 export function comparisonCsv(
   markers: readonly Marker[],
@@ -89,7 +84,7 @@ export function comparisonCsv(
     rows: [
       line('Test code', ({ provider_id }) => provider_id),
       line('Lab', labName),
-      line('Price, $', priceText),
+      line('Price, $', priceInFile),
       ...rows.map(({ code, name, cells, hasUnitMismatch }) => [
         code,
         name,

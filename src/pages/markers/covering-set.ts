@@ -110,7 +110,8 @@ export function coverByLab(
     )
 }
 
-const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
+/** What names are held against each other by: case and blanks do not matter. */
+export const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Reads wishes as results of a catalogue: by LOINC code, with or without its check digit, or by the whole name of a result. */
 export function createResultReader(

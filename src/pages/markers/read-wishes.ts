@@ -1,6 +1,7 @@
 import type { Marker } from '#contract/markers.ts'
 import { indexByLoinc } from '#src/lib/crosswalk.ts'
 import { loincCodes } from '#src/lib/loinc-sets.ts'
+import { nameKey } from './covering-set.ts'
 
 /** What a wish was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
@@ -18,7 +19,6 @@ const MOST_OFFERS = 4
 
 /** Without the zeros it begins with, which a spreadsheet loses. */
 const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
-const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 /** `Thyroid stimulating hormone (TSH)` goes by what is before and by what is in the brackets too. */
 const aliasesOf = (name: string) => {
   const [, before, within] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? []

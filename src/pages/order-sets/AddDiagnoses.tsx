@@ -11,7 +11,7 @@ import { PastedDiagnoses } from './PastedDiagnoses.tsx'
 import { useCheckedDiagnoses } from './use-checked-diagnoses.ts'
 import type { OrderSet } from './use-order-set.ts'
 
-function toOption(
+function toDiagnosisOption(
   { diagnosis_code: code, description }: Diagnosis,
   text: string,
   dx: readonly string[],
@@ -46,7 +46,7 @@ export function AddDiagnoses(orderSet: OrderSet) {
         what="The diagnosis codes"
         query={(text) => searchDiagnoses({ diagnosis_query: text })}
         toOptions={(answers, text) =>
-          answers.slice(0, MOST_OPTIONS).map((diagnosis) => toOption(diagnosis, text, dx))
+          answers.slice(0, MOST_OPTIONS).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
         }
         countWords={countWords}
         onToggle={(code) => orderSet.setView({ dx: toggled(dx, code) })}

@@ -20,7 +20,7 @@ import type { OrderSet } from './use-order-set.ts'
 /** More codes than this are looked up in the whole catalogue, on its own page. */
 const MOST_CHECKED = 20
 
-const toOption = (
+const toMarkerOption = (
   marker: Marker,
   text: string,
   codes: readonly string[],
@@ -101,7 +101,7 @@ export function AddMarkers(orderSet: OrderSet) {
           })
         }
         toOptions={({ markers, total }, text) => [
-          ...markers.map((marker) => toOption(marker, text, codes, labs)),
+          ...markers.map((marker) => toMarkerOption(marker, text, codes, labs)),
           ...(total === null || total > markers.length ? [all(text, total)] : []),
         ]}
         countWords={countWords}

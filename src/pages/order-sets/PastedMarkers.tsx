@@ -12,7 +12,7 @@ import { outcomeWords } from './use-paste-check.ts'
 
 type Props = Pick<OrderSet, 'labs' | 'labId'> & { checked: ReturnType<typeof useCheckedMarkers> }
 
-function whyNot({ outcome, reason, markers }: CheckedMarker, isOfOneLab: boolean): string {
+function whyNotFound({ outcome, reason, markers }: CheckedMarker, isOfOneLab: boolean): string {
   if (reason) return reason
   if (outcome === 'several') return 'Which one is meant?'
   const words = isOfOneLab ? 'No marker of this order’s lab has it.' : 'No marker has it.'
@@ -29,7 +29,7 @@ export function PastedMarkers({ checked, labs, labId }: Props) {
       rows={open.map((one) => ({
         key: one.code,
         what: <code>{one.code}</code>,
-        why: whyNot(one, labId !== null),
+        why: whyNotFound(one, labId !== null),
         actions: (
           <>
             {one.markers.map((marker) => (

@@ -147,7 +147,7 @@ const Deleted = ({ deleted, restore }: SavedList) =>
     </details>
   )
 
-function Body({ saved, list }: Props) {
+function SavedSetRows({ saved, list }: Props) {
   if (list.isKnown)
     return (
       <>
@@ -200,7 +200,7 @@ export function SavedSets({ saved }: { saved: SavedSet }) {
         )
       }
     >
-      <Body saved={saved} list={list} />
+      <SavedSetRows saved={saved} list={list} />
       <p className="visually-hidden" role="status">
         {search.q || search.tag ? `${counted(list.listed.length, 'saved set')} shown` : ''}
       </p>

@@ -121,7 +121,7 @@ function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
 }
 
 /** The two sets of the address, read together. */
-function Body({ ids }: { ids: readonly string[] }) {
+function ComparedSets({ ids }: { ids: readonly string[] }) {
   const results = useQueries({ queries: ids.map((id) => savedSet(id)) })
   const [first, second] = results
   const failed = results.find(({ error, data }) => error && !data)
@@ -151,7 +151,7 @@ export function SetComparison({ saved }: { saved: SavedSet }) {
       actions={<Button onClick={() => setSearch({ panel: 'saved' })}>Saved sets</Button>}
     >
       {sets.length === SETS_COMPARED ? (
-        <Body ids={sets} />
+        <ComparedSets ids={sets} />
       ) : (
         <p>Choose two in the list of saved sets.</p>
       )}

@@ -17,7 +17,7 @@ type Props = { saved: SavedSet; saving: Saving }
 type Pair = { from: number; to: number }
 
 /** The versions that are compared: of the address, else the newest and the one before it. */
-function pairOf({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
+function knownPair({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
   const isKnown = (wanted: number) => versions.some(({ version }) => version === wanted)
   const newest = versions[0]!.version
   return {
@@ -114,7 +114,7 @@ function Differences({ id, from, to }: Pair & { id: string }) {
   )
 }
 
-function Body({ saved, saving, id }: Props & { id: string }) {
+function VersionList({ saved, saving, id }: Props & { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(savedSetVersions(id))
   if (error && !data)
     return (
@@ -126,7 +126,7 @@ function Body({ saved, saving, id }: Props & { id: string }) {
       />
     )
   if (!data) return <Skeleton height={120} />
-  const pair = pairOf(saved.search, data)
+  const pair = knownPair(saved.search, data)
   return (
     <div className={css.halves}>
       <table className={css.versions}>
@@ -164,7 +164,7 @@ export function Versions({ saved, saving }: Props) {
   return (
     <SavedPanel title={base ? `Versions of “${base.name}”` : 'Versions'} saved={saved}>
       {id ? (
-        <Body saved={saved} saving={saving} id={id} />
+        <VersionList saved={saved} saving={saving} id={id} />
       ) : (
         <p>No saved set is open. Open one to see its versions.</p>
       )}

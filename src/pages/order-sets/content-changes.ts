@@ -30,7 +30,7 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
 export const isSameContent = (one: OrderSetContent, other: OrderSetContent): boolean =>
   one.account === other.account && names.every((name) => isSameList(one[name], other[name]))
 
-const pairOf = (was: string, is: string): Pair | null => (was === is ? null : { was, is })
+const changedPair = (was: string, is: string): Pair | null => (was === is ? null : { was, is })
 
 export function changesBetween(was: OrderSetContent, is: OrderSetContent): ContentChanges {
   const change = (name: ListName): ListDifference => ({
@@ -43,8 +43,8 @@ export function changesBetween(was: OrderSetContent, is: OrderSetContent): Conte
   const isWhole = names.every((name) => !lists[name].added.length && !lists[name].removed.length)
   return {
     ...lists,
-    primary: first && second ? pairOf(first, second) : null,
-    account: pairOf(was.account, is.account),
+    primary: first && second ? changedPair(first, second) : null,
+    account: changedPair(was.account, is.account),
     isReordered: isWhole && names.some((name) => !isSameList(was[name], is[name])),
   }
 }

@@ -25,14 +25,14 @@ const byKey = ({ markers }: OrderSetSnapshot) => new Map(markers.map((one) => [k
 const nameOf = ({ name, code }: MarkerSnapshot) => name ?? code ?? 'A marker without a name'
 
 type Result = NonNullable<MarkerSnapshot['results']>[number]
-const resultWords = ({ loinc, name }: Result) => (name ? `${name} (${loinc})` : loinc)
+const resultName = ({ loinc, name }: Result) => (name ? `${name} (${loinc})` : loinc)
 
 function resultDrift(was: MarkerSnapshot, is: MarkerSnapshot): Drift | null {
   if (!was.results || !is.results) return null
   const before = new Map(was.results.map((one) => [one.loinc, one]))
   const now = new Map(is.results.map((one) => [one.loinc, one]))
-  const added = [...now.values()].filter(({ loinc }) => !before.has(loinc)).map(resultWords)
-  const removed = [...before.values()].filter(({ loinc }) => !now.has(loinc)).map(resultWords)
+  const added = [...now.values()].filter(({ loinc }) => !before.has(loinc)).map(resultName)
+  const removed = [...before.values()].filter(({ loinc }) => !now.has(loinc)).map(resultName)
   const units = [...now.values()].flatMap(({ loinc, unit }) => {
     const old = before.get(loinc)
     return old && old.unit !== unit ? [{ loinc, was: old.unit, is: unit }] : []

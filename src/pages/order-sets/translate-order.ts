@@ -36,12 +36,12 @@ export function translateMarkers(
         (relation === 'equal' || relation === 'larger') && labCodeOf(marker) !== null,
     )
     if (match) found.push({ own, match, code: labCodeOf(match.marker)! })
-    else missing.push({ own, why: whyNot(own, matches ?? []) })
+    else missing.push({ own, why: whyUntranslated(own, matches ?? []) })
   }
   return { found, missing }
 }
 
-function whyNot(own: Marker, matches: readonly unknown[]): Untranslated['why'] {
+function whyUntranslated(own: Marker, matches: readonly unknown[]): Untranslated['why'] {
   if (!loincSetOf(own)) return 'loinc'
   return matches.length ? 'part' : 'none'
 }

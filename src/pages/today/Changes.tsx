@@ -32,7 +32,7 @@ const kindWords: Record<ChangeKind, string> = {
   recording: 'recording again',
 }
 
-function Lines({ lines, model }: { lines: readonly ChangedConnection[]; model: TodayModel }) {
+function ChangeLines({ lines, model }: { lines: readonly ChangedConnection[]; model: TodayModel }) {
   const [shown, more] = useFirst(lines, FIRST)
   return (
     <>
@@ -98,7 +98,7 @@ export function Changes({ model }: { model: TodayModel }) {
               </div>
             )}
             {shown.length ? (
-              <Lines key={chosen} lines={changedConnections(shown)} model={model} />
+              <ChangeLines key={chosen} lines={changedConnections(shown)} model={model} />
             ) : chosen ? (
               <Nothing>
                 No {kindWords[chosen]}.{' '}

@@ -15,7 +15,7 @@ const marks: Record<Matter['kind'], { tone: Tone; word: string }> = {
   consent: { tone: 'notice', word: 'consent' },
 }
 
-function Lines({ matters, clock }: Pick<TodayModel, 'matters' | 'clock'>) {
+function IncidentLines({ matters, clock }: Pick<TodayModel, 'matters' | 'clock'>) {
   const [shown, more] = useFirst(matters, 6)
   return (
     <>
@@ -52,7 +52,7 @@ export const Incidents = ({
   <Part title="Incidents" count={matters.length} asked={checks}>
     {() =>
       matters.length ? (
-        <Lines matters={matters} clock={clock} />
+        <IncidentLines matters={matters} clock={clock} />
       ) : !isChecked ? (
         <NotChecked />
       ) : (

@@ -156,7 +156,7 @@ function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity:
   }
 }
 
-const shareText = (percentile: number) =>
+const percentileText = (percentile: number) =>
   percentile >= 99.5 ? 'all' : percentile < 0.5 ? 'none' : `${formatNumber(percentile)} %`
 
 const Share = ({
@@ -172,7 +172,7 @@ const Share = ({
     {percentile === null ? (
       <Missing what={`Only ${n} others have it`} />
     ) : (
-      <strong>{shareText(percentile)}</strong>
+      <strong>{percentileText(percentile)}</strong>
     )}
     <small> of {formatNumber(n)}</small>
     <span className="visually-hidden">

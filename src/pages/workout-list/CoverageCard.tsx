@@ -17,9 +17,9 @@ import card from './recordings.module.css'
 
 type Row = { id: string; name: string; at: number }
 const rows: readonly Row[] = coverageFields.map(({ id }, at) => ({ id, name: fieldName(id), at }))
-const rowId = ({ id }: Row) => id
+const fieldId = ({ id }: Row) => id
 
-const columnsOf = (coverages: readonly Coverage[]): Columns<Row> => [
+const coverageColumns = (coverages: readonly Coverage[]): Columns<Row> => [
   { id: 'field', header: 'Field', cell: ({ row: { original } }) => original.name },
   ...coverages.map(({ provider, recordings, given }): Columns<Row>[number] => ({
     id: provider,
@@ -62,12 +62,12 @@ type Props = {
  * What each provider gives of what it could, field by field. Of recordings, not of workouts: one that is left out tells
  * as much about its provider. It follows a filter after figures and charts.
  */
-export const CoverageCard = (props: Props) => <Card {...useDeferredValue(props)} />
+export const CoverageCard = (props: Props) => <CoverageTable {...useDeferredValue(props)} />
 
-const Card = memo(function Card({ recordings, duplicates, providers }: Props) {
+const CoverageTable = memo(function CoverageTable({ recordings, duplicates, providers }: Props) {
   const [open, setOpen] = useState(false)
   const coverages = useMemo(() => coverageOf(recordings, providers), [recordings, providers])
-  const columns = useMemo(() => columnsOf(coverages), [coverages])
+  const columns = useMemo(() => coverageColumns(coverages), [coverages])
   const totals = useMemo(
     () => ({
       field: 'Recordings',
@@ -104,7 +104,7 @@ const Card = memo(function Card({ recordings, duplicates, providers }: Props) {
                 label="Fields by provider"
                 rows={rows}
                 columns={columns}
-                rowId={rowId}
+                rowId={fieldId}
                 totals={totals}
               />
             </div>

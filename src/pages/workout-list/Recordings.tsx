@@ -28,9 +28,13 @@ type Props = {
   units: Units
 }
 
-const rowId = ({ workout }: Duplicate) => workout.id
+const duplicateId = ({ workout }: Duplicate) => workout.id
 
-const columnsOf = (userId: string, units: Units, somethingOnly: boolean): Columns<Duplicate> => [
+const duplicateColumns = (
+  userId: string,
+  units: Units,
+  somethingOnly: boolean,
+): Columns<Duplicate> => [
   {
     id: 'day',
     header: 'Day',
@@ -116,7 +120,7 @@ const Recording = ({
 export function Recordings({ userId, duplicates, workouts, once, shown, onShown, units }: Props) {
   const columns = useMemo(
     () =>
-      columnsOf(
+      duplicateColumns(
         userId,
         units,
         duplicates.some((pair) => onlyInDuplicate(pair).length > 0),
@@ -163,7 +167,12 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
           15 %. The recording with more values counts; of equals the one from a device, then the
           earlier one.
         </p>
-        <DataTable label="Recordings left out" rows={duplicates} columns={columns} rowId={rowId} />
+        <DataTable
+          label="Recordings left out"
+          rows={duplicates}
+          columns={columns}
+          rowId={duplicateId}
+        />
       </details>
     </section>
   )

@@ -54,9 +54,9 @@ type Props = {
  * Where the workouts went, which routes were gone more than once, and how the one that the page is narrowed to was gone.
  * Hundreds of lines are drawn behind the rest of the page: a filter is answered by figures and table first.
  */
-export const RoutesCard = (props: Props) => <Card {...useDeferredValue(props)} />
+export const RoutesCard = (props: Props) => <RoutesMap {...useDeferredValue(props)} />
 
-const Card = memo(function Card(props: Props) {
+const RoutesMap = memo(function RoutesMap(props: Props) {
   const { routes, groups, workouts, isOneRoute, onRoute, hrefOf, onOpen, units, height } = props
   const [all, setAll] = useState(false)
   const shown = useMemo(() => {

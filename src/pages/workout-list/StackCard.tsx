@@ -22,7 +22,7 @@ import { figure, TimeCard, type Part } from './TimeCard.tsx'
 const EARLIER = 'Earlier'
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
-const isMeasured = (row: StackRow) => row.n > 0 || totalOf(row) > 0
+const hasTime = (row: StackRow) => row.n > 0 || totalOf(row) > 0
 
 /** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
 export function StackCard({
@@ -155,7 +155,7 @@ export function StackCard({
               unit,
               right: legendWidth(legendWords, height),
               legend: <StackLegend {...legend} totals={totalWords} />,
-              isFocusable: isMeasured,
+              isFocusable: hasTime,
               tooltipContent,
               children: marks,
             }

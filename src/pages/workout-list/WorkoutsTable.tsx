@@ -23,7 +23,7 @@ import { Picked } from './Picked.tsx'
 import { tableColumns } from './table-columns.tsx'
 import css from './workouts.module.css'
 
-const rowId = ({ id }: Workout) => id
+const workoutId = ({ id }: Workout) => id
 
 export type WorkoutsTableProps = {
   userId: string
@@ -142,7 +142,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         label="Workouts"
         rows={rows}
         columns={columns}
-        rowId={rowId}
+        rowId={workoutId}
         hidden={hidden}
         sort={view.sort}
         presorted
