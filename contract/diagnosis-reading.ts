@@ -78,6 +78,7 @@ export const DiagnosisReading = z.object({
         'icd9',
         'icd9 or icd10',
         'duration',
+        'circumstance',
         'no such figure',
         'no encounter',
       ]),

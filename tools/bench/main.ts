@@ -3,9 +3,12 @@
  * requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
+ *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, saved,
  *                                    whole, board
  */
+import { parseArgs } from 'node:util'
+
 import { board } from './board.ts'
 import { bytes } from './bytes.ts'
 import { composing } from './composing.ts'
@@ -22,7 +25,7 @@ import { wholeSet } from './whole-set.ts'
 
 const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   bytes,
-  search: async () => [...(await search()), ...markerSearch()],
+  search: async () => [...(await search(options.queries)), ...markerSearch()],
   service,
   rows: firstRows,
   pages,
@@ -33,7 +36,10 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   whole: wholeSet,
   board,
 }
-const asked = process.argv.slice(2)
+const { positionals: asked, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { queries: { type: 'string' } },
+})
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length) {
   process.stderr.write(

@@ -1,26 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { measureDiagnosisSearch, type JudgedQuery } from '#server/service/diagnosis/quality.ts'
+import { measureDiagnosisSearch, readQueries } from '#server/service/diagnosis/quality.ts'
 import { root } from '../setup.mjs'
 import { short, type Row } from './table.ts'
 
 const FOLDER = join(root, '../shared/data/icd10cm')
 
-export async function search(): Promise<Row[]> {
+/** The search over the whole release, on the queries that came with it or on those of a file, with each that it misses. */
+export async function search(file = join(FOLDER, 'queries.json')): Promise<Row[]> {
   if (!existsSync(FOLDER)) {
     process.stderr.write(
       'Diagnosis search is not measured: ../shared/data/icd10cm, the official release, is not there.\n',
     )
     return []
   }
-  const { queries } = JSON.parse(readFileSync(join(FOLDER, 'queries.json'), 'utf8')) as {
-    queries: JudgedQuery[]
-  }
-  const { top10, mrr, buildMs, latency } = await measureDiagnosisSearch(
+  const queries = await readQueries(file)
+  const { top10, mrr, missed, buildMs, latency } = await measureDiagnosisSearch(
     join(FOLDER, 'icd10cm_order_2026.txt'),
     queries,
   )
+  for (const { query, expected, found } of missed)
+    process.stderr.write(
+      `Missed: ${query}, wanted ${expected.join(' ')}, found ${found.join(' ')}\n`,
+    )
   return [
     {
       what: `Diagnosis search, wanted code in the first ten (${queries.length} queries)`,

@@ -1,12 +1,10 @@
 import { conditionOf, encounterOf, sideOf, type Encounter, type Side } from '#lib/icd-title.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import type { CodeIndex } from './build-index.ts'
+import type { Trimester } from './trimester.ts'
 
 const CATEGORY = 3
 const TRIMESTER = /\b(?:unspecified|first|second|third) trimester\b/i
-/** The weeks of gestation from which a trimester is the second, and the third. */
-const SECOND_FROM = 14
-const THIRD_FROM = 28
 /** The seventh character says the encounter. */
 const WHOLE_LENGTH = 7
 
@@ -79,11 +77,10 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return (same ?? others[0])?.at ?? null
   }
 
-  /** The code of the same condition in the trimester of a week; null where there is none. */
-  function atWeek(at: number, weeks: number): number | null {
+  /** The code of the same condition in a trimester; null where there is none. */
+  function atTrimester(at: number, trimester: Trimester): number | null {
     const title = titleAt(at)
     if (!TRIMESTER.test(title)) return null
-    const trimester = weeks < SECOND_FROM ? 'first' : weeks < THIRD_FROM ? 'second' : 'third'
     const wanted = title.replace(TRIMESTER, `${trimester} trimester`)
     const [first, end] = rangeOfPrefix(codes, codes[at]!.slice(0, CATEGORY))
     for (let other = first; other < end; other++) if (titleAt(other) === wanted) return other
@@ -96,6 +93,6 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     atSide: (at: number, side: Side): number | null =>
       sidesOf(at).find((other) => other.side === side)?.at ?? null,
     atEncounter,
-    atWeek,
+    atTrimester,
   }
 }

@@ -29,6 +29,8 @@ const BY_TITLE: [RegExp, number][] = [
     /\bfollowing\b|\bcomplicating\b|postprocedural|intraoperative|due to .*(device|graft|prosthe|implant)/i,
     -0.7,
   ],
+  // which side is dominant, where nothing says it: the right
+  [/\bleft dominant|right non-?dominant/i, -0.4],
   [/\b(with|in remission)\b/i, -0.2],
   [/\bwith (?!out)[^,]*\b(gangrene|obstruction|perforation|hemorrhage|bleeding|coma)\b/i, -0.4],
   [/newborn|neonatal|fetus|maternal|pregnancy|childbirth|puerperium/i, -0.5],

@@ -8,7 +8,10 @@ import { dataLines } from './vocabulary.ts'
 export type JudgedQuery = {
   kind: string
   query: string
-  /** Without the dot; any of them will do. */ expected: string[]
+  /** Without the dot; any of them will do. */
+  expected: string[]
+  /** Of a query that names several conditions, the codes of each: all are wanted, and the last of them counts. */
+  each?: string[][]
 }
 
 export type Quality = {
@@ -36,6 +39,12 @@ export const ownQueries = (): (JudgedQuery & { part: string })[] =>
     return { part: part!, kind: kind!, query: query!, expected: expected!.split(' ').map(plain) }
   })
 
+/** Queries in a file of the form of the release's own: `{"queries": [{"kind", "query", "expected", "each"?}]}`. */
+export async function readQueries(file: string): Promise<JudgedQuery[]> {
+  const { queries } = JSON.parse(await readFile(file, 'utf8')) as { queries: JudgedQuery[] }
+  return queries
+}
+
 /** How well a search answers queries whose right codes are known. */
 export function judge(
   search: Pick<DiagnosisSearch, 'search'>,
@@ -43,11 +52,15 @@ export function judge(
 ): Quality {
   const missed: Quality['missed'] = []
   let reciprocal = 0
-  for (const { kind, query, expected } of queries) {
+  for (const { kind, query, expected, each } of queries) {
     const found = search.search(query).map((diagnosis) => plain(diagnosis.diagnosis_code))
-    const place = found.findIndex((code) => expected.includes(code))
-    if (place >= 0) reciprocal += 1 / (place + 1)
-    if (place < 0 || place >= 10) missed.push({ kind, query, expected, found: found.slice(0, 5) })
+    const placeOf = (wanted: readonly string[]) => {
+      const place = found.findIndex((code) => wanted.includes(code))
+      return place < 0 ? Infinity : place
+    }
+    const place = Math.max(...(each ?? [expected]).map(placeOf))
+    reciprocal += 1 / (place + 1)
+    if (place >= 10) missed.push({ kind, query, expected, found: found.slice(0, 5) })
   }
   return {
     queries: queries.length,

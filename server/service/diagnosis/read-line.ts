@@ -1,6 +1,7 @@
 import type { Encounter } from '#lib/icd-title.ts'
 import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import { readCircumstances } from './circumstance.ts'
 import { readDuration } from './duration.ts'
 import { readEncounter } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
@@ -9,12 +10,20 @@ import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
 import { isPlainCode } from './read-query.ts'
 import { createConditionSearch } from './search-conditions.ts'
+import { readTrimester, trimesterOfWeek, type Trimester } from './trimester.ts'
 import { createWordSearch, type Hit, type Search, type SearchParts } from './search-words.ts'
 
 /** A part of a query that no search is for, and why. */
 type Unused = {
   typed: string
-  why: 'negated' | 'icd9' | 'icd9 or icd10' | 'duration' | 'no such figure' | 'no encounter'
+  why:
+    | 'negated'
+    | 'icd9'
+    | 'icd9 or icd10'
+    | 'duration'
+    | 'circumstance'
+    | 'no such figure'
+    | 'no encounter'
 }
 
 /** A query as it was read. */
@@ -69,11 +78,11 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return others.hits.length > 0 ? { ...others, typed: found.typed } : found
   }
 
-  /** What was found, in the trimester of a week. */
-  function atWeek(found: Search, weeks: number): Search {
+  /** What was found, in the trimester that is said. */
+  function atTrimester(found: Search, trimester: Trimester): Search {
     const swapped = new Map<number, Hit>()
     for (const [n, hit] of found.hits.entries()) {
-      const at = (n < FIRST && families.atWeek(hit.at, weeks)) || hit.at
+      const at = (n < FIRST && families.atTrimester(hit.at, trimester)) || hit.at
       if (!swapped.has(at)) swapped.set(at, { ...hit, at })
     }
     return { ...found, hits: [...swapped.values()] }
@@ -131,10 +140,25 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   /** As it was typed; without how long it has been so, where nothing has all of the words. */
   function readAsTyped(line: string): Line {
-    const duration = search(line, true).isExact ? null : readDuration(line)
-    if (!duration) return { searches: searchConditions(line), unused: [], encounter: null }
-    const unused = [{ typed: duration.typed, why: 'duration' } as const]
-    return { searches: searchConditions(duration.rest), unused, encounter: null }
+    if (search(line, true).isExact)
+      return { searches: searchConditions(line), unused: [], encounter: null }
+    const duration = readDuration(line)
+    const rest = duration ? duration.rest : line
+    const unused: Unused[] = duration ? [{ typed: duration.typed, why: 'duration' }] : []
+    const isFound = (found: readonly Search[]) => found.every(({ isExact }) => isExact)
+    /** Without what is said of the person and the place or, where also these words find nothing, of the course. */
+    const plainer = (which: 'whoAndWhere' | 'any') =>
+      readCircumstances(rest, which).find((each) => search(each.rest, true).isExact)
+    let set = search(rest, true).isExact ? undefined : plainer('whoAndWhere')
+    let searches = searchConditions(set?.rest ?? rest)
+    if (!isFound(searches)) {
+      set =
+        plainer('any') ??
+        readCircumstances(rest, 'whoAndWhere').find((each) => isFound(searchConditions(each.rest)))
+      if (set) searches = searchConditions(set.rest)
+    }
+    if (set) unused.push({ typed: set.typed, why: 'circumstance' })
+    return { searches, unused, encounter: null }
   }
 
   /** A line without what it says not to be so. */
@@ -178,8 +202,9 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const { figures, rest: said } = readFigures(listed.rest, isOfPregnancy)
     const line = said.trim() ? readConditions(said) : null
     const week = figures.find((figure) => figure.of === 'weeks of gestation')
+    const trimester = week ? trimesterOfWeek(week.value) : readTrimester(said)
     const found = line?.searches ?? []
-    searches.push(...(week ? found.map((each) => atWeek(each, week.value)) : found))
+    searches.push(...(trimester ? found.map((each) => atTrimester(each, trimester)) : found))
     unused.push(...(line?.unused ?? []))
     for (const { typed, at } of figures) {
       if (at === null) unused.push({ typed, why: 'no such figure' })

@@ -43,6 +43,8 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
       return `“${typed}” has the shape of an ICD-9-CM code too; it was read as ICD-10-CM.`
     case 'duration':
       return `“${typed}” was not used: codes do not say how long, or at what age.`
+    case 'circumstance':
+      return `“${typed}” was not used: no code says it of this.`
     case 'no such figure':
       return `No code that is searched here is for “${typed}”.`
     case 'no encounter':

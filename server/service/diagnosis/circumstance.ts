@@ -1,0 +1,33 @@
+import { withoutPart } from './figures.ts'
+
+const PERSON =
+  'kids?|kiddo|child(?:ren)?|toddler|infant|baby|babies|newborn|neonate|boys?|girls?|teen|teenager|adolescent|preschooler|man|men|woman|women|male|female|lady|gentleman|adult|elderly|older|peds|pediatric|paediatric|daughter|son|student|athlete|runner'
+const COURSE =
+  'first|second|third|again|sudden|suddenly|sudden onset|new onset|new|worsening|worse|getting worse|ongoing|persistent|constant|intermittent|stable|active|known|probable|possible|likely|confirmed|today|yesterday|tonight|last night|this morning|overnight|acute|chronic|subacute|recurrent|recurring|longstanding|symptomatic|asymptomatic|isolated|incidental|mild|moderate|severe|bad|badly|really|very|terrible|awful|nasty|huge|large|big|small|little|slight|minor|simple|uncomplicated|routine|unspecified|nos|primary|poorly controlled|well controlled|uncontrolled|controlled|residual'
+const PLACE =
+  'at (?:home|work|school|daycare|church)|in (?:clinic|hospital|ed|er|nicu|icu)|(?:er|ed|clinic|office|hospital|icu|nicu|inpatient|outpatient) ?(?:visit|follow ?up)?|visit|consult|note|workup|work up|management|mgmt'
+const CIRCUMSTANCES = {
+  whoAndWhere: new RegExp(String.raw`\b(?:${PERSON}|${PLACE})\b`, 'gi'),
+  any: new RegExp(String.raw`\b(?:${PERSON}|${COURSE}|${PLACE})\b`, 'gi'),
+}
+/** More of them than this in one line are not taken for such. */
+const MOST = 4
+
+/**
+ * What a text says of who has it, how it runs and where it was seen, which a code may say or not; and what is left: without all
+ * of it, then without each. Nothing where nothing is left.
+ */
+export function readCircumstances(
+  text: string,
+  which: keyof typeof CIRCUMSTANCES,
+): { typed: string; rest: string }[] {
+  const found = [...text.matchAll(CIRCUMSTANCES[which])].map(([typed]) => typed)
+  if (found.length === 0 || found.length > MOST) return []
+  const without = (typed: readonly string[]) => {
+    let rest = text
+    for (const each of typed) rest = withoutPart(rest, rest.indexOf(each), each)
+    return { typed: typed.join(' '), rest: rest.trim() }
+  }
+  const each = found.length > 1 ? found.map((typed) => without([typed])) : []
+  return [...each, without(found)].filter(({ rest }) => rest)
+}
