@@ -1,8 +1,29 @@
 import type * as z from 'zod/mini'
 
 import type { endpoints, EndpointName } from './endpoints.ts'
+import type { SentWorkout } from './workouts.ts'
 
 type Answer<N extends EndpointName> = z.output<(typeof endpoints)[N]['response']>
+
+/** The figures of a workout in which nothing was measured, for the demonstration and for tests. */
+export const nothingMeasured = {
+  average_hr: null,
+  max_hr: null,
+  average_speed: null,
+  max_speed: null,
+  average_watts: null,
+  max_watts: null,
+  device_watts: null,
+  weighted_average_watts: null,
+  calories: null,
+  distance: null,
+  moving_time: null,
+  steps: null,
+  elev_high: null,
+  elev_low: null,
+  total_elevation_gain: null,
+  hr_zones: null,
+} satisfies Partial<SentWorkout>
 
 const glucose: Answer<'listMarkers'>['markers'][number] = {
   id: 1001,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+import { nothingMeasured } from '#contract/examples.ts'
 import type { SentLabAccount } from '#contract/lab-accounts.ts'
 import type { SentMarker } from '#contract/markers.ts'
 import type { SentConnection } from '#contract/providers.ts'
@@ -51,18 +52,14 @@ export const workout = (
   updated_at: '2026-06-01T00:00:00+00:00',
   time_start,
   time_end: time_start,
+  ...nothingMeasured,
   average_hr: 141,
   max_hr: 173,
   average_speed: 3.1,
   max_speed: 4.4,
-  average_watts: null,
-  max_watts: null,
-  device_watts: null,
-  weighted_average_watts: null,
   calories: 512,
   distance: 8370.5,
   moving_time: 2700,
-  steps: null,
   elev_high: 12.5,
   elev_low: -3.5,
   total_elevation_gain: 40,

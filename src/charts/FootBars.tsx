@@ -3,7 +3,7 @@ import { usePlotArea, XAxis, YAxis } from 'recharts'
 
 import { RangeBars } from './marks.tsx'
 import type { Axis } from './ticks.ts'
-import type { TimeRow } from './TimePlot.tsx'
+import type { TimeRow } from './time-row.ts'
 
 /** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
 const FOOT = 0.2

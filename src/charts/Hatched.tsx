@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ReferenceArea } from 'recharts'
 
 import { HatchPattern } from './hatching.tsx'
-import type { DayNumbers } from './TimePlot.tsx'
+import type { DayNumbers } from './time-row.ts'
 
 /** Days that are drawn and not to be read like the others. */
 export function Hatched({ days }: { days: DayNumbers }) {

@@ -3,7 +3,7 @@ import { Tooltip } from 'recharts'
 import css from './charts.module.css'
 import { useHover } from './hover.ts'
 import { usePlotScales } from './plot-scales.ts'
-import type { TimeRow } from './TimePlot.tsx'
+import type { TimeRow } from './time-row.ts'
 import {
   TooltipBrief,
   tooltipHeight,

@@ -8,7 +8,8 @@ import { HoverTooltip } from './HoverTooltip.tsx'
 import { useWithNotes } from './notes.ts'
 import { PointField } from './PointField.tsx'
 import type { Axis } from './ticks.ts'
-import { plotOf, SelectionContext, TimePlot, type DayNumbers, type TimeRow } from './TimePlot.tsx'
+import { plotOf, SelectionContext, TimePlot } from './TimePlot.tsx'
+import type { DayNumbers, TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
 export type TimeChartProps<Row extends TimeRow> = {

@@ -6,11 +6,7 @@ import { formatNumber } from '#src/lib/units.ts'
 import css from './charts.module.css'
 import { NoteMarks } from './NoteMarks.tsx'
 import { dayTicks, decimalsOf, type Axis } from './ticks.ts'
-
-/** A row of a chart over time, as day numbers: its first and last day, both included, and their middle. */
-export type TimeRow = { from: number; to: number; x: number }
-/** Days as day numbers, both included. */
-export type DayNumbers = { from: number; to: number }
+import type { DayNumbers, TimeRow } from './time-row.ts'
 
 const AXIS_WIDTH = 48
 const AXIS_HEIGHT = 28

@@ -13,7 +13,8 @@ import css from './charts.module.css'
 import { fillOf, HatchPattern } from './hatching.tsx'
 import { usePlotScales } from './plot-scales.ts'
 import { spreadLabels } from './spread-labels.ts'
-import { useDayWidth, type DayNumbers, type TimeRow } from './TimePlot.tsx'
+import { useDayWidth } from './TimePlot.tsx'
+import type { DayNumbers, TimeRow } from './time-row.ts'
 
 /** Pixels: a mark is never so thin that it cannot be seen, nor a slab. */
 export const LEAST_PX = 3

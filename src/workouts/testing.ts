@@ -1,3 +1,4 @@
+import { nothingMeasured } from '#contract/examples.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { addDays } from '#lib/days.ts'
 
@@ -15,22 +16,7 @@ export function workout(about: Partial<Workout> = {}): Workout {
     updated_at: `${day}T12:00:00Z`,
     time_start: `${day}T10:00:00Z`,
     time_end: `${day}T11:00:00Z`,
-    average_hr: null,
-    max_hr: null,
-    average_speed: null,
-    max_speed: null,
-    average_watts: null,
-    max_watts: null,
-    device_watts: null,
-    weighted_average_watts: null,
-    calories: null,
-    distance: null,
-    moving_time: null,
-    steps: null,
-    elev_high: null,
-    elev_low: null,
-    total_elevation_gain: null,
-    hr_zones: null,
+    ...nothingMeasured,
     map: null,
     source: { device_id: null, provider: 'garmin', type: null },
     sport: null,

@@ -1,3 +1,4 @@
+import { nothingMeasured } from '#contract/examples.ts'
 import type { SentWorkout } from '#contract/workouts.ts'
 import { lineLength } from '#lib/geo.ts'
 import { encodePolyline } from '#lib/polyline.ts'
@@ -14,24 +15,6 @@ import { garmin, workoutsOf } from '../workout.ts'
 
 const body: Body = { sex: 'm', age: 40, weight: 75, restHr: 55, maxHr: 185, ftp: 220 }
 
-const nothingMeasured = {
-  average_hr: null,
-  max_hr: null,
-  average_speed: null,
-  max_speed: null,
-  average_watts: null,
-  max_watts: null,
-  device_watts: null,
-  weighted_average_watts: null,
-  calories: null,
-  distance: null,
-  moving_time: null,
-  steps: null,
-  elev_high: null,
-  elev_low: null,
-  total_elevation_gain: null,
-  hr_zones: null,
-} satisfies Partial<SentWorkout>
 const zeroMeasured = Object.fromEntries(
   Object.keys(nothingMeasured).map((field) => [
     field,

@@ -3,7 +3,8 @@ import type { CodeIndex } from './build-index.ts'
 import type { Explainer, Token } from './explain.ts'
 import { isNegatedAt, type Negation } from './negation.ts'
 import { readWords } from './read-query.ts'
-import type { Hit, Search } from './search-words.ts'
+import type { Hit } from './hit.ts'
+import type { Search } from './search-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** So many of the first hits are looked at closely. */

@@ -4,7 +4,7 @@ import type { CodeIndex } from './build-index.ts'
 import type { Explainer } from './explain.ts'
 import type { createFamilies } from './families.ts'
 import { isNegatedAt, isNegating } from './negation.ts'
-import type { Hit } from './search-words.ts'
+import type { Hit } from './hit.ts'
 
 const SIDES: readonly Side[] = ['right', 'left', 'bilateral']
 /** So many of the first hits are looked at closely. */

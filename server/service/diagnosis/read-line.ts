@@ -10,8 +10,9 @@ import { createNegator } from './negate.ts'
 import { readNegation, type Negation } from './negation.ts'
 import { isPlainCode } from './read-query.ts'
 import { createConditionSearch } from './search-conditions.ts'
+import type { Hit } from './hit.ts'
 import { readTrimester, trimesterOfWeek, type Trimester } from './trimester.ts'
-import { createWordSearch, type Hit, type Search, type SearchParts } from './search-words.ts'
+import { createWordSearch, type Search, type SearchParts } from './search-words.ts'
 
 /** A part of a query that no search is for, and why. */
 type Unused = {

@@ -2,8 +2,9 @@ import { firstFrom } from '#lib/text-search/sorted.ts'
 import type { CodeIndex } from './build-index.ts'
 import { createDrugReader } from './drugs.ts'
 import { withoutWeak, type Explainer } from './explain.ts'
-import type { createMatcher, Match, Way } from './match.ts'
+import type { createMatcher, Match } from './match.ts'
 import type { createFamilies } from './families.ts'
+import type { Hit } from './hit.ts'
 import { createHitOrder } from './order-hits.ts'
 import { readWords, splitCode, type Reading } from './read-query.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -11,17 +12,6 @@ import type { Vocabulary } from './vocabulary.ts'
 const PROBED = 8
 /** How much less the words count as they are, where they are a statement about a drug. */
 const BESIDE_STATEMENT = 0.7
-
-/** A code that a search found, by its place, and how. */
-export type Hit = {
-  at: number
-  /** By which reading of the words; null for a code or a figure. */
-  way: Way | null
-  /** The place of the code that was found, where the encounter was chosen to be another. */
-  swappedFrom?: number
-  /** Of which code's group it is the common code in a regard, and the words that say the regard. */
-  regard?: { typed: string; of: number }
-}
 
 /** What is searched for by itself: a code, a condition in words, or a figure. */
 export type Search = {

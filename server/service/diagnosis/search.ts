@@ -9,7 +9,8 @@ import { createMatcher } from './match.ts'
 import type { SearchedCode } from './prior.ts'
 import { createReadingWriter, withDot } from './reading.ts'
 import { createLineReader } from './read-line.ts'
-import type { Hit, Search } from './search-words.ts'
+import type { Hit } from './hit.ts'
+import type { Search } from './search-words.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 
 export type DiagnosisSearch = {

@@ -1,28 +1,14 @@
 import { useMemo, useState } from 'react'
 
-import type { Workout } from '#contract/workouts.ts'
 import { ChartCard } from '#src/charts/ChartCard.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
-import { efficiencyChoices, type By, type EfficiencySubject } from '#src/workouts/efficiency.ts'
+import { efficiencyChoices, type EfficiencySubject } from '#src/workouts/efficiency.ts'
 import { readSportKey, sportKey, sportNames } from '#src/workouts/sport.ts'
 import css from './chart-controls.module.css'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { EqualHeartRateCard } from './EqualHeartRateCard.tsx'
-import type { Part } from './TimeCard.tsx'
-
-export type EfficiencyProps = Part & {
-  /** Every workout of the range, before the filters: what can be chosen does not go with them. */
-  inRange: readonly Workout[]
-  /** The key of the sport in the address, and power or speed; empty where nothing is chosen. */
-  sport: string
-  by: By | ''
-  onSubject: (subject: EfficiencySubject) => void
-  /** The band of heart rate in the address, such as `130-140`. */
-  band: string
-  onBand: (band: string) => void
-  onOpen: (workoutId: string) => void
-}
+import type { EfficiencyProps } from './efficiency-props.ts'
 
 const METRICS = [
   { value: 'power', label: 'Power' },

@@ -30,7 +30,7 @@ import {
 } from '#src/workouts/equal-heart-rate.ts'
 import { useChartHeights } from './chart-heights.ts'
 import css from './chart-controls.module.css'
-import type { EfficiencyProps } from './EfficiencyCards.tsx'
+import type { EfficiencyProps } from './efficiency-props.ts'
 
 type Point = ScatterPoint & { session: Session }
 

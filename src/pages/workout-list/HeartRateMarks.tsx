@@ -9,7 +9,7 @@ import {
   type BarBox,
   type EndLabel,
 } from '#src/charts/marks.tsx'
-import type { DayNumbers } from '#src/charts/TimePlot.tsx'
+import type { DayNumbers } from '#src/charts/time-row.ts'
 import type { DrawnChange } from '#src/workouts/measurement-changes.ts'
 import {
   centreOf,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
-import type { TimeRow } from '#src/charts/TimePlot.tsx'
+import type { TimeRow } from '#src/charts/time-row.ts'
 import {
   drawnChanges,
   measurementChanges,

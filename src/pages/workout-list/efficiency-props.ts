@@ -1,0 +1,17 @@
+import type { Workout } from '#contract/workouts.ts'
+import type { By, EfficiencySubject } from '#src/workouts/efficiency.ts'
+import type { Part } from './TimeCard.tsx'
+
+/** What the two cards of efficiency are drawn from. */
+export type EfficiencyProps = Part & {
+  /** Every workout of the range, before the filters: what can be chosen does not go with them. */
+  inRange: readonly Workout[]
+  /** The key of the sport in the address, and power or speed; empty where nothing is chosen. */
+  sport: string
+  by: By | ''
+  onSubject: (subject: EfficiencySubject) => void
+  /** The band of heart rate in the address, such as `130-140`. */
+  band: string
+  onBand: (band: string) => void
+  onOpen: (workoutId: string) => void
+}
