@@ -18,7 +18,8 @@ const open = (page: Page, search = '') =>
   page.goto(`${paths.workouts(maya.user_id)}?range=${from}..${today}${search}`)
 const card = (page: Page) => page.getByRole('region', { name: /^What (each provider|\w+) gives$/ })
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
-const unfold = (page: Page) => card(page).getByText('Field by field').click()
+const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
+const unfold = (page: Page) => quality(page).getByRole('button', { name: 'Data quality' }).click()
 /** `98 %40 of 41`, as a cell has it without its spaces. */
 function share(of: readonly SentWorkout[], has: (workout: SentWorkout) => boolean): string {
   const n = of.filter(has).length
@@ -32,6 +33,7 @@ test('each provider has its share of every field, of all its recordings, whichev
 }) => {
   await open(page)
   await unfold(page)
+  await expect(page).toHaveURL(/quality=1/)
   for (const provider of ['garmin', 'strava']) {
     const own = recordings.filter(({ source }) => source.provider === provider)
     expect((await rowOf(table(page), /^Recordings/))[provider]).toBe(String(own.length))
@@ -46,6 +48,11 @@ test('each provider has its share of every field, of all its recordings, whichev
     )
   }
   await expect(card(page)).toContainText(`Of ${recordings.length} recordings, with the`)
+  const agreement = page.getByRole('region', { name: 'Providers held against each other' })
+  await expect(agreement).toContainText(/ less .*, distance: .*pairs/)
+  await agreement.getByText('Heart rate', { exact: true }).click()
+  await expect(page).toHaveURL(/agreement=average_hr/)
+  await expect(agreement).toContainText(/average heart rate: .*pairs/)
   const before = await table(page).innerText()
   await page.getByRole('button', { name: 'Count each' }).click()
   await expect(card(page)).not.toContainText('left out of the totals')
@@ -69,7 +76,7 @@ test('it follows the filters, and a provider without a recording is a dash, not 
       .getByRole('row', { name: /^Power/ })
       .getByRole('img', { name: 'No recordings' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Provider' }).click()
+  await page.getByRole('button', { name: 'Provider', exact: true }).click()
   await page.getByRole('checkbox', { name: /^strava/ }).click()
   await page.keyboard.press('Escape')
   await expect(card(page).getByRole('heading')).toHaveText('What strava gives')
@@ -80,7 +87,7 @@ test('a sentence says what is missing most, before the table is opened, of ten t
   page,
 }) => {
   await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none`)
-  await expect(card(page)).toContainText(
+  await expect(quality(page)).toContainText(
     /fitbit has every measurement but .*route.*; garmin has no route in [\d,]+ of 5,\d{3} recordings/,
   )
   await expect(table(page)).toHaveCount(0)
@@ -89,7 +96,7 @@ test('a sentence says what is missing most, before the table is opened, of ten t
 test('a phone has the providers beside each other, opened by the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '&count=each')
-  await card(page).getByText('Field by field').focus()
+  await quality(page).getByRole('button', { name: 'Data quality' }).focus()
   await page.keyboard.press('Enter')
   const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
   expect(

@@ -1,8 +1,10 @@
 import { memo, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
 import { formatNumber } from '#src/lib/units.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import css from './charts.module.css'
+import { usePlotScales } from './plot-scales.ts'
 import { PointField } from './PointField.tsx'
 import type { Axis } from './ticks.ts'
 import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
@@ -15,7 +17,13 @@ const SHARE = [38, 52, 66, 82, 100]
 export const shadeColor = (shade: number) =>
   `color-mix(in oklab, var(--series-3) ${SHARE[shade]}%, var(--paper))`
 
+/** How late a day is among those from `first` to `last`. */
+export const shadeOf = (day: number, first: number, last: number): number =>
+  Math.min(SHADES - 1, Math.floor(((day - first) / (last - first || 1)) * SHADES))
+
 const AXIS_PX = 48
+/** The library draws marks of its own before others. */
+const BEHIND_POINTS = -50
 const RIGHT = 12
 const TOP = 20
 const BOTTOM = 28
@@ -31,9 +39,15 @@ type Props<Point extends ScatterPoint> = {
   y: Axis
   xUnit: string
   yUnit: string
+  /** As whole numbers, where nothing else is said. The same function as long as nothing changed, as `formatY`. */
+  formatX?: (value: number) => string
   formatY: (value: number) => string
   /** A stretch of the horizontal axis that is marked. */
-  band: { from: number; to: number } | null
+  band?: { from: number; to: number } | null
+  /** The same array as long as nothing changed. */
+  lines?: readonly ScatterLine[]
+  /** Pixels at the right, for the names of the lines. */
+  right?: number
   height: number
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
   /** What choosing a point does, in words, and does. */
@@ -44,26 +58,110 @@ type Props<Point extends ScatterPoint> = {
 const circle = (x: number, y: number, r: number) =>
   `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
-/** The points themselves: drawn once, whatever the reader points at. */
-const Dots = memo(function Dots({
-  points,
-  xOf,
-  yOf,
-}: {
-  points: readonly ScatterPoint[]
-  xOf: (value: number) => number
-  yOf: (value: number) => number
-}) {
+/**
+ * The points themselves, a path for each shade, drawn once whatever the reader points at: as marks of the library
+ * thousands would take a second.
+ */
+const Dots = memo(function Dots({ points }: { points: readonly ScatterPoint[] }) {
+  const scales = usePlotScales()
   const radius = points.length > 400 ? 2 : 3
-  const paths = useMemo(() => {
-    const each = Array.from({ length: SHADES }, () => '')
-    for (const { x, y, shade } of points) each[shade] += circle(xOf(x), yOf(y), radius)
-    return each
-  }, [points, xOf, yOf, radius])
+  if (!scales) return null
+  const { xOf, yOf } = scales
+  const paths = Array.from({ length: SHADES }, () => '')
+  for (const { x, y, shade } of points) paths[shade] += circle(xOf(x), yOf(y), radius)
   return paths.map(
     (d, shade) => d && <path key={shade} d={d} style={{ fill: shadeColor(shade) }} />,
   )
 })
+
+/** A value that the points are read against, with its name at the right end of it. */
+export type ScatterLine = { value: number; label: string; isDashed?: boolean }
+
+type PlotProps = {
+  points: readonly ScatterPoint[]
+  x: Axis
+  y: Axis
+  xUnit: string
+  yUnit: string
+  formatX: (value: number) => string
+  formatY: (value: number) => string
+  band: { from: number; to: number } | null
+  lines: readonly ScatterLine[]
+  right: number
+  width: number
+  height: number
+}
+
+/** Grid, axes, reference marks and points. It is not drawn again while the reader points. */
+const Plot = memo(function Plot(props: PlotProps) {
+  const { points, x, y, xUnit, yUnit, formatX, formatY, band, lines, right, width, height } = props
+  const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
+  // the axes need no more of the points than how far they reach
+  const corners = useMemo(
+    () => [
+      { x: x.low, y: y.low },
+      { x: x.high, y: y.high },
+    ],
+    [x, y],
+  )
+  const nameOfX = (value: number) =>
+    value === x.ticks.at(-1) ? `${formatX(value)} ${xUnit}` : formatX(value)
+  return (
+    <ComposedChart
+      data={corners}
+      width={width}
+      height={height}
+      margin={margin}
+      accessibilityLayer={false}
+      className={css.drawing}
+    >
+      <CartesianGrid vertical={false} horizontalValues={[...y.ticks]} />
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[x.low, x.high]}
+        ticks={[...x.ticks]}
+        tickFormatter={nameOfX}
+        interval={0}
+        height={BOTTOM}
+        tickLine={false}
+        axisLine={false}
+        tickMargin={6}
+      />
+      <YAxis
+        type="number"
+        dataKey="y"
+        domain={[y.low, y.high]}
+        ticks={[...y.ticks]}
+        tickFormatter={formatY}
+        interval={0}
+        width={AXIS_PX}
+        tickLine={false}
+        axisLine={false}
+        label={{ value: yUnit, position: 'insideTopRight', offset: 8, dy: -1.25 * TOP }}
+      />
+      {band && (
+        <ReferenceArea
+          x1={Math.max(x.low, Math.min(x.high, band.from))}
+          x2={Math.max(x.low, Math.min(x.high, band.to))}
+          className={css.band}
+          zIndex={BEHIND_POINTS}
+        />
+      )}
+      {lines.map(({ value, label, isDashed }) => (
+        <ReferenceLine
+          key={label}
+          y={value}
+          className={isDashed ? `${css.level} ${css.dashed}` : css.level}
+          label={{ value: label, position: 'right', className: css.levelWords }}
+        />
+      ))}
+      <Dots points={points} />
+    </ComposedChart>
+  )
+})
+
+const NO_LINES: readonly ScatterLine[] = []
 
 /** A point for each of many, two figures against each other. A pointer or the arrow keys move from point to point. */
 export function ScatterChart<Point extends ScatterPoint>({
@@ -73,8 +171,11 @@ export function ScatterChart<Point extends ScatterPoint>({
   y,
   xUnit,
   yUnit,
+  formatX = formatNumber,
   formatY,
-  band,
+  band = null,
+  lines = NO_LINES,
+  right = RIGHT,
   height,
   tooltipContent,
   chooses,
@@ -85,12 +186,12 @@ export function ScatterChart<Point extends ScatterPoint>({
   const [at, setAt] = useState<number | null>(null)
   const touched = useRef<number | null>(null)
   const { xOf, yOf } = useMemo(() => {
-    const [wide, tall] = [Math.max(1, width - AXIS_PX - RIGHT), height - TOP - BOTTOM]
+    const [wide, tall] = [Math.max(1, width - AXIS_PX - right), height - TOP - BOTTOM]
     return {
       xOf: (value: number) => AXIS_PX + ((value - x.low) / (x.high - x.low)) * wide,
       yOf: (value: number) => TOP + (1 - (value - y.low) / (y.high - y.low)) * tall,
     }
-  }, [width, height, x, y])
+  }, [width, height, right, x, y])
   const nearest = (event: PointerEvent) => {
     const box = frame.current!.getBoundingClientRect()
     const [px, py] = [event.clientX - box.left, event.clientY - box.top]
@@ -111,10 +212,6 @@ export function ScatterChart<Point extends ScatterPoint>({
   }
   const active = at === null ? undefined : points[at]
   const content = active && tooltipContent(active)
-  const within = band && {
-    from: xOf(Math.max(x.low, Math.min(x.high, band.from))),
-    to: xOf(Math.max(x.low, Math.min(x.high, band.to))),
-  }
   return (
     <div className={css.frame} style={{ height }}>
       <PointField
@@ -141,44 +238,15 @@ export function ScatterChart<Point extends ScatterPoint>({
         }}
       >
         {width > 0 && (
-          <svg aria-hidden="true" width={width} height={height} className={css.drawing}>
-            {within && (
-              <rect
-                x={within.from}
-                y={TOP}
-                width={Math.max(0, within.to - within.from)}
-                height={height - TOP - BOTTOM}
-                className={css.band}
-              />
-            )}
-            {y.ticks.map((tick) => (
-              <g key={tick}>
-                <line
-                  x1={AXIS_PX}
-                  x2={width - RIGHT}
-                  y1={yOf(tick)}
-                  y2={yOf(tick)}
-                  className={css.gridLine}
-                />
-                <text x={AXIS_PX - 8} y={yOf(tick)} dy="0.35em" textAnchor="end">
-                  {formatY(tick)}
-                </text>
-              </g>
-            ))}
-            {x.ticks.map((tick, index) => (
-              <text key={tick} x={xOf(tick)} y={height - 10} textAnchor="middle">
-                {formatNumber(tick)}
-                {index === x.ticks.length - 1 && ` ${xUnit}`}
-              </text>
-            ))}
-            <text x={AXIS_PX - 8} y={10} textAnchor="end">
-              {yUnit}
-            </text>
-            <Dots points={points} xOf={xOf} yOf={yOf} />
+          <div aria-hidden="true">
+            <Plot
+              {...{ points, x, y, xUnit, yUnit, formatX, formatY, band, lines, right }}
+              {...{ width, height }}
+            />
             {active && (
-              <circle cx={xOf(active.x)} cy={yOf(active.y)} r={6} className={css.pointed} />
+              <i className={css.pointed} style={{ left: xOf(active.x), top: yOf(active.y) }} />
             )}
-          </svg>
+          </div>
         )}
         {active && content && (
           <div

@@ -2,7 +2,13 @@ import { useCallback, useMemo, useState } from 'react'
 
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
-import { ScatterChart, shadeColor, SHADES, type ScatterPoint } from '#src/charts/ScatterChart.tsx'
+import {
+  ScatterChart,
+  shadeColor,
+  shadeOf,
+  SHADES,
+  type ScatterPoint,
+} from '#src/charts/ScatterChart.tsx'
 import { clockStep, niceAxis } from '#src/charts/ticks.ts'
 import {
   convert,
@@ -40,12 +46,12 @@ const heightOf = (output: number, quantity: Quantity, units: Units) =>
 
 function pointsOf(sessions: readonly Session[], quantity: Quantity, units: Units): Point[] {
   const first = sessions[0]?.day ?? 0
-  const span = (sessions.at(-1)?.day ?? first) - first || 1
+  const last = sessions.at(-1)?.day ?? first
   return sessions.map((session) => ({
     session,
     x: session.heartRate,
     y: heightOf(session.output, quantity, units),
-    shade: Math.min(SHADES - 1, Math.floor(((session.day - first) / span) * SHADES)),
+    shade: shadeOf(session.day, first, last),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { FailedCard } from '#src/layout/Notices.tsx'
@@ -8,20 +8,17 @@ import { NotesProvider } from '#src/charts/notes.ts'
 import { counted } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
-import { choicesOf } from '#src/workouts/filters.ts'
 import { drawnNotes, noteWords } from '#src/workouts/notes.ts'
-import { providerKey } from '#src/workouts/provider.ts'
 import { BestsSection } from './BestsSection.tsx'
 import grid from './charts-grid.module.css'
 import { ChartsSection } from './ChartsSection.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
-import { CoverageCard } from './CoverageCard.tsx'
+import { DataQuality } from './DataQuality.tsx'
 import { exportPlainCsv } from './export-csv.ts'
 import { Figures } from './Figures.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
-import { Recordings } from './Recordings.tsx'
 import type { Charts } from './charts-chunk.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 import { TableSkeleton, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
@@ -92,26 +89,9 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
   )
 }
 
-function RecordingsSection({ page }: Props) {
-  const { userId, duplicates, selected, once, view, setView, units } = page
-  if (!duplicates.length) return null
-  return (
-    <Recordings
-      userId={userId}
-      duplicates={duplicates}
-      workouts={selected.length}
-      once={once}
-      shown={view.copies}
-      onShown={(copies) => setView({ copies })}
-      units={units}
-    />
-  )
-}
-
-/** Coverage and the table, drawn behind the figures and the first charts. */
-function TableSection({ page }: Props) {
+/** The table, and what is known of its quality, drawn behind the figures and the first charts. */
+function TableSection({ page, charts }: Props & { charts: Charts | null }) {
   const { userId, loaded, inRange, selected, listed, recorded, isPart, view, setView, units } = page
-  const { recordings, provider } = page
   const { key } = useLocation()
   const table = useDeferredValue<WorkoutsTableProps | null>(
     {
@@ -136,18 +116,21 @@ function TableSection({ page }: Props) {
     }),
     [view.pick, setView],
   )
-  const providers = useMemo(
-    () => (provider.length ? provider : mostFrequentFirst(inRange.map(providerKey))),
-    [provider, inRange],
-  )
+  const hasRows = table !== null
+  const { onRows } = page
+  // a frame and a task of the browser later the rows are painted
+  useEffect(() => {
+    if (!hasRows) return
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => (timer = setTimeout(onRows)))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [hasRows, onRows])
   if (!table) return <TableSkeleton rows={listed.length} />
   return (
     <>
-      <CoverageCard
-        recordings={recordings}
-        duplicates={recordings.length - selected.length}
-        providers={providers}
-      />
       <PicksContext value={picks}>
         <WorkoutsTable {...table} />
         <p className={css.plain}>
@@ -157,13 +140,12 @@ function TableSection({ page }: Props) {
           </InlineButton>
         </p>
       </PicksContext>
+      <DataQuality page={page} charts={charts} />
     </>
   )
 }
-const mostFrequentFirst = (values: readonly string[]) =>
-  choicesOf(values, []).map(({ value }) => value)
 
-/** Figures, charts, bests, notes, what was recorded more than once, coverage and the table, in this order. */
+/** Figures, charts, bests, notes, the table and its quality, in this order. */
 export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
   const { userId, selection, days, notes } = page
   const noted = useMemo(() => drawnNotes(notes.all), [notes.all])
@@ -182,8 +164,7 @@ export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null
       )}
       <BestsSection page={page} />
       <NotesSection userId={userId} days={selection ?? days} notes={notes} />
-      <RecordingsSection page={page} />
-      <TableSection page={page} />
+      <TableSection page={page} charts={charts} />
     </div>
   )
 }

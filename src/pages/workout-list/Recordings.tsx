@@ -145,9 +145,9 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
   return (
     <section className={css.card} aria-labelledby="recordings">
       <div className={css.line}>
-        <h2 id="recordings">
+        <h3 id="recordings">
           {recordedTwiceText(duplicatesOf)}, counted {once ? 'once' : 'each time'}
-        </h2>
+        </h3>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
             Show what is left out

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
 import { Notices } from '#src/layout/Notices.tsx'
@@ -7,11 +9,14 @@ import { LoadingLine } from './LoadingLine.tsx'
 import { NothingToShow } from './NothingToShow.tsx'
 import { useCharts } from './use-charts.ts'
 import { useWorkoutsPage } from './use-workouts-page.ts'
+import { newestWorkouts, search } from './loader.ts'
+import { useSearch } from '#src/url/use-search.ts'
 import { WorkoutsHeader } from './WorkoutsHeader.tsx'
+import { WorkoutsSkeleton } from './WorkoutsSkeleton.tsx'
 
-/** The workouts of a person: what they cover, what they are filtered by, figures, charts and every one of them. */
-export default function WorkoutsPage() {
-  const page = useWorkoutsPage(useParams().user_id!)
+/** The workouts of a person once the newest are here: what they cover, what they are filtered by, figures, charts and every one of them. */
+function Workouts({ userId }: { userId: string }) {
+  const page = useWorkoutsPage(userId)
   const charts = useCharts()
   const { result, loading, requestedDays, days } = page
   const hasSomething = !page.notLoaded && page.selected.length > 0
@@ -29,4 +34,19 @@ export default function WorkoutsPage() {
       )}
     </>
   )
+}
+
+/** Whether the newest workouts were answered, or failed, since the page is there. The loader asks for them. */
+function useFirstAnswer(userId: string) {
+  const [{ range }] = useSearch(search)
+  const { isPending } = useQuery({ ...newestWorkouts(userId, range), enabled: false })
+  const [isAnswered, setAnswered] = useState(!isPending)
+  if (!isPending && !isAnswered) setAnswered(true)
+  return isAnswered || !isPending
+}
+
+/** The workouts of a person, or what holds their place until the first of them are here. */
+export default function WorkoutsPage() {
+  const userId = useParams().user_id!
+  return useFirstAnswer(userId) ? <Workouts userId={userId} /> : <WorkoutsSkeleton />
 }

@@ -24,7 +24,7 @@ export const search = {
   /** Time in zones as hours, or as shares of each week or month. */
   zones: oneOf(['hours', 'share'], 'hours'),
   /** By which model training load is. */
-  load: oneOf(['edwards', 'banister-men', 'banister-women'], 'edwards'),
+  load: oneOf(['edwards', 'banister-men', 'banister-women', 'thresholds'], 'edwards'),
   /** What is added up from January 1 on, year beside year. */
   total: oneOf(['time', 'distance', 'gain'], 'time'),
   /** The sport that efficiency is of, and by what; empty for what has the most time. */
@@ -32,6 +32,10 @@ export const search = {
   efficiencyBy: oneOf(['', 'power', 'speed'], ''),
   /** The heart rates within which sessions are held against each other. */
   band: matching(/^\d{2,3}-\d{2,3}$/, 'two heart rates, such as 130-140'),
+  /** Whether the section on data quality is open, and which providers are held against each other there, by what. */
+  quality: flag(),
+  pair: text(),
+  agreement: oneOf(['distance', 'average_hr', 'calories', 'total_elevation_gain'], 'distance'),
   /** The day on which a week begins. */
   week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
@@ -55,14 +59,31 @@ export const shouldRevalidate = ({
     readSearch(search, currentUrl.searchParams).range !==
       readSearch(search, nextUrl.searchParams).range)
 
+/** Milliseconds that an answer may take before the page is shown without it, as a skeleton in its own size. */
+const SKELETON_AFTER_MS = 80
+
+/** The request of the newest part of a range, the first that the page asks for; it asks for the others itself. */
+export const newestWorkouts = (userId: string, rangeText: string) =>
+  listWorkouts(workoutsRequest(userId, rangeText, newestPart(daysOf(rangeText)!)))
+
+/** Whether workouts of the person were answered before: they stay on screen until the next are here. */
+const hasWorkouts = (userId: string) =>
+  queryClient
+    .getQueriesData({ queryKey: ['listWorkouts', { user_id: userId }] })
+    .some(([, data]) => data !== undefined)
+
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   // they take as long to arrive as the first answer
   void loadCharts().catch(() => null)
-  const view = readSearch(search, new URL(request.url).searchParams)
-  // of a long range the newest part; the page asks for the others
-  const newest = newestPart(daysOf(view.range)!)
-  const query = listWorkouts(workoutsRequest(params.user_id!, view.range, newest))
+  const { range: asked } = readSearch(search, new URL(request.url).searchParams)
+  const userId = params.user_id!
+  const isFirst = !hasWorkouts(userId)
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
-  await queryClient.prefetchQuery({ ...query, staleTime: Infinity })
+  const answer = queryClient.prefetchQuery({
+    ...newestWorkouts(userId, asked),
+    staleTime: Infinity,
+  })
+  const skeleton = new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))
+  await (isFirst ? Promise.race([answer, skeleton]) : answer)
   return null
 }

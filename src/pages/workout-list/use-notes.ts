@@ -8,11 +8,15 @@ import { notesIn } from '#src/workouts/notes.ts'
 
 const NONE: readonly Note[] = []
 
-/** What the team noted of the person: all of it, and that of the days. A note can name somebody, so none are while identifiers are hidden. */
-export function useNotesOf(userId: string, days: Days, isHidden: boolean) {
+/** What the team noted of the person: all of it, and that of the days. A note can name somebody, so none are while identifiers are hidden; none are asked for while it `isPaused`. */
+export function useNotesOf(
+  userId: string,
+  days: Days,
+  { isHidden, isPaused }: { isHidden: boolean; isPaused: boolean },
+) {
   const { data, error, isFetching, refetch } = useQuery({
     ...personNotes(userId),
-    enabled: !isHidden,
+    enabled: !isHidden && !isPaused,
   })
   const all = isHidden ? NONE : (data ?? NONE)
   const ofDays = useMemo(() => notesIn(all, days), [all, days])

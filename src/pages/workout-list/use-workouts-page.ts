@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
@@ -89,6 +89,9 @@ export function useWorkoutsPage(userId: string) {
   const inRange = useMemo(() => inDays(loaded, days), [loaded, days])
   const isPart = loading !== null
   const isLoading = loading?.state === 'loading'
+  // what is compared with and what was noted are asked for behind the rows
+  const [hasRows, setHasRows] = useState(false)
+  const onRows = useCallback(() => setHasRows(true), [])
   const { selection, notLoaded, outside } = useSelection(view.days, days, requestedDays)
   const filters = useFilters(view)
   const filtered = useFilteredWorkouts(loaded, days, selection, filters, isLoading)
@@ -103,7 +106,7 @@ export function useWorkoutsPage(userId: string) {
     () => comparisonOf(selection ?? days, view.compare, isEverything),
     [selection, days, view.compare, isEverything],
   )
-  const earlier = useEarlierFigures(userId, before, isPart, filterAlike)
+  const earlier = useEarlierFigures(userId, before, isPart || !hasRows, filterAlike)
   const figures = useMemo(() => figuresOf(selected), [selected])
   // without years in which nothing was recorded
   const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
@@ -118,7 +121,10 @@ export function useWorkoutsPage(userId: string) {
   const routeText = onRouteOf
     ? `The way of ${formatDay(onRouteOf.workout.calendar_date)}`
     : `The way of workout ${shortId(view.route)}`
-  const notes = useNotesOf(userId, selection ?? days, hideIdentifiers)
+  const notes = useNotesOf(userId, selection ?? days, {
+    isHidden: hideIdentifiers,
+    isPaused: !hasRows,
+  })
   const { provider, sport } = filters
   const filterTexts = [
     provider.length ? `provider ${provider.map(providerLabel).join(' or ')}` : null,
@@ -141,6 +147,8 @@ export function useWorkoutsPage(userId: string) {
     loading,
     isPart,
     isLoading,
+    /** To be called once the rows of the table are painted. */
+    onRows,
     loaded,
     inRange,
     selection,

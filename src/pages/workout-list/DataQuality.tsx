@@ -1,0 +1,105 @@
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { Icon } from '#src/ui/Icon.tsx'
+import { paths } from '#src/url/paths.ts'
+import { providerPairs, type AgreementMeasure } from '#src/workouts/agreement.ts'
+import { coverageOf, coverageSentence } from '#src/workouts/coverage.ts'
+import { choicesOf } from '#src/workouts/filters.ts'
+import { providerKey } from '#src/workouts/provider.ts'
+import type { Charts } from './charts-chunk.ts'
+import { CoverageCard } from './CoverageCard.tsx'
+import css from './data-quality.module.css'
+import { Recordings } from './Recordings.tsx'
+import type { WorkoutsPageModel } from './use-workouts-page.ts'
+
+type Props = { page: WorkoutsPageModel; charts: Charts | null }
+
+/** Coverage and pairs of providers. They follow a filter after figures, charts and table. */
+function useQuality({ recordings, duplicates, provider, inRange }: WorkoutsPageModel) {
+  const of = useDeferredValue(recordings)
+  const pairedOf = useDeferredValue(duplicates)
+  const providers = useMemo(
+    () =>
+      provider.length
+        ? provider
+        : choicesOf(inRange.map(providerKey), []).map(({ value }) => value),
+    [provider, inRange],
+  )
+  const coverages = useMemo(() => coverageOf(of, providers), [of, providers])
+  const pairs = useMemo(() => providerPairs(pairedOf), [pairedOf])
+  return { recordings: of.length, coverages, pairs }
+}
+
+/** Opens the recording of this id, one of those on screen. */
+function useOpen({ userId, recordings }: WorkoutsPageModel) {
+  const navigate = useNavigate()
+  return useCallback(
+    (id: string) => {
+      const day = recordings.find((recording) => recording.id === id)?.calendar_date ?? ''
+      void navigate(paths.workout(userId, id, day))
+    },
+    [navigate, userId, recordings],
+  )
+}
+
+function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof providerPairs> }) {
+  const { view, setView, units } = page
+  const onOpen = useOpen(page)
+  if (!charts || !pairs.length) return null
+  return (
+    <div className={css.chart}>
+      <charts.AgreementCard
+        pairs={pairs}
+        pair={view.pair}
+        measure={view.agreement}
+        onPair={(pair) => setView({ pair })}
+        onMeasure={(agreement: AgreementMeasure) => setView({ agreement })}
+        onOpen={onOpen}
+        units={units}
+      />
+    </div>
+  )
+}
+
+/** What was recorded more than once, how far providers agree, and what each gives: a line, and more where it is opened. */
+export function DataQuality({ page, charts }: Props) {
+  const { userId, duplicates, selected, once, view, setView, units, texts } = page
+  const { recordings, coverages, pairs } = useQuality(page)
+  const isOpen = view.quality
+  const twice =
+    texts.recordedTwice && `${texts.recordedTwice}, counted ${once ? 'once' : 'each time'}`
+  const both =
+    pairs[0] && `${pairs[0].providers.join(' and ')} recorded ${pairs[0].pairs.length} both`
+  return (
+    <section className={css.quality} aria-labelledby="quality">
+      <h2 id="quality">
+        <button type="button" aria-expanded={isOpen} onClick={() => setView({ quality: !isOpen })}>
+          <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
+        </button>
+      </h2>
+      <p>{[twice, both, coverageSentence(coverages)].filter(Boolean).join('. ')}</p>
+      {isOpen && (
+        <>
+          {duplicates.length > 0 && (
+            <Recordings
+              userId={userId}
+              duplicates={duplicates}
+              workouts={selected.length}
+              once={once}
+              shown={view.copies}
+              onShown={(copies) => setView({ copies })}
+              units={units}
+            />
+          )}
+          <Agreement page={page} charts={charts} pairs={pairs} />
+          <CoverageCard
+            coverages={coverages}
+            recordings={recordings}
+            duplicates={recordings - selected.length}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+
+import {
+  agreementOf,
+  agreementSentence,
+  biasOfHalves,
+  limitsText,
+  pairedFigures,
+  providerPairs,
+} from './agreement.ts'
+import { countOnce } from './duplicates.ts'
+import { fixedRandom, workout } from './testing.ts'
+
+/** First readings of 17 subjects in l/min, of a large and of a mini peak flow meter: Bland and Altman 1986, table 1. */
+const LARGE = [494, 395, 516, 434, 476, 557, 413, 442, 650, 433, 417, 656, 267, 478, 178, 423, 427]
+const MINI = [512, 430, 520, 428, 500, 600, 364, 380, 658, 445, 432, 626, 260, 477, 259, 350, 451]
+
+test('The peak flow meters of Bland and Altman agree as they write', () => {
+  const agreement = agreementOf(LARGE.map((large, at) => large - MINI[at]!))!
+  expect(agreement.bias).toBeCloseTo(-2.1, 1)
+  expect(agreement.spread).toBeCloseTo(38.8, 1)
+  expect(agreement.errorOfBias).toBeCloseTo(9.4, 1)
+  expect(agreement.errorOfLimit).toBeCloseTo(16.3, 1)
+  // they write of two standard deviations, or more precisely of 1.96
+  expect(agreement.lower).toBeCloseTo(-2.1 - 1.96 * 38.8, 0)
+  expect(agreement.upper).toBeCloseTo(-2.1 + 1.96 * 38.8, 0)
+})
+
+test('Nothing is told of a single difference', () => {
+  expect(agreementOf([3])).toBeNull()
+  expect(agreementOf([])).toBeNull()
+})
+
+const PROVIDERS = ['garmin', 'strava', 'wahoo']
+/** Each day recorded by one to three providers, and by some of them twice. */
+function recordings() {
+  const random = fixedRandom(11)
+  return Array.from({ length: 120 }, (_, day) => {
+    const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
+    const distance = 4000 + random() * 8000
+    return PROVIDERS.flatMap((provider, place) =>
+      random() < 0.75
+        ? Array.from({ length: random() < 0.1 ? 2 : 1 }, (__, copy) =>
+            workout({
+              id: `${day}-${provider}-${copy}`,
+              calendar_date: date,
+              source: { device_id: null, provider, type: null },
+              moving_time: 3000,
+              distance: distance + place * 25 + Math.round(random() * 60),
+              average_hr: random() < 0.7 ? 130 + Math.round(random() * 20) : null,
+            }),
+          )
+        : [],
+    )
+  }).flat()
+}
+
+test('Pairs, bias and limits are those of a plain loop over all recordings', () => {
+  const workouts = recordings()
+  const pairs = providerPairs([...countOnce(workouts).duplicates.values()])
+  for (const [one, other] of [
+    ['garmin', 'strava'],
+    ['garmin', 'wahoo'],
+    ['strava', 'wahoo'],
+  ] as const) {
+    const pair = pairs.find(({ key }) => key === `${one}~${other}`)!
+    for (const measure of ['distance', 'average_hr'] as const) {
+      const taken = pairedFigures(pair.pairs, measure)
+      const days = new Set(
+        workouts.filter(({ source }) => source.provider === one).map((w) => w.calendar_date),
+      )
+      const both = [...days].filter((day) =>
+        workouts.some((w) => w.calendar_date === day && w.source.provider === other),
+      )
+      expect(pair.pairs).toHaveLength(both.length)
+      let [sum, squares, n] = [0, 0, 0]
+      for (const { first, second } of pair.pairs) {
+        expect(first.source.provider).toBe(one)
+        expect(second.source.provider).toBe(other)
+        expect(first.calendar_date).toBe(second.calendar_date)
+        if (first[measure] === null || second[measure] === null) continue
+        const difference = first[measure] - second[measure]
+        sum += difference
+        squares += difference * difference
+        n++
+      }
+      const spread = Math.sqrt((squares - (sum * sum) / n) / (n - 1))
+      const agreement = agreementOf(taken.map(({ difference }) => difference))!
+      expect(agreement.n).toBe(n)
+      expect(agreement.bias).toBeCloseTo(sum / n, 6)
+      expect(agreement.upper - agreement.lower).toBeCloseTo(2 * 1.96 * spread, 6)
+    }
+  }
+})
+
+/** Pairs of garmin and strava, a day apart, with these differences in metres. */
+const pairOf = (differences: readonly number[]) =>
+  providerPairs([
+    ...countOnce(
+      differences.flatMap((difference, day) => {
+        const calendar_date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
+        const each = { calendar_date, moving_time: 3000 }
+        return [
+          workout({ ...each, id: `a${day}`, distance: 5000 + difference }),
+          workout({
+            ...each,
+            id: `b${day}`,
+            distance: 5000,
+            source: { device_id: null, provider: 'strava', type: null },
+          }),
+        ]
+      }),
+    ).duplicates.values(),
+  ])[0]!
+
+test('Too few pairs have no limits, and a bias that moved is said of either half', () => {
+  const few = pairOf([10, 20, -5])
+  const fewFigures = pairedFigures(few.pairs, 'distance')
+  expect(agreementSentence(few, fewFigures, 'distance', 'metric')).toBe(
+    'garmin less strava, distance: 3 pairs, too few for limits of agreement; differences from −5.0 to +20 m.',
+  )
+  expect(biasOfHalves(fewFigures)).toBeNull()
+  const many = pairOf([0, 2, -2, 1, -1, 0, 30, 32, 28, 31, 29, 30])
+  const figures = pairedFigures(many.pairs, 'distance')
+  expect(biasOfHalves(figures)).toEqual({ earlier: 0, later: 30 })
+  expect(limitsText(figures, 'distance', 'metric')).toBe('−16 to +46 m')
+  expect(agreementSentence(many, figures, 'distance', 'metric')).toBe(
+    'garmin less strava, distance: +15 m on average, 95 % of differences between −16 and +46 m (12 pairs); earlier half 0.0 m, later half +30 m.',
+  )
+  expect(agreementSentence(many, pairedFigures(many.pairs, 'calories'), 'calories', 'metric')).toBe(
+    'garmin less strava, energy: not given by both in any of 12 pairs.',
+  )
+})
