@@ -7,6 +7,7 @@ import { edwardsTrimp, loadBy, loadDays } from './training-load.ts'
 
 const days = { start: '2026-03-01', end: '2026-08-31' }
 const workouts = manyWorkouts(300)
+const NONE = { power: null, speed: null }
 const modelled = loadDays(workouts, loadBy('edwards', null), dayNumber(days.end))
 
 describe('the load over time', () => {
@@ -91,9 +92,12 @@ test('what has no load is counted with why', () => {
     workout({ average_hr: 120, moving_time: 600 }),
     workout({ average_hr: 230, moving_time: 600 }),
   ]
-  expect(withoutLoadWords(some, 'edwards', null)).toBe('1 with 5 zones, 2 without zones')
-  expect(withoutLoadWords(some, 'banister-men', { maximum: 190, resting: 50 })).toBe(
+  expect(withoutLoadWords(some, 'edwards', null, NONE)).toBe('1 with 5 zones, 2 without zones')
+  expect(withoutLoadWords(some, 'banister-men', { maximum: 190, resting: 50 }, NONE)).toBe(
     '2 without a heart rate or a moving time, 1 with an average beyond the limits',
   )
-  expect(withoutLoadWords(some.slice(0, 1), 'edwards', null)).toBe('')
+  expect(withoutLoadWords(some, 'thresholds', null, { power: 250, speed: null })).toBe(
+    `${some.length} without weighted power`,
+  )
+  expect(withoutLoadWords(some.slice(0, 1), 'edwards', null, NONE)).toBe('')
 })

@@ -7,11 +7,13 @@ import { zoneDivisions } from './aggregate.ts'
 import { bucketsOf, type Bucket, type Size } from './buckets.ts'
 import { hasZones } from './metrics.ts'
 import {
+  stressScore,
   WARM_UP_DAYS,
   weekLoads,
   type HeartRateLimits,
   type LoadDay,
   type LoadModel,
+  type Thresholds,
 } from './training-load.ts'
 
 /** A row of the load over time. Null is before the model begins, or where nothing gave a load. */
@@ -96,7 +98,16 @@ export function withoutLoadWords(
   workouts: readonly Workout[],
   model: LoadModel,
   limits: HeartRateLimits | null,
+  thresholds: Thresholds,
 ): string {
+  if (model === 'thresholds') {
+    const without = workouts.filter((workout) => stressScore(workout, thresholds) === null).length
+    const what = [
+      thresholds.power !== null && 'weighted power',
+      thresholds.speed !== null && 'the pace of a run or walk',
+    ].filter(Boolean)
+    return without && what.length ? `${formatNumber(without)} without ${what.join(' or ')}` : ''
+  }
   if (model === 'edwards') {
     const others = zoneDivisions(workouts).filter(({ zones }) => zones !== 6)
     const without = workouts.filter((workout) => !hasZones(workout)).length

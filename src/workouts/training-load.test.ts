@@ -8,10 +8,13 @@ import {
   loadBy,
   loadDays,
   monotonyOf,
+  stressScore,
   weekLoads,
   WARM_UP_DAYS,
 } from './training-load.ts'
 
+const RUN = { id: 1, name: 'Running', slug: 'running' }
+const RIDE = { id: 2, name: 'Cycling', slug: 'cycling' }
 const minutes = (...each: number[]) => each.map((one) => one * 60)
 
 describe('the load of a workout', () => {
@@ -34,6 +37,29 @@ describe('the load of a workout', () => {
     // a minute at the maximum is worth 4.37 of a man, and 4.57 of a woman
     expect(banisterTrimp(60, 200, limits, 'men')).toBeCloseTo(4.37, 2)
     expect(banisterTrimp(60, 200, limits, 'women')).toBeCloseTo(4.57, 2)
+  })
+
+  test('by thresholds is 100 for an hour at threshold, and grows with the square of the intensity', () => {
+    const thresholds = { power: 250, speed: 4 }
+    const ride = { moving_time: 3600, weighted_average_watts: 250 }
+    expect(stressScore(workout(ride), thresholds)).toBeCloseTo(100)
+    // two hours at 200 of 250 W: 2 · 0.8² · 100
+    const easy = workout({ moving_time: 7200, weighted_average_watts: 200 })
+    expect(stressScore(easy, thresholds)).toBeCloseTo(128)
+    const run = { moving_time: 1800, average_speed: 3, sport: RUN }
+    // half an hour at three quarters of the speed
+    expect(stressScore(workout(run), thresholds)).toBeCloseTo(28.125)
+  })
+
+  test('by thresholds is none without the threshold or what is held against it', () => {
+    const both = { power: 250, speed: 4 }
+    const ride = workout({ moving_time: 3600, average_watts: 200, average_speed: 8, sport: RIDE })
+    expect(stressScore(ride, both)).toBeNull()
+    const run = workout({ moving_time: 1800, average_speed: 3, sport: RUN })
+    expect(stressScore(run, { power: 250, speed: null })).toBeNull()
+    expect(stressScore({ ...run, moving_time: null }, both)).toBeNull()
+    expect(loadBy('thresholds', null)(run)).toBeNull()
+    expect(loadBy('thresholds', null, both)(run)).toBeGreaterThan(0)
   })
 
   test('by reserve is none beyond the limits, without them, or without what it takes', () => {

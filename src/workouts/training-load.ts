@@ -1,12 +1,17 @@
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { numberOf } from './buckets.ts'
+import { speedOfSport } from './sport.ts'
 
-/** By zones, or by heart-rate reserve with the coefficients that were found for men or for women. */
-export type LoadModel = 'edwards' | 'banister-men' | 'banister-women'
+/** By zones, by heart-rate reserve with the coefficients that were found for men or for women, or by thresholds. */
+export type LoadModel = 'edwards' | 'banister-men' | 'banister-women' | 'thresholds'
 
 /** Beats per minute. */
 export type HeartRateLimits = { maximum: number; resting: number }
+
+/** Watts, and metres per second; null is not given. */
+export type Thresholds = { power: number | null; speed: number | null }
+const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
 
 /** What a minute in each of the six zones counts, the lowest (below 50 % of maximum) first. */
 const EDWARDS = [0, 1, 2, 3, 4, 5]
@@ -40,12 +45,37 @@ export function banisterTrimp(
   return (seconds / 60) * share * a * Math.exp(b * share)
 }
 
+/** What a workout is held against its threshold by: the speed of a sport that says it as a pace, the weighted power of any other. */
+function intensityOf(
+  { weighted_average_watts: watts, average_speed, sport }: Workout,
+  { power, speed }: Thresholds,
+): number | null {
+  const isByPace = speedOfSport(sport) === 'pace'
+  const [value, threshold] = isByPace ? [average_speed, speed] : [watts, power]
+  return value === null || threshold === null ? null : value / threshold
+}
+
+/**
+ * The training stress score: hours times 100 times the square of the intensity, which is weighted power over threshold power; an
+ * hour at threshold is 100. H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), chapter 7. Of runs and walks the intensity is
+ * the average speed over that of the threshold pace, after S. McGregor and M. Fitzgerald, The Runner's Edge (2010), here without
+ * their correction for hills. Null where it was not measured or no threshold is given.
+ */
+export function stressScore(workout: Workout, thresholds: Thresholds): number | null {
+  const { moving_time } = workout
+  const intensity = intensityOf(workout, thresholds)
+  if (moving_time === null || intensity === null) return null
+  return (moving_time / 3600) * intensity ** 2 * 100
+}
+
 /** Reads the load of a workout by a model; null where what the model takes was not measured. It is never made from anything else. */
 export function loadBy(
   model: LoadModel,
   limits: HeartRateLimits | null,
+  thresholds: Thresholds = NO_THRESHOLDS,
 ): (workout: Workout) => number | null {
   if (model === 'edwards') return ({ hr_zones }) => edwardsTrimp(hr_zones)
+  if (model === 'thresholds') return (workout) => stressScore(workout, thresholds)
   const of = model === 'banister-men' ? 'men' : 'women'
   return ({ average_hr, moving_time }) =>
     limits && average_hr !== null && moving_time !== null && moving_time > 0

@@ -1,8 +1,9 @@
+import type { SettingName } from '#contract/analysis-limits.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay } from '#lib/days.ts'
-import { counted, formatNumber } from '#src/lib/units.ts'
+import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import { withoutLoadWords } from '#src/workouts/load-rows.ts'
-import { settingWords } from '#src/workouts/person-settings.ts'
+import { settingLabels, settingWords } from '#src/workouts/person-settings.ts'
 import { loadBy, WARM_UP_DAYS, type LoadModel } from '#src/workouts/training-load.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -19,10 +20,28 @@ const models: Record<LoadModel, { name: string; words: string }> = {
     name: 'Banister’s with women’s coefficients',
     words: 'Banister’s TRIMP with the coefficients found for women',
   },
+  thresholds: { name: 'By thresholds', words: 'Coggan’s training stress score' },
 }
 const modelNames = Object.keys(models) as LoadModel[]
 
-/** The other models, or what they wait for. */
+/** The settings of the person that a model takes. */
+const settingsOf: Record<LoadModel, readonly SettingName[]> = {
+  edwards: [],
+  'banister-men': ['max_hr', 'resting_hr'],
+  'banister-women': ['max_hr', 'resting_hr'],
+  thresholds: ['threshold_power', 'threshold_speed'],
+}
+/** What is missing of them. */
+function missingWords(model: LoadModel, { limits, thresholds }: Load): string {
+  if (model === 'edwards') return ''
+  if (model === 'thresholds')
+    return thresholds.power === null && thresholds.speed === null
+      ? 'It takes a threshold power or a threshold pace.'
+      : ''
+  return limits ? '' : 'It takes a maximum and a resting heart rate.'
+}
+
+/** The other models of which everything is known, and the way to what is not. */
 function OtherModels({
   options: { userId, model, onModel },
   load,
@@ -30,24 +49,33 @@ function OtherModels({
   options: LoadOptions
   load: Load
 }) {
-  const settings = (
-    <SettingsButton userId={userId}>
-      {load.limits ? 'Change heart rates and thresholds' : 'Give heart rates for Banister’s'}
-    </SettingsButton>
-  )
-  if (!load.limits && model === 'edwards') return settings
+  const others = modelNames.filter((other) => other !== model && !missingWords(other, load))
+  const isAllKnown = modelNames.every((one) => !missingWords(one, load))
   return (
     <>
-      {modelNames
-        .filter((other) => other !== model)
-        .map((other) => (
-          <span key={other}>
-            <InlineButton onClick={() => onModel(other)}>{models[other].name}</InlineButton>{' '}
-          </span>
-        ))}
-      {load.limits && settings}
+      {others.map((other) => (
+        <span key={other}>
+          <InlineButton onClick={() => onModel(other)}>{models[other].name}</InlineButton>{' '}
+        </span>
+      ))}
+      <SettingsButton userId={userId}>
+        {isAllKnown
+          ? 'Change heart rates and thresholds'
+          : 'Give heart rates or thresholds for other models'}
+      </SettingsButton>
     </>
   )
+}
+
+/** What the model takes of the settings of the person, with where each came from. */
+function GivenSettings({ model, load, units }: { model: LoadModel; load: Load; units: Units }) {
+  const given = settingsOf[model].flatMap((name) => {
+    const setting = load.settings?.[name]
+    return setting
+      ? `${settingLabels[name].toLowerCase()} ${settingWords(name, setting, units)}`
+      : []
+  })
+  return given.length > 0 && <>, {given.join(', ')}, for all days</>
 }
 
 /** What the load is made of, where it stands on the last day, and what it leaves out. */
@@ -61,31 +89,20 @@ export function LoadSentence({
   load: Load
 }) {
   const { selected, units } = part
-  const { model, userId } = options
-  const { modelled, limits, settings, failed } = load
+  const { model } = options
+  const { modelled, limits, thresholds, failed } = load
   const { end } = selectedDays(part)
   const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
-  const loadOf = loadBy(model, limits)
+  const loadOf = loadBy(model, limits, thresholds)
   const n = selected.filter((workout) => loadOf(workout) !== null).length
-  const without = withoutLoadWords(selected, model, limits)
-  const isByReserve = model !== 'edwards'
+  const without = withoutLoadWords(selected, model, limits, thresholds)
+  const missing = missingWords(model, load)
   return (
     <>
       {models[model].words}
-      {isByReserve && limits && settings && (
-        <>
-          , maximum {settingWords('max_hr', settings.max_hr!, units)}, resting{' '}
-          {settingWords('resting_hr', settings.resting_hr!, units)}, for all days
-        </>
-      )}{' '}
-      ({formatNumber(n)} of {counted(selected.length, 'workout')}
-      {without && `; not in it: ${without}`}).{' '}
-      {isByReserve && !limits && (
-        <>
-          It takes a maximum and a resting heart rate.{' '}
-          <SettingsButton userId={userId}>Give both</SettingsButton>{' '}
-        </>
-      )}
+      <GivenSettings model={model} load={load} units={units} /> ({formatNumber(n)} of{' '}
+      {counted(selected.length, 'workout')}
+      {without && `; not in it: ${without}`}). {missing && `${missing} `}
       {last && n > 0 && (
         <>
           On {formatDay(end)}: 42-day mean {figure(last.chronic)}, 7-day mean {figure(last.acute)},
@@ -111,10 +128,12 @@ export const LoadMethod = () => (
     maximum heart rate, times 1 to 5: of the six zones that the interface cuts there, never of
     others. Banister’s (Morton and others, 1990) is minutes · x · a·e^(b·x), where x is the share of
     the heart-rate reserve that the average took; a and b are 0.64 and 1.92 as found for men, 0.86
-    and 1.67 as found for women. The means weigh the days exponentially, with constants of 42 and 7
-    days (Calvert and others, 1976); form is their difference on the evening before. A workout that
-    gives no load counts as none, so that the means are too low there: those bars are paler. Nothing
-    is filled in from calories. Hatched: the first {WARM_UP_DAYS} days of what is loaded, in which
-    the means still rise from zero.
+    and 1.67 as found for women. Coggan’s score (Allen and Coggan, 2006) is hours · 100 · the square
+    of weighted power over threshold power; of runs and walks, of the average speed over that of the
+    threshold pace, without a correction for hills. An hour at threshold is 100. The means weigh the
+    days exponentially, with constants of 42 and 7 days (Calvert and others, 1976); form is their
+    difference on the evening before. A workout that gives no load counts as none, so that the means
+    are too low there: those bars are paler. Nothing is filled in from calories. Hatched: the first{' '}
+    {WARM_UP_DAYS} days of what is loaded, in which the means still rise from zero.
   </>
 )

@@ -12,6 +12,7 @@ import {
   loadDays,
   type HeartRateLimits,
   type LoadModel,
+  type Thresholds,
 } from '#src/workouts/training-load.ts'
 import type { Part } from './TimeCard.tsx'
 import { useComparison } from './use-workouts.ts'
@@ -27,16 +28,29 @@ export type LoadOptions = {
   filterAlike: (workouts: readonly Workout[]) => readonly Workout[]
 }
 
-/** The maximum and the resting heart rate of the person, where both are given. */
+/** The maximum and the resting heart rate of the person, where both are given, and the thresholds. */
 function useLimits(userId: string) {
   const { data, error, refetch } = useQuery(personSettings(userId))
-  const { max_hr, resting_hr } = data?.settings ?? {}
+  const { max_hr, resting_hr, threshold_power, threshold_speed } = data?.settings ?? {}
   const limits = useMemo(
     (): HeartRateLimits | null =>
       max_hr && resting_hr ? { maximum: max_hr.value, resting: resting_hr.value } : null,
     [max_hr, resting_hr],
   )
-  return { settings: data?.settings ?? null, limits, error, retry: () => void refetch() }
+  const thresholds = useMemo(
+    (): Thresholds => ({
+      power: threshold_power?.value ?? null,
+      speed: threshold_speed?.value ?? null,
+    }),
+    [threshold_power, threshold_speed],
+  )
+  return {
+    settings: data?.settings ?? null,
+    limits,
+    thresholds,
+    error,
+    retry: () => void refetch(),
+  }
 }
 
 /**
@@ -47,7 +61,7 @@ export function useLoad(
   { reachingBack, days }: Pick<Part, 'reachingBack' | 'days'>,
   { userId, model, isEverything, isPart, filterAlike }: LoadOptions,
 ) {
-  const { settings, limits, error, retry } = useLimits(userId)
+  const { settings, limits, thresholds, error, retry } = useLimits(userId)
   const had = addDays(days.start, -ROLLING_DAYS)
   const before = useMemo(
     () =>
@@ -61,13 +75,14 @@ export function useLoad(
       ...(before && workouts ? inDays(filterAlike(workouts), before) : []),
       ...inDays(reachingBack, { start: had, end: days.end }),
     ]
-    return loadDays(known, loadBy(model, limits), dayNumber(days.end))
-  }, [before, workouts, filterAlike, reachingBack, had, days.end, model, limits])
+    return loadDays(known, loadBy(model, limits, thresholds), dayNumber(days.end))
+  }, [before, workouts, filterAlike, reachingBack, had, days.end, model, limits, thresholds])
   const failure = error ?? earlier.error
   return {
     modelled,
     settings,
     limits,
+    thresholds,
     failed: failure && { error: failure, retry: error ? retry : earlier.retry },
   }
 }
