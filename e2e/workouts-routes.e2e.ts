@@ -12,15 +12,20 @@ const pictures = (page: Page) =>
   card(page)
     .getByRole('list', { name: /Routes/ })
     .getByRole('link')
+const showEach = (page: Page) =>
+  card(page)
+    .getByRole('button', { name: /one by one/ })
+    .click()
 const ways = (page: Page) => card(page).getByRole('group', { name: 'Ways gone more than once' })
 const bodyRows = (page: Page) =>
   page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
 
-test('routes of the range are small pictures, each a link to its workout, reached by one Tab and the arrow keys', async ({
+test('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async ({
   page,
 }) => {
   await page.goto(paths.workouts(maya.user_id))
   const said = Number(/(\d+) routes of/.exec(await card(page).locator('p').first().innerText())![1])
+  await showEach(page)
   await expect(pictures(page)).toHaveCount(said)
   await expect(ways(page).getByRole('button').first()).toContainText(/^A \d/)
   await pictures(page).first().focus()
@@ -34,6 +39,7 @@ test('routes of the range are small pictures, each a link to its workout, reache
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=/)
   await page.goBack()
+  await showEach(page)
   await expect(pictures(page)).toHaveCount(said)
 })
 
@@ -87,7 +93,7 @@ test('routes of many places are on a map for each, and every one of them is reac
     await areas.getByRole('button', { name: 'Next area' }).click()
   }
   await expect(areas).toContainText(`1 of ${names.length} areas`)
-  await expect(pictures(page)).toHaveCount(routes)
+  await expect(card(page)).toContainText(`${routes} routes of`)
   await areas.getByLabel('Area', { exact: true }).selectOption({ index: 2 })
   await expect(areas).toContainText(`3 of ${names.length} areas`)
 })
@@ -101,9 +107,17 @@ test('a way of a workout that is not among them matches nothing, and has a way o
   await expect(bodyRows(page).first()).toBeVisible()
 })
 
-test('no more than 200 are drawn, and it is said; none is said too', async ({ page }) => {
+test('all are on the map, no more than 200 are small pictures, and it is said; none is said too', async ({
+  page,
+}) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=all`)
-  await expect(card(page)).toContainText('Drawn: the newest 200.')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const said = /([\d,]+) routes of/.exec(await card(page).locator('p').first().innerText())![1]!
+  await expect(card(page).getByRole('img', { name: /on one map/ })).toHaveAccessibleName(
+    /^\d{3,} routes on one map; \d+ ways gone more than once: A \d+ times, B/,
+  )
+  expect(Number(said.replace(',', ''))).toBeGreaterThan(300)
+  await card(page).getByRole('button', { name: 'Show the newest 200 one by one' }).click()
   await expect(pictures(page)).toHaveCount(200)
   await page.goto(paths.workouts(aiko.user_id))
   await expect(card(page)).toContainText(/None of \d+ workouts has a route/)

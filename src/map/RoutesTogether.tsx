@@ -1,14 +1,15 @@
 import { memo, useMemo, useRef, useState } from 'react'
 
-import { project, roundBelow } from '#lib/geo.ts'
+import { project, roundBelow, type Projection } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
-import { areasOf } from '#src/lib/route-areas.ts'
+import { areasOf, type Area } from '#src/lib/route-areas.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import type { DrawnRoute } from './RouteMultiples.tsx'
+import { RoutesCanvas } from './RoutesCanvas.tsx'
 import css from './routes.module.css'
 
 const MARGIN = 16
@@ -18,7 +19,7 @@ const THIN = 1.5
 const LETTER_PX = 14
 
 /**
- * Routes over each other on one map. Those of the same way share a colour and a letter. Routes of other areas are on
+ * Routes over each other on one map. Ways gone more than once have a line in their colour and a letter. Routes of other areas are on
  * maps of their own, since one of two continents would show neither.
  */
 export const RoutesTogether = memo(function RoutesTogether({
@@ -68,75 +69,111 @@ export const RoutesTogether = memo(function RoutesTogether({
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
         {width > 0 && area && (
-          <AreaDrawing routes={area.routes} width={width} height={height} units={units} />
+          <AreaDrawing area={area} width={width} height={height} units={units} />
         )}
+        {areas.length > 1 && !hideIdentifiers && <Locator areas={areas} at={at} />}
       </div>
     </div>
   )
 })
 
+/** Degrees north and east of the middle of an area. */
+const middleOf = ({ south, north, west, east }: Area): [number, number] => [
+  (south + north) / 2,
+  (((((west + east) / 2 + 180) % 360) + 360) % 360) - 180,
+]
 /** Where an area is: the interface gives no names of places. */
-const placeOf = ({
-  south,
-  north,
-  west,
-  east,
-}: {
-  south: number
-  north: number
-  west: number
-  east: number
-}) => {
-  const [lat, lng] = [(south + north) / 2, (((((west + east) / 2 + 180) % 360) + 360) % 360) - 180]
+const placeOf = (area: Area) => {
+  const [lat, lng] = middleOf(area)
   return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
 }
 
+/** The earth with a dot for each area, the one on the map marked. */
+function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
+  return (
+    <svg
+      className={css.locator}
+      viewBox="-180 -90 360 180"
+      role="img"
+      aria-label={`Where on the earth the ${areas.length} areas are; this one at ${placeOf(areas[at]!)}`}
+    >
+      <rect x={-180} y={-90} width={360} height={180} />
+      <path d="M-180 0H180M-180 -45H180M-180 45H180M-90 -90V90M0 -90V90M90 -90V90" />
+      {areas.map((area, index) => {
+        const [lat, lng] = middleOf(area)
+        return index === at ? null : <circle key={index} cx={lng} cy={-lat} r={5} />
+      })}
+      <circle
+        className={css.here}
+        cx={middleOf(areas[at]!)[1]}
+        cy={-middleOf(areas[at]!)[0]}
+        r={8}
+      />
+    </svg>
+  )
+}
+
+/** Ways that have a colour of their own, and so a line and a letter over the others. */
+const MOST_LETTERS = 5
+
 function AreaDrawing({
-  routes,
+  area,
   width,
   height,
   units,
 }: {
-  routes: readonly DrawnRoute[]
+  area: Area<DrawnRoute>
   width: number
   height: number
   units: Units
 }) {
-  const { lines, metresPerPixel } = useMemo(
-    () => linesOf(routes, width, height),
-    [routes, width, height],
+  const { routes } = area
+  const map = useMemo(
+    () =>
+      project(
+        [
+          [area.south, area.west],
+          [area.north, area.east],
+        ],
+        { width, height, margin: MARGIN },
+      ),
+    [area, width, height],
   )
+  const marked = useMemo(() => waysOf(routes, map.at), [routes, map])
   const perUnit = 1 / convert(1, 'elevation', units)
-  const bar = roundBelow((metresPerPixel * SCALE_BAR_PX) / perUnit) * perUnit
+  const bar = roundBelow((map.metresPerPixel * SCALE_BAR_PX) / perUnit) * perUnit
   const kilometres = convert(bar, 'distance', units)
   const barLabel =
     kilometres >= 1
       ? `${formatNumber(kilometres, kilometres < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
       : withUnit(bar, 'elevation', units)
-  const marked = lines.filter(({ letter }) => letter)
+  const named = marked.slice(0, MOST_LETTERS)
   return (
-    <svg
-      role="img"
-      aria-label={`${counted(routes.length, 'route')} on one map${marked.length ? `; ${counted(marked.length, 'way')} gone more than once: ${marked.map(({ letter, n }) => `${letter} ${n} times`).join(', ')}` : ''}.`}
-      width={width}
-      height={height}
-    >
-      {/* those of a group over the others, the largest on top */}
-      {lines.toReversed().map(({ letter, color, d }) => (
-        <path key={letter} d={d} className={css.line} style={{ stroke: color }} />
-      ))}
-      {apart(marked).map(({ letter, color, x, y }) => (
-        <text key={letter} x={x} y={y} dy="0.35em" className={css.letter} style={{ fill: color }}>
-          {letter}
-        </text>
-      ))}
-      <g transform={`translate(12 ${height - 10})`} className={css.scale}>
-        <path d={`M0-4V0H${(bar / metresPerPixel).toFixed(1)}V-4`} />
-        <text x={bar / metresPerPixel + 6} y={2}>
-          {barLabel}
-        </text>
-      </g>
-    </svg>
+    <>
+      <RoutesCanvas routes={routes} at={map.at} width={width} height={height} />
+      <svg
+        role="img"
+        aria-label={`${counted(routes.length, 'route')} on one map${marked.length ? `; ${counted(marked.length, 'way')} gone more than once: ${named.map(({ letter, n }) => `${letter} ${n} times`).join(', ')}` : ''}.`}
+        width={width}
+        height={height}
+      >
+        {/* the way gone most on top */}
+        {named.toReversed().map(({ letter, color, d }) => (
+          <path key={letter} d={d} className={css.line} style={{ stroke: color }} />
+        ))}
+        {apart(named).map(({ letter, color, x, y }) => (
+          <text key={letter} x={x} y={y} dy="0.35em" className={css.letter} style={{ fill: color }}>
+            {letter}
+          </text>
+        ))}
+        <g transform={`translate(12 ${height - 10})`} className={css.scale}>
+          <path d={`M0-4V0H${(bar / map.metresPerPixel).toFixed(1)}V-4`} />
+          <text x={bar / map.metresPerPixel + 6} y={2}>
+            {barLabel}
+          </text>
+        </g>
+      </svg>
+    </>
   )
 }
 
@@ -149,35 +186,25 @@ function apart<Mark extends { x: number; y: number }>(marks: readonly Mark[]): M
   return placed
 }
 
-/** One path for each group and one for all others: an element a route would cost many times that. */
-function linesOf(routes: readonly DrawnRoute[], width: number, height: number) {
-  const map = project(
-    routes.flatMap(({ points }) => points),
-    { width, height, margin: MARGIN, thin: Infinity },
-  )
-  const groups = new Map<
+/** The ways gone more than once, most first: each with the line of one of its routes and a place for its letter. */
+function waysOf(routes: readonly DrawnRoute[], at: Projection['at']) {
+  const ways = new Map<
     string,
-    { letter: string; color: string | undefined; n: number; d: string; x: number; y: number }
+    { letter: string; color: string; n: number; d: string; x: number; y: number }
   >()
   for (const { points, mark } of routes) {
-    const letter = mark?.letter ?? ''
-    const group = groups.get(letter) ?? { letter, color: mark?.color, n: 0, d: '', x: 0, y: 0 }
-    groups.set(letter, group)
-    group.n++
-    const { d, farthest } = lineOf(points, map.at)
-    group.d += d
-    if (group.n === 1) [group.x, group.y] = farthest
+    if (!mark) continue
+    const way = ways.get(mark.letter)
+    if (way) way.n++
+    else {
+      const { d, farthest } = lineOf(points, at)
+      ways.set(mark.letter, { ...mark, n: 1, d, x: farthest[0], y: farthest[1] })
+    }
   }
-  // by size; what has no letter last
-  return {
-    lines: [...groups.values()].sort(
-      (a, b) => Number(a.letter === '') - Number(b.letter === '') || b.n - a.n,
-    ),
-    metresPerPixel: map.metresPerPixel,
-  }
+  return [...ways.values()].sort((a, b) => b.n - a.n)
 }
 
-function lineOf(points: readonly Point[], at: (point: Point) => readonly [number, number]) {
+function lineOf(points: readonly Point[], at: Projection['at']) {
   let d = ''
   let [lastX, lastY] = [NaN, NaN]
   const start = at(points[0]!)

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
+import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import type { StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import type { Days } from '#lib/range.ts'
@@ -28,7 +28,7 @@ import { routesTable } from './routes-table.ts'
 import { RouteTrend } from './RouteTrend.tsx'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
-const MOST_DRAWN = 200
+const MOST_PICTURES = 200
 const FEW_ROUTES = 5
 
 type Props = {
@@ -58,7 +58,7 @@ export const RoutesCard = (props: Props) => <RoutesMap {...useDeferredValue(prop
 
 const RoutesMap = memo(function RoutesMap(props: Props) {
   const { routes, groups, workouts, isOneRoute, onRoute, hrefOf, onOpen, units, height } = props
-  const [all, setAll] = useState(false)
+  const [showsEach, setShowsEach] = useState(false)
   const shown = useMemo(() => {
     const ids = new Set(workouts.map(({ id }) => id))
     // newest first, as they are in the table
@@ -83,10 +83,7 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
           .filter(({ points }) => points.length > 0)
       : whole
   }, [shown, repeatedRoutes, units, hideIdentifiers])
-
-  const room = height - (isOneRoute ? TREND + 8 : LINE)
-  // a row cut in half is no picture; where no button shows the rest, it says that there is more
-  const picturesHeight = drawn.length > MANY ? Math.floor(room / PICTURES_ROW) * PICTURES_ROW : room
+  const pictures = useMemo(() => drawn.slice(0, MOST_PICTURES), [drawn])
 
   const table = (): ChartTable =>
     routesTable({ shown, repeatedRoutes: repeatedRoutes ?? NONE, undecodable, routes, units })
@@ -98,11 +95,18 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
       ]
         .filter(Boolean)
         .join(' ')
-    : `${routesSentence({ shown: shown.length, repeatedRoutes, undecodable: undecodable.length, workouts: workouts.length, units, pending: groups === null })}${shown.length > MOST_DRAWN ? ` Drawn: the newest ${MOST_DRAWN}.` : ''}`
+    : routesSentence({
+        shown: shown.length,
+        repeatedRoutes,
+        undecodable: undecodable.length,
+        workouts: workouts.length,
+        units,
+        pending: groups === null,
+      })
   return (
     <ChartCard
       title="Routes"
-      height={height}
+      height={shown.length ? height : 0}
       table={table}
       sentence={
         hideIdentifiers && shown.length > 0
@@ -111,58 +115,57 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
       }
     >
       {shown.length === 0 ? (
-        <NoChart height={height}>
+        <p className={css.none}>
           {undecodable.length
             ? `The ${counted(undecodable.length, 'route')} here could not be decoded; the table says why.`
             : 'No route was recorded here.'}
-        </NoChart>
+        </p>
       ) : (
-        <div className={css.sides}>
-          <div>
+        <>
+          <div className={css.sides}>
+            <RoutesTogether routes={drawn} units={units} height={height} />
             {isOneRoute ? (
               <RouteTrend
                 workouts={workouts}
                 days={props.days}
                 units={units}
                 startsOn={props.startsOn}
-                height={TREND}
+                height={height}
               />
             ) : (
-              <RepeatedRoutes
-                repeatedRoutes={repeatedRoutes ?? NONE}
-                units={units}
-                onRoute={onRoute}
-              />
-            )}
-            <div className={css.pictures} style={all ? undefined : { maxHeight: picturesHeight }}>
-              <RouteMultiples
-                routes={drawn}
-                label="Routes, each a link to its workout"
-                hrefOf={hrefOf}
-                onOpen={onOpen}
-              />
-            </div>
-            {drawn.length > MANY && (
-              <Button look="quiet" className={css.all} onClick={() => setAll(!all)}>
-                {all ? 'Show fewer' : `Show all ${formatNumber(drawn.length)}`}
-              </Button>
+              repeatedRoutes &&
+              repeatedRoutes.length > 0 && (
+                <RepeatedRoutes repeatedRoutes={repeatedRoutes} units={units} onRoute={onRoute} />
+              )
             )}
           </div>
-          <RoutesTogether routes={drawn} units={units} height={height} />
-        </div>
+          <Button
+            look="quiet"
+            className={css.all}
+            aria-expanded={showsEach}
+            onClick={() => setShowsEach(!showsEach)}
+          >
+            {showsEach
+              ? 'Hide the pictures of each'
+              : pictures.length < drawn.length
+                ? `Show the newest ${formatNumber(pictures.length)} one by one`
+                : `Show ${drawn.length === 1 ? 'it alone' : `all ${formatNumber(drawn.length)} one by one`}`}
+          </Button>
+          {showsEach && (
+            <RouteMultiples
+              routes={pictures}
+              label="Routes, each a link to its workout"
+              hrefOf={hrefOf}
+              onOpen={onOpen}
+            />
+          )}
+        </>
       )}
     </ChartCard>
   )
 })
 
 const NONE: readonly RepeatedRoute[] = []
-/** Pixels of a row of small pictures with the gap below it, as in the style sheet. */
-const PICTURES_ROW = 60
-/** Pixels of the line above the pictures, and of the trend. */
-const LINE = 44
-const TREND = 164
-/** Fewer small pictures are all in view. */
-const MANY = 24
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** The newest, in the order of the table. */
@@ -172,7 +175,7 @@ function drawnRoutes(
   units: Units,
 ): readonly DrawnRoute[] {
   const repeatedRouteOf = repeatedRouteById(repeatedRoutes)
-  return shown.slice(0, MOST_DRAWN).map((route) => {
+  return shown.map((route) => {
     const repeated = repeatedRouteOf.get(route.id)
     return {
       id: route.id,
@@ -191,7 +194,7 @@ const RepeatedRoutes = ({
 }: {
   repeatedRoutes: readonly RepeatedRoute[]
 } & Pick<Props, 'units' | 'onRoute'>) => (
-  <div className={css.line} role="group" aria-label="Ways gone more than once">
+  <div className={css.ways} role="group" aria-label="Ways gone more than once">
     {repeatedRoutes.slice(0, FEW_ROUTES).map((repeated) => (
       <button
         key={repeated.letter}

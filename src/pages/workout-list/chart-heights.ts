@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** In pixels, known before the charts are here: what holds their place has their size. */
-const LEAST = { heartRate: 216, elevation: 176, routes: 252 }
+const LEAST = { heartRate: 216, elevation: 176, routes: 320 }
 export type ChartHeights = typeof LEAST
 
 /** Up to this height of the window, in pixels, charts have the least height. */

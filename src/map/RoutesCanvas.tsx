@@ -1,0 +1,59 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+
+import type { Projection } from '#lib/geo.ts'
+import type { Point } from '#lib/polyline.ts'
+import { useMedia } from '#src/ui/use-media.ts'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { alphaOf, densityOf } from './density.ts'
+import css from './routes.module.css'
+
+/** Red, green and blue of a computed colour, in whichever notation the style sheet has it. */
+function channelsOf(color: string, context: CanvasRenderingContext2D) {
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  return context.getImageData(0, 0, 1, 1).data
+}
+
+/** All routes over each other: the more of them pass through a place, the darker it is. */
+export const RoutesCanvas = memo(function RoutesCanvas({
+  routes,
+  at,
+  width,
+  height,
+}: {
+  routes: readonly { points: readonly Point[] }[]
+  at: Projection['at']
+  width: number
+  height: number
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  // the colour is of the style sheet, which follows both
+  const { theme } = usePreferences()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  useLayoutEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context) return
+    const ratio = window.devicePixelRatio || 1
+    const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)]
+    ;[element.width, element.height] = [wide, tall]
+    const [red, green, blue] = channelsOf(getComputedStyle(element).color, context)
+    const place: Projection['at'] = (point) => {
+      const [x, y] = at(point)
+      return [x * ratio, y * ratio]
+    }
+    const { counts, most } = densityOf(
+      routes.map(({ points }) => points),
+      place,
+      wide,
+      tall,
+    )
+    const image = context.createImageData(wide, tall)
+    counts.forEach((count, pixel) => {
+      if (count)
+        image.data.set([red!, green!, blue!, Math.round(alphaOf(count, most) * 255)], pixel * 4)
+    })
+    context.putImageData(image, 0, 0)
+  }, [routes, at, width, height, theme, isDark])
+  return <canvas ref={canvas} className={css.canvas} style={{ width, height }} aria-hidden="true" />
+})
