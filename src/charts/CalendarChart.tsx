@@ -11,7 +11,9 @@ import {
   type CalendarGrid,
 } from './calendar-grid.ts'
 import css from './calendar.module.css'
+import { textsOfDays, useNotes, type ChartNote } from './notes.ts'
 import { PointField } from './PointField.tsx'
+import { useRowWorkouts, workoutLines } from './row-workouts.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
 
 /** A day; without a `step` there is nothing on it. */
@@ -89,6 +91,42 @@ const Days = memo(function Days({
   )
 })
 
+/** A corner of each day that something was noted of. */
+function NotedDays({
+  cells,
+  grid,
+  notes,
+}: {
+  cells: readonly CalendarCell[]
+  grid: CalendarGrid
+  notes: readonly ChartNote[]
+}) {
+  const corner = Math.round(grid.pitch * 0.4)
+  const d = cells
+    .map(({ day }, index) => {
+      if (!textsOfDays(notes, daysOfCell(day)).length) return ''
+      const { x, y } = grid.place(index)
+      return `M${x + grid.pitch - 1} ${y + 1}v${corner}l${-corner} ${-corner}z`
+    })
+    .join('')
+  return d && <path d={d} className={css.noted} />
+}
+const daysOfCell = (day: Day) => ({ from: dayNumber(day), to: dayNumber(day) })
+
+/** What is said of a day, with its workouts and what was noted of it. */
+function useDayContent<Cell extends CalendarCell>(
+  tooltipContent: Props<Cell>['tooltipContent'],
+  notes: readonly ChartNote[],
+) {
+  const { inRow } = useRowWorkouts()
+  return (cell: Cell) => {
+    const { title, lines } = tooltipContent(cell)
+    const days = daysOfCell(cell.day)
+    const noted = textsOfDays(notes, days).map((text) => ({ name: `Note: ${text}`, value: '' }))
+    return { title, lines: [...lines, ...workoutLines(inRow(days)), ...noted] }
+  }
+}
+
 /**
  * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter,
  * narrows to the day.
@@ -98,11 +136,13 @@ export function CalendarChart<Cell extends CalendarCell>({
   cells,
   steps,
   startsOn,
-  tooltipContent,
+  tooltipContent: contentOf,
   within = null,
   onDay,
   isOneOfMany = false,
 }: Props<Cell>) {
+  const notes = useNotes()
+  const tooltipContent = useDayContent(contentOf, notes)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -203,6 +243,7 @@ export function CalendarChart<Cell extends CalendarCell>({
               </g>
             ))}
             <Days cells={cells} grid={grid} steps={steps.length} within={within} />
+            {notes.length > 0 && <NotedDays cells={cells} grid={grid} notes={notes} />}
             {place && (
               <rect
                 x={place.x}

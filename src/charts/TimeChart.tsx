@@ -1,12 +1,13 @@
 import { useId, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 
-import type { StartsOn } from '#lib/days.ts'
+import { formatWeek, fromDayNumber, type StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import css from './charts.module.css'
 import { useHoverStore } from './hover.ts'
 import { HoverTooltip } from './HoverTooltip.tsx'
 import { useWithNotes } from './notes.ts'
 import { PointField } from './PointField.tsx'
+import { useRowWorkouts, useWithWorkouts } from './row-workouts.ts'
 import type { Axis } from './ticks.ts'
 import { plotOf, SelectionContext, TimePlot } from './TimePlot.tsx'
 import type { DayNumbers, TimeRow } from './time-row.ts'
@@ -48,9 +49,26 @@ const DRAG_FROM = 5
 const FINGER_PX = 24
 const KEY_MOVES = { ArrowLeft: -1, ArrowRight: 1 }
 
+/** The title of a day, with the number of its week; those of longer rows have it. Weeks from Sunday have no agreed numbers. */
+function useWithWeek<Row extends TimeRow>(
+  rows: readonly Row[],
+  startsOn: StartsOn,
+  tooltipContent: (row: Row) => TooltipContent,
+): (row: Row) => TooltipContent {
+  return useMemo(() => {
+    const isDaily = rows.every(({ from, to }) => from === to)
+    if (!isDaily || startsOn !== 'monday') return tooltipContent
+    return (row) => {
+      const content = tooltipContent(row)
+      return { ...content, title: `${content.title} · ${formatWeek(fromDayNumber(row.from))}` }
+    }
+  }, [rows, startsOn, tooltipContent])
+}
+
 /**
- * A chart over days. A pointer or the arrow keys move from row to row, in every chart that shares the hover; dragging,
- * a click, Enter, or Shift with the arrow keys and then Enter, select days.
+ * A chart over days. A pointer or the arrow keys move from row to row, in every chart that shares the hover; a click or Enter
+ * opens the workout of a row that has one alone, and selects the days of any other; dragging, or Shift with the arrow keys and then
+ * Enter, selects days.
  */
 export function TimeChart<Row extends TimeRow>({
   label,
@@ -69,7 +87,11 @@ export function TimeChart<Row extends TimeRow>({
   onSelect,
   children,
 }: TimeChartProps<Row>) {
-  const { isFocusable, tooltipContent } = useWithNotes(hasSomething, contentOf)
+  const { isFocusable, tooltipContent } = useWithNotes(
+    hasSomething,
+    useWithWorkouts(useWithWeek(rows, startsOn, contentOf)),
+  )
+  const { inRow, onOpen } = useRowWorkouts()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -104,6 +126,13 @@ export function TimeChart<Row extends TimeRow>({
     return start && end ? { from: start.from, to: end.to } : null
   }
 
+  /** A row of one workout opens it, any other is selected. */
+  const choose = (row: Row) => {
+    const [workout, other] = inRow(row)
+    if (workout && !other) onOpen(workout.id)
+    else onSelect?.(row.from, row.to)
+  }
+
   const onPointerMove = (event: PointerEvent) => {
     const day = dayAt(event.clientX)
     const start = pressed.current
@@ -125,7 +154,7 @@ export function TimeChart<Row extends TimeRow>({
         event.pointerType === 'mouse' || (row !== undefined && touched.current === row.x)
       touched.current = row?.x ?? null
       pointAt(row)
-      if (row && chooses) onSelect(row.from, row.to)
+      if (row && chooses) choose(row)
     }
   }
   const focusPoints = () => {
@@ -149,9 +178,9 @@ export function TimeChart<Row extends TimeRow>({
     draftAnchor.current = null
   }
   const onChoose = (row: Row | undefined) => {
-    const chosen = draft ?? row
     endDraft()
-    if (chosen) onSelect?.(chosen.from, chosen.to)
+    if (draft) onSelect?.(draft.from, draft.to)
+    else if (row) choose(row)
   }
   const leave = () => {
     if (hover.get()?.chart === id) pointAt(undefined)
@@ -180,7 +209,7 @@ export function TimeChart<Row extends TimeRow>({
         className={css.field}
         kind="chart"
         label={label}
-        keys={`Left and right arrow keys move from point to point.${onSelect ? ' Enter selects the days of the point; with Shift, the arrow keys extend the selection first.' : ''}`}
+        keys={`Left and right arrow keys move from point to point.${onSelect ? ' Enter opens the workout of the point, or selects its days where there are several; with Shift, the arrow keys select days first.' : ''}`}
         keyMoves={KEY_MOVES}
         focusPoints={focusPoints}
         tooltipContent={tooltipContent}

@@ -11,7 +11,7 @@ export type TooltipContent = {
   y: number | null
 }
 
-export const TOOLTIP_WIDTH = 232
+export const TOOLTIP_WIDTH = 264
 const PADDING_PX = 40
 const LINE_PX = 20
 /** Pixels, before it is laid out. */
@@ -46,8 +46,8 @@ export const TooltipTable = ({
     <p>{title}</p>
     <table>
       <tbody>
-        {lines.map(({ name, value, color }) => (
-          <tr key={name}>
+        {lines.map(({ name, value, color }, index) => (
+          <tr key={index}>
             <th scope="row">
               {color && <i style={{ background: color }} />}
               {name}

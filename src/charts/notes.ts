@@ -12,6 +12,11 @@ const NotesContext = createContext(NONE)
 export const NotesProvider = NotesContext.Provider
 export const useNotes = () => useContext(NotesContext)
 
+/** What was noted of these days, each text once. */
+export const textsOfDays = (notes: readonly ChartNote[], { from, to }: DayNumbers): string[] => [
+  ...new Set(notes.filter((note) => note.from <= to && note.to >= from).map(({ text }) => text)),
+]
+
 /** A row with notes can be pointed at too, and what is said of it ends with them. */
 export function useWithNotes<Row extends TimeRow>(
   isFocusable: (row: Row) => boolean,
@@ -20,11 +25,7 @@ export function useWithNotes<Row extends TimeRow>(
   const notes = useNotes()
   return useMemo(() => {
     if (!notes.length) return { isFocusable, tooltipContent }
-    const textsOf = ({ from, to }: Row) => [
-      ...new Set(
-        notes.filter((note) => note.from <= to && note.to >= from).map(({ text }) => text),
-      ),
-    ]
+    const textsOf = (row: Row) => textsOfDays(notes, row)
     return {
       isFocusable: (row: Row) => isFocusable(row) || textsOf(row).length > 0,
       tooltipContent: (row: Row): TooltipContent => {

@@ -121,7 +121,7 @@ export const workoutColumns: readonly WorkoutColumn[] = [
   },
   { id: 'start', name: 'Start', value: (workout) => startText(workout) },
   { id: 'sport', name: 'Sport', usual: true, value: (workout) => sportName(workout) || null },
-  { id: 'title', name: 'Title', value: (workout) => workout.title || null },
+  { id: 'title', name: 'Title', usual: true, value: (workout) => workout.title || null },
   ...metrics.map(metricColumn),
   {
     id: 'provider',

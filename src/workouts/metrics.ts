@@ -93,6 +93,7 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
     pace: { short: 'Pace', inSection: 'Average' },
     group: 'distanceOverTime',
     subject: 'speed',
+    isUsual: true,
   },
   max_speed: {
     quantity: 'speed',
@@ -181,7 +182,6 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
     inSection: 'Lowest point',
     group: 'min',
     subject: 'elevation',
-    isUsual: true,
     hasNoShare: true,
   },
   elev_high: {

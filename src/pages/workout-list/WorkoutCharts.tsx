@@ -10,6 +10,7 @@ import {
 } from 'react'
 
 import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
+import { RowWorkoutsProvider } from '#src/charts/row-workouts.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
@@ -24,6 +25,7 @@ import { LoadCard } from './LoadCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { StartHoursCard } from './StartHoursCard.tsx'
 import { selectedDays, type Part } from './TimeCard.tsx'
+import { useWorkoutsInRows } from './use-workouts-in-rows.ts'
 import { useLoad, type LoadOptions } from './use-load.ts'
 import { VolumeCard } from './VolumeCard.tsx'
 import { WeekLoadCard } from './WeekLoadCard.tsx'
@@ -31,6 +33,7 @@ import type { Weeks } from './WeekSwitch.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
 
 export { warmUpCharts } from '#src/charts/warm-up.tsx'
+export { AgreementCard } from './AgreementCard.tsx'
 export { PrintSheet } from './PrintSheet.tsx'
 
 type Props = Omit<Part, 'bounds' | 'select'> &
@@ -136,12 +139,15 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
   )
   const part = { ...props, bounds, select }
   const behind = useDeferredValue<Drawn | null>(part, null)
+  const inRows = useWorkoutsInRows(props.workouts, props.routes.onOpen)
   return (
     <HoverProvider value={hover}>
-      <div className={css.grid}>
-        <FirstChart {...part} />
-        {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
-      </div>
+      <RowWorkoutsProvider value={inRows}>
+        <div className={css.grid}>
+          <FirstChart {...part} />
+          {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
+        </div>
+      </RowWorkoutsProvider>
     </HoverProvider>
   )
 }

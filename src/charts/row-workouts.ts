@@ -1,0 +1,44 @@
+import { createContext, useContext, useMemo } from 'react'
+
+import type { DayNumbers, TimeRow } from './TimePlot.tsx'
+import type { TooltipContent } from './Tooltip.tsx'
+
+/** A workout of some days: its sport and title in words. */
+export type RowWorkout = { id: string; words: string }
+/** Which workouts are in the days of a row, and the way to one of them. */
+export type RowWorkouts = {
+  inRow: (days: DayNumbers) => readonly RowWorkout[]
+  onOpen: (id: string) => void
+}
+
+const RowWorkoutsContext = createContext<RowWorkouts>({ inRow: () => [], onOpen: () => {} })
+/** Every chart of days within says these of its points. The same object as long as nothing changed. */
+export const RowWorkoutsProvider = RowWorkoutsContext.Provider
+export const useRowWorkouts = () => useContext(RowWorkoutsContext)
+
+/** Of more workouts the row itself says how many there are. */
+const MOST_NAMED = 3
+
+/** What is said of workouts, each by its sport and title; nothing of many. `opens` is what one alone does. */
+export function workoutLines(
+  workouts: readonly RowWorkout[],
+  opens = '',
+): TooltipContent['lines'][number][] {
+  if (workouts.length > MOST_NAMED) return []
+  const value = workouts.length === 1 ? opens : ''
+  return workouts.map(({ words }) => ({ name: words, value }))
+}
+
+/** What is said of a row, with the workouts in it. */
+export function useWithWorkouts<Row extends TimeRow>(
+  tooltipContent: (row: Row) => TooltipContent,
+): (row: Row) => TooltipContent {
+  const { inRow } = useRowWorkouts()
+  return useMemo(
+    () => (row: Row) => {
+      const content = tooltipContent(row)
+      return { ...content, lines: [...content.lines, ...workoutLines(inRow(row), 'click opens')] }
+    },
+    [inRow, tooltipContent],
+  )
+}
