@@ -8,8 +8,9 @@ let loaded: Charts | null = null
 /** The charts and their library, once they are here. The table and the figures do not wait for them. */
 export const chartsIfLoaded = () => loaded
 export async function loadCharts(): Promise<Charts> {
-  const { warmUpCharts, ...charts } = await import('./WorkoutCharts.tsx')
+  const { AgreementCard, PrintSheet, warmUpCharts, WorkoutCharts } =
+    await import('./WorkoutCharts.tsx')
   if (loaded) return loaded
   warmUpCharts()
-  return (loaded = charts)
+  return (loaded = { AgreementCard, PrintSheet, WorkoutCharts })
 }

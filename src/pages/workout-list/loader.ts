@@ -67,7 +67,7 @@ export const newestWorkouts = (userId: string, rangeText: string) =>
   listWorkouts(workoutsRequest(userId, rangeText, newestPart(daysOf(rangeText)!)))
 
 /** Whether workouts of the person were answered before: they stay on screen until the next are here. */
-const hasWorkouts = (userId: string) =>
+const wasAnswered = (userId: string) =>
   queryClient
     .getQueriesData({ queryKey: ['listWorkouts', { user_id: userId }] })
     .some(([, data]) => data !== undefined)
@@ -77,7 +77,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   void loadCharts().catch(() => null)
   const { range: asked } = readSearch(search, new URL(request.url).searchParams)
   const userId = params.user_id!
-  const isFirst = !hasWorkouts(userId)
+  const isFirst = !wasAnswered(userId)
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   const answer = queryClient.prefetchQuery({
     ...newestWorkouts(userId, asked),
