@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 
-import type { DayNumbers, TimeRow } from './TimePlot.tsx'
+import type { DayNumbers, TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
 /** A workout of some days: its sport and title in words. */
