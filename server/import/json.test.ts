@@ -52,6 +52,29 @@ const bodies = async (db: Db, table: string, teamId: string) =>
 const NOTHING = { created: 0, replaced: 0, unchanged: 0, rejected: 0 }
 
 describe('People', () => {
+  dbTest('are looked up by the index, however many went in before them', async (db) => {
+    const statements = new Map<string, readonly unknown[]>()
+    const watching = (tx: Db): Db => ({
+      ...tx,
+      rows: (sql, args = []) => {
+        if (/^\s*(select|delete)\b.*\bworkspace_people\b/s.test(sql)) statements.set(sql, args)
+        return tx.rows(sql, args)
+      },
+      transaction: (work) => tx.transaction((inner) => work(watching(inner))),
+    })
+    const people = Array.from(
+      { length: 3000 },
+      (_, n) => `5f0c3e51-8f6a-4f0e-9d39-${String(n).padStart(12, '0')}`,
+    )
+    const { result } = await run(watching(db), importPeople, people)
+    expect(result).toEqual({ ...NOTHING, created: 3000 })
+    expect(statements.size).toBe(2)
+    for (const [sql, args] of statements) {
+      const plan = JSON.stringify(await db.rows(`explain ${sql}`, args))
+      expect(plan).toMatch(/Index Cond: [^"]*user_id = ANY/)
+    }
+  })
+
   const labels = async (db: Db, teamId: string) =>
     Object.fromEntries(
       (await listPeople(db, teamId)).map((person) => [person.user_id, person.label]),

@@ -94,9 +94,11 @@ export const summary = (
   `${what} for ${team.name}: ${created} new, ${replaced} changed, ${unchanged} unchanged` +
   (rejected ? `, ${rejected} left out because of what is said above; the others went in` : '')
 
+// as an array they are looked up by the index, also in a table that has grown since it was last counted
 const KNOWN_PEOPLE = `
   select user_id::text, label from workspace_people
-  where owner = $1 and removed_at is null and user_id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))`
+  where owner = $1 and removed_at is null
+    and user_id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)))`
 
 /**
  * People as `[{"user_id": …, "label": …}]`, as a list of ids, or either under `people`. They become users of the team and

@@ -11,10 +11,12 @@ export type PersonToPut = {
 /** Who was taken off the list can come back for so long, with all that was known of them. */
 const REMOVED_HOURS = 24
 
+// as an array they are looked up by the index, also in a table that has grown since it was last counted
+const AMONG_GIVEN =
+  'user_id = any(array(select x.user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))'
 /** Who was removed and is added comes anew. */
 const FORGET_REMOVED = `
-  delete from workspace_people p using jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)
-  where p.owner = $1 and p.user_id = x.user_id and p.removed_at is not null`
+  delete from workspace_people where owner = $1 and ${AMONG_GIVEN} and removed_at is not null`
 // those who are added together keep their order
 const PUT = `
   insert into workspace_people as known (owner, user_id, label, tags, added_at)
@@ -32,9 +34,8 @@ const LIST = `
 const IS_LISTED =
   'select user_id from workspace_people where owner = $1 and user_id = $2 and removed_at is null'
 const TAGGED = `
-  select p.user_id, p.tags from workspace_people p
-  join jsonb_to_recordset($2::text::jsonb) as x(user_id uuid) on p.user_id = x.user_id
-  where p.owner = $1 and p.removed_at is null order by p.user_id for no key update of p`
+  select user_id, tags from workspace_people
+  where owner = $1 and ${AMONG_GIVEN} and removed_at is null order by user_id for no key update`
 const REMOVE = `
   update workspace_people set removed_at = now()
   where owner = $1 and user_id = $2 and removed_at is null returning user_id`
