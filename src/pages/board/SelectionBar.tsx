@@ -99,7 +99,7 @@ function warningOf({ matters, clock, selection: { ids } }: BoardModel) {
 function Messages(board: BoardModel & { onClose: () => void }) {
   const warning = warningOf(board)
   const people = board.selection.selected.flatMap(({ person, check }) =>
-    check?.checked_at ? [{ ...check, label: person.label }] : [],
+    check?.checked_at ? [{ ...check, label: person.label, tags: person.tags }] : [],
   )
   return (
     <Suspense>
