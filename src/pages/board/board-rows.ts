@@ -65,7 +65,7 @@ const factOf = ({
   silence = null,
 }: Partial<Fact>): Fact => ({ provider, status, resource, cause, who, silence })
 
-function factsOfConnection(connection: CheckedConnection): Fact[] {
+export function factsOfConnection(connection: CheckedConnection): Fact[] {
   const about = {
     provider: providerOf(connection) ?? UNREADABLE,
     status: connection.status ?? UNREADABLE,
