@@ -168,7 +168,7 @@ function errorLines({ error }: CheckedConnection, label: string | null): string[
   const known = error.type === null ? null : explainError(error.type)
   const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
   return [
-    `Error: ${error.type === null ? 'no type given' : code(redact(error.type, label))}, ${at}`,
+    `Error: ${!error.type ? 'no type given' : code(redact(error.type, label))}, ${at}`,
     ...(error.message ? [`The provider said: ${code(redact(error.message, label))}`] : []),
     ...(known
       ? [`That is: ${known.what} ${known.remedy} (Who acts: ${actorWords[known.actor]})`]
@@ -180,7 +180,7 @@ function connectionLines(connection: CheckedConnection, { label, checked_at }: M
   const { status, created_on, available, pending } = connection
   const since = created_on === null ? '' : `, connected since ${formatDay(created_on.slice(0, 10))}`
   return [
-    `Status: ${status === null ? 'not given' : code(redact(status, label))}${since}`,
+    `Status: ${status === null ? 'not given' : status === '' ? 'empty' : code(redact(status, label))}${since}`,
     ...errorLines(connection, label),
     ...connection.troubles
       .filter(({ kind }) => kind !== 'error' && kind !== 'status')

@@ -30,6 +30,7 @@ const NOT_CHECKED = 'never checked'
 const CHECK_FAILED = 'check failed'
 const SAME_ACCOUNT = 'same account'
 const UNREADABLE = 'unreadable'
+const EMPTY = 'empty'
 
 export const factFields = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
 type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
@@ -68,7 +69,7 @@ const factOf = ({
 export function factsOfConnection(connection: CheckedConnection): Fact[] {
   const about = {
     provider: providerOf(connection) ?? UNREADABLE,
-    status: connection.status ?? UNREADABLE,
+    status: connection.status === '' ? EMPTY : (connection.status ?? UNREADABLE),
     silence: connection.silence.grade,
   }
   if (connection.troubles.length === 0) return [factOf(about)]
