@@ -4,6 +4,7 @@ import type { PeopleCheckModel } from '#src/api/people-check.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import css from './board.module.css'
 import type { BoardModel } from './use-board.ts'
@@ -146,7 +147,7 @@ export function CheckProgress({ run, setView }: BoardModel) {
       </div>
       {failed.size > 0 && state !== 'checking' && <Failures failed={failed} />}
       {state !== 'done' && (
-        <progress aria-label="People checked" max={Math.max(1, of)} value={through} />
+        <ProgressBar label="People checked" done={through} of={of} isHeld={state !== 'checking'} />
       )}
     </section>
   )
