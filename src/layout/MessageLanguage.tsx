@@ -4,6 +4,7 @@ import { languageOf, languages, languageTags } from '#lib/connections/language/l
 import type { Language } from '#lib/connections/language/language.ts'
 import type { MessagedPerson } from '#lib/connections/messages.ts'
 import { tagPeople } from '#src/api/workspace-changes.ts'
+import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { errorLine } from './Notices.tsx'
@@ -37,7 +38,9 @@ function Remember({ people, language }: { people: readonly MessagedPerson[]; lan
       >
         {others.length === 0
           ? `Remembered as the tag ${language.name}`
-          : `Remember ${language.name} by a tag`}
+          : people.length === 1
+            ? `Remember ${language.name} by a tag`
+            : `Remember ${language.name} by a tag of ${counted(others.length, 'person', 'people')}`}
       </Button>
       {failure && <p role="alert">{failure}</p>}
     </>
