@@ -22,7 +22,7 @@ import { putPeople } from './workspace/people.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-const isThere = (program: string) => {
+const isInstalled = (program: string) => {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH } })
     return true
@@ -265,9 +265,9 @@ async function startService(answers: number) {
   }
 }
 /** Waits for what is to come about. */
-async function until(isThere: () => boolean | Promise<boolean>) {
+async function comesAbout(hasCome: () => boolean | Promise<boolean>) {
   for (let tries = 0; tries < 600; tries++) {
-    if (await isThere()) return
+    if (await hasCome()) return
     await delay(50)
   }
   throw new Error('It did not come about')
@@ -306,7 +306,7 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
         CHECK_KEY: KEY,
       })
     const both = await Promise.all(['first', 'second'].map(startOne))
-    await until(service.isHanging)
+    await comesAbout(service.isHanging)
     // each has looked whether there is something to do three seconds after its start
     await delay(3500)
     expect(new Set(service.asked.map(({ by }) => by)).size).toBe(1)
@@ -315,14 +315,15 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
       expect((await ask(port, '/ready')).text).toMatch(/"checks":\{[^}]*"running":true/)
     const begun = await backgroundState(db, owner)
 
+    const ended = both.map(({ child }) => once(child, 'exit'))
     for (const { child } of both) child.kill('SIGKILL')
-    await Promise.all(both.map(({ child }) => child.exitCode ?? once(child, 'exit')))
+    await Promise.all(ended)
     const { length } = service.asked
     // as it is when the one that was killed has said nothing for long enough
     await db.exec("update background_lease set until = now() - interval '1 second'")
     service.release()
     await startOne('third')
-    await until(async () => (await backgroundState(db, owner)).finished_at !== null)
+    await comesAbout(async () => (await backgroundState(db, owner)).finished_at !== null)
     expect(await backgroundState(db, owner)).toMatchObject({
       started_at: begun.started_at,
       checked: PEOPLE,
@@ -342,7 +343,7 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
 
 describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
   const programs = ['haproxy', 'pgbouncer']
-  test.skipIf(!programs.every(isThere))(
+  test.skipIf(!programs.every(isInstalled))(
     'share their sessions behind HAProxy and PgBouncer, and one that is killed costs no read (needs both)',
     async () => {
       const { db, world } = await seededDatabase()
@@ -419,7 +420,7 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
     120_000,
   )
 
-  test.skipIf(!isThere('nginx'))(
+  test.skipIf(!isInstalled('nginx'))(
     'are below a prefix behind nginx (needs nginx)',
     async () => {
       const { db, world } = await seededDatabase()
