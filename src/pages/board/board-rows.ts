@@ -10,7 +10,7 @@ import {
 import type { Person } from '#contract/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/incidents.ts'
-import { isSnoozed, troublesOfPerson } from '#lib/connections/standing.ts'
+import { isSeenOnce, isSnoozed, troublesOfPerson } from '#lib/connections/standing.ts'
 import { causeName, needsLook, unlistedTrouble } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 
@@ -107,15 +107,7 @@ const valuesOf = (facts: readonly Fact[]) =>
 
 function levelOf(check: PersonCheck | null): Level {
   if (!check || (check.checked_at === null && !check.failed)) return 'never'
-  if (needsLook(check)) {
-    const isBeyond =
-      check.unreadable.length + check.shared.length > 0 ||
-      check.unlisted.some((provider) => !check.unlisted_pending.includes(provider))
-    const isConfirmed = check.connections.some(
-      ({ troubles, pending }) => troubles.length > 0 && !pending,
-    )
-    return isBeyond || isConfirmed ? 'look' : 'once'
-  }
+  if (needsLook(check)) return isSeenOnce(check) ? 'once' : 'look'
   return check.failed ? 'failed' : 'well'
 }
 
