@@ -9,9 +9,9 @@ import { useMe } from './me.ts'
 import css from './problem.module.css'
 
 const snoozes = [
-  { days: 1, words: 'Tomorrow' },
+  { days: 1, words: '1 day' },
   { days: 3, words: '3 days' },
-  { days: 7, words: 'A week' },
+  { days: 7, words: '7 days' },
 ]
 
 type Fields = Pick<ProblemFields, 'owner' | 'snoozed_until' | 'contacted_on'>
