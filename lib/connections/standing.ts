@@ -112,6 +112,7 @@ export const openedSince = (problems: readonly Problem[], since: string): Proble
 
 /** Days after which somebody who was contacted, and is still broken, is asked after again. */
 export const ASK_AGAIN_DAYS = 7
+/** On the day on which it ends a problem is no longer snoozed. */
 export const isSnoozed = ({ snoozed_until }: Problem, now: Day) =>
   snoozed_until !== null && snoozed_until > now
 const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
@@ -129,6 +130,7 @@ export type OwnProblems = {
   assigned: Problem[]
   snoozed: Problem[]
 }
+/** The open problems of one owner, by what is to be done with them; a name is theirs however it is written. */
 export function problemsOf(owner: string, problems: readonly Problem[], now: Day): OwnProblems {
   const own: OwnProblems = { overdue: [], snoozeOver: [], assigned: [], snoozed: [] }
   for (const problem of problems) {
