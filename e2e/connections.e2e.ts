@@ -99,7 +99,9 @@ test('without trouble what one cannot tell is said', async ({ page }) => {
 test('nobody connected is said, with nothing made up', async ({ page }) => {
   await page.goto(paths.connections(priya.user_id))
   await expect(page.getByText('No provider is connected')).toBeVisible()
-  await expect(page.getByText('npm run import -- connections connections.json')).toBeVisible()
+  await expect(
+    page.getByText('npm run import -- connections connections.json').first(),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
