@@ -92,6 +92,8 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     ['steroid induced hyperglycemia', 'R73.9'],
     ['relapsed multiple myeloma', 'C90.02'],
     ['bead in ear right', 'T16.1XXA'],
+    ['dm2 with foot ulcer left', 'E11.621 L97.529'],
+    ['pe acute', 'I26.99'],
   ])('reads %s as %s', (query, codes) => {
     const found = release()
       .search(query)
