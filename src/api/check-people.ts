@@ -8,9 +8,11 @@ const MOST_IN_A_ROW = 5
 const TELL_MS = 250
 
 type CheckFailure = NonNullable<PersonCheck['failed']>
+/** What a check finds says itself where it failed. */
+type Found = { failed: CheckFailure | null }
 /** What became of one person's check. Where nothing came of it, only why. */
-export type CheckOutcome =
-  | { user_id: string; check: PersonCheck }
+export type CheckOutcome<Check extends Found = PersonCheck> =
+  | { user_id: string; check: Check }
   | { user_id: string; check: null; failed: CheckFailure }
 
 export type PeopleCheck = {
@@ -43,7 +45,10 @@ const NOTHING: PeopleCheck = {
 }
 
 /** Asks for one person's check. */
-export type AskCheck = (user_id: string, signal: AbortSignal) => Promise<PersonCheck>
+export type AskCheck<Check extends Found = PersonCheck> = (
+  user_id: string,
+  signal: AbortSignal,
+) => Promise<Check>
 type Timing = {
   now: () => number
   wait: Wait
@@ -79,9 +84,9 @@ const asError = ({ status, detail, retry_after }: CheckFailure) =>
  * paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and holds when
  * the service fails for several in a row.
  */
-export function createPeopleCheck(
-  ask: AskCheck,
-  take: (outcomes: readonly CheckOutcome[]) => void,
+export function createPeopleCheck<Check extends Found = PersonCheck>(
+  ask: AskCheck<Check>,
+  take: (outcomes: readonly CheckOutcome<Check>[]) => void,
   { now, wait, later }: Timing = realTiming,
 ): {
   get: () => PeopleCheck
@@ -106,7 +111,7 @@ export function createPeopleCheck(
   let underWay: AbortController | null = null
 
   let current = NOTHING
-  let outcomes: CheckOutcome[] = []
+  let outcomes: CheckOutcome<Check>[] = []
   /** Reported as a copy, once for many. */
   let failures = new Map<string, CheckFailure>()
   let reportedAt = -Infinity
@@ -137,7 +142,7 @@ export function createPeopleCheck(
 
   let failuresInARow = 0
   /** The outcome of one request. A session that is over is thrown. */
-  async function askOnce(user_id: string, signal: AbortSignal): Promise<CheckOutcome> {
+  async function askOnce(user_id: string, signal: AbortSignal): Promise<CheckOutcome<Check>> {
     try {
       return { user_id, check: await ask(user_id, signal) }
     } catch (error) {
@@ -151,11 +156,11 @@ export function createPeopleCheck(
       return { user_id, check: null, failed }
     }
   }
-  const failureOf = (outcome: CheckOutcome) =>
-    outcome.check ? outcome.check.failed : outcome.failed
+  const failureOf = (outcome: CheckOutcome<Check>) =>
+    'failed' in outcome ? outcome.failed : outcome.check.failed
 
   /** A service that says it has too much to do is asked again, and no outcome. */
-  async function askUnlessBusy(user_id: string, signal: AbortSignal): Promise<CheckOutcome> {
+  async function askUnlessBusy(user_id: string, signal: AbortSignal): Promise<CheckOutcome<Check>> {
     const outcome = await askOnce(user_id, signal)
     signal.throwIfAborted()
     const failed = failureOf(outcome)
@@ -163,7 +168,7 @@ export function createPeopleCheck(
     return outcome
   }
 
-  function settle(outcome: CheckOutcome) {
+  function settle(outcome: CheckOutcome<Check>) {
     outcomes.push(outcome)
     const failed = failureOf(outcome)
     const through = current.through + 1

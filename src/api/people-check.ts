@@ -1,9 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
-
 import type { PersonCheck } from '#contract/connection-checks.ts'
 import { createPeopleCheck, type CheckOutcome } from './check-people.ts'
-import { ApiError } from './client.ts'
 import { checkPerson, personChecks, showChecks } from './connection-checks.ts'
+import { keptRun, usePeopleRun } from './people-run.ts'
 import { queryClient } from './query-client.ts'
 
 const neverChecked = (user_id: string): PersonCheck => ({
@@ -50,21 +48,7 @@ function refreshAfterwards() {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-type Run = ReturnType<typeof createPeopleCheck>
-/** It stands in the cache of all answers, so that it is forgotten with it: at sign-out, and for another team. */
-const NAME = 'peopleCheck'
-queryClient.setQueryDefaults([NAME], {
-  gcTime: Infinity,
-  staleTime: Infinity,
-  structuralSharing: false,
-})
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type === 'removed' && query.queryKey[0] === NAME) (query.state.data as Run).drop()
-})
-
-function theRun(): Run {
-  const known = queryClient.getQueryData<Run>([NAME])
-  if (known) return known
+const theRun = keptRun('peopleCheck', () => {
   const run = createPeopleCheck(checkPerson, takeOutcomes)
   let state = run.get().state
   run.subscribe(() => {
@@ -72,34 +56,9 @@ function theRun(): Run {
     state = run.get().state
     if (before === 'checking' && state !== 'checking' && state !== 'ended') refreshAfterwards()
   })
-  queryClient.setQueryData([NAME], run)
   return run
-}
+})
 
-/** Whether a run was broken off because the page that wanted it was left. */
-let isLeft = false
-
-/** The check of many people, one run for this tab. It goes on while a page wants it, and where it was when one does again. */
-export function usePeopleCheck() {
-  const run = theRun()
-  const check = useSyncExternalStore(run.subscribe, run.get, run.get)
-  useEffect(() => {
-    if (isLeft) run.resume()
-    isLeft = false
-    return () => {
-      isLeft = run.get().state === 'checking'
-      run.pause()
-    }
-  }, [run])
-  const { error } = check
-  const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
-  // the browser says when it is connected again
-  useEffect(() => {
-    if (!isUnreachable) return undefined
-    window.addEventListener('online', run.resume)
-    return () => window.removeEventListener('online', run.resume)
-  }, [isUnreachable, run])
-  const { start, pause, resume, stop, retryFailed, drop } = run
-  return { ...check, start, pause, resume, stop, retryFailed, drop }
-}
+/** The check of many people, one run for this tab. */
+export const usePeopleCheck = () => usePeopleRun(theRun())
 export type PeopleCheckModel = ReturnType<typeof usePeopleCheck>

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { PeopleProgress, type RunWords } from '#src/layout/PeopleProgress.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
@@ -14,9 +15,8 @@ import { BoardFilters } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
-import { CheckProgress } from './CheckProgress.tsx'
 import { columnsFor } from './columns.tsx'
-import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
+import { facetLabels, facetNames, facetWords } from './facets.ts'
 import { gridColumnsFor } from './grid-columns.tsx'
 import { Matters } from './Matters.tsx'
 import { RowProblems } from './RowProblems.tsx'
@@ -28,6 +28,12 @@ import { useListKeys } from './use-list-keys.ts'
 const CARDS = '(max-width: 1100px)'
 const IN_CARDS = ['connections', 'queue', 'tags', 'activity', 'checked']
 const NONE: string[] = []
+const CHECK_WORDS: RunWords = {
+  doing: 'Checking',
+  done: 'Checked',
+  again: 'Check',
+  others: 'the others show their last check',
+}
 
 const Nobody = () => (
   <EmptyMessage title="Nobody is on the list yet">
@@ -74,20 +80,11 @@ const rowId = ({ person }: BoardRow) => person.user_id
 
 type TableModel = Pick<
   BoardModel,
-  | 'view'
-  | 'facets'
-  | 'setView'
-  | 'hideIdentifiers'
-  | 'shown'
-  | 'rows'
-  | 'selection'
-  | 'problems'
-  | 'day'
+  'view' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'problems' | 'day'
 >
 /** The rows; drawn anew with what they show, and not with each step of a check. */
 const BoardTable = memo(function BoardTable({
   view,
-  facets,
   setView,
   hideIdentifiers,
   shown,
@@ -108,11 +105,10 @@ const BoardTable = memo(function BoardTable({
       selection,
       shown,
       today: day,
-      isMatch: matchOf(facets),
       onProblems: setProblemsOf,
     }
     return isGrid ? gridColumnsFor(rows, around) : columnsFor(around)
-  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day, facets])
+  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day])
   const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
   const owners = useMemo(
     () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
@@ -156,8 +152,8 @@ const BoardTable = memo(function BoardTable({
 
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
-  const { people, result, shown, view, facets, setView } = board
-  const { hideIdentifiers, rows, selection, problems, day } = board
+  const { people, result, shown, view, setView, hideIdentifiers, rows, selection, problems, day } =
+    board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -178,7 +174,7 @@ function Body(board: BoardModel) {
         <NobodyLeft {...board} />
       ) : (
         <BoardTable
-          {...{ view, facets, setView, hideIdentifiers, shown, rows, selection, problems, day }}
+          {...{ view, setView, hideIdentifiers, shown, rows, selection, problems, day }}
         />
       )}
     </>
@@ -187,7 +183,7 @@ function Body(board: BoardModel) {
 
 export default function BoardPage() {
   const board = useBoard()
-  const { list, result, queue, run, selection } = board
+  const { list, result, queue, run, selection, setView } = board
   useListKeys()
   return (
     <>
@@ -202,7 +198,16 @@ export default function BoardPage() {
           busy={queue.isFetching}
         />
       )}
-      {run.state !== 'none' && <CheckProgress {...board} />}
+      {run.state !== 'none' && (
+        <PeopleProgress
+          label="Check of many"
+          run={run}
+          words={CHECK_WORDS}
+          counter="People checked"
+          backTo="check-all"
+          onShowFailed={() => setView({ cause: ['check failed'] })}
+        />
+      )}
       <Body {...board} />
       {selection.selected.length > 0 && <SelectionBar {...board} />}
     </>

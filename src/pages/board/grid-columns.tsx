@@ -29,12 +29,7 @@ export const gridColumnsFor = (rows: readonly BoardRow[], around: Around): Colum
       return own.length ? (
         <span className={css.chips}>
           {own.map((connection, index) => (
-            <ConnectionChip
-              key={index}
-              connection={connection}
-              isMatch={around.isMatch}
-              isNamed={false}
-            />
+            <ConnectionChip key={index} connection={connection} isNamed={false} />
           ))}
         </span>
       ) : (

@@ -27,8 +27,7 @@ const REFRESH_MS = 5 * 60_000
 /** At the same time, until the gateway has said how many. */
 const FEW = 3
 
-const sayFacets = (view: View) =>
-  JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
+const facetsOf = (view: View): Facets => view
 
 /** What concerns several people at once: accounts that two have first, as a matter of safety. */
 const mattersOf = (checks: readonly PersonCheck[], now: number): Matter[] => [
@@ -70,15 +69,12 @@ export function useBoard() {
     const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
     return findByName(own, name, hideIdentifiers)
   }, [rows, matters, view.incident, name, hideIdentifiers])
-  const said = sayFacets(view)
-  // the same as long as they say the same: a tick is in the address too
-  const facets = useMemo(() => JSON.parse(said) as Facets, [said])
-  const filtered = useMemo(() => applyFacets(found, facets, day), [found, facets, day])
+  const filtered = useMemo(() => applyFacets(found, facetsOf(view), day), [found, view, day])
   const shown = useMemo(
     () => sortRows(filtered.rows, view.sort, hideIdentifiers),
     [filtered, view.sort, hideIdentifiers],
   )
-  const selection = useSelection(rows, view.selected, setView)
+  const selection = useSelection(rows)
 
   const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
   const checkAll = () => check(people.map(({ user_id }) => user_id))
@@ -92,7 +88,6 @@ export function useBoard() {
   )
   return {
     view,
-    facets,
     setView,
     name,
     setName,

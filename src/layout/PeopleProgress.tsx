@@ -1,29 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { PeopleCheckModel } from '#src/api/people-check.ts'
-import { errorLine } from '#src/layout/Notices.tsx'
+import type { PeopleRunModel } from '#src/api/people-run.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Status } from '#src/ui/Status.tsx'
-import css from './board.module.css'
-import type { BoardModel } from './use-board.ts'
+import { errorLine } from './Notices.tsx'
+import css from './people-progress.module.css'
 
-const far = ({ through, of }: PeopleCheckModel) =>
+/** What is done with people: `Checking`, `Checked`, `Check`, and what those show who were not reached. */
+export type RunWords = { doing: string; done: string; again: string; others: string }
+
+const far = ({ through, of }: PeopleRunModel) =>
   `${formatNumber(through)} of ${counted(of, 'person', 'people')}`
 
-function words(run: PeopleCheckModel): string {
+function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): string {
   const { state, of, through, retryInSeconds } = run
   if (state === 'paused') return `Paused at ${far(run)}`
-  if (state === 'stopped') return `Stopped at ${far(run)}; the others show their last check`
-  if (state === 'done') return `Checked ${counted(of, 'person', 'people')}`
+  if (state === 'stopped') return `Stopped at ${far(run)}; ${others}`
+  if (state === 'done') return `${done} ${counted(of, 'person', 'people')}`
   if (retryInSeconds !== null)
     return `The service asks for a pause: ${far(run)}, going on in ${retryInSeconds} s`
-  return through === 0 ? `Checking ${counted(of, 'person', 'people')}` : `Checking: ${far(run)}`
+  return through === 0 ? `${doing} ${counted(of, 'person', 'people')}` : `${doing}: ${far(run)}`
 }
 
 /** What became of those whose check failed: each with the service's words, the same words once. */
-function Failures({ failed }: Pick<PeopleCheckModel, 'failed'>) {
+function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
   const byWords = new Map<string, number>()
   for (const { status, detail } of failed.values()) {
     const line = status ? `${detail} · status ${status}` : detail
@@ -55,7 +56,7 @@ function SignInAgain({ error }: { error: Error }) {
   )
 }
 
-function Actions({ run }: { run: PeopleCheckModel }) {
+function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
   const { state, failed, error, pause, resume, stop, retryFailed, drop } = run
   const isHeld = state === 'paused' || state === 'held'
   const isOver = state === 'done' || state === 'stopped'
@@ -72,7 +73,7 @@ function Actions({ run }: { run: PeopleCheckModel }) {
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
         <Button icon="refresh" onClick={retryFailed}>
-          Check the {formatNumber(failed.size)} again
+          {again} the {formatNumber(failed.size)} again
         </Button>
       )}
       {(state === 'checking' || isHeld) && (
@@ -86,8 +87,25 @@ function Actions({ run }: { run: PeopleCheckModel }) {
   )
 }
 
-/** How far the check of many is, what failed of it, and what can be done about it. */
-export function CheckProgress({ run, setView }: BoardModel) {
+/** How far a run over many people is, what failed of it, and what can be done about it. */
+export function PeopleProgress({
+  label,
+  run,
+  words,
+  counter,
+  backTo,
+  onShowFailed,
+}: {
+  /** Of the section, for those who cannot see it. */
+  label: string
+  run: PeopleRunModel
+  words: RunWords
+  /** What the bar counts. */
+  counter: string
+  /** The id of what has the focus where the section goes with it. */
+  backTo: string
+  onShowFailed: () => void
+}) {
   const { state, of, through, failed, error } = run
   const section = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
@@ -98,9 +116,9 @@ export function CheckProgress({ run, setView }: BoardModel) {
   }, [state])
   useEffect(
     () => () => {
-      if (hasFocus.current) document.getElementById('check-all')?.focus({ preventScroll: true })
+      if (hasFocus.current) document.getElementById(backTo)?.focus({ preventScroll: true })
     },
-    [],
+    [backTo],
   )
   const isBroken = state === 'held' || state === 'ended'
   return (
@@ -108,7 +126,7 @@ export function CheckProgress({ run, setView }: BoardModel) {
     <section
       ref={section}
       className={css.progress}
-      aria-label="Check of many"
+      aria-label={label}
       data-state={state}
       onFocus={() => (hasFocus.current = true)}
       // a button that goes takes the focus nowhere
@@ -121,7 +139,7 @@ export function CheckProgress({ run, setView }: BoardModel) {
           <p role="alert">
             <Status tone="bad">{state === 'ended' ? 'signed out' : 'held'}</Status>{' '}
             {state === 'ended'
-              ? `Your session has ended. ${far(run)} are checked, and kept.`
+              ? `Your session has ended. ${far(run)} are ${words.done.toLowerCase()}, and kept.`
               : `The service does not answer as it should: held at ${far(run)}; what came is kept.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
               <span className={css.soft}>{errorLine(error)}</span>
@@ -129,7 +147,7 @@ export function CheckProgress({ run, setView }: BoardModel) {
           </p>
         ) : (
           <p role={state === 'checking' ? undefined : 'status'}>
-            {words(run)}
+            {sentenceOf(run, words)}
             {failed.size > 0 && (
               <>
                 {' · '}
@@ -138,17 +156,15 @@ export function CheckProgress({ run, setView }: BoardModel) {
             )}
           </p>
         )}
-        <Actions run={run} />
+        <Actions run={run} again={words.again} />
         {failed.size > 0 && state !== 'checking' && (
-          <Button look="quiet" onClick={() => setView({ cause: ['check failed'] })}>
+          <Button look="quiet" onClick={onShowFailed}>
             Show them
           </Button>
         )}
       </div>
       {failed.size > 0 && state !== 'checking' && <Failures failed={failed} />}
-      {state !== 'done' && (
-        <ProgressBar label="People checked" done={through} of={of} isHeld={state !== 'checking'} />
-      )}
+      {state !== 'done' && <progress aria-label={counter} max={Math.max(1, of)} value={through} />}
     </section>
   )
 }

@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import type { createPeopleCheck } from './check-people.ts'
+import { ApiError } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+type Run = ReturnType<typeof createPeopleCheck>
+
+/**
+ * The one run of this name for this tab. It stands in the cache of all answers, so that it is forgotten with it: at
+ * sign-out, and for another team.
+ */
+export function keptRun(name: string, create: () => Run): () => Run {
+  queryClient.setQueryDefaults([name], {
+    gcTime: Infinity,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'removed' && query.queryKey[0] === name) (query.state.data as Run).drop()
+  })
+  return () => {
+    const known = queryClient.getQueryData<Run>([name])
+    if (known) return known
+    const run = create()
+    queryClient.setQueryData([name], run)
+    return run
+  }
+}
+
+/** Runs that were broken off because the page that wanted them was left. */
+const left = new WeakSet<Run>()
+
+/** A run over many people. It goes on while a page wants it, and where it was when one does again. */
+export function usePeopleRun(run: Run) {
+  const state = useSyncExternalStore(run.subscribe, run.get, run.get)
+  useEffect(() => {
+    if (left.delete(run)) run.resume()
+    return () => {
+      if (run.get().state === 'checking') left.add(run)
+      run.pause()
+    }
+  }, [run])
+  const { error } = state
+  const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
+  // the browser says when it is connected again
+  useEffect(() => {
+    if (!isUnreachable) return undefined
+    window.addEventListener('online', run.resume)
+    return () => window.removeEventListener('online', run.resume)
+  }, [isUnreachable, run])
+  const { start, pause, resume, stop, retryFailed, drop } = run
+  return { ...state, start, pause, resume, stop, retryFailed, drop }
+}
+export type PeopleRunModel = ReturnType<typeof usePeopleRun>
