@@ -17,6 +17,7 @@ import {
   priya,
   robin,
   tomasz,
+  trialPeople,
 } from './people.ts'
 import { randomOf } from './random.ts'
 
@@ -372,5 +373,9 @@ export function demoConnections(
     user_id,
     withIncident(someConnections(today, person), person),
   ])
-  return new Map([...featured, [robin.user_id, oddConnections(today)], ...others])
+  const tried = trialPeople.map(({ user_id }, place): [string, SentConnection[]] => [
+    user_id,
+    [connection(today, 'garmin', { since: 200 + place })],
+  ])
+  return new Map([...featured, [robin.user_id, oddConnections(today)], ...others, ...tried])
 }

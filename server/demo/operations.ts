@@ -6,11 +6,21 @@ import { readLeniently } from '#lib/read-leniently.ts'
 import type { Db } from '#server/db/db.ts'
 import { openChecks } from '#server/workspace/checks.ts'
 import { putPeople } from '#server/workspace/people.ts'
+import { putSettings } from '#server/workspace/person-settings.ts'
 import { changeProblems, listProblems } from '#server/workspace/problems.ts'
 import { remember, WIDE_LOOK, type Remembered } from '#server/workspace/recorded-days.ts'
 import { putViews } from '#server/workspace/views.ts'
-import { demoPeople, featuredPeople, maya, otherPeople } from './people.ts'
-import { idOf } from './random.ts'
+import {
+  demoPeople,
+  featuredPeople,
+  maya,
+  otherPeople,
+  trialArms,
+  trialPeople,
+  type DemoPerson,
+} from './people.ts'
+import { idOf, randomOf } from './random.ts'
+import { trialBody } from './histories/trial.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -245,20 +255,43 @@ async function fillQueue(tx: Db, owner: string, now: number) {
   }
 }
 
-const tagged = demoPeople.map(({ user_id }, place) => ({
-  user_id,
-  tags: [
-    ...(place < 5 ? ['pilot'] : []),
-    ...(place >= featuredPeople.length && place % 4 === 0 ? ['sleep study'] : []),
-    ...(place % 9 === 0 ? ['remote'] : []),
-  ],
-}))
+const untried = [...featuredPeople, ...otherPeople]
+const armOf: [string, readonly DemoPerson[]][] = [
+  ['arm A', trialArms.more],
+  ['arm B', trialArms.less],
+  ['arm C', trialArms.otherWatch],
+]
+const tagged = [
+  ...untried.map(({ user_id }, place) => ({
+    user_id,
+    tags: [
+      ...(place < 5 ? ['pilot'] : []),
+      ...(place >= featuredPeople.length && place % 4 === 0 ? ['sleep study'] : []),
+      ...(place % 9 === 0 ? ['remote'] : []),
+    ],
+  })),
+  ...armOf.flatMap(([tag, people]) =>
+    people.map(({ user_id }) => ({ user_id, tags: ['activity trial', tag] })),
+  ),
+]
+/** Of some nobody has said how high their heart rate goes. */
+const isMeasured = ({ user_id }: DemoPerson) => !randomOf(`maximum ${user_id}`).chance(0.15)
 
 const views = [
   { name: 'To write to', search: 'who=person' },
   { name: 'Ours to mend', search: 'who=us' },
   { name: 'Sleep study', search: 'tag=sleep+study' },
 ].map((view) => ({ id: idOf(`view ${view.name}`), ...view }))
+
+/** How high the hearts of the trial's people go, as far as they were measured. */
+async function putMaxima(tx: Db, owner: string, now: number) {
+  for (const person of trialPeople.filter(isMeasured)) {
+    const day = addDays(dayAt(now, 0), -120)
+    const max_hr = { value: trialBody(person).maxHr, source: 'treadmill test', day }
+    const settings = { max_hr, resting_hr: null, threshold_power: null, threshold_speed: null }
+    await putSettings(tx, owner, person.user_id, settings, 0)
+  }
+}
 
 /** The checks of the last days, what changed in them, the queue, tags and views: kept as if all of it had happened. */
 export async function seedOperations(
@@ -271,4 +304,5 @@ export async function seedOperations(
   await checkEverybody(tx, owner, world, now)
   await fillQueue(tx, owner, now)
   await putViews(tx, owner, views, 0)
+  await putMaxima(tx, owner, now)
 }

@@ -107,4 +107,13 @@ const named = (label: string) => otherPeople.find((each) => each.label === label
 /** Two people with one Strava account, the second one's by mistake. */
 export const sharedAccount = [named('Jonas Weber'), named('Tariq Aziz')] as const
 
-export const demoPeople = [...featuredPeople, ...otherPeople]
+const arm = (letter: string, first: number) =>
+  Array.from({ length: 8 }, (_, place) => person(`Trial ${letter}-${first + place}`))
+/**
+ * A trial of three arms, of whom one moves more for four weeks, one less, and one as before but with another watch, which
+ * gives less.
+ */
+export const trialArms = { more: arm('A', 101), less: arm('B', 201), otherWatch: arm('C', 301) }
+export const trialPeople = Object.values(trialArms).flat()
+
+export const demoPeople = [...featuredPeople, ...otherPeople, ...trialPeople]

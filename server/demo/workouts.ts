@@ -12,6 +12,7 @@ import { mayasWorkouts } from './histories/maya.ts'
 import { fewWorkouts, leilasWorkouts } from './histories/others.ts'
 import { robinsWorkouts } from './histories/robin.ts'
 import { tomaszsWorkouts } from './histories/tomasz.ts'
+import { trialWorkouts } from './histories/trial.ts'
 import { otherPeople, sharedAccount } from './people.ts'
 import { idOf } from './random.ts'
 
@@ -27,6 +28,7 @@ const histories = [
   gracesWorkouts,
   leilasWorkouts,
   robinsWorkouts,
+  trialWorkouts,
 ]
 
 /** All workouts of the demonstration, up to the day before `today`. */
