@@ -142,6 +142,7 @@ export function firstRequestOf(
     case 'board':
       return { endpoint: 'personChecks', params: {}, query: {} }
     case 'people':
+    case 'cohort':
       return { endpoint: 'people', params: {}, query: {} }
     case 'workouts': {
       const request = newestWorkoutsRequest(user_id, readSearch(workoutParams, search).range, now)

@@ -4,6 +4,7 @@ import { fromPathSegment } from './address.ts'
 export const pageAddresses = {
   today: '/',
   people: '/people',
+  cohort: '/workouts',
   workouts: '/people/:user_id/workouts',
   workout: '/people/:user_id/workouts/:workout_id',
   board: '/connections',

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+
+import { rankSumProbability, shareGreater } from './rank-sum.ts'
+
+/** Every way to take `taken` of the places. */
+function* subsets(places: number, taken: number, from = 0): Generator<number[]> {
+  if (taken === 0) return yield []
+  for (let at = from; at <= places - taken; at++)
+    for (const rest of subsets(places, taken - 1, at + 1)) yield [at, ...rest]
+}
+const pairsWon = (one: readonly number[], other: readonly number[]) => {
+  let won = 0
+  for (const a of one) for (const b of other) won += a > b ? 1 : a === b ? 0.5 : 0
+  return won
+}
+/** The same by a loop over all ways to part the numbers. */
+function byEnumeration(one: readonly number[], other: readonly number[]): number {
+  const all = [...one, ...other]
+  const middle = (one.length * other.length) / 2
+  const away = Math.abs(pairsWon(one, other) - middle)
+  let [ways, asFar] = [0, 0]
+  for (const taken of subsets(all.length, one.length)) {
+    const [a, b] = [taken.map((at) => all[at]!), all.filter((_, at) => !taken.includes(at))]
+    ways++
+    if (Math.abs(pairsWon(a, b) - middle) >= away - 1e-9) asFar++
+  }
+  return asFar / ways
+}
+
+describe('the rank sum', () => {
+  test('has the probabilities of the table by Mann and Whitney (1947), there one-sided', () => {
+    // three and three: U of 0, 1, 2 and 3
+    expect(rankSumProbability([1, 2, 3], [4, 5, 6]) / 2).toBeCloseTo(0.05, 3)
+    expect(rankSumProbability([1, 2, 4], [3, 5, 6]) / 2).toBeCloseTo(0.1, 3)
+    expect(rankSumProbability([1, 3, 4], [2, 5, 6]) / 2).toBeCloseTo(0.2, 3)
+    expect(rankSumProbability([2, 3, 4], [1, 5, 6]) / 2).toBeCloseTo(0.35, 3)
+    // four and four: U of 1
+    expect(rankSumProbability([1, 2, 3, 5], [4, 6, 7, 8]) / 2).toBeCloseTo(0.029, 3)
+  })
+  test('is that of all ways to part the numbers, equal ones too', () => {
+    for (const [one, other] of [
+      [
+        [0, 0, 1.5, 2],
+        [3, 2.5, 4, 3, 0, 5, 2, 3],
+      ],
+      [
+        [4, 4, 4, 4],
+        [4, 4, 4, 4, 4, 4],
+      ],
+      [
+        [9, 8, 1, 7],
+        [2, 2, 3, 3, 3, 4, 9, 1],
+      ],
+      [[1], [2, 3]],
+    ] as const) {
+      expect(rankSumProbability(one, other)).toBeCloseTo(byEnumeration(one, other), 12)
+      expect(rankSumProbability(other, one)).toBeCloseTo(byEnumeration(one, other), 12)
+      expect(shareGreater(one, other)).toBeCloseTo(
+        pairsWon(one, other) / (one.length * other.length),
+        12,
+      )
+    }
+  })
+  test('is one where nothing differs, and stays exact for a year of weeks', () => {
+    expect(rankSumProbability([5, 5], [5, 5, 5])).toBe(1)
+    const year = Array.from({ length: 48 }, (_, week) => week + 4)
+    // the four lowest, and the four highest: two of all ways to take 4 of 52
+    expect(rankSumProbability([0, 1, 2, 3], year)).toBeCloseTo(2 / 270_725, 12)
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+
+import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
+import type { SentWorkout } from '#contract/workouts.ts'
+import { addDays, fromDayNumber } from '#lib/days.ts'
+import { trialArms, trialPeople } from '#server/demo/people.ts'
+import { trialWorkouts } from '#server/demo/histories/trial.ts'
+import {
+  cohortWeeks,
+  compareGroups,
+  personFigure,
+  standingOf,
+  weekValues,
+  type WeekMeasure,
+} from './cohort.ts'
+import { personFigures, wholeWeeks } from './people-weeks.ts'
+
+const TODAY = '2026-11-20'
+const weeks = wholeWeeks({ start: addDays(TODAY, -89) }, TODAY)
+const made = trialWorkouts(TODAY)
+
+function daysOf(workouts: readonly SentWorkout[]) {
+  const days: Record<string, DayRecording[]> = {}
+  for (const each of workouts)
+    (days[each.calendar_date] ??= []).push([
+      each.time_start,
+      (Date.parse(each.time_end) - Date.parse(each.time_start)) / 1000,
+      each.source.provider,
+      each.source.device_id,
+      each.sport!.slug,
+      each.moving_time,
+      each.distance,
+      each.average_hr,
+      each.max_hr,
+      each.hr_zones,
+    ])
+  return days
+}
+const figuresOf = ({ user_id }: { user_id: string }) => {
+  const person: PersonDays = {
+    user_id,
+    read_at: `${TODAY}T08:00:00Z`,
+    looked_from: addDays(TODAY, -190),
+    days: daysOf(made.filter((each) => each.user_id === user_id)),
+    unreadable: 0,
+    max_hr: 190,
+    failed: null,
+  }
+  return personFigures(person, { provider: [], sport: [] }, weeks, TODAY)
+}
+const everybody = trialPeople.map(figuresOf)
+const arms = {
+  more: trialArms.more.map(figuresOf),
+  less: trialArms.less.map(figuresOf),
+  otherWatch: trialArms.otherWatch.map(figuresOf),
+}
+
+describe('the trial of the demonstration', () => {
+  test('shows whom it is true of that they move more or less', () => {
+    const verdicts = (of: typeof everybody) => of.map(({ change }) => change!.verdict)
+    expect(verdicts(arms.less).filter((one) => one === 'less').length).toBeGreaterThanOrEqual(7)
+    expect(verdicts(arms.more).filter((one) => one === 'more').length).toBeGreaterThanOrEqual(7)
+    expect(standingOf(arms.less).more + standingOf(arms.more).less).toBe(0)
+  })
+
+  test('tells nobody with another watch as changed in hours, and says that measuring changed', () => {
+    expect(standingOf(arms.otherWatch)).toMatchObject({ ranked: 8, less: 0, more: 0, silent: 0 })
+    for (const { measuring, heartRate, heartRateBefore, load } of arms.otherWatch) {
+      expect(measuring!.reasons).toContain('no time in zones given')
+      expect(measuring!.reasons).toContain('another device')
+      expect(heartRate.n / heartRate.of).toBeLessThan(0.8)
+      expect(heartRateBefore.n).toBe(heartRateBefore.of)
+      // without zones there is no load, and none is made up
+      expect([load.now, load.usual !== null]).toEqual([null, true])
+    }
+    for (const { measuring } of [...arms.more, ...arms.less]) expect(measuring).toBe(null)
+  })
+
+  test('holds the arms against each other as they are', () => {
+    const changes = (of: typeof everybody) =>
+      of.flatMap((each) => personFigure(each, 'share') ?? [])
+    expect(compareGroups(changes(arms.more), changes(arms.less)).greater).toBe(1)
+    const same = compareGroups(changes(arms.otherWatch), changes(arms.otherWatch))
+    expect(same.greater).toBe(0.5)
+    const { greater } = compareGroups(changes(arms.otherWatch), changes(arms.less))
+    expect(greater).toBe(1)
+  })
+})
+
+test('the band of the weeks is that of a plain loop over the people', () => {
+  for (const measure of ['hours', 'usual', 'load', 'heartRate'] as WeekMeasure[]) {
+    const rows = cohortWeeks(everybody, weeks, measure)
+    rows.forEach((row, at) => {
+      const own: number[] = []
+      for (const person of everybody) {
+        const value = weekValues(person, measure)[at]
+        if (value !== null && value !== undefined) own.push(value)
+      }
+      own.sort((a, b) => a - b)
+      const place = (share: number) => {
+        const exact = (own.length - 1) * share
+        const low = Math.floor(exact)
+        const next = own[low + 1] ?? own[low]!
+        return own[low]! + (next - own[low]!) * (exact - low)
+      }
+      expect(row.n).toBe(own.length)
+      expect(row.spread).toEqual({
+        n: own.length,
+        lower: expect.closeTo(place(0.25), 9),
+        median: expect.closeTo(place(0.5), 9),
+        upper: expect.closeTo(place(0.75), 9),
+      })
+    })
+  }
+  expect(fromDayNumber(cohortWeeks([], weeks, 'hours').at(-1)!.to)).toBe(addDays(TODAY, -1))
+  expect(cohortWeeks(everybody.slice(0, 2), weeks, 'hours')[0]!.spread).toBe(null)
+})
+
+test('hours of a week are those of the workouts as they were sent', () => {
+  const [person] = trialPeople
+  const hours = weeks.map(({ from, to }) => {
+    let seconds = 0
+    for (const each of made) {
+      if (each.user_id !== person!.user_id) continue
+      if (each.calendar_date < fromDayNumber(from) || each.calendar_date > fromDayNumber(to))
+        continue
+      seconds += each.moving_time!
+    }
+    return seconds / 3600
+  })
+  expect(everybody[0]!.hours).toEqual(hours.map((each) => expect.closeTo(each, 9)))
+})
+
+test('groups too small to be held against each other are not', () => {
+  expect(compareGroups([1, 2], [3, 4, 5])).toMatchObject({ greater: null, a: { n: 2 } })
+  expect(compareGroups([], [3, 4, 5]).a).toBe(null)
+  expect(compareGroups([1, 2, 3], [2, 3, 4]).greater).toBeCloseTo(2 / 9, 12)
+})

@@ -1,0 +1,106 @@
+import { median, quantile } from '#lib/quantile.ts'
+import { shareGreater } from '#lib/rank-sum.ts'
+import type { PersonFigures, Week } from './people-weeks.ts'
+import { CHANCE } from './people-weeks.ts'
+
+/** What is drawn over the weeks of many people. `usual` is per cent of each one's own usual hours. */
+export const weekMeasures = ['hours', 'usual', 'load', 'heartRate'] as const
+export type WeekMeasure = (typeof weekMeasures)[number]
+
+/** A person's values of a measure, week by week. */
+export function weekValues(
+  { hours, loads, heartRates, usual }: PersonFigures,
+  measure: WeekMeasure,
+): readonly (number | null)[] {
+  if (measure === 'hours') return hours
+  if (measure === 'load') return loads
+  if (measure === 'heartRate') return heartRates.map(({ n, of }) => (of ? (n / of) * 100 : null))
+  return hours.map((value) => (value === null || !usual ? null : (value / usual.median) * 100))
+}
+
+/** The middle of some numbers and their middle half; `n` is of how many. */
+export type Spread = { n: number; lower: number; median: number; upper: number }
+export function spreadOf(values: readonly number[]): Spread | null {
+  if (!values.length) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  return {
+    n: sorted.length,
+    lower: quantile(sorted, 0.25),
+    median: median(sorted),
+    upper: quantile(sorted, 0.75),
+  }
+}
+
+/** A week of many people: the middle of them and their middle half; null of fewer than three, who are no group. */
+export type CohortWeek = Week & { n: number; spread: Spread | null }
+/** A quartile of fewer people would be one of them. */
+export const LEAST_PEOPLE = 3
+
+/** Week by week the median and quartiles of the people's values. */
+export function cohortWeeks(
+  people: readonly PersonFigures[],
+  weeks: readonly Week[],
+  measure: WeekMeasure,
+): CohortWeek[] {
+  const values = people.map((person) => weekValues(person, measure))
+  return weeks.map((week, at) => {
+    const own = values.flatMap((all) => all[at] ?? [])
+    return { ...week, n: own.length, spread: own.length < LEAST_PEOPLE ? null : spreadOf(own) }
+  })
+}
+
+/** What people are held against each other by, one figure each. */
+export const figureNames = ['change', 'share', 'now', 'load', 'above80', 'heartRate'] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** A person's figure: hours a week, per cent, load; null where it is not known. */
+export function personFigure(person: PersonFigures, name: FigureName): number | null {
+  const { change, now, load, above80, heartRate } = person
+  switch (name) {
+    case 'change':
+      return change?.hours ?? null
+    case 'share':
+      return change ? change.share * 100 : null
+    case 'now':
+      return now
+    case 'load':
+      return load.now
+    case 'above80':
+      return above80 === null || above80.share === null ? null : above80.share * 100
+    case 'heartRate':
+      return heartRate.of ? (heartRate.n / heartRate.of) * 100 : null
+  }
+}
+
+/** Two groups by their distributions. `greater` is in which share of all pairs the first one's is the greater. */
+export type Comparison = { a: Spread | null; b: Spread | null; greater: number | null }
+export function compareGroups(a: readonly number[], b: readonly number[]): Comparison {
+  const isPossible = a.length >= LEAST_PEOPLE && b.length >= LEAST_PEOPLE
+  return { a: spreadOf(a), b: spreadOf(b), greater: isPossible ? shareGreater(a, b) : null }
+}
+
+/** How many changed, of how many who are ranked, and how many chance alone would show as changed. */
+export type Standing = {
+  people: number
+  ranked: number
+  less: number
+  more: number
+  silent: number
+  byChance: number
+  /** Of the changes in hours a week. */
+  change: Spread | null
+}
+export function standingOf(people: readonly PersonFigures[]): Standing {
+  const changes = people.flatMap(({ change }) => change ?? [])
+  const having = (verdict: string) => changes.filter((one) => one.verdict === verdict).length
+  const silent = having('none recorded')
+  return {
+    people: people.length,
+    ranked: changes.length,
+    less: having('less'),
+    more: having('more'),
+    silent,
+    byChance: CHANCE * (changes.length - silent),
+    change: spreadOf(changes.map(({ hours }) => hours)),
+  }
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+
+import type { DayRecording, PersonDays, WorkoutDays } from '#contract/workout-days.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+import type { Filters } from './filters.ts'
+import { personFigures, recordingsOf, shareAbove80, wholeWeeks } from './people-weeks.ts'
+import { fixedRandom, workout } from './testing.ts'
+
+const TODAY = '2026-11-20'
+const RANGE = { start: addDays(TODAY, -89), end: TODAY }
+const weeks = wholeWeeks(RANGE, TODAY)
+const ALL: Filters = { provider: [], sport: [] }
+
+const recording = (about: {
+  day: string
+  hour?: number
+  seconds?: number | null
+  provider?: string
+  device?: string | null
+  sport?: string
+  hr?: number | null
+  max?: number | null
+  zones?: readonly number[] | null
+}): DayRecording => {
+  const { day, hour = 8, provider = 'garmin', device = 'w1', sport = 'running' } = about
+  const seconds = about.seconds === undefined ? 3600 : about.seconds
+  return [
+    `${day}T${String(hour).padStart(2, '0')}:00:00+00:00`,
+    4000,
+    provider,
+    device,
+    sport,
+    seconds,
+    10_000,
+    about.hr === undefined ? 140 : about.hr,
+    about.max === undefined ? 165 : about.max,
+    about.zones === undefined ? [0, 600, 1200, 1200, 500, 100] : about.zones,
+  ]
+}
+const person = (days: WorkoutDays, about: Partial<PersonDays> = {}): PersonDays => ({
+  user_id: '00000000-0000-4000-8000-000000000001',
+  read_at: `${TODAY}T08:00:00Z`,
+  looked_from: RANGE.start,
+  days,
+  unreadable: 0,
+  max_hr: 190,
+  failed: null,
+  ...about,
+})
+/** Somebody who moves as often and as long in each week as it says, the earliest week first. */
+const ofWeeks = (
+  hours: readonly number[],
+  about: (day: string) => Partial<Parameters<typeof recording>[0]> = () => ({}),
+) => {
+  const days: Record<string, DayRecording[]> = {}
+  hours.forEach((each, week) => {
+    for (const [place, share] of [0.4, 0.6].entries()) {
+      const day = addDays(TODAY, -7 * (hours.length - week) + 2 + place * 3)
+      if (each > 0) days[day] = [recording({ day, seconds: each * share * 3600, ...about(day) })]
+    }
+  })
+  return person(days)
+}
+const figures = (one: PersonDays, filters = ALL) => personFigures(one, filters, weeks, TODAY)
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** The middle of numbers, in a loop of its own. */
+const middle = (values: readonly number[]) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+
+/** Somebody with holes in every field, always the same. */
+function somebody(seed: number): PersonDays {
+  const random = fixedRandom(seed)
+  const days: Record<string, DayRecording[]> = {}
+  for (let ago = 0; ago < 88; ago++) {
+    if (random() < 0.45) continue
+    const day = addDays(TODAY, -ago)
+    days[day] = [
+      recording({
+        day,
+        seconds: random() < 0.9 ? Math.round(600 + random() * 6000) : null,
+        provider: random() < 0.7 ? 'garmin' : 'strava',
+        sport: random() < 0.6 ? 'running' : 'cycling',
+        hr: random() < 0.8 ? 130 : null,
+        zones: random() < 0.85 ? Array.from({ length: 6 }, () => Math.round(random() * 900)) : null,
+      }),
+    ]
+  }
+  return person(days)
+}
+
+test('weeks are whole: seven days each, and the last one ends the day before', () => {
+  expect(weeks.length).toBe(12)
+  expect(weeks.at(-1)).toMatchObject({ to: dayNumber(TODAY) - 1 })
+  expect(weeks[0]!.from).toBe(dayNumber(TODAY) - 84)
+  expect(wholeWeeks({ start: addDays(TODAY, -3) }, TODAY)).toEqual([])
+  expect(wholeWeeks({ start: addDays(TODAY, -364) }, TODAY).length).toBe(52)
+})
+
+describe('the figures of a person', () => {
+  test('are those of a plain loop over the same workouts', () => {
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const narrowed: Filters[] = [
+        ALL,
+        { provider: ['garmin'], sport: [] },
+        { provider: [], sport: ['cycling'] },
+      ]
+      for (const filters of narrowed) {
+        const one = somebody(seed)
+        const found = figures(one, filters)
+        const [hours, loads]: [number[], (number | null)[]] = [[], []]
+        const recent: DayRecording[] = []
+        const rates: { n: number; of: number }[] = []
+        for (let week = 0; week < 12; week++) {
+          let [seconds, load, missing, withRate, all] = [0, 0, false, 0, 0]
+          for (let day = 0; day < 7; day++) {
+            const date = addDays(TODAY, -84 + week * 7 + day)
+            for (const each of one.days[date] ?? []) {
+              const [, elapsed, provider, , sport, moving, , hr, , zones] = each
+              if (filters.provider.length && !filters.provider.includes(provider!)) continue
+              if (filters.sport.length && !filters.sport.includes(sport!)) continue
+              all++
+              seconds += moving ?? elapsed!
+              if (hr !== null) withRate++
+              if (zones === null) missing = true
+              else
+                load +=
+                  (zones[1]! + 2 * zones[2]! + 3 * zones[3]! + 4 * zones[4]! + 5 * zones[5]!) / 60
+              if (week >= 8) recent.push(each)
+            }
+          }
+          hours.push(seconds / 3600)
+          loads.push(missing ? null : load)
+          rates.push({ n: withRate, of: all })
+        }
+        expect(found.hours).toEqual(hours.map((each) => expect.closeTo(each, 9)))
+        expect(found.loads).toEqual(
+          loads.map((each) => (each === null ? null : expect.closeTo(each, 9))),
+        )
+        expect(found.heartRates).toEqual(rates)
+        expect(found.now).toBeCloseTo(middle(hours.slice(8)), 9)
+        expect(found.workouts).toBe(sum(rates.map(({ of }) => of)))
+        expect(found.heartRate).toEqual({
+          n: sum(rates.slice(8).map(({ n }) => n)),
+          of: sum(rates.slice(8).map(({ of }) => of)),
+        })
+        if (found.usual) {
+          const earlier = hours.slice(0, 8)
+          expect(found.usual.median).toBeCloseTo(middle(earlier), 9)
+          const distances = earlier.map((each) => Math.abs(each - middle(earlier)))
+          expect(found.usual.spread).toBeCloseTo(1.4826 * middle(distances), 9)
+          expect(found.change!.hours).toBeCloseTo(middle(hours.slice(8)) - middle(earlier), 9)
+        }
+        let [high, whole, n] = [0, 0, 0]
+        for (const zones of recent.map((each) => each[9])) {
+          // 165 beats were the most, which is below 90 % of 190: a time there is of another maximum
+          if (!zones || zones[5]! > 0) continue
+          n++
+          whole += sum(zones)
+          high += zones[4]! + zones[5]!
+        }
+        expect(found.above80!.workouts).toEqual({ n, of: recent.length })
+        if (whole) expect(found.above80!.share).toBeCloseTo(high / whole, 9)
+      }
+    }
+  })
+
+  test('tell a change only where chance hardly makes one', () => {
+    const usual = [3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9]
+    const of = (now: readonly number[]) => figures(ofWeeks([...usual, ...now]))
+    expect(of([1.2, 1.4, 1, 1.5]).change).toMatchObject({ verdict: 'less' })
+    expect(of([4.2, 4.4, 4, 5]).change).toMatchObject({ verdict: 'more' })
+    expect(of([2.9, 3.3, 2.7, 3.1]).change).toMatchObject({ verdict: 'as usual' })
+    // one great week is none
+    expect(of([3, 2.9, 3.1, 12]).change).toMatchObject({ verdict: 'as usual' })
+    expect(of([0, 0, 0, 0]).change).toMatchObject({ verdict: 'none recorded', share: -1 })
+    // the four lowest of twelve, on either side: two of 495 ways
+    expect(of([1.2, 1.4, 1, 1.5]).change!.probability).toBeCloseTo(2 / 495, 12)
+  })
+
+  test('of people who never change, no more are told as changed than is said', () => {
+    const random = fixedRandom(11)
+    const verdicts = Array.from({ length: 1000 }, () =>
+      // from week to week by a half, as people do
+      figures(ofWeeks(Array.from({ length: 12 }, () => 4 * (0.5 + random())))),
+    ).map(({ change }) => change!.verdict)
+    const told = verdicts.filter((verdict) => verdict !== 'as usual').length
+    expect(told).toBeGreaterThan(5)
+    expect(told).toBeLessThan(30)
+  })
+
+  test('rank nobody of whom too little is known, and say why', () => {
+    const why = (one: PersonDays) => {
+      const { tooLittle, change, usual } = figures(one)
+      expect([change, usual]).toEqual(
+        tooLittle ? [null, null] : [expect.anything(), expect.anything()],
+      )
+      return tooLittle
+    }
+    expect(why(person({}, { read_at: null, looked_from: null }))).toBe('not read')
+    expect(why(person({}))).toBe('no workouts')
+    // before the first workout that was seen nothing is known: perhaps nobody was connected
+    expect(why(ofWeeks([0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3]))).toBe('few weeks')
+    expect(why(ofWeeks([0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3]))).toBe(null)
+    expect(why(ofWeeks([3, 0, 0, 0, 3, 0, 0, 3, 3, 3, 3, 3]))).toBe('few workouts')
+    expect(figures(ofWeeks([0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).hours.slice(0, 3)).toEqual([
+      null,
+      null,
+      3,
+    ])
+  })
+
+  test('count what two providers recorded once, and of one provider what is its own', () => {
+    const days = Object.fromEntries(
+      Array.from({ length: 40 }, (_, each) => {
+        const day = addDays(TODAY, -2 * each - 1)
+        return [
+          day,
+          [recording({ day }), recording({ day, provider: 'strava', zones: null, device: null })],
+        ]
+      }),
+    )
+    const both = figures(person(days))
+    const strava = figures(person(days), { provider: ['strava'], sport: [] })
+    expect([both.workouts, strava.workouts]).toEqual([40, 40])
+    expect(both.heartRates).toEqual(strava.heartRates)
+    expect([both.load.now !== null, strava.load.now]).toEqual([true, null])
+  })
+
+  test('take a load from no part of the workouts', () => {
+    const half = ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3], (day) => ({
+      zones: dayNumber(day) % 2 ? null : [0, 0, 600, 0, 0, 0],
+    }))
+    expect(figures(half).load).toMatchObject({ now: null, usual: null })
+  })
+
+  test('say what is measured otherwise since when', () => {
+    const turn = addDays(TODAY, -28)
+    const one = ofWeeks([3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9, 3, 3.2, 2.8, 3.1], (day) =>
+      day < turn ? {} : { device: 'w2', zones: null },
+    )
+    const found = figures(one)
+    expect(found.measuring!.reasons).toEqual(['another device', 'no time in zones given'])
+    expect(found.change).toMatchObject({ verdict: 'as usual' })
+  })
+
+  test('know the days since the last workout, today’s too', () => {
+    const late = person({ [TODAY]: [recording({ day: TODAY })] })
+    expect(figures(late)).toMatchObject({ daysSince: 0, workouts: 0, tooLittle: 'no workouts' })
+    expect(figures(ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0]))).toMatchObject({ daysSince: 30 })
+    expect(figures(person({})).daysSince).toBe(null)
+  })
+})
+
+test('time above 80 % is of zones that fit the maximum', () => {
+  const zoned = (max_hr: number | null, zones: number[]) => workout({ max_hr, hr_zones: zones })
+  const high = [0, 0, 0, 0, 300, 100]
+  // nobody reaches 90 % of 190 with 160 beats: these zones are of another maximum
+  expect(shareAbove80([zoned(160, high)], 190)).toEqual({ share: null, workouts: { n: 0, of: 1 } })
+  expect(shareAbove80([zoned(175, high)], 190).share).toBe(1)
+  expect(shareAbove80([zoned(null, high), zoned(120, [400, 0, 0, 0, 0, 0])], 190)).toEqual({
+    share: 0.5,
+    workouts: { n: 2, of: 2 },
+  })
+  expect(shareAbove80([zoned(175, [100, 100, 100, 100, 100])], 190).workouts.n).toBe(0)
+})
+
+test('a recording is read as it was sent', () => {
+  const day = '2026-11-01'
+  const [read] = recordingsOf(person({ [day]: [recording({ day, seconds: null })] }))
+  expect(read).toMatchObject({
+    calendar_date: day,
+    time_start: '2026-11-01T08:00:00+00:00',
+    time_end: '2026-11-01T09:06:40.000Z',
+    moving_time: null,
+    average_hr: 140,
+    max_hr: 165,
+    source: { provider: 'garmin', device_id: 'w1' },
+    sport: { slug: 'running' },
+  })
+})

@@ -1,0 +1,326 @@
+import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
+import { Workout as WorkoutFields, type Workout } from '#contract/workouts.ts'
+import { dayNumber, type Day } from '#lib/days.ts'
+import { medianDeviation } from '#lib/median-deviation.ts'
+import { median, quantile } from '#lib/quantile.ts'
+import { rankSumProbability } from '#lib/rank-sum.ts'
+import type { Days } from '#lib/range.ts'
+import { numberOf } from './buckets.ts'
+import { countOnce } from './duplicates.ts'
+import { matchFilters, type Filters } from './filters.ts'
+import { measurementChanges } from './measurement-changes.ts'
+import { elapsedSeconds } from './metrics.ts'
+import { sportKey } from './sport.ts'
+import { edwardsTrimp } from './training-load.ts'
+
+/** The last weeks, which are held against those before. */
+export const NOW_WEEKS = 4
+/** So many weeks before them must be known, and in half of them there must be a workout. */
+export const LEAST_EARLIER = 6
+/** A week of load is told where every workout has one; of the last weeks at least so many. */
+const LEAST_NOW = 3
+/** A change is told where chance alone makes one as great as rarely as this. */
+export const CHANCE = 0.02
+/** A sparkline has so many weeks. */
+export const SPARK_WEEKS = 12
+
+/** Seven days, as day numbers, both included. */
+export type Week = { from: number; to: number; x: number }
+
+/** The whole weeks of a range, the earliest first: seven days each, the last one ends the day before `today`, which is not over. */
+export function wholeWeeks({ start }: Pick<Days, 'start'>, today: Day): Week[] {
+  const [first, end] = [dayNumber(start), dayNumber(today)]
+  const weeks = Math.max(0, Math.floor((end - first) / 7))
+  return Array.from({ length: weeks }, (_, week) => {
+    const from = end - 7 * (weeks - week)
+    return { from, to: from + 6, x: from + 3 }
+  })
+}
+
+/** A workout of which nothing is known. */
+const NOTHING = Object.fromEntries(
+  Object.keys(WorkoutFields.shape).map((name) => [name, null]),
+) as unknown as Workout
+
+/** A recording of a day's summary as a workout, of which only that is known. */
+function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
+  const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording
+  const [, , , , , , , average_hr, max_hr, hr_zones] = recording
+  const start = Date.parse(time_start)
+  return {
+    ...NOTHING,
+    id: `${day} ${place}`,
+    user_id,
+    calendar_date: day,
+    time_start,
+    time_end: elapsed === null ? null : new Date(start + elapsed * 1000).toISOString(),
+    average_hr,
+    max_hr,
+    distance,
+    moving_time,
+    hr_zones: hr_zones === null ? null : [...hr_zones],
+    source: { device_id, provider, type: null },
+    sport: sport === null ? null : { id: null, name: sport, slug: sport },
+  }
+}
+
+const recordings = new WeakMap<PersonDays['days'], readonly Workout[]>()
+/** All recordings of a person's days, the newest first. Made once for each answer. */
+export function recordingsOf({ user_id, days }: PersonDays): readonly Workout[] {
+  let known = recordings.get(days)
+  if (!known) {
+    known = Object.entries(days)
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .flatMap(([day, own]) => own.map((one, place) => workoutOf(user_id, day, place, one)))
+    recordings.set(days, known)
+  }
+  return known
+}
+
+const once = new WeakMap<readonly Workout[], readonly Workout[]>()
+/** Each workout once, however many providers recorded it; found once for each list. */
+function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
+  let known = once.get(workouts)
+  if (!known) once.set(workouts, (known = countOnce(workouts).counted))
+  return known
+}
+
+/** Of a provider only its own recordings are there to be counted once; sports are of what is left. */
+function shownOf(person: PersonDays, filters: Filters): readonly Workout[] {
+  const all = recordingsOf(person)
+  const ofProviders = matchFilters(all, { ...filters, sport: [] })
+  return matchFilters(eachOnce(ofProviders), { ...filters, provider: [] })
+}
+
+/** Moving time; where the provider gives none, from start to end. */
+const secondsOf = (workout: Workout) => workout.moving_time ?? elapsedSeconds(workout)
+
+/** How many of how many. */
+export type HowMany = { n: number; of: number }
+
+/** The middle, the middle half and the spread of a person's earlier weeks. */
+export type Usual = {
+  median: number
+  lower: number
+  upper: number
+  /** 1.4826 times the median deviation. */
+  spread: number
+  weeks: number
+}
+
+/** Why a person is not ranked. */
+export type TooLittle = 'not read' | 'no workouts' | 'few weeks' | 'few workouts'
+/** `none recorded`: in none of the last weeks is there a workout, which may also be because nothing arrives. */
+export type Verdict = 'less' | 'more' | 'as usual' | 'none recorded'
+
+type Change = {
+  /** Hours a week now less those that are usual. */
+  hours: number
+  /** Of the usual hours. */
+  share: number
+  /** How likely chance alone makes one as great. */
+  probability: number
+  verdict: Verdict
+}
+
+/** What a person's weeks say. Hours a week, and loads by Edwards; null is not known. */
+export type PersonFigures = {
+  /** Workouts in the weeks, each once, and those of them without any time. */
+  workouts: number
+  timeless: number
+  /** Hours of each week: null before the first workout that was seen, and of days that were not read. */
+  hours: readonly (number | null)[]
+  /** Load of each week in which every workout has one. */
+  loads: readonly (number | null)[]
+  /** Workouts with an average heart rate of each week. */
+  heartRates: readonly HowMany[]
+  /** Median of the last weeks. */
+  now: number | null
+  usual: Usual | null
+  change: Change | null
+  tooLittle: TooLittle | null
+  lastDay: Day | null
+  daysSince: number | null
+  load: { now: number | null; usual: number | null; weeks: HowMany }
+  /** Of the last weeks, and of those before. */
+  heartRate: HowMany
+  heartRateBefore: HowMany
+  /** Share of the time in zones; null where no maximum is given, or no workout tells. */
+  above80: { share: number | null; workouts: HowMany } | null
+  /** What is measured otherwise since when, within the weeks. */
+  measuring: { day: number; reasons: readonly string[] } | null
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+
+function usualOf(earlier: readonly number[]): Usual {
+  const own = sorted(earlier)
+  return {
+    median: median(own),
+    lower: quantile(own, 0.25),
+    upper: quantile(own, 0.75),
+    spread: medianDeviation(own),
+    weeks: own.length,
+  }
+}
+
+/** Zones that lie above 80 % of maximum, of the interface's six. */
+const HIGH_ZONES = [4, 5]
+const ZONE_SHARES = [0.8, 0.9]
+
+/**
+ * Whether times in six zones can be of this maximum heart rate: nobody was in a zone without a beat of it. Devices cut
+ * zones at a maximum of their own, which the interface does not give.
+ */
+function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
+  if (max_hr === null) return true
+  return HIGH_ZONES.every(
+    (zone, place) => !(hr_zones![zone]! > 0) || max_hr >= ZONE_SHARES[place]! * maximum - 1,
+  )
+}
+
+/**
+ * The share of the time in zones that was above 80 % of maximum, of the workouts that have six zones which fit the maximum;
+ * `workouts` says how many those are.
+ */
+export function shareAbove80(
+  workouts: readonly Workout[],
+  maximum: number,
+): { share: number | null; workouts: HowMany } {
+  let [high, all, n] = [0, 0, 0]
+  for (const workout of workouts) {
+    const zones = workout.hr_zones
+    if (zones?.length !== 6 || !fitsMaximum(workout, maximum)) continue
+    n++
+    all += zones.reduce((sum, seconds) => sum + seconds, 0)
+    high += HIGH_ZONES.reduce((sum, zone) => sum + zones[zone]!, 0)
+  }
+  return { share: all > 0 ? high / all : null, workouts: { n, of: workouts.length } }
+}
+
+const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
+  n: workouts.filter(({ average_hr }) => average_hr !== null).length,
+  of: workouts.length,
+})
+
+/** The sum of the loads of a week, null where one is missing. */
+function loadOf(workouts: readonly Workout[]): number | null {
+  let sum = 0
+  for (const { hr_zones } of workouts) {
+    const load = edwardsTrimp(hr_zones)
+    if (load === null) return null
+    sum += load
+  }
+  return sum
+}
+
+const hoursOf = (workouts: readonly Workout[]) =>
+  workouts.reduce((sum, workout) => sum + (secondsOf(workout) ?? 0), 0) / 3600
+
+const latest = new WeakMap<readonly Workout[], PersonFigures['measuring']>()
+/** The last change of measuring among a person's workouts, of whatever sport; found once for each list. */
+function lastMeasuring(workouts: readonly Workout[]): PersonFigures['measuring'] {
+  let found = latest.get(workouts)
+  if (found === undefined) {
+    const sports = [...new Set(workouts.map(sportKey))]
+    const last = measurementChanges(workouts, sports).at(-1)
+    found = last ? { day: last.day, reasons: last.reasons } : null
+    latest.set(workouts, found)
+  }
+  return found
+}
+
+function hoursChange(
+  hours: readonly (number | null)[],
+  now: number,
+  usual: Usual,
+  isSilent: boolean,
+): Change {
+  const cut = hours.length - NOW_WEEKS
+  const probability = rankSumProbability(known(hours.slice(cut)), known(hours.slice(0, cut)))
+  const difference = now - usual.median
+  const isChange = probability < CHANCE && difference !== 0
+  return {
+    hours: difference,
+    share: difference / usual.median,
+    probability,
+    verdict: isSilent ? 'none recorded' : !isChange ? 'as usual' : difference < 0 ? 'less' : 'more',
+  }
+}
+
+function tooLittleOf(
+  person: PersonDays,
+  workouts: number,
+  earlier: readonly number[],
+): TooLittle | null {
+  if (person.read_at === null) return 'not read'
+  if (workouts === 0) return 'no workouts'
+  if (earlier.length < LEAST_EARLIER) return 'few weeks'
+  const active = earlier.filter((hours) => hours > 0).length
+  return active * 2 < earlier.length || median(sorted(earlier)) === 0 ? 'few workouts' : null
+}
+
+/** The place of the first week that is known: the one of the first workout of any kind, if the days before were read at all. */
+function firstKnown(person: PersonDays, weeks: readonly Week[]): number {
+  const days = Object.keys(person.days)
+  if (!days.length) return weeks.length
+  const first = numberOf(days.reduce((least, day) => (day < least ? day : least)))
+  const week = weeks.findIndex(({ to }) => to >= first)
+  return week < 0 ? weeks.length : week
+}
+
+/**
+ * A person's weeks under the filters. Now is the median of the last four weeks, usual the median of those before with its
+ * quartiles; a change is told where an exact rank-sum test of the two finds chance alone to make it in fewer than 2 of 100.
+ */
+export function personFigures(
+  person: PersonDays,
+  filters: Filters,
+  weeks: readonly Week[],
+  today: Day,
+): PersonFigures {
+  const shown = shownOf(person, filters)
+  const byWeek: Workout[][] = weeks.map(() => [])
+  const first = weeks[0]?.from ?? 0
+  for (const workout of shown) {
+    const week = Math.floor((numberOf(workout.calendar_date) - first) / 7)
+    byWeek[week]?.push(workout)
+  }
+  const from = firstKnown(person, weeks)
+  const cut = Math.max(0, weeks.length - NOW_WEEKS)
+  const hours = byWeek.map((own, week) => (week < from ? null : hoursOf(own)))
+  const loads = byWeek.map((own, week) => (week < from ? null : loadOf(own)))
+  const earlier = known(hours.slice(0, cut))
+  const inWeeks = byWeek.flat()
+  const recent = byWeek.slice(cut).flat()
+  const tooLittle = tooLittleOf(person, inWeeks.length, earlier)
+  const last = known(hours.slice(cut))
+  const now = last.length === NOW_WEEKS ? median(sorted(last)) : null
+  const usual = tooLittle === null ? usualOf(earlier) : null
+  const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]
+  const lastDay = shown[0]?.calendar_date ?? null
+  const measuring = lastMeasuring(eachOnce(recordingsOf(person)))
+  return {
+    workouts: inWeeks.length,
+    timeless: inWeeks.filter((workout) => secondsOf(workout) === null).length,
+    hours,
+    loads,
+    heartRates: byWeek.map(withHeartRate),
+    now,
+    usual,
+    change: usual && now !== null ? hoursChange(hours, now, usual, recent.length === 0) : null,
+    tooLittle,
+    lastDay,
+    daysSince: lastDay === null ? null : Math.max(0, dayNumber(today) - dayNumber(lastDay)),
+    load: {
+      now: loadsNow.length >= LEAST_NOW && recent.length > 0 ? median(sorted(loadsNow)) : null,
+      usual: loadsBefore.length >= LEAST_EARLIER ? median(sorted(loadsBefore)) : null,
+      weeks: { n: loadsNow.length, of: last.length },
+    },
+    heartRate: withHeartRate(recent),
+    heartRateBefore: withHeartRate(byWeek.slice(0, cut).flat()),
+    above80: person.max_hr === null ? null : shareAbove80(recent, person.max_hr),
+    measuring: measuring && measuring.day >= first ? measuring : null,
+  }
+}
