@@ -5,12 +5,13 @@
  *     npm run bench                  everything
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  *     npm run bench -- bytes search  only these parts: bytes, search, service, rows, pages, typing, diagnoses, composing, saved,
- *                                    whole, board
+ *                                    whole, board, cohort
  */
 import { parseArgs } from 'node:util'
 
 import { board } from './board.ts'
 import { bytes } from './bytes.ts'
+import { cohort } from './cohort.ts'
 import { composing } from './composing.ts'
 import { firstRows } from './first-rows.ts'
 import { markerSearch } from './marker-search.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   saved: savedSetOpening,
   whole: wholeSet,
   board,
+  cohort,
 }
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,

@@ -14,6 +14,8 @@ import { startRounds } from './child.ts'
 const providers = ['garmin', 'oura', 'fitbit', 'strava', 'withings', 'polar']
 const resources = ['workouts', 'sleep', 'activity', 'body', 'heartrate']
 const WORKOUTS_EACH = 4
+/** Of who moves: one every third day of so many. */
+const [MOVING_DAYS, MOVING_EVERY] = [90, 3]
 /** Rows in one statement. */
 const AT_ONCE = 1000
 /** Days that a check looks back at first. */
@@ -69,6 +71,26 @@ const workoutsOf = (user_id: string, n: number): SentWorkout[] =>
     }) as SentWorkout
   })
 
+/** One every third day, with heart rate and zones. */
+const movingWorkoutsOf = (user_id: string, n: number): SentWorkout[] =>
+  Array.from({ length: MOVING_DAYS / MOVING_EVERY }, (_, index) => {
+    const id = (n * MOVING_DAYS) / MOVING_EVERY + index
+    const calendar_date = addDays(today(), -1 - MOVING_EVERY * index)
+    return workout({
+      id: idOf(2, id),
+      user_id,
+      provider_id: String(id),
+      calendar_date,
+      moving_time: 1800 + ((n * 37 + index * 101) % 2400),
+      distance: 5000,
+      average_hr: 120 + (index % 30),
+      max_hr: 165,
+      hr_zones: [60, 300, 600, 500, 240, 60],
+      source: { device_id: null, provider: providers[0]!, type: null },
+      sport: { id: 1, name: 'Running', slug: 'running' },
+    }) as SentWorkout
+  })
+
 /** The people are put on the list, in its order. */
 async function list(db: Db, teamId: string, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += AT_ONCE)
@@ -91,6 +113,17 @@ async function fill(db: Db, teamId: string, ids: string[]) {
     teamId,
     ids.flatMap((id, n) => workoutsOf(id, n)),
   )
+}
+
+/** Their workouts, and nothing else. */
+async function fillMoving(db: Db, teamId: string, ids: string[]) {
+  await putUsers(db, teamId, ids)
+  for (let from = 0; from < ids.length; from += AT_ONCE / 10)
+    await putWorkouts(
+      db,
+      teamId,
+      ids.slice(from, from + AT_ONCE / 10).flatMap((id, n) => movingWorkoutsOf(id, from + n)),
+    )
 }
 
 const CHECKED = `
@@ -121,12 +154,12 @@ async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
 
 /**
  * Starts Rounds on a new folder whose demonstration has so many made-up people more, each with six connections and a few
- * workouts: to be checked for the first time, or checked before.
+ * workouts: to be checked for the first time, or checked before; or, `moving`, with none and a workout every third day.
  */
 export async function startWithManyPeople(
   folder: string,
   count: number,
-  are: 'unchecked' | 'checked',
+  are: 'unchecked' | 'checked' | 'moving',
 ) {
   await (await startRounds(folder)).stop()
   const db = await openDb({ databaseUrl: null, dataDir: folder })
@@ -134,7 +167,8 @@ export async function startWithManyPeople(
   const team = await putTeam(db, { name: demo!.name })
   const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
   await list(db, team.id, userIds)
-  await fill(db, team.id, userIds)
+  if (are === 'moving') await fillMoving(db, team.id, userIds)
+  else await fill(db, team.id, userIds)
   if (are === 'checked') await keepChecks(db, team.id, userIds)
   await db.close()
   return { ...(await startRounds(folder)), userIds }
