@@ -21,6 +21,7 @@ async function newestWorkout(page: Page) {
 const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string>> = {
   today: () => paths.today(),
   people: () => paths.people(),
+  cohort: () => paths.cohort(),
   workouts: () => paths.workouts(maya.user_id),
   async workout(page) {
     const { id, calendar_date } = await newestWorkout(page)

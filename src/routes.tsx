@@ -87,6 +87,12 @@ export const routes: RouteObject[] = [
             areaHandle('people'),
           ),
           page(
+            'cohort',
+            () => import('./pages/cohort/loader.ts'),
+            () => import('./pages/cohort/CohortPage.tsx'),
+            areaHandle('workouts'),
+          ),
+          page(
             'workouts',
             () => import('./pages/workout-list/loader.ts'),
             () => import('./pages/workout-list/WorkoutsPage.tsx'),

@@ -69,6 +69,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const requests: Record<PageName, [address: string, request: string | null]> = {
   today: ['/', '/workspace/checks'],
   people: ['/people', '/workspace/people'],
+  cohort: ['/workouts', '/workspace/people'],
   workouts: [
     `/people/${userId}/workouts`,
     `/api/v2/summary/workouts/${userId}?start_date=2026-07-26&end_date=2026-11-23`,

@@ -85,7 +85,6 @@ function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   }
 }
 
-/** What became of the records of a file, in one line. */
 export const summary = (
   what: string,
   team: Team,

@@ -150,6 +150,32 @@ export function TrendLine<Row extends TimeRow>({
   )
 }
 
+/** The ground between two values of the rows that have them, behind a line. Where a row has none it is broken. */
+export function RangeArea<Row extends TimeRow>({
+  rows,
+  range,
+  color,
+}: {
+  rows: readonly Row[]
+  /** The lower and the higher value. The same function always. */
+  range: (row: Row) => readonly [number, number] | null
+  color: string
+}) {
+  if (rows.every((row) => range(row) === null)) return null
+  return (
+    <Area
+      dataKey={range}
+      type="linear"
+      fill={color}
+      fillOpacity={0.16}
+      stroke="none"
+      activeDot={false}
+      isAnimationActive={false}
+      legendType="none"
+    />
+  )
+}
+
 /** A point for each row that has the value; a thread joins them where asked. */
 export function Points<Row extends TimeRow>({
   rows,

@@ -9,11 +9,9 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { setPreferences, usePreferences } from '#src/ui/preferences.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
-import { paths } from '#src/url/paths.ts'
 import { areaOf, areas, hasDocs, isOnBar, type AreaName } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import css from './Menu.module.css'
-import { lastPerson } from './person.ts'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 import { signOutHere } from './sign-out.ts'
 
@@ -35,6 +33,7 @@ const areaShortcuts: Partial<Record<AreaName, readonly (readonly [string, string
     ['j k', 'Down and up the list of people'],
     ['x', 'Select the person in focus, or not'],
   ],
+  workouts: [['f', 'Of many people: follow the one in focus in the charts']],
   markers: [['a', 'Add the row in focus to the order set, or take it off']],
   'order-sets': [['↑ ↓', 'On a handle: move what was chosen up or down']],
 }
@@ -60,11 +59,7 @@ export default function Menu({ session, onClose }: { session: Session; onClose: 
       <div className={css.inside}>
         <nav className={css.areas} aria-label="More areas">
           {areasOffBar.map(({ name, label, to }) => (
-            <Link
-              key={name}
-              to={keepOrderSetParams(to(lastPerson()) ?? paths.people(), search)}
-              onClick={onClose}
-            >
+            <Link key={name} to={keepOrderSetParams(to(), search)} onClick={onClose}>
               <Icon name={name} />
               {label}
             </Link>

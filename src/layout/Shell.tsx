@@ -23,7 +23,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { areaGroups, areaOf, groups, hasDocs, isOnBar } from './areas.ts'
 import type { Handle } from './crumbs.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { lastPerson, setLastPerson, usePersonName } from './person.ts'
+import { setLastPerson, usePersonName } from './person.ts'
 import css from './shell.module.css'
 import { TypedAhead } from './TypedAhead.tsx'
 
@@ -44,7 +44,6 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
   const { revalidate } = useRevalidator()
   const match = useHandle()
   const area = (match?.handle as Handle | undefined)?.area
-  const person = match?.params.user_id ?? lastPerson()
   // remembered for the next page that is not about a person
   useEffect(() => {
     if (match?.params.user_id) setLastPerson(match.params.user_id)
@@ -67,7 +66,7 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
               <li key={name} className={isOnBar({ group }) ? undefined : css.offBar}>
                 <Link
                   className={css.item}
-                  to={keepOrderSetParams(to(person) ?? paths.people(), search)}
+                  to={keepOrderSetParams(to(), search)}
                   aria-current={name === area ? 'page' : undefined}
                 >
                   <Icon name={name} />

@@ -6,22 +6,17 @@ export const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } a
 type AreaOptions = {
   label: string
   group: keyof typeof groups
-  /** Null without a person, where the area is about one. */
-  to: (person: string | null) => string | null
+  to: () => string
 }
 
 const options = {
   today: { label: 'Today', group: 'people', to: paths.today },
   people: { label: 'People', group: 'people', to: paths.people },
-  workouts: {
-    label: 'Workouts',
-    group: 'people',
-    to: (person) => person && paths.workouts(person),
-  },
-  connections: { label: 'Connections', group: 'people', to: () => paths.board() },
-  markers: { label: 'Markers', group: 'lab', to: () => paths.markers() },
+  workouts: { label: 'Workouts', group: 'people', to: paths.cohort },
+  connections: { label: 'Connections', group: 'people', to: paths.board },
+  markers: { label: 'Markers', group: 'lab', to: paths.markers },
   'order-sets': { label: 'Order sets', group: 'lab', to: paths.orderSets },
-  diagnoses: { label: 'Diagnosis codes', group: 'lab', to: () => paths.diagnoses() },
+  diagnoses: { label: 'Diagnosis codes', group: 'lab', to: paths.diagnoses },
   'lab-accounts': { label: 'Lab accounts', group: 'lab', to: paths.labAccounts },
   inspector: { label: 'Inspector', group: 'developer', to: paths.inspector },
 } as const satisfies Record<string, AreaOptions>

@@ -14,8 +14,7 @@ const people: Crumb = { label: areaOf('people').label, to: paths.people() }
 /** `Today`, `People / Connections`, `Lab / Markers`, and further in `Lab / Markers / Lab test`. */
 export const areaHandle = (area: AreaName, inner?: string): Handle => {
   const { label, to, group } = areaOf(area)
-  const address = to(null)
-  const own = { label, ...(address && { to: address }) }
+  const own = { label, to: to() }
   const outer = group === 'people' ? people : { label: groupLabelOf(area) }
   return {
     area,

@@ -25,6 +25,7 @@ test('without a text every area is offered, a person’s only where there is one
   expect(labels('')).toEqual([
     'Today',
     'People',
+    'Workouts',
     'Connections',
     'Markers',
     'Order sets',
@@ -32,7 +33,7 @@ test('without a text every area is offered, a person’s only where there is one
     'Lab accounts',
     'Inspector',
   ])
-  expect(labels(' ', maya.user_id)).toContain('Workouts')
+  expect(labels(' ', maya.user_id)).toContain('Workouts of this person')
 })
 
 test('a name leads to the person, a code to the search that knows it, an id to all it can be', () => {

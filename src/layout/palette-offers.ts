@@ -45,17 +45,21 @@ export type Answers = {
 }
 const UNKNOWN: Answers = { markers: null, diagnoses: null }
 
-/** `person` is the one whose pages are offered, if any. */
-const areaOffers = (person: string | null): Offer[] =>
-  areas.flatMap(({ name, label, to }) => {
-    const address = to(person)
-    return address ? { icon: name, label, hint: 'Go to', to: address } : []
-  })
-
 const personPages = (id: string) => ({
   Workouts: paths.workouts(id),
   Connections: paths.connections(id),
 })
+
+/** `person` is the one whose pages were last open, if any. */
+const areaOffers = (person: string | null): Offer[] => [
+  ...areas.map(({ name, label, to }) => ({ icon: name, label, hint: 'Go to', to: to() })),
+  ...Object.entries(person === null ? {} : personPages(person)).map(([page, to]): Offer => ({
+    icon: 'people',
+    label: `${page} of this person`,
+    hint: 'Go to',
+    to,
+  })),
+]
 
 /** Both pages of somebody under one name. */
 const pagesOf = (id: string, label: string): Offer[] =>
@@ -102,6 +106,7 @@ const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
 const pageWords: Record<PageName, string> = {
   today: 'Today',
   people: 'People',
+  cohort: 'Workouts of many people',
   workouts: 'Workouts of a person',
   workout: 'A workout',
   board: 'Connections',

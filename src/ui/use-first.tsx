@@ -12,7 +12,7 @@ export function useFirst<Item>(items: readonly Item[], first = MOST): [readonly 
   const left = items.length - most
   const more = left > 0 && (
     <Button look="quiet" onClick={() => setMost(most + MOST)}>
-      {left > MOST ? `${MOST} more of ${formatNumber(left)}` : `${left} more`}
+      {Math.min(MOST, left)} more of {formatNumber(left)}
     </Button>
   )
   return [items.slice(0, most), more || null]

@@ -140,10 +140,11 @@ export function createReadingWriter(
       })),
       unused: line.unused,
       encounter: line.encounter,
-      hits: merged.map(({ search, hit }) => {
-        const { title: _, ...details } = detailsAt(hit.at)
-        return { ...details, search, ...explain(hit, line.searches[search]!, line) }
-      }),
+      hits: merged.map(({ search, hit }) => ({
+        ...detailsAt(hit.at),
+        search,
+        ...explain(hit, line.searches[search]!, line),
+      })),
     }
   }
 

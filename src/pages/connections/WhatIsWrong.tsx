@@ -55,7 +55,7 @@ function ErrorWords({ connection }: { connection: Connection }) {
         <strong>Rounds does not know this type of error.</strong>
       )}
       <p className={css.raw}>
-        {!type ? (
+        {type === null ? (
           <Missing what="No type given" of={details} field="error_type" />
         ) : (
           <code>{type}</code>
@@ -90,7 +90,9 @@ function StatusWords({ connection }: { connection: Connection }) {
       {Object.hasOwn(statusWords, status) ? (
         statusWords[status]
       ) : (
-        <>{status ? <code>{status}</code> : 'An empty text'} is a status Rounds does not know.</>
+        <>
+          <code>{status}</code> is a status Rounds does not know.
+        </>
       )}
     </li>
   )

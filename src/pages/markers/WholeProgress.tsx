@@ -4,7 +4,6 @@ import type { Catalogue } from '#src/api/catalogue-reader.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import css from './whole.module.css'
 
@@ -45,7 +44,12 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
     return () => void (own.contains(document.activeElement) && tell())
   }, [])
   return (
-    <section ref={section} className={css.progress} aria-label="Loading all markers">
+    <section
+      ref={section}
+      className={css.progress}
+      aria-label="Loading all markers"
+      data-state={state}
+    >
       <div className={css.progressLine}>
         {state === 'failed' ? (
           <p role="alert">
@@ -68,11 +72,10 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
           Cancel
         </Button>
       </div>
-      <ProgressBar
-        label="Markers loaded"
-        done={loaded}
-        of={total}
-        isHeld={state === 'paused' || state === 'failed'}
+      <progress
+        aria-label="Markers loaded"
+        max={total ?? undefined}
+        value={total === null ? undefined : loaded}
       />
     </section>
   )

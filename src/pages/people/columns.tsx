@@ -16,8 +16,8 @@ import type { PeopleModel } from './use-people.ts'
 
 type Options = Pick<PeopleModel, 'remove' | 'rename' | 'toggle' | 'select' | 'selected'> & {
   hideIdentifiers: boolean
-  /** `narrow`: what the columns in the middle say stands below the name. `medium`: the tags do, and the id gives way. */
-  room: 'narrow' | 'medium' | 'wide'
+  /** What the columns in the middle say stands below the name. */
+  narrow: boolean
   shown: readonly PersonRow[]
 }
 
@@ -28,8 +28,7 @@ const Pages = ({ person }: { person: Person }) => (
   </span>
 )
 
-function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
-  if (!isKnown) return <Missing what="Not known: what the checks found is not here" />
+function WorstCell({ row: { worst, isOld } }: { row: PersonRow }) {
   if (!worst) return <span className={css.soft}>not checked</span>
   return (
     <span className={css.worst}>
@@ -44,12 +43,8 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   )
 }
 
-const LastActivity = ({ row: { lastActivity, isKnown } }: { row: PersonRow }) =>
-  lastActivity === null ? (
-    <Missing what={isKnown ? 'No workout seen' : 'Not known'} />
-  ) : (
-    formatDay(lastActivity)
-  )
+const LastActivity = ({ row: { lastActivity } }: { row: PersonRow }) =>
+  lastActivity === null ? <Missing what="No workout seen" /> : formatDay(lastActivity)
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className={css.tags}>
@@ -122,9 +117,9 @@ const tickColumn = ({
   }
 }
 
-const labelColumn = ({ hideIdentifiers, room, rename }: Options): Columns<PersonRow>[number] => ({
+const labelColumn = ({ hideIdentifiers, narrow, rename }: Options): Columns<PersonRow>[number] => ({
   id: 'label',
-  header: room === 'narrow' ? 'Person' : 'Label',
+  header: narrow ? 'Person' : 'Label',
   accessorFn: ({ person }) => person.label ?? '',
   cell: ({ row: { original: row } }) => (
     <span className={css.person}>
@@ -134,8 +129,7 @@ const labelColumn = ({ hideIdentifiers, room, rename }: Options): Columns<Person
         isHidden={hideIdentifiers}
         onRename={rename}
       />
-      {room === 'narrow' && <About row={row} />}
-      {room === 'medium' && row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
+      {narrow && <About row={row} />}
     </span>
   ),
 })
@@ -193,19 +187,13 @@ const columnsBetween = (hideIdentifiers: boolean): Columns<PersonRow> => [
   },
 ]
 
-/** What a laptop has no column for. */
-const belowTheName = ['user_id', 'tags']
-
 /** The columns of the list of people. */
 export function columnsFor(options: Options): Columns<PersonRow> {
-  const { hideIdentifiers, room, remove } = options
-  const between = columnsBetween(hideIdentifiers).filter(
-    ({ id }) => room === 'wide' || !belowTheName.includes(id!),
-  )
+  const { hideIdentifiers, narrow, remove } = options
   return [
     tickColumn(options),
     labelColumn(options),
-    ...(room === 'narrow' ? [] : between),
+    ...(narrow ? [] : columnsBetween(hideIdentifiers)),
     {
       id: 'remove',
       header: () => <span className="visually-hidden">Remove</span>,

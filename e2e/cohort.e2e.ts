@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { trialArms } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+
+const rows = (page: Page) => page.locator('tr[data-row]')
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const progress = (page: Page) => page.getByRole('region', { name: 'Reading of many' })
+const header = (page: Page) => page.locator('main header').first()
+const menu = (page: Page, name: string) =>
+  page.locator('[popovertarget]').filter({ hasText: new RegExp(`^${name}`) })
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+/** Of the shown who are ranked the first, with everybody read. */
+async function opened(page: Page, address = paths.cohort()) {
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+  // the first test of a machine reads everybody
+  await expect(header(page)).not.toContainText('not read yet', { timeout: 40_000 })
+}
+
+test('many people are told by their own weeks, and who got another watch is not told as changed', async ({
+  page,
+}) => {
+  test.slow()
+  await opened(page, paths.cohort({ tag: 'activity trial' }))
+  await expect(rows(page)).toHaveCount(24)
+  await expect(header(page)).toContainText(
+    /of 24 who are ranked [78] do less than usual, [78] more/,
+  )
+  for (const { label } of trialArms.otherWatch) {
+    await expect(rowOf(page, label)).toContainText('as usual')
+    await expect(rowOf(page, label)).toContainText(/was 100 %/)
+  }
+  await expect(rows(page).first()).toContainText('less')
+  await expect(page.getByRole('region', { name: 'Week by week' })).toContainText('median')
+
+  // one is followed through the middle of all
+  await rows(page).first().focus()
+  await page.keyboard.press('f')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  expect(query(page).follow).toMatch(/^[0-9a-f]{8}$/)
+  await page.getByRole('button', { name: 'Two groups as a table' }).click()
+  await expect(page.getByRole('region', { name: 'Two groups, as a table' })).toContainText(
+    'Trial A-101',
+  )
+  await page.getByRole('button', { name: 'Two groups as a table' }).click()
+  await page.getByLabel('First group').selectOption('arm C')
+  await page.getByLabel('Second group').selectOption('arm B')
+  await expect(page.getByRole('region', { name: 'Two groups', exact: true })).toContainText(
+    'In 100 % of all pairs arm C has the greater one',
+  )
+  await page.reload()
+  await expect(page.getByLabel('First group')).toHaveValue('tag:arm C')
+
+  const file = page.waitForEvent('download')
+  await menu(page, 'CSV').click()
+  await page.getByRole('button', { name: 'As on screen' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toContain('all')
+  expect(text.match(/Trial [ABC]-\d+/g)).toEqual(
+    await rows(page).evaluateAll((all) =>
+      all.map((row) => /Trial [ABC]-\d+/.exec(row.textContent)![0]),
+    ),
+  )
+  // and a row leads to the workouts of the same days
+  await page.keyboard.press('Escape')
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/people\/[0-9a-f-]+\/workouts\?range=90d/)
+})
+
+test('a second look asks nothing that is known, filters stand in the address, and names do not', async ({
+  page,
+}) => {
+  test.slow()
+  await opened(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/workout-days/'))
+      asked.push(request.url())
+  })
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page)).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Two groups', exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.getByRole('radio', { name: /^Not ranked/ }).click()
+  await expect(rowOf(page, 'Priya Raman')).toContainText('no workouts')
+  await page.getByRole('radio', { name: /^All/ }).click()
+  await menu(page, 'Sport').click()
+  await page
+    .getByRole('checkbox', { name: /^Swimming|^Pool/ })
+    .first()
+    .check()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Trial A-101')).toContainText('no workouts')
+  await page.getByLabel('Coverage of heart rate').selectOption('none')
+  expect(Object.keys(query(page)).sort()).toEqual(['coverage', 'sport'])
+  await page.getByRole('button', { name: 'Without filters' }).click()
+
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await page
+    .getByLabel('People, one a line')
+    .fill(`${trialArms.more[0]!.user_id}\nGrace Mbeki\nNobody Known`)
+  await expect(page.getByRole('dialog')).toContainText('2 people found in the list')
+  await expect(page.getByRole('dialog')).toContainText('line 3 “Nobody Known”')
+  await page.getByRole('button', { name: 'Show 2' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  expect(page.url()).not.toMatch(/grace|mbeki|trial/i)
+  await page.getByRole('radio', { name: 'Small multiples' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Small multiples' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('whose reading failed is said, keeps what was known, and is read again', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await opened(page)
+  const [person] = trialArms.less
+  await setDevFlags(context, `fail:readWorkoutDays:502:${person!.user_id}`)
+  await page.getByRole('button', { name: /^Read all/ }).click()
+  await expect(progress(page)).toContainText('1 failed')
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(person!.label)
+  await expect(rows(page)).toContainText(/failed.*ago|failed.*just now/)
+  await expect(rows(page)).toContainText('less')
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Read the 1 again' }).click()
+  await expect(progress(page)).toContainText('Read 1 person')
+  await expect(page.getByRole('heading', { name: 'Nobody is left' })).toBeVisible()
+  await page.getByRole('button', { name: 'Everybody' }).click()
+
+  await setDevFlags(context, 'fail:listWorkoutDays:503')
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})

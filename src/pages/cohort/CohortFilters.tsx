@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+
+import { formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Chip } from '#src/ui/Chip.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { Several } from '#src/ui/Several.tsx'
+import { providerLabel } from '#src/workouts/provider.ts'
+import { sportNames } from '#src/workouts/sport.ts'
+import css from './cohort.module.css'
+import { coverages, standings } from './loader.ts'
+import type { CohortModel } from './use-cohort.ts'
+import { coverageWords, standingWords } from './words.ts'
+
+/** How people stand, each with how many. */
+function Standings({ view, setView, choices, rows }: CohortModel) {
+  const offered = standings.filter((one) => !one || choices.show.has(one) || view.show === one)
+  return (
+    <SegmentedControl
+      label="How people stand"
+      value={view.show}
+      onChange={(show) => setView({ show })}
+      options={offered.map((value) => ({
+        value,
+        label: `${standingWords[value]} ${formatNumber(value ? (choices.show.get(value) ?? 0) : rows.length)}`,
+      }))}
+    />
+  )
+}
+
+/** What narrows the list, each value with how many people have it. */
+export function CohortFilters(model: CohortModel) {
+  const { view, setView, choices, isNarrowed, clearFilters, missing } = model
+  const sportName = useMemo(() => sportNames([]), [])
+  return (
+    <div className={css.filters}>
+      <Standings {...model} />
+      <div className={css.facets}>
+        {(choices.tag.size > 0 || view.tag.length > 0) && (
+          <Several
+            name="Tag"
+            chosen={view.tag}
+            counts={choices.tag}
+            onChange={(tag) => setView({ tag })}
+          />
+        )}
+        <Several
+          name="Sport"
+          chosen={view.sport}
+          counts={choices.sport}
+          wordsOf={sportName}
+          onChange={(sport) => setView({ sport })}
+        />
+        <Several
+          name="Provider"
+          chosen={view.provider}
+          counts={choices.provider}
+          wordsOf={providerLabel}
+          onChange={(provider) => setView({ provider })}
+        />
+        <Select
+          label="Coverage of heart rate"
+          labelHidden
+          value={view.coverage}
+          onChange={(event) =>
+            setView({ coverage: coverages.find((one) => one === event.target.value) ?? '' })
+          }
+        >
+          {coverages.map((value) => (
+            <option key={value} value={value}>
+              {value
+                ? `${coverageWords[value]} (${formatNumber(choices.coverage.get(value) ?? 0)})`
+                : 'Any heart rate coverage'}
+            </option>
+          ))}
+        </Select>
+        {view.people.length > 0 && (
+          <Chip onClear={() => setView({ people: [] })}>
+            {`Pasted: ${formatNumber(view.people.length)}${missing ? `, ${formatNumber(missing)} not on the list` : ''}`}
+          </Chip>
+        )}
+        {isNarrowed && (
+          <Button look="quiet" onClick={clearFilters}>
+            Without filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+
+import { formatDays } from '#lib/range.ts'
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dropdown } from '#src/ui/Dropdown.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { saveCsv, savePlainCsv } from './cohort-csv.ts'
+import css from './cohort.module.css'
+import { ranges } from './loader.ts'
+import { SelectionDialog } from './SelectionDialog.tsx'
+import type { CohortModel } from './use-cohort.ts'
+import { notRankedSentence, rangeWords, standingSentence } from './words.ts'
+
+/** Who is looked at, how many of them changed, and how many are not ranked. */
+function Sentence({ days, rows, shown, isNarrowed, standing, result }: CohortModel) {
+  const notRanked = notRankedSentence(shown.map(({ figures }) => figures))
+  const isKnown = result.data !== undefined
+  return (
+    <>
+      {formatDays(days)} ·{' '}
+      <strong>
+        {isNarrowed
+          ? `${formatNumber(shown.length)} of ${counted(rows.length, 'person', 'people')}`
+          : counted(rows.length, 'person', 'people')}
+      </strong>
+      {isKnown && shown.length > 0 && (
+        <>
+          {' · '}
+          {standingSentence(standing)}
+          {notRanked && ` · ${notRanked}`}
+        </>
+      )}
+    </>
+  )
+}
+
+function Export(model: CohortModel) {
+  const { view, setView, shown, rows } = model
+  const options = () => ({ ...model, total: rows.length, at: new Date() })
+  return (
+    <Dropdown label="CSV" icon="download" align="right">
+      <div className={css.export}>
+        <Button onClick={() => saveCsv(shown, options())}>As on screen</Button>
+        <Button onClick={() => savePlainCsv(shown, options())}>Plain, for R and Python</Button>
+        <label>
+          <input
+            type="checkbox"
+            checked={view.notes === 'with'}
+            onChange={(event) => setView({ notes: event.target.checked ? 'with' : 'without' })}
+          />{' '}
+          With comment lines
+        </label>
+      </div>
+    </Dropdown>
+  )
+}
+
+/** The title, what the page covers, and what can be done with all of them. */
+export function CohortHeader(model: CohortModel) {
+  const { view, setView, name, setName, list, rows, shown, run, result, readAll } = model
+  const [isPasting, setPasting] = useState(false)
+  const isBusy = run.state === 'checking' || result.data === undefined
+  const hasPeople = list.data.length > 0
+  return (
+    <PageHeader
+      title="Workouts of many people"
+      controls={
+        hasPeople && (
+          <>
+            <SegmentedControl
+              label="Range"
+              value={view.range}
+              onChange={(range) => setView({ range })}
+              options={ranges.map((value) => ({ value, label: rangeWords[value] }))}
+            />
+            <SearchField label="Filter by name or id" value={name} pauseMs={0} onSearch={setName} />
+            <Button onClick={() => setPasting(true)}>Paste a list</Button>
+            <SegmentedControl
+              label="View"
+              value={view.as}
+              onChange={(as) => setView({ as })}
+              options={[
+                { value: 'table', label: 'Table' },
+                { value: 'multiples', label: 'Small multiples' },
+              ]}
+            />
+            {isPasting && (
+              <SelectionDialog
+                list={list.data}
+                onClose={() => setPasting(false)}
+                onSelect={(people) => {
+                  setPasting(false)
+                  setView({ people })
+                }}
+              />
+            )}
+          </>
+        )
+      }
+      actions={
+        hasPeople && (
+          <>
+            <Button icon="print" disabled={shown.length === 0} onClick={() => window.print()}>
+              Print
+            </Button>
+            <Export {...model} />
+            <Button
+              icon="refresh"
+              id="read-all"
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && readAll()}
+            >
+              Read all {formatNumber(rows.length)} anew
+            </Button>
+          </>
+        )
+      }
+    >
+      <Sentence {...model} />
+    </PageHeader>
+  )
+}

@@ -1,0 +1,209 @@
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import { HowToImport } from '#src/layout/HowToImport.tsx'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { PeopleProgress, type RunWords } from '#src/layout/PeopleProgress.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { DataTable } from '#src/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
+import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import message from '#src/ui/Message.module.css'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { usePrinting } from '#src/ui/use-printing.ts'
+import { paths } from '#src/url/paths.ts'
+import css from './cohort.module.css'
+import { CohortFilters } from './CohortFilters.tsx'
+import { CohortHeader } from './CohortHeader.tsx'
+import { columnsFor } from './columns.tsx'
+import { Multiples } from './Multiples.tsx'
+import { PrintedPeople } from './PrintedPeople.tsx'
+import type { Row } from './rows.ts'
+import { useCohort, type CohortModel } from './use-cohort.ts'
+import { CHANGE_METHOD } from './words.ts'
+
+const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
+
+/** Beside the navigation there is no room for all columns; cohort.module.css has the same width. */
+const CARDS = '(max-width: 1180px)'
+const IN_CARDS = [
+  'weeks',
+  'now',
+  'usual',
+  'change',
+  'since',
+  'above80',
+  'load',
+  'heartRate',
+  'read',
+]
+const NONE: readonly string[] = []
+const READ_WORDS: RunWords = {
+  doing: 'Reading',
+  done: 'Read',
+  again: 'Read',
+  others: 'the others show what is kept of them',
+}
+
+const Nobody = () => (
+  <EmptyMessage title="Nobody is on the list yet">
+    <p>Workouts of many people are those of the team’s list: add them, one or many at once.</p>
+    <div className={message.actions}>
+      <Link className={buttonLink('primary')} to={paths.people()}>
+        To the list of people
+      </Link>
+    </div>
+    <HowToImport imports={['people', 'workouts']} />
+  </EmptyMessage>
+)
+
+const NobodyLeft = ({ name, setName, clearFilters, view, setView }: CohortModel) => (
+  <EmptyMessage title={name.trim() ? `Nobody here matches “${name.trim()}”` : 'Nobody is left'}>
+    <p>The filters leave nobody.</p>
+    <div className={message.actions}>
+      {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
+      {view.show && <Button onClick={() => setView({ show: '' })}>However they stand</Button>}
+      {view.tag.length > 0 && <Button onClick={() => setView({ tag: [] })}>Any tag</Button>}
+      {view.coverage && <Button onClick={() => setView({ coverage: '' })}>Any coverage</Button>}
+      <Button onClick={clearFilters}>Everybody</Button>
+    </div>
+  </EmptyMessage>
+)
+
+type TableModel = Pick<
+  CohortModel,
+  'view' | 'setView' | 'shown' | 'weeks' | 'nameOf' | 'followed' | 'follow'
+>
+const rowId = ({ person }: Row) => person.user_id
+
+/** One row a person; those who are not ranked stand last, and say why. */
+const CohortTable = memo(function CohortTable({
+  view,
+  setView,
+  shown,
+  weeks,
+  nameOf,
+  followed,
+  follow,
+}: TableModel) {
+  const cards = useMedia(CARDS)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { range, sort } = view
+  const followedId = followed?.person.user_id ?? null
+  const columns = useMemo(
+    () => columnsFor({ range, weeks, cards, nameOf, followed: followedId, onFollow: follow }),
+    [range, weeks, cards, nameOf, followedId, follow],
+  )
+  return (
+    <div className={css.table}>
+      <DataTable<Row>
+        label="People and their workouts"
+        rows={shown}
+        columns={columns}
+        rowId={rowId}
+        hidden={cards ? IN_CARDS : NONE}
+        sort={sort}
+        presorted
+        onSort={(next) => setView({ sort: next || 'change' })}
+        onOpen={({ person }) => navigate(paths.workouts(person.user_id, { range }))}
+        rowKeys={{ f: ({ person }) => follow(person.user_id) }}
+        selected={({ person }) => person.user_id === followedId}
+        muted={({ figures }) => figures.tooLittle !== null}
+        entry={key}
+      />
+    </div>
+  )
+})
+
+function Charts(model: CohortModel) {
+  const { view, setView, shown, untagged, weeks, followed, nameOf, choices } = model
+  // the table first; the charts are drawn behind it
+  const later = useDeferredValue({ view, shown, untagged, weeks, followed, nameOf, choices })
+  return (
+    <Suspense
+      fallback={
+        <div className={css.charts}>
+          <Skeleton height={360} />
+          <Skeleton height={360} />
+        </div>
+      }
+    >
+      <CohortCharts {...later} setView={setView} />
+    </Suspense>
+  )
+}
+
+/** The people, or why there are none. */
+function Body(model: CohortModel) {
+  const { list, result, shown, view, setView, weeks, nameOf, followed, follow } = model
+  if (list.data.length === 0) return <Nobody />
+  if (result.data === undefined)
+    return result.error ? (
+      <FailedCard
+        what="What is kept of these people’s workouts"
+        error={result.error}
+        retry={result.retry}
+        busy={result.isFetching}
+      />
+    ) : (
+      <div role="status" className={css.loading}>
+        Loading what is kept of {formatNumber(list.data.length)} people.
+        <Skeleton height={360} />
+      </div>
+    )
+  const { isWhole, people } = result.data
+  return (
+    <>
+      {!isWhole && (
+        <p role="status" className={css.soft}>
+          Loading what is kept: {formatNumber(people.length)} of {formatNumber(list.data.length)}{' '}
+          people so far.
+        </p>
+      )}
+      <CohortFilters {...model} />
+      {shown.length === 0 ? (
+        <NobodyLeft {...model} />
+      ) : (
+        <>
+          <Charts {...model} />
+          {view.as === 'multiples' ? (
+            <Multiples shown={shown} weeks={weeks} range={view.range} nameOf={nameOf} />
+          ) : (
+            <CohortTable {...{ view, setView, shown, weeks, nameOf, followed, follow }} />
+          )}
+          <details className={css.method}>
+            <summary>How a change is told</summary>
+            <p>{CHANGE_METHOD}</p>
+          </details>
+        </>
+      )}
+    </>
+  )
+}
+
+export default function CohortPage() {
+  const model = useCohort()
+  const { list, result, run, setView } = model
+  const printing = usePrinting()
+  return (
+    <>
+      <CohortHeader {...model} />
+      <Notices result={list} />
+      {result.data !== undefined && <Notices result={result} />}
+      {run.state !== 'none' && (
+        <PeopleProgress
+          label="Reading of many"
+          run={run}
+          words={READ_WORDS}
+          counter="People read"
+          backTo="read-all"
+          onShowFailed={() => setView({ show: 'failed' })}
+        />
+      )}
+      <Body {...model} />
+      {printing !== null && <PrintedPeople {...model} printedAt={printing} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatInstant } from '#lib/days.ts'
+import { counted } from '#src/lib/units.ts'
+import { SPARK_WEEKS } from '#src/workouts/people-weeks.ts'
+import css from './cohort.module.css'
+import { ChangeCell, HeartRateCell, mostOf } from './columns.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import type { CohortModel } from './use-cohort.ts'
+import { hoursText } from './words.ts'
+
+/** Everybody who is shown on paper, where no row has to be scrolled to. */
+export const PrintedPeople = ({
+  shown,
+  weeks,
+  nameOf,
+  printedAt,
+}: Pick<CohortModel, 'shown' | 'weeks' | 'nameOf'> & { printedAt: number }) => (
+  <section className={css.printed} aria-label="On paper">
+    <p>
+      {counted(shown.length, 'person', 'people')} · printed{' '}
+      {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds
+    </p>
+    <table>
+      <thead>
+        <tr>
+          {['Person', 'Weeks', 'Now, h', 'Usual, h', 'Change', 'Heart rate', 'Last workout'].map(
+            (name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ person, figures }) => {
+          const hours = figures.hours.slice(-SPARK_WEEKS)
+          return (
+            <tr key={person.user_id}>
+              <th scope="row">{nameOf(person.user_id)}</th>
+              <td>
+                <Sparkline
+                  hours={hours}
+                  weeks={weeks.slice(-SPARK_WEEKS)}
+                  usual={figures.usual}
+                  most={mostOf(hours)}
+                  height={20}
+                />
+              </td>
+              <td>{figures.now === null ? '–' : hoursText(figures.now)}</td>
+              <td>{figures.usual ? hoursText(figures.usual.median) : '–'}</td>
+              <td>
+                <ChangeCell figures={figures} />
+              </td>
+              <td>
+                <HeartRateCell figures={figures} />
+              </td>
+              <td>{figures.lastDay ?? '–'}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,233 @@
+import { useCallback, useMemo } from 'react'
+
+import { formatDays } from '#lib/range.ts'
+import { formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { ChartCard, NoChart } from '#src/charts/ChartCard.tsx'
+import { EndLabels, endOfLine, RangeArea, TrendLine, type EndLabel } from '#src/charts/marks.tsx'
+import { TimeChart } from '#src/charts/TimeChart.tsx'
+import { axisOf, niceTicks } from '#src/charts/ticks.ts'
+import type { TooltipContent } from '#src/charts/Tooltip.tsx'
+import { formatNumber } from '#src/lib/units.ts'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import {
+  cohortWeeks,
+  LEAST_PEOPLE,
+  weekMeasures,
+  weekValues,
+  type CohortWeek,
+  type WeekMeasure,
+} from '#src/workouts/cohort.ts'
+import type { Week } from '#src/workouts/people-weeks.ts'
+import css from './cohort.module.css'
+import type { ChartGroup } from './groups.ts'
+import type { Row } from './rows.ts'
+import type { CohortModel } from './use-cohort.ts'
+import { measureWords } from './words.ts'
+
+const HEIGHT = 264
+const FOLLOWED = 'var(--ink)'
+type Point = Week & { bands: readonly CohortWeek[]; followed: number | null }
+
+const text = (value: number, measure: WeekMeasure) =>
+  `${formatNumber(value, measure === 'hours' ? 1 : 0)} ${measureWords[measure].unit}`.trim()
+
+function pointsOf(
+  groups: readonly ChartGroup[],
+  weeks: readonly Week[],
+  measure: WeekMeasure,
+  followed: Row | null,
+): Point[] {
+  const bands = groups.map(({ rows }) =>
+    cohortWeeks(
+      rows.map(({ figures }) => figures),
+      weeks,
+      measure,
+    ),
+  )
+  const own = followed && weekValues(followed.figures, measure)
+  return weeks.map((week, at) => ({
+    ...week,
+    bands: bands.map((band) => band[at]!),
+    followed: own?.[at] ?? null,
+  }))
+}
+
+const medianAt = (place: number) => (row: Point) => row.bands[place]?.spread?.median ?? null
+const rangeAt = (place: number) => (row: Point) => {
+  const spread = row.bands[place]?.spread
+  return spread ? ([spread.lower, spread.upper] as const) : null
+}
+const followedOf = ({ followed }: Point) => followed
+/** At most two groups are drawn. */
+const medians = [medianAt(0), medianAt(1)]
+const quartiles = [rangeAt(0), rangeAt(1)]
+
+const weekName = ({ from, to }: Week) =>
+  formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
+
+function sentenceOf(groups: readonly ChartGroup[], points: readonly Point[], measure: WeekMeasure) {
+  return groups
+    .map(({ name }, place) => {
+      const known = points.filter((point) => point.bands[place]!.spread)
+      const [first, last] = [known[0]?.bands[place], known.at(-1)?.bands[place]]
+      if (!first?.spread || !last?.spread) return `${name}: fewer than ${LEAST_PEOPLE} people`
+      return `${name}: median ${text(first.spread.median, measure)} in the week from ${formatDayShort(fromDayNumber(first.from))} (${first.n}), ${text(last.spread.median, measure)} in the last one (${last.n})`
+    })
+    .join('; ')
+}
+
+function tableOf(groups: readonly ChartGroup[], points: readonly Point[], measure: WeekMeasure) {
+  const { label } = measureWords[measure]
+  const one = (value: number | undefined) => (value === undefined ? '–' : text(value, measure))
+  return {
+    header: [
+      'Week',
+      ...groups.flatMap(({ name }) => [
+        `${name}, median`,
+        `${name}, middle half`,
+        `${name}, people`,
+      ]),
+      `Followed, ${label.toLowerCase()}`,
+    ],
+    rows: points.map((point) => ({
+      key: point.from,
+      cells: [
+        weekName(point),
+        ...point.bands.flatMap(({ n, spread }) => [
+          one(spread?.median),
+          spread ? `${one(spread.lower)} to ${one(spread.upper)}` : '–',
+          formatNumber(n),
+        ]),
+        one(point.followed ?? undefined),
+      ],
+    })),
+  }
+}
+
+/** The middle of the people week by week, and of one who is followed through it. */
+export function WeeksCard({
+  groups,
+  weeks,
+  followed,
+  nameOf,
+  view,
+  setView,
+}: { groups: readonly ChartGroup[] } & Pick<
+  CohortModel,
+  'weeks' | 'followed' | 'nameOf' | 'view' | 'setView'
+>) {
+  const { measure } = view
+  const points = useMemo(
+    () => pointsOf(groups, weeks, measure, followed),
+    [groups, weeks, measure, followed],
+  )
+  const followedName = followed && nameOf(followed.person.user_id)
+  const values = points.flatMap((point) => [
+    ...point.bands.flatMap(({ spread }) => (spread ? [spread.upper] : [])),
+    ...(point.followed === null ? [] : [point.followed]),
+  ])
+  const highest = Math.max(0, ...values)
+  const axis = useMemo(() => axisOf(niceTicks(0, highest || 1)), [highest])
+  const marks = useMemo(() => {
+    const labels: EndLabel[] = groups.flatMap(({ name, color }, place) => {
+      const value = endOfLine(points, medians[place]!)
+      return value === null ? [] : [{ value, text: name, color }]
+    })
+    const own = endOfLine(points, followedOf)
+    if (own !== null && followedName)
+      labels.push({ value: own, text: followedName, color: FOLLOWED })
+    return (
+      <>
+        {groups.map(({ name, color }, place) => (
+          <RangeArea key={`band ${name}`} rows={points} range={quartiles[place]!} color={color} />
+        ))}
+        {groups.map(({ name, color }, place) => (
+          <TrendLine key={name} rows={points} value={medians[place]!} color={color} strong />
+        ))}
+        <TrendLine rows={points} value={followedOf} color={FOLLOWED} />
+        <EndLabels labels={labels} />
+      </>
+    )
+  }, [groups, points, followedName])
+  const tooltipContent = useCallback(
+    (point: Point): TooltipContent => {
+      const [band] = point.bands
+      return {
+        title: weekName(point),
+        y: point.followed ?? band?.spread?.median ?? null,
+        brief: band?.spread ? text(band.spread.median, measure) : 'too few',
+        lines: [
+          ...groups.flatMap(({ name, color }, place) => {
+            const { n, spread } = point.bands[place]!
+            return [
+              {
+                name: `${name}, median`,
+                value: spread ? text(spread.median, measure) : '–',
+                color,
+              },
+              {
+                name: 'Middle half',
+                value: spread
+                  ? `${text(spread.lower, measure)} to ${text(spread.upper, measure)}`
+                  : '–',
+              },
+              { name: 'People', value: formatNumber(n) },
+            ]
+          }),
+          ...(followedName
+            ? [
+                {
+                  name: followedName,
+                  value: point.followed === null ? 'not known' : text(point.followed, measure),
+                  color: FOLLOWED,
+                },
+              ]
+            : []),
+        ],
+      }
+    },
+    [groups, measure, followedName],
+  )
+  return (
+    <ChartCard
+      title="Week by week"
+      height={HEIGHT}
+      table={() => tableOf(groups, points, measure)}
+      sentence={`${sentenceOf(groups, points, measure)}.${followedName ? '' : ' Follow somebody through it by the eye in their row, or the key F.'}`}
+      method="The line is the median of the people who are ranked, the band the middle half of them, so that the same people are in each week; a week needs three of whom it is known. Hours are zero in a week without workouts, and not known before a person’s first one. Of usual is each one’s hours as a share of the own usual ones. A week has a load where every workout has time in zones."
+    >
+      <div className={css.controls}>
+        <SegmentedControl
+          label="Measure"
+          value={measure}
+          onChange={(next) => setView({ measure: next })}
+          options={weekMeasures.map((value) => ({
+            value,
+            label: measureWords[value].short,
+            title: measureWords[value].label,
+          }))}
+        />
+      </div>
+      {values.length ? (
+        <TimeChart
+          label={`${measureWords[measure].label}, week by week`}
+          rows={points}
+          axis={axis}
+          unit={measureWords[measure].unit}
+          height={HEIGHT - 40}
+          right={120}
+          startsOn="monday"
+          isFocusable={hasPeople}
+          tooltipContent={tooltipContent}
+        >
+          {marks}
+        </TimeChart>
+      ) : (
+        <NoChart height={HEIGHT - 40}>
+          {`Of fewer than ${LEAST_PEOPLE} people this is known in any week.`}
+        </NoChart>
+      )}
+    </ChartCard>
+  )
+}
+const hasPeople = ({ bands, followed }: Point) => followed !== null || bands.some(({ n }) => n > 0)

@@ -1,0 +1,76 @@
+import { today } from '#lib/days.ts'
+import { daysOf } from '#lib/range.ts'
+import {
+  matching,
+  oneOf,
+  readSearch,
+  sorting,
+  text,
+  texts,
+  type Values,
+} from '#lib/search-params.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { keptWorkoutDays } from '#src/api/workout-days.ts'
+import { people } from '#src/api/workspace.ts'
+import { figureNames, weekMeasures } from '#src/workouts/cohort.ts'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+/** So far back the weeks go, as they stand in the address of a person's workouts too. */
+export const ranges = ['90d', '180d', '12m'] as const
+export const standings = [
+  '',
+  'less',
+  'more',
+  'as usual',
+  'none recorded',
+  'not ranked',
+  'failed',
+] as const
+export type StandingName = (typeof standings)[number]
+export const coverages = ['', 'most', 'some', 'none'] as const
+export const sortable = [
+  'person',
+  'now',
+  'usual',
+  'change',
+  'since',
+  'above80',
+  'load',
+  'heartRate',
+] as const
+
+/** What the page shows, by its names in the address. A person is named by the first digits of the id. */
+export const search = {
+  range: oneOf(ranges, '90d'),
+  tag: texts(),
+  sport: texts(),
+  provider: texts(),
+  coverage: oneOf(coverages, ''),
+  show: oneOf(standings, ''),
+  /** A pasted selection; empty for the team's list. */
+  people: texts(),
+  as: oneOf(['table', 'multiples'], 'table'),
+  sort: sorting(sortable, 'change'),
+  measure: oneOf(weekMeasures, 'hours'),
+  figure: oneOf(figureNames, 'share'),
+  /** Two groups: a tag with `tag:` before it, `all`, or `rest`. */
+  a: text(),
+  b: text(),
+  follow: matching(/^[0-9a-f]{8}$/, 'the first eight digits of a user id'),
+  notes: oneOf(['with', 'without'], 'with'),
+}
+export type View = Values<typeof search>
+
+/** The first day of a range, here and now. */
+export const firstDayOf = (range: string): string => daysOf(range, today())!.start
+
+/** The name of a person in the address. */
+export const shortOf = (userId: string): string => userId.slice(0, 8)
+
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const { range } = readSearch(search, new URL(request.url).searchParams)
+  // shown part by part as it comes
+  void queryClient.prefetchQuery(keptWorkoutDays(firstDayOf(range)))
+  await queryClient.prefetchQuery(people())
+  return null
+}

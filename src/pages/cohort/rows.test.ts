@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+
+import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
+import type { Person } from '#contract/workspace.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+import { wholeWeeks } from '#src/workouts/people-weeks.ts'
+import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
+import { chosenGroups, twoGroups } from './groups.ts'
+import { search, type View } from './loader.ts'
+import { readSelection } from './read-selection.ts'
+import { choicesOf, findByName, narrow, rowMaker, selectedOf, sortRows } from './rows.ts'
+
+const TODAY = '2026-11-20'
+const days = { start: addDays(TODAY, -89), end: TODAY }
+const weeks = wholeWeeks(days, TODAY)
+const view = Object.fromEntries(
+  Object.entries(search).map(([name, param]) => [name, param.initial]),
+) as View
+
+const person = (n: number, label: string | null, tags: string[] = []): Person => ({
+  user_id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  label,
+  tags,
+  added_at: '2026-01-01T00:00:00Z',
+})
+const people = [
+  person(1, 'Ana', ['arm A']),
+  person(2, '=Ben', ['arm B']),
+  person(3, 'Célia', ['arm A']),
+  person(4, null),
+]
+/** Twelve weeks of two workouts each, of so many hours in the last four and before. */
+const known = (n: number, before: number, now: number): PersonDays => {
+  const own: Record<string, DayRecording[]> = {}
+  for (let ago = 1; ago <= 84; ago += 3) {
+    const day = addDays(TODAY, -ago)
+    const hours = (ago <= 28 ? now : before) + (dayNumber(day) % 5) / 100
+    const hr = n === 2 && ago <= 28 ? null : 140
+    own[day] = [
+      [
+        `${day}T08:00:00Z`,
+        null,
+        'garmin',
+        null,
+        n === 2 ? 'cycling' : 'running',
+        hours * 3600,
+        null,
+        hr,
+        null,
+        null,
+      ],
+    ]
+  }
+  return {
+    user_id: people[n - 1]!.user_id,
+    read_at: `${TODAY}T09:00:00Z`,
+    looked_from: days.start,
+    days: own,
+    unreadable: 0,
+    max_hr: null,
+    failed: null,
+  }
+}
+const make = rowMaker({ sport: [], provider: [] }, weeks, TODAY)
+const rows = make(people, [known(1, 2, 1), known(2, 1, 1), known(3, 1, 2)])
+const nameOf = (userId: string) => people.find(({ user_id }) => user_id === userId)!.label ?? '…'
+const names = (of: readonly { person: Person }[]) => of.map(({ person: { label } }) => label)
+
+test('rows are sorted by change, the greatest fall first, and who is not ranked stands last', () => {
+  expect(names(sortRows(rows, 'change', nameOf))).toEqual(['Ana', '=Ben', 'Célia', null])
+  expect(names(sortRows(rows, '-change', nameOf))).toEqual(['Célia', '=Ben', 'Ana', null])
+  expect(names(sortRows(rows, '-person', nameOf))).toEqual(['Célia', 'Ana', '=Ben', null])
+  expect(names(sortRows(rows, 'heartRate', nameOf))).toEqual(['=Ben', 'Ana', 'Célia', null])
+})
+
+test('figures are made once for each answer', () => {
+  const again = make(
+    people,
+    rows.slice(0, 3).map((row) => row.days),
+  )
+  expect(again.every((row, at) => row.figures === rows[at]!.figures)).toBe(true)
+})
+
+test('people are narrowed by tag, standing and coverage, and by names that may be looked into', () => {
+  expect(names(narrow(rows, { ...view, tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
+  expect(names(narrow(rows, { ...view, show: 'more' }).rows)).toEqual(['Célia'])
+  expect(names(narrow(rows, { ...view, coverage: 'none' }).rows)).toEqual(['=Ben'])
+  expect(narrow(rows, { ...view, tag: ['arm A'] }).untagged.length).toBe(4)
+  expect(names(findByName(rows, 'celia', false))).toEqual(['Célia'])
+  expect(findByName(rows, 'celia', true)).toEqual([])
+  const choices = choicesOf(rows)
+  expect([...choices.show]).toEqual([
+    ['less', 1],
+    ['as usual', 1],
+    ['more', 1],
+    ['not ranked', 1],
+  ])
+  expect([...choices.sport]).toEqual([
+    ['running', 2],
+    ['cycling', 1],
+  ])
+})
+
+test('a selection is made of ids and labels, and what is neither is named', () => {
+  const { people: found, refused } = readSelection(
+    `${people[0]!.user_id.toUpperCase()}, first\n célia \n\nDana\n${person(9, null).user_id}`,
+    people,
+  )
+  expect(found).toEqual(['00000001', '00000003'])
+  expect(refused.map(({ line }) => line)).toEqual([4, 5])
+  expect(names(selectedOf(rows, found).rows)).toEqual(['Ana', 'Célia'])
+  expect(selectedOf(rows, ['00000001', 'ffffffff'])).toMatchObject({ missing: 1 })
+})
+
+test('two groups are a tag and the others, unless others are chosen', () => {
+  const chosen = chosenGroups(rows, { a: '', b: '' })
+  expect(chosen).toEqual({ a: 'tag:arm A', b: 'rest' })
+  expect(twoGroups(rows, chosen).map((group) => [group.name, names(group.rows)])).toEqual([
+    ['arm A', ['Ana', 'Célia']],
+    ['the others', ['=Ben', null]],
+  ])
+  expect(twoGroups(rows, { a: 'all', b: 'tag:arm B' }).map((group) => group.rows.length)).toEqual([
+    4, 1,
+  ])
+})
+
+const options: FileOptions = {
+  view,
+  days,
+  weeks,
+  total: 4,
+  name: 'ana',
+  hideIdentifiers: false,
+  nameOf,
+  at: new Date('2026-11-20T10:00:00Z'),
+}
+
+test('the file has the people as on screen, and the plain one plain numbers', () => {
+  const shown = sortRows(rows, 'change', nameOf)
+  const lines = cohortCsv(shown, options).split('\r\n')
+  expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
+  expect(lines[1]).toBe(
+    '# all 4 people, 1 of them with too little data to be ranked; sorted by change',
+  )
+  expect(lines[4]).toMatch(/^Ana,00000001-.*,−1\.5,−37 %,less,2026-11-19,1,no maximum,,100 %,/)
+  // no formula of a spreadsheet
+  expect(lines[5]).toMatch(/^'=Ben,/)
+  expect(lines[7]).toContain('not read yet')
+
+  const plain = plainCohortCsv(shown, { ...options, view: { ...view, notes: 'without' } })
+  const [head, first] = plain.split('\r\n')
+  expect(head).toMatch(/^user_id,tags,now_h,.*,h_2026-08-28,.*,h_2026-11-13$/)
+  const cells = first!.split(',')
+  expect(Number(cells[head!.split(',').indexOf('change_h')])).toBeCloseTo(-1.495, 6)
+})
+
+test('hidden identifiers are in no file', () => {
+  const hidden = { ...options, hideIdentifiers: true, nameOf: () => 'Person 1' }
+  for (const text of [cohortCsv(rows, hidden), plainCohortCsv(rows, hidden)])
+    expect(text).not.toMatch(/Ana|“ana”|00000001-/)
+})

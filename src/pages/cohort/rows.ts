@@ -1,0 +1,172 @@
+import type { PersonDays } from '#contract/workout-days.ts'
+import type { Person } from '#contract/workspace.ts'
+import type { Day } from '#lib/days.ts'
+import { sortKey } from '#lib/sort-key.ts'
+import type { Filters } from '#src/workouts/filters.ts'
+import {
+  personFigures,
+  recordingsOf,
+  type PersonFigures,
+  type Week,
+} from '#src/workouts/people-weeks.ts'
+import { providerKey } from '#src/workouts/provider.ts'
+import { sportKey } from '#src/workouts/sport.ts'
+import { shortOf, type StandingName, type View } from './loader.ts'
+
+/** A person of the list, what is known of their workouts, and what that says. */
+export type Row = { person: Person; place: number; days: PersonDays; figures: PersonFigures }
+
+const unread = (user_id: string): PersonDays => ({
+  user_id,
+  read_at: null,
+  looked_from: null,
+  days: {},
+  unreadable: 0,
+  max_hr: null,
+  failed: null,
+})
+
+/**
+ * Makes rows, and the figures of a person once for each answer: a reading that goes on makes those anew that came, and no
+ * others.
+ */
+export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
+  const made = new WeakMap<PersonDays, PersonFigures>()
+  const figuresOf = (days: PersonDays) => {
+    let figures = made.get(days)
+    if (!figures) made.set(days, (figures = personFigures(days, filters, weeks, day)))
+    return figures
+  }
+  const nothing = new Map<string, PersonDays>()
+  const unreadOf = (userId: string) => {
+    let days = nothing.get(userId)
+    if (!days) nothing.set(userId, (days = unread(userId)))
+    return days
+  }
+  return (people: readonly Person[], known: readonly PersonDays[]): Row[] => {
+    const daysOf = new Map(known.map((days) => [days.user_id, days]))
+    return people.map((person, place) => {
+      const days = daysOf.get(person.user_id) ?? unreadOf(person.user_id)
+      return { person, place, days, figures: figuresOf(days) }
+    })
+  }
+}
+
+/** Everybody whom the address asks for, and those of a pasted selection who are not on the list. */
+export function selectedOf(rows: readonly Row[], people: readonly string[]) {
+  if (!people.length) return { rows, missing: 0 }
+  const wanted = new Set(people)
+  const found = rows.filter(({ person }) => wanted.has(shortOf(person.user_id)))
+  return { rows: found, missing: wanted.size - found.length }
+}
+
+/** How a person stands, for the choice of those. */
+function standingsOf({ days, figures }: Row): StandingName[] {
+  const standing = figures.change?.verdict ?? 'not ranked'
+  return days.failed ? [standing, 'failed'] : [standing]
+}
+
+/** So many of the last weeks' workouts must have a heart rate to be most of them. */
+const MOST = 0.8
+/** How well a person's heart rate is covered; null without workouts in the last weeks. */
+function coverageOf({ figures: { heartRate } }: Row): View['coverage'] | null {
+  if (!heartRate.of) return null
+  return heartRate.n === 0 ? 'none' : heartRate.n >= MOST * heartRate.of ? 'most' : 'some'
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+/** Those whose label or id has all the words. A label that is hidden is not looked into. */
+export function findByName(rows: readonly Row[], typed: string, isHidden: boolean): readonly Row[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (!words.length) return rows
+  return rows.filter(({ person: { user_id, label } }) => {
+    const own = isHidden ? user_id : `${user_id} ${plain(label ?? '')}`
+    return words.every((word) => own.includes(word))
+  })
+}
+
+type Narrowing = Pick<View, 'tag' | 'coverage' | 'show'>
+/** The people whom the filters leave; `untagged` are those whom all but the tags leave, out of whom groups are made. */
+export function narrow(rows: readonly Row[], { tag, coverage, show }: Narrowing) {
+  const untagged = rows.filter(
+    (row) =>
+      (!coverage || coverageOf(row) === coverage) && (!show || standingsOf(row).includes(show)),
+  )
+  const tagged = tag.length
+    ? untagged.filter(({ person }) => person.tags.some((own) => tag.includes(own)))
+    : untagged
+  return { rows: tagged, untagged }
+}
+
+const count = (counts: Map<string, number>, values: Iterable<string>) => {
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+/** What there is to choose from, each with how many people have it. */
+export function choicesOf(rows: readonly Row[]) {
+  const [tag, sport, provider, coverage, show] = Array.from(
+    { length: 5 },
+    () => new Map<string, number>(),
+  )
+  for (const row of rows) {
+    const recordings = recordingsOf(row.days)
+    count(tag!, row.person.tags)
+    count(sport!, new Set(recordings.map(sportKey)))
+    count(provider!, new Set(recordings.map(providerKey)))
+    count(coverage!, [coverageOf(row) ?? ''])
+    count(show!, standingsOf(row))
+  }
+  return { tag: tag!, sport: sport!, provider: provider!, coverage: coverage!, show: show! }
+}
+
+const share = ({ n, of }: { n: number; of: number }) => (of ? n / of : null)
+/** What each column is sorted by; null stands at the end. */
+const sortValues: Record<string, (row: Row) => number | null> = {
+  now: ({ figures }) => figures.now,
+  usual: ({ figures }) => figures.usual?.median ?? null,
+  change: ({ figures }) => figures.change?.hours ?? null,
+  since: ({ figures }) => figures.daysSince,
+  above80: ({ figures }) => figures.above80?.share ?? null,
+  load: ({ figures }) => figures.load.now,
+  heartRate: ({ figures }) => share(figures.heartRate),
+}
+
+/** In the order of a column; whoever is not ranked stands behind all others, whatever that is, in the order of the list. */
+export function sortRows(
+  rows: readonly Row[],
+  sort: string,
+  nameOf: (userId: string) => string,
+): Row[] {
+  const column = sort.replace(/^-/, '')
+  const way = sort.startsWith('-') ? -1 : 1
+  const valueOf = sortValues[column]
+  const names = new Map(
+    valueOf ? [] : rows.map(({ person }) => [person, sortKey(nameOf(person.user_id))]),
+  )
+  const compare = (a: Row, b: Row) => {
+    if (!valueOf) {
+      const [one, other] = [names.get(a.person)!, names.get(b.person)!]
+      return way * (one < other ? -1 : one > other ? 1 : 0)
+    }
+    const [one, other] = [valueOf(a), valueOf(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return way * (one - other)
+  }
+  const ranked = rows.filter(({ figures }) => figures.tooLittle === null)
+  const others = rows.filter(({ figures }) => figures.tooLittle !== null)
+  return [...ranked.sort((a, b) => compare(a, b) || a.place - b.place), ...others]
+}
+
+/** A group that is held against another: `tag:` and a tag, `all`, or `rest`, who are in none of the other. */
+export function groupOf(rows: readonly Row[], group: string, other: string): readonly Row[] {
+  if (group === 'all') return rows
+  if (group === 'rest') {
+    const taken = new Set(other === 'rest' ? [] : groupOf(rows, other, ''))
+    return rows.filter((row) => !taken.has(row))
+  }
+  const tag = group.replace(/^tag:/, '')
+  return rows.filter(({ person }) => person.tags.includes(tag))
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { daysOf, type Days } from '#lib/range.ts'
+import { today } from '#lib/days.ts'
+import { useQueryOrPrevious, useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
+import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from '#src/api/workout-days.ts'
+import { people as listPeople } from '#src/api/workspace.ts'
+import { usePersonNames } from '#src/layout/person-names.ts'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { standingOf } from '#src/workouts/cohort.ts'
+import { wholeWeeks } from '#src/workouts/people-weeks.ts'
+import { search, shortOf, type View } from './loader.ts'
+import { choicesOf, findByName, narrow, rowMaker, selectedOf, sortRows, type Row } from './rows.ts'
+
+/** What was read longer ago is read anew when the page is opened. */
+const STALE_MS = 60 * 60_000
+/** At the same time, until the gateway has said how many. */
+const FEW = 3
+const NOBODY: KeptPeople['people'] = []
+
+/** Those who were never read, not since this day, or long ago. */
+const toRead = (rows: readonly Row[], from: string, now: number) =>
+  rows
+    .filter(
+      ({ days: { read_at, looked_from } }) =>
+        read_at === null || looked_from! > from || now - Date.parse(read_at) > STALE_MS,
+    )
+    .map(({ person }) => person.user_id)
+
+/** Reads what is missing or old, once for each opening of the page and each longer range. */
+function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undefined) {
+  const run = useWorkoutDaysRun(days.start)
+  const isWhole = result?.isWhole ?? false
+  const atOnce = result?.concurrency ?? FEW
+  const { start } = run
+  useEffect(() => {
+    if (!isWhole) return
+    const ids = toRead(rows, days.start, Date.now())
+    if (ids.length) start(ids, atOnce)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the rows change with each answer
+  }, [isWhole, days.start])
+  const readAll = () =>
+    start(
+      rows.map(({ person }) => person.user_id),
+      atOnce,
+    )
+  return { run, readAll }
+}
+
+const isNarrowedBy = ({ tag, sport, provider, coverage, show, people }: View) =>
+  [tag, sport, provider, people].some((values) => values.length > 0) || coverage || show
+
+/** The workouts of many people, narrowed and in the order that the address says. */
+export function useCohort() {
+  const [view, setView] = useSearch(search)
+  const [name, setName] = useState('')
+  const { hideIdentifiers } = usePreferences()
+  const nameOf = usePersonNames()
+  const list = useQueryWithPrevious(listPeople())
+  const day = today()
+  const days = useMemo(() => daysOf(view.range, day)!, [view.range, day])
+  const result = useQueryOrPrevious(keptWorkoutDays(days.start))
+  const weeks = useMemo(() => wholeWeeks(days, day), [days, day])
+
+  const { sport, provider } = view
+  const makeRows = useMemo(
+    () => rowMaker({ sport, provider }, weeks, day),
+    [sport, provider, weeks, day],
+  )
+  const known = result.data?.people ?? NOBODY
+  const all = useMemo(() => makeRows(list.data, known), [makeRows, list.data, known])
+  const { rows, missing } = useMemo(() => selectedOf(all, view.people), [all, view.people])
+  const found = useMemo(
+    () => findByName(rows, name, hideIdentifiers),
+    [rows, name, hideIdentifiers],
+  )
+  const { tag, coverage, show } = view
+  const narrowed = useMemo(
+    () => narrow(found, { tag, coverage, show }),
+    [found, tag, coverage, show],
+  )
+  const shown = useMemo(
+    () => sortRows(narrowed.rows, view.sort, nameOf),
+    [narrowed, view.sort, nameOf],
+  )
+  const choices = useMemo(() => choicesOf(rows), [rows])
+  const standing = useMemo(() => standingOf(shown.map(({ figures }) => figures)), [shown])
+  const followed = shown.find(({ person }) => shortOf(person.user_id) === view.follow) ?? null
+  return {
+    view,
+    setView,
+    name,
+    setName,
+    hideIdentifiers,
+    nameOf,
+    list,
+    result,
+    day,
+    days,
+    weeks,
+    all,
+    rows,
+    missing,
+    shown,
+    untagged: narrowed.untagged,
+    choices,
+    standing,
+    followed,
+    follow: (userId: string) => {
+      const short = shortOf(userId)
+      setView(({ follow }) => ({ follow: follow === short ? '' : short }))
+    },
+    ...useReading(rows, days, result.data),
+    isNarrowed: Boolean(name.trim() || isNarrowedBy(view)),
+    clearFilters: () => {
+      setName('')
+      setView({ tag: [], sport: [], provider: [], coverage: '', show: '', people: [] })
+    },
+  }
+}
+export type CohortModel = ReturnType<typeof useCohort>

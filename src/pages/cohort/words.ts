@@ -1,0 +1,129 @@
+import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
+import {
+  LEAST_PEOPLE,
+  type Comparison,
+  type FigureName,
+  type Standing,
+  type WeekMeasure,
+} from '#src/workouts/cohort.ts'
+import {
+  CHANCE,
+  LEAST_EARLIER,
+  NOW_WEEKS,
+  type PersonFigures,
+  type TooLittle,
+  type Verdict,
+} from '#src/workouts/people-weeks.ts'
+import type { View } from './loader.ts'
+
+/** `1.4`, with a sign where it is a difference. */
+export const hoursText = (hours: number) => formatNumber(hours, 1)
+export const signed = (value: number, digits = 1) =>
+  `${value > 0 && Number(value.toFixed(digits)) > 0 ? '+' : ''}${formatNumber(value, digits)}`
+export const percentText = (share: number) => `${signed(share * 100, 0)} %`
+
+export const rangeWords: Record<View['range'], string> = {
+  '90d': '90 d',
+  '180d': '180 d',
+  '12m': '12 mo',
+}
+export const coverageWords: Record<Exclude<View['coverage'], ''>, string> = {
+  most: 'Heart rate in most',
+  some: 'Heart rate in some',
+  none: 'No heart rate',
+}
+export const standingWords: Record<View['show'], string> = {
+  '': 'All',
+  less: 'Less',
+  more: 'More',
+  'as usual': 'As usual',
+  'none recorded': 'None recorded',
+  'not ranked': 'Not ranked',
+  failed: 'Failed',
+}
+export const verdictWords: Record<Verdict, string> = {
+  less: 'less',
+  more: 'more',
+  'as usual': 'as usual',
+  'none recorded': 'none recorded',
+}
+
+/** Why somebody is not ranked. */
+export const tooLittleWords: Record<TooLittle, string> = {
+  'not read': 'not read yet',
+  'no workouts': 'no workouts',
+  'few weeks': `fewer than ${LEAST_EARLIER} earlier weeks`,
+  'few workouts': 'workouts in too few weeks',
+}
+const reasonWords: Record<TooLittle, string> = {
+  'not read': 'not read yet',
+  'no workouts': 'without workouts',
+  'few weeks': `with ${tooLittleWords['few weeks']}`,
+  'few workouts': `with ${tooLittleWords['few workouts']}`,
+}
+
+export const measureWords: Record<WeekMeasure, { label: string; unit: string; short: string }> = {
+  hours: { label: 'Hours a week', unit: 'h', short: 'Hours' },
+  usual: { label: 'Hours, of each one’s usual', unit: '%', short: 'Of usual' },
+  load: { label: 'Load a week (Edwards)', unit: '', short: 'Load' },
+  heartRate: { label: 'Workouts with heart rate', unit: '%', short: 'Heart rate' },
+}
+export const figureWords: Record<FigureName, { label: string; unit: string; digits: number }> = {
+  share: { label: 'Change, % of usual', unit: '%', digits: 0 },
+  change: { label: 'Change, hours a week', unit: 'h', digits: 1 },
+  now: { label: 'Hours a week now', unit: 'h', digits: 1 },
+  load: { label: 'Load a week now', unit: '', digits: 0 },
+  above80: { label: 'Time above 80 % of maximum', unit: '%', digits: 0 },
+  heartRate: { label: 'Workouts with heart rate', unit: '%', digits: 0 },
+}
+
+/** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show 0.7 as changed` */
+export function standingSentence({ ranked, less, more, silent, byChance }: Standing): string {
+  if (!ranked) return 'of nobody enough is known to tell a change'
+  const parts = [
+    `${formatNumber(less)} ${less === 1 ? 'does' : 'do'} less than usual`,
+    `${formatNumber(more)} more`,
+    ...(silent ? [`${formatNumber(silent)} recorded nothing for four weeks`] : []),
+  ]
+  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}; chance alone would show ${formatNumber(byChance, 1)} as changed`
+}
+
+/** Why how many are not ranked: `27 people are not ranked (20 without workouts, 7 with fewer than 6 earlier weeks)`. */
+export function notRankedSentence(figures: readonly PersonFigures[]): string {
+  const reasons = new Map<TooLittle, number>()
+  for (const { tooLittle } of figures)
+    if (tooLittle) reasons.set(tooLittle, (reasons.get(tooLittle) ?? 0) + 1)
+  const all = [...reasons.values()].reduce((sum, n) => sum + n, 0)
+  if (!all) return ''
+  const words = [...reasons]
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, n]) => `${formatNumber(n)} ${reasonWords[reason]}`)
+  return `${counted(all, 'person is', 'people are')} not ranked (${words.join(', ')})`
+}
+
+/** `another device, no time in zones given since Oct 25, 2026` */
+export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
+  `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
+
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which a holiday is not. Hours are moving time, or from start to end where a provider gives none; what several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+
+const spreadWords = (
+  name: string,
+  { n, lower, median, upper }: NonNullable<Comparison['a']>,
+  text: (value: number) => string,
+) => `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${n})`
+
+/** Two groups in words, never by their means. */
+export function comparisonSentence(
+  { a, b, greater }: Comparison,
+  names: readonly [string, string],
+  text: (value: number) => string,
+): string {
+  const known = [a && spreadWords(names[0], a, text), b && spreadWords(names[1], b, text)]
+  const both = known.filter(Boolean).join('; ')
+  if (!both) return 'Of neither group is this known.'
+  if (greater === null)
+    return `${both}. Groups of fewer than ${LEAST_PEOPLE} are not held against each other.`
+  return `${both}. In ${formatNumber(greater * 100)} % of all pairs ${names[0]} has the greater one.`
+}
