@@ -49,9 +49,15 @@ export const RoutesCanvas = memo(function RoutesCanvas({
       tall,
     )
     const image = context.createImageData(wide, tall)
+    const opacities = Array.from({ length: most + 1 }, (_, count) =>
+      Math.round(alphaOf(count, most) * 255),
+    )
     counts.forEach((count, pixel) => {
-      if (count)
-        image.data.set([red!, green!, blue!, Math.round(alphaOf(count, most) * 255)], pixel * 4)
+      if (!count) return
+      image.data[pixel * 4] = red!
+      image.data[pixel * 4 + 1] = green!
+      image.data[pixel * 4 + 2] = blue!
+      image.data[pixel * 4 + 3] = opacities[count]!
     })
     context.putImageData(image, 0, 0)
   }, [routes, at, width, height, theme, isDark])

@@ -15,32 +15,41 @@ export function densityOf(
   height: number,
 ): Density {
   const counts = new Uint16Array(width * height)
-  const lastRoute = new Int32Array(width * height).fill(-1)
-  let most = 0
-  const mark = (x: number, y: number, route: number) => {
+  const lastRoute = new Int32Array(width * height)
+  let route = 0
+  const mark = (x: number, y: number) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return
     const place = y * width + x
     if (lastRoute[place] === route) return
     lastRoute[place] = route
-    most = Math.max(most, ++counts[place]!)
+    counts[place]!++
   }
-  routes.forEach((points, route) => {
-    let [fromX, fromY] = points[0] ? at(points[0]) : [0, 0]
-    for (const point of points) {
-      const [toX, toY] = at(point)
-      const steps = Math.max(1, Math.ceil(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY))))
-      for (let step = 0; step <= steps; step++) {
-        const x = Math.round(fromX + ((toX - fromX) * step) / steps)
-        const y = Math.round(fromY + ((toY - fromY) * step) / steps)
-        mark(x, y, route)
-        mark(x + 1, y, route)
-        mark(x, y + 1, route)
-        mark(x + 1, y + 1, route)
-      }
-      ;[fromX, fromY] = [toX, toY]
+  const line = (fromX: number, fromY: number, toX: number, toY: number) => {
+    const [across, down] = [toX - fromX, toY - fromY]
+    const isFlat = Math.abs(across) > Math.abs(down)
+    const steps = Math.ceil(Math.max(Math.abs(across), Math.abs(down), 1))
+    for (let step = 0; step <= steps; step++) {
+      const x = Math.round(fromX + (across * step) / steps)
+      const y = Math.round(fromY + (down * step) / steps)
+      mark(x, y)
+      // the second pixel of its width
+      if (isFlat) mark(x, y + 1)
+      else mark(x + 1, y)
     }
-  })
-  return { counts, width, most }
+  }
+  for (const points of routes) {
+    route++
+    let from: XY | null = null
+    for (const point of points) {
+      const to = at(point)
+      // what is within a pixel of the last corner is of the same pixel
+      if (from && Math.abs(to[0] - from[0]) < 1 && Math.abs(to[1] - from[1]) < 1) continue
+      const [x, y] = from ?? to
+      line(x, y, to[0], to[1])
+      from = to
+    }
+  }
+  return { counts, width, most: counts.reduce((most, count) => Math.max(most, count), 0) }
 }
 
 const LEAST_ALPHA = 0.45
