@@ -176,6 +176,7 @@ export function CalendarCard({
       title="Calendar of days"
       height={height}
       table={cells ? () => tableOf(cells) : null}
+      method="A square a day: the darker and larger, the more moving time. Days beside the range or the selection are paler; a marked corner is a day that something was noted of."
       sentence={
         cells && workouts ? (
           <>
@@ -184,7 +185,6 @@ export function CalendarCard({
               cells.map(({ of }) => of),
               workouts,
             )}{' '}
-            {(selection || !isHere) && 'Days beside the range are paler. '}
             {!isHere &&
               apart.data &&
               apart.data.rejected.length > 0 &&
