@@ -58,7 +58,10 @@ export const DiagnosisDetails = z.object({
 })
 export type DiagnosisDetails = z.infer<typeof DiagnosisDetails>
 
-export const DiagnosisReading = z.object({
+const Encounter = z.enum(['initial', 'subsequent', 'sequela'])
+
+/** As it is sent: what many answers have in common stands once, and they say its place. See `lib/diagnosis-reading.ts`. */
+export const SentDiagnosisReading = z.object({
   /** What was searched for, each by itself. */
   searches: z.array(
     z.object({
@@ -85,22 +88,38 @@ export const DiagnosisReading = z.object({
     }),
   ),
   /** Which encounter the query chose, and by which words. */
-  encounter: nullable(
-    z.object({ typed: z.string(), encounter: z.enum(['initial', 'subsequent', 'sequela']) }),
+  encounter: nullable(z.object({ typed: z.string(), encounter: Encounter })),
+  /** Why codes are among the answers. */
+  reasons: z.array(z.array(DiagnosisReason)),
+  /** The encounters of injuries, each with the last character of its code. */
+  encounters: z.array(
+    z.array(z.object({ encounter: Encounter, character: z.string(), says: z.string() })),
   ),
   /** The answers in their order. */
   hits: z.array(
     z.object({
-      ...DiagnosisDetails.shape,
+      code: z.string(),
+      billable: z.boolean(),
+      sides: DiagnosisDetails.shape.sides,
+      /** Which of `encounters`; null where there is but one. */
+      encounters: nullable(z.int()),
       /** Which of `searches` found it. */
       search: z.int(),
-      reasons: z.array(DiagnosisReason),
+      /** Which of `reasons`. */
+      reasons: z.int(),
       /** What of its title the query says: from which character, up to which. */
       marks: z.array(z.tuple([z.int(), z.int()])),
     }),
   ),
 })
-export type DiagnosisReading = z.infer<typeof DiagnosisReading>
+export type SentDiagnosisReading = z.infer<typeof SentDiagnosisReading>
+
+type SentHit = SentDiagnosisReading['hits'][number]
+/** How a search was read, and why each answer is one. */
+export type DiagnosisReading = Pick<SentDiagnosisReading, 'searches' | 'unused' | 'encounter'> & {
+  hits: (Pick<SentHit, 'search' | 'marks'> &
+    Omit<DiagnosisDetails, 'title'> & { reasons: DiagnosisReason[] })[]
+}
 
 /** One search of at most 200 characters, as the interface takes it. */
 export const ReadDiagnosis = z.object({

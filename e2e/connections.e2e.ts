@@ -1,3 +1,4 @@
+import { peoplePaths } from '#contract/people-paths.ts'
 import { grace, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
@@ -59,12 +60,30 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('The newest workout that we have from Strava is of')
+  // React in development puts every component away and back at once: nothing of it is closed
+  await dialog.evaluate((one: HTMLDialogElement) => {
+    one.close()
+    one.showModal()
+  })
+  await dialog.getByLabel('Language').selectOption('Español')
+  await expect(dialog).toContainText('El entrenamiento más reciente que tenemos de Strava es del')
+  await dialog.getByRole('button', { name: 'Remember Español by a tag' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remembered as the tag Español' })).toBeFocused()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Message about Strava' }).click()
+  await expect(dialog).toContainText('Muchas gracias.')
   await dialog.getByRole('radio', { name: 'Ticket' }).click()
   await expect(dialog).toContainText('# Strava: a connection needs a look')
   await expect(dialog).not.toContainText(/Grace|Garmin/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Message about Strava' })).toBeFocused()
+  // for the other tests she is as she was
+  const untagged = await page.request.post(peoplePaths.tags, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { user_ids: [grace.user_id], add: [], remove: ['Español'] },
+  })
+  expect(untagged.status()).toBe(200)
 })
 
 test('without trouble what one cannot tell is said', async ({ page }) => {
@@ -80,6 +99,9 @@ test('without trouble what one cannot tell is said', async ({ page }) => {
 test('nobody connected is said, with nothing made up', async ({ page }) => {
   await page.goto(paths.connections(priya.user_id))
   await expect(page.getByText('No provider is connected')).toBeVisible()
+  await expect(
+    page.getByText('npm run import -- connections connections.json').first(),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -348,6 +348,9 @@ test('A person without workouts is told so, with the ways out', async ({ page })
   await expect(page.getByRole('heading', { name: 'No workouts in the last 90 days' })).toBeVisible()
   await page.getByRole('button', { name: 'Look at everything' }).click()
   await expect(page.getByRole('heading', { name: 'No workouts at all' })).toBeVisible()
+  await expect(
+    page.getByText(`npm run import -- workouts --person ${priya.user_id}`).first(),
+  ).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Connections of this person' })).toHaveAttribute(
     'href',

@@ -4,11 +4,13 @@ export type Day = string
 const MS_PER_DAY = 86_400_000
 const pad = (n: number) => String(n).padStart(2, '0')
 
+/** A day that the calendar has, as YYYY-MM-DD. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(dayNumber(text)) === text
 
 /** Days since 1970-01-01. The x of every chart over time. */
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
+/** An empty text where no date can be so far away. */
 export const fromDayNumber = (n: number): Day => {
   const ms = n * MS_PER_DAY
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15

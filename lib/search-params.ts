@@ -23,6 +23,7 @@ export const text = (initial = ''): Param<string> => ({
   parse: (raw) => raw ?? initial,
   format: asIs,
 })
+/** A day, or the empty text where none is given. */
 export const day = (initial: Day = ''): Param<Day> => ({
   initial,
   expected: 'a day, such as 2026-03-01',
@@ -51,6 +52,7 @@ export const range = (initial: string): Param<string> => ({
   parse: (raw) => (raw && daysOf(raw) ? raw : initial),
   format: asIs,
 })
+/** One of these words; any other counts as `initial`. */
 export const oneOf = <const T extends string>(
   options: readonly T[],
   initial: NoInfer<T>,
@@ -60,6 +62,7 @@ export const oneOf = <const T extends string>(
   parse: (raw) => options.find((option) => option === raw) ?? initial,
   format: asIs,
 })
+/** A whole number within its bounds; any other counts as `initial`. */
 export const whole = (initial: number, minimum: number, maximum: number): Param<number> => ({
   initial,
   expected: `a whole number from ${minimum} to ${maximum}`,
@@ -79,6 +82,7 @@ export const texts = (): Param<readonly string[]> => ({
   format: (values) =>
     values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 })
+/** Is there as 1, or not at all. */
 export const flag = (): Param<boolean> => ({
   initial: false,
   expected: '1, or not there',
@@ -94,6 +98,7 @@ function decodeURIComponentSafely(value: string) {
   }
 }
 
+/** Every parameter of a page, with what it is where the address has none or one that cannot be read. */
 export function readSearch<S extends Spec>(spec: S, search: URLSearchParams): Values<S> {
   return Object.fromEntries(
     Object.entries(spec).map(([name, param]) => [name, param.parse(search.get(name))]),

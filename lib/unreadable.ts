@@ -41,4 +41,5 @@ export function withReasonsOf<T extends object>(object: object, copy: T): T {
 /** The record as the service sent it: with what could not be read, and without what it did not give. */
 export const asSent = (record: object): unknown => sent.get(record) ?? record
 
+/** Remembers what the service sent for a record that was read leniently. */
 export const keepSent = (record: object, original: unknown) => void sent.set(record, original)

@@ -24,7 +24,9 @@ export class HttpError extends Error {
   }
 }
 
+/** 422, with the place of each thing that is wrong. */
 export const refused = (issues: Issue[]) => new HttpError(422, issues)
+/** 503: the same may be asked again a little later. */
 export const notReady = (what: string, retryAfterSeconds = 2) =>
   new HttpError(503, what, { 'retry-after': String(retryAfterSeconds) })
 

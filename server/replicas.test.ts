@@ -2,7 +2,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { createServer as createHttpServer, request, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { API_PREFIX, workspacePaths } from '#contract/workspace-paths.ts'
 import { migrate } from './db/open.ts'
+import type { Db } from './db/db.ts'
 import { freshPostgresql } from './db/testing.ts'
+import { otherUpstream } from './gateway/upstream.ts'
 import { seedWorld } from './service/testing.ts'
+import { backgroundState } from './workspace/background-checks.ts'
+import { putPeople } from './workspace/people.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-const isThere = (program: string) => {
+const isInstalled = (program: string) => {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH } })
     return true
@@ -226,9 +230,120 @@ async function seededDatabase() {
   return { db, world: await seedWorld(db) }
 }
 
+const KEY = 'the key of a team'
+/** A service that knows everybody and no connection of theirs. Of `answers` people it says so; then it hangs until `release`. */
+async function startService(answers: number) {
+  /** Who was asked about, and by which process: each sends its key in a header of its own. */
+  const asked: { by: string; person: string }[] = []
+  const held: (() => void)[] = []
+  let isHeld = true
+  const server = createHttpServer(({ url: path, headers }, answer) => {
+    const by = Object.keys(headers).find((name) => headers[name] === KEY)!
+    const [person] = /[0-9a-f-]{36}/.exec(path!)!
+    asked.push({ by, person })
+    const send = () =>
+      answer
+        .setHeader('content-type', 'application/json')
+        .end(path!.includes('providers') ? '{"providers":[]}' : '{"workouts":[]}')
+    const people = [...new Set(asked.map((one) => one.person))]
+    if (isHeld && people.indexOf(person) >= answers) held.push(send)
+    else send()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    isHanging: () => held.length > 0,
+    release() {
+      isHeld = false
+      for (const send of held.splice(0)) send()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+/** Waits for what is to come about. */
+async function comesAbout(hasCome: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await hasCome()) return
+    await delay(50)
+  }
+  throw new Error('It did not come about')
+}
+const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+async function listedAt(db: Db, upstreamUrl: string, people: number) {
+  const { owner } = (await otherUpstream({
+    upstreamUrl,
+    upstreamKeyHeader: '',
+    upstreamTimeoutMs: 1000,
+  }).workspaceOf(KEY))!
+  const ids = Array.from({ length: people }, (_, n) => personId(n))
+  await putPeople(
+    db,
+    owner,
+    ids.map((user_id) => ({ user_id })),
+  )
+  return owner
+}
+
+describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)', () => {
+  const [PEOPLE, BEFORE] = [12, 4]
+
+  test('is made by one of two processes, and after both were killed by the next one, from where it was', async () => {
+    const db = await freshPostgresql(url!)
+    await migrate(db)
+    const service = await startService(BEFORE)
+    const owner = await listedAt(db, service.url, PEOPLE)
+    const startOne = (name: string) =>
+      startRounds({
+        DATABASE_URL: db.url,
+        UPSTREAM_URL: service.url,
+        UPSTREAM_KEY_HEADER: `x-key-of-${name}`,
+        CHECK_INTERVAL: '60',
+        CHECK_KEY: KEY,
+      })
+    const both = await Promise.all(['first', 'second'].map(startOne))
+    await comesAbout(service.isHanging)
+    // each has looked whether there is something to do three seconds after its start
+    await delay(3500)
+    expect(new Set(service.asked.map(({ by }) => by)).size).toBe(1)
+    expect(new Set(service.asked.map(({ person }) => person)).size).toBe(BEFORE + 2)
+    for (const { port } of both)
+      expect((await ask(port, '/ready')).text).toMatch(/"checks":\{[^}]*"running":true/)
+    const begun = await backgroundState(db, owner)
+
+    const ended = both.map(({ child }) => once(child, 'exit'))
+    for (const { child } of both) child.kill('SIGKILL')
+    await Promise.all(ended)
+    const { length } = service.asked
+    // as it is when the one that was killed has said nothing for long enough
+    await db.exec("update background_lease set until = now() - interval '1 second'")
+    service.release()
+    await startOne('third')
+    await comesAbout(async () => (await backgroundState(db, owner)).finished_at !== null)
+    expect(await backgroundState(db, owner)).toMatchObject({
+      started_at: begun.started_at,
+      checked: PEOPLE,
+      failed: 0,
+      of: PEOPLE,
+    })
+    const later = service.asked.slice(length)
+    expect(new Set(later.map(({ by }) => by))).toEqual(new Set(['x-key-of-third']))
+    // those who were through are not asked about again
+    expect(new Set(later.map(({ person }) => person)).size).toBe(PEOPLE - BEFORE)
+    children.at(-1)!.kill('SIGKILL')
+    await once(children.at(-1)!, 'exit')
+    await service.close()
+    await db.close()
+  }, 60_000)
+})
+
 describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
   const programs = ['haproxy', 'pgbouncer']
-  test.skipIf(!programs.every(isThere))(
+  test.skipIf(!programs.every(isInstalled))(
     'share their sessions behind HAProxy and PgBouncer, and one that is killed costs no read (needs both)',
     async () => {
       const { db, world } = await seededDatabase()
@@ -305,7 +420,7 @@ describe.skipIf(!url)('three processes on one PostgreSQL (needs TEST_DATABASE_UR
     120_000,
   )
 
-  test.skipIf(!isThere('nginx'))(
+  test.skipIf(!isInstalled('nginx'))(
     'are below a prefix behind nginx (needs nginx)',
     async () => {
       const { db, world } = await seededDatabase()

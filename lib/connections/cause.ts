@@ -17,6 +17,7 @@ export type Cause =
   /** The status could not be read. */
   | { kind: 'unreadable'; reason: string }
 
+/** Why a resource stands as it does: the scope that was refused, what the service says, or what could not be read. */
 export function causeOf(availability: ResourceAvailability): Cause {
   const { status, scope_requirements } = availability
   if (status === null)

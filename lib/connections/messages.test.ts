@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import type { CheckedConnection, Trouble } from '#contract/connection-checks.ts'
 import { en } from './language/en.ts'
-import { mailMergeCsv, messageFor, messagesFor, ticketsFor } from './messages.ts'
+import { es } from './language/es.ts'
+import { languageOf } from './language/languages.ts'
+import {
+  mailMergeCsv,
+  messageFor,
+  messagesFor,
+  ticketsFor,
+  type MessagedPerson,
+} from './messages.ts'
 
 const trouble = (kind: Trouble['kind'], about: Partial<Trouble> = {}): Trouble => ({
   kind,
@@ -35,6 +43,7 @@ const connection = (about: Partial<CheckedConnection>): CheckedConnection => ({
 const person = (label: string | null, ...connections: CheckedConnection[]) => ({
   user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e',
   label,
+  tags: [] as string[],
   checked_at: '2026-11-22T08:00:00Z',
   connections,
 })
@@ -145,6 +154,49 @@ test('every error that the person can act on has its own words, and none is jarg
   expect(messageFor(person(null, unheardOf), en)).toBeNull()
 })
 
+test('in Spanish it is the same text, as it is said there', () => {
+  expect(messageFor(person('Maya Okafor', tokenRefused, scopesDenied, silent), es)).toEqual({
+    subject: 'Sus datos de Oura, Withings y Strava',
+    providers: ['Oura', 'Withings', 'Strava'],
+    scopes: ['personal', 'heartrate', 'user.metrics'],
+    text: `Hola:
+
+Oura ya no nos permite recibir sus datos. Por favor, vuelva a conectar Oura.
+
+Cuando se le pregunte qué podemos recibir, permita por favor lo siguiente:
+- «personal», para estos datos: medidas corporales
+- «heartrate», para estos datos: frecuencia cardíaca
+
+Entonces recibiremos: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
+
+Withings no nos envía estos datos suyos: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings y permita lo siguiente cuando se le pregunte:
+- «user.metrics», para estos datos: medidas corporales y presión arterial
+
+Entonces recibiremos: medidas corporales y presión arterial.
+
+El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026; antes había uno cada 3 días, más o menos. Si todavía usa Strava, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.
+
+Puede conectar en el mismo lugar que la primera vez.
+
+Muchas gracias.`,
+  })
+})
+
+test('each of many is written to in the language that their tags say', () => {
+  const people = [
+    person('A', silent),
+    { ...person('B', silent), tags: ['study', 'español'] },
+    { ...person('C', silent), tags: ['es'] },
+  ]
+  const languageFor = ({ tags }: MessagedPerson) => languageOf(tags ?? [])
+  const { messages } = messagesFor(people, languageFor)
+  expect(messages.map(({ message, people: all }) => [message.subject, all.length])).toEqual([
+    ['Sus datos de Strava', 2],
+    ['Your data from Strava', 1],
+  ])
+  expect(mailMergeCsv(people, languageFor)).toContain(',B,es,Strava,,Sus datos de Strava,')
+})
+
 test('the same text is written once for all who get it, and those without one are named', () => {
   const people = [
     person('A', silent),
@@ -152,7 +204,7 @@ test('the same text is written once for all who get it, and those without one ar
     person('C', tokenRefused),
     person('D', ours),
   ]
-  const { messages, without } = messagesFor(people, en)
+  const { messages, without } = messagesFor(people, () => en)
   expect(messages.map(({ people: all }) => all.map(({ label }) => label))).toEqual([
     ['B', 'C'],
     ['A'],
@@ -161,7 +213,7 @@ test('the same text is written once for all who get it, and those without one ar
 })
 
 test('a mail merge has a row for each who can do something, ready for a spreadsheet', () => {
-  const csv = mailMergeCsv([person('=Maya', scopesDenied), person('D', ours)], en)
+  const csv = mailMergeCsv([person('=Maya', scopesDenied), person('D', ours)], () => en)
   expect(csv).toBe(
     '\uFEFFuser_id,label,language,providers,scopes,subject,message\r\n' +
       `018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e,'=Maya,en,Withings,user.metrics,Your data from Withings,"${

@@ -12,7 +12,11 @@ import { actorWords, troubleWords } from './words.ts'
 /** Somebody to write to or about: what the last check found of them. */
 export type MessagedPerson = Pick<PersonCheck, 'user_id' | 'checked_at' | 'connections'> & {
   label: string | null
+  /** Null of somebody who is not on the team's list. */
+  tags: readonly string[] | null
 }
+/** The language that a person is written to in. */
+export type LanguageFor = (person: MessagedPerson) => Language
 /** A text for the person, ready to be copied. */
 export type Message = { subject: string; text: string; providers: string[]; scopes: string[] }
 
@@ -112,11 +116,11 @@ export function messageFor(
 export type SharedMessage = { message: Message; people: MessagedPerson[] }
 
 /** The texts of many, each once, that of most people first; and those who can do nothing. */
-export function messagesFor(people: readonly MessagedPerson[], language: Language) {
+export function messagesFor(people: readonly MessagedPerson[], languageFor: LanguageFor) {
   const byText = new Map<string, SharedMessage>()
   const without: MessagedPerson[] = []
   for (const person of people) {
-    const message = messageFor(person, language)
+    const message = messageFor(person, languageFor(person))
     const same = message && byText.get(message.text)
     if (!message) without.push(person)
     else if (same) same.people.push(person)
@@ -127,10 +131,11 @@ export function messagesFor(people: readonly MessagedPerson[], language: Languag
 }
 
 /** For a mail merge: a row for each person who can do something. */
-export function mailMergeCsv(people: readonly MessagedPerson[], language: Language): string {
+export function mailMergeCsv(people: readonly MessagedPerson[], languageFor: LanguageFor): string {
   return toCsv({
     header: ['user_id', 'label', 'language', 'providers', 'scopes', 'subject', 'message'],
     rows: people.flatMap((person) => {
+      const language = languageFor(person)
       const message = messageFor(person, language)
       if (!message) return []
       const { providers, scopes, subject, text } = message
@@ -163,7 +168,7 @@ function errorLines({ error }: CheckedConnection, label: string | null): string[
   const known = error.type === null ? null : explainError(error.type)
   const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
   return [
-    `Error: ${error.type === null ? 'no type given' : code(redact(error.type, label))}, ${at}`,
+    `Error: ${!error.type ? 'no type given' : code(redact(error.type, label))}, ${at}`,
     ...(error.message ? [`The provider said: ${code(redact(error.message, label))}`] : []),
     ...(known
       ? [`That is: ${known.what} ${known.remedy} (Who acts: ${actorWords[known.actor]})`]
@@ -175,7 +180,7 @@ function connectionLines(connection: CheckedConnection, { label, checked_at }: M
   const { status, created_on, available, pending } = connection
   const since = created_on === null ? '' : `, connected since ${formatDay(created_on.slice(0, 10))}`
   return [
-    `Status: ${status === null ? 'not given' : code(redact(status, label))}${since}`,
+    `Status: ${status === null ? 'not given' : status === '' ? 'empty' : code(redact(status, label))}${since}`,
     ...errorLines(connection, label),
     ...connection.troubles
       .filter(({ kind }) => kind !== 'error' && kind !== 'status')

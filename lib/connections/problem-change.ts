@@ -5,6 +5,7 @@ const problemFields = ['owner', 'note', 'snoozed_until', 'contacted_on'] as cons
 export type ProblemField = (typeof problemFields)[number]
 export type ProblemFields = Pick<Problem, ProblemField>
 
+/** What people can change of a problem, without what a check found. */
 export const fieldsOf = ({ owner, note, snoozed_until, contacted_on }: ProblemFields) => ({
   owner,
   note,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 
 import type { CheckedConnection, PersonCheck, Problem } from '#contract/connection-checks.ts'
-import { countByActor, openedSince, problemsOf, standingOf, standingSentence } from './standing.ts'
+import {
+  countByActor,
+  isSeenOnce,
+  openedSince,
+  problemsOf,
+  standingOf,
+  standingSentence,
+} from './standing.ts'
 
 const clock = (instant: string) => instant.slice(11, 16)
 const connection = (actors: ('person' | 'us')[]): CheckedConnection => ({
@@ -63,16 +70,18 @@ const problem = (of: Partial<Problem>): Problem => ({
 test('one sentence says how many there are, when they were checked, and how many need a look', () => {
   const checks = [
     check(),
-    check({ connections: [connection(['us'])], checked_at: '2026-11-20T07:00:00Z' }),
+    check({ connections: [connection(['us'])], checked_at: '2026-11-20T07:10:00Z' }),
     check({ failed, checked_at: null }),
   ]
   const standing = standingOf(checks, 1000)
   expect(standing).toEqual({
     people: 1000,
     checkedAt: '2026-11-20T07:58:00Z',
+    checkedFrom: '2026-11-20T07:10:00Z',
     failed: 1,
     unchecked: 998,
     needLook: 1,
+    seenOnce: 0,
   })
   expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
     '1,000 people, checked 07:58, 1 failed, 998 not checked yet; 1 needs a look, 9 new since yesterday.',
@@ -82,7 +91,31 @@ test('one sentence says how many there are, when they were checked, and how many
   )
 })
 
+test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
+  const old = check({ checked_at: '2026-11-20T05:10:00Z' })
+  expect(standingSentence(standingOf([check(), old], 2), null, clock)).toBe(
+    '2 people, checked 05:10 to 07:58; nobody needs a look.',
+  )
+  expect(standingOf([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
+})
+
+test('what one check saw is told from what was confirmed, and an account that two have is never in doubt', () => {
+  const trouble = connection(['us'])
+  const pending = { ...trouble, pending: true }
+  expect(isSeenOnce(check({ connections: [pending] }))).toBe(true)
+  expect(isSeenOnce(check({ unlisted: ['fitbit'], unlisted_pending: ['fitbit'] }))).toBe(true)
+  const shared = [{ provider: 'oura', user_ids: ['b'] }]
+  for (const about of [
+    {},
+    { connections: [pending, trouble] },
+    { connections: [pending], unlisted: ['fitbit'] },
+    { connections: [pending], shared },
+  ])
+    expect(isSeenOnce(check(about))).toBe(false)
+})
+
 test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
+  expect(standingSentence(standingOf([], 0), null, clock)).toBe('Nobody is on the list yet.')
   expect(standingSentence(standingOf([], 64), null, clock)).toBe(
     '64 people; nobody was checked yet.',
   )

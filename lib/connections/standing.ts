@@ -7,47 +7,78 @@ export type Standing = {
   people: number
   /** The newest moment at which somebody was read; null where nobody was. */
   checkedAt: string | null
+  /** When the person was tried whose check is the oldest; null where nobody was read. */
+  checkedFrom: string | null
   /** People whose last check failed. */
   failed: number
   /** People who were never read. */
   unchecked: number
   needLook: number
+  /** Of those, people with nothing but what one check saw: the next one confirms it or not. */
+  seenOnce: number
 }
 
 const newer = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
+/** When somebody last tried to check a person. */
+export const triedAt = ({ checked_at, failed }: PersonCheck): string =>
+  failed?.at ?? checked_at ?? ''
+
+/** Whether all that is wrong with a person was seen by one check only. */
+export const isSeenOnce = (check: PersonCheck): boolean =>
+  needsLook(check) &&
+  check.unreadable.length + check.shared.length === 0 &&
+  check.unlisted.every((provider) => check.unlisted_pending.includes(provider)) &&
+  check.connections.every(({ troubles, pending }) => pending || troubles.length === 0)
+
 /** `people` is how many are on the list, of whom some may not have been checked yet. */
 export function standingOf(checks: readonly PersonCheck[], people: number): Standing {
-  const standing = { people, checkedAt: null as string | null, failed: 0, needLook: 0 }
-  let read = 0
+  let checkedAt: string | null = null
+  let checkedFrom: string | null = null
+  let [read, failed, needLook, seenOnce] = [0, 0, 0, 0]
   for (const check of checks) {
-    standing.checkedAt = newer(standing.checkedAt, check.checked_at)
-    if (check.checked_at !== null) read++
-    if (check.failed) standing.failed++
-    if (needsLook(check)) standing.needLook++
+    if (check.failed) failed++
+    if (check.checked_at === null) continue
+    read++
+    checkedAt = newer(checkedAt, check.checked_at)
+    const tried = triedAt(check)
+    if (checkedFrom === null || tried < checkedFrom) checkedFrom = tried
+    if (!needsLook(check)) continue
+    needLook++
+    if (isSeenOnce(check)) seenOnce++
   }
-  return { ...standing, unchecked: Math.max(0, people - read) }
+  const unchecked = Math.max(0, people - read)
+  return { people, checkedAt, checkedFrom, failed, unchecked, needLook, seenOnce }
 }
+
+/** Checks that are farther apart are not of one round. */
+const ONE_ROUND_MS = 3_600_000
 
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * `1,000 people, checked 07:58, 3 failed; 212 need a look, 9 new since yesterday.` `fresh` is how many are new, and since
+ * `1,000 people, checked 07:58, 3 failed; 212 need a look, 9 new since yesterday.` Where not all were checked in one round,
+ * `checked Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since
  * when in words; `clock` says an instant.
  */
 export function standingSentence(
-  { people, checkedAt, failed, unchecked, needLook }: Standing,
+  { people, checkedAt, checkedFrom, failed, unchecked, needLook }: Standing,
   fresh: { count: number; since: string } | null,
   clock: (instant: string) => string,
 ): string {
+  if (people === 0) return 'Nobody is on the list yet.'
   const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
   if (checkedAt === null)
     return failed
       ? `${who}; nobody could be checked yet, ${number.format(failed)} failed.`
       : `${who}; nobody was checked yet.`
+  const isApart =
+    checkedFrom !== null && Date.parse(checkedAt) - Date.parse(checkedFrom) > ONE_ROUND_MS
   const checked = [
     who,
-    `checked ${clock(checkedAt)}`,
+    isApart
+      ? `checked ${clock(checkedFrom)} to ${clock(checkedAt)}`
+      : `checked ${clock(checkedAt)}`,
     failed && `${number.format(failed)} failed`,
     unchecked && `${number.format(unchecked)} not checked yet`,
   ]
@@ -81,6 +112,7 @@ export const openedSince = (problems: readonly Problem[], since: string): Proble
 
 /** Days after which somebody who was contacted, and is still broken, is asked after again. */
 export const ASK_AGAIN_DAYS = 7
+/** On the day on which it ends a problem is no longer snoozed. */
 export const isSnoozed = ({ snoozed_until }: Problem, now: Day) =>
   snoozed_until !== null && snoozed_until > now
 const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
@@ -98,6 +130,7 @@ export type OwnProblems = {
   assigned: Problem[]
   snoozed: Problem[]
 }
+/** The open problems of one owner, by what is to be done with them; a name is theirs however it is written. */
 export function problemsOf(owner: string, problems: readonly Problem[], now: Day): OwnProblems {
   const own: OwnProblems = { overdue: [], snoozeOver: [], assigned: [], snoozed: [] }
   for (const problem of problems) {

@@ -31,6 +31,9 @@ test('a connection is in trouble by its status, its error, its resources, or by 
   expect(troubles({ status: 'paused' })).toEqual([['paused', null, 'unknown']])
   expect(troubles({ status: 'error' })).toEqual([['error', null, 'unknown']])
   expect(troubles({ status: undefined })).toEqual([['unreadable', null, 'us']])
+  expect(troubles({ status: '' })).toEqual([['empty status', null, 'unknown']])
+  const nothing = { error_type: '', error_message: null, errored_at: null }
+  expect(troubles({ error_details: nothing })).toEqual([['error without a type', null, 'unknown']])
   const token = { error_type: 'token_refresh_failed', error_message: null, errored_at: null }
   expect(troubles({ status: 'error', error_details: token })).toEqual([
     ['token_refresh_failed', null, 'person'],

@@ -82,15 +82,16 @@ export function byWorst(a: readonly Trouble[], b: readonly Trouble[]): number {
   return byGravity(first, second) || b.length - a.length
 }
 
+const EMPTY = 'empty status'
 /**
  * What a trouble is counted under: an error's type, a status, `scope denied`, `unexplained`, or its kind. As it came
  * where Rounds has no word for it.
  */
 export function causeName({ kind, scopes, detail }: Trouble): string {
-  if (kind === 'error') return detail ?? 'error without a type'
-  if (kind === 'status') return detail ?? 'status'
+  if (kind === 'error') return detail || 'error without a type'
+  if (kind === 'status') return detail || EMPTY
   if (kind === 'unavailable') return scopes.length ? 'scope denied' : 'unexplained'
-  if (kind === 'unknown') return detail ?? 'unknown'
+  if (kind === 'unknown') return detail || EMPTY
   return kind
 }
 

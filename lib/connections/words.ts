@@ -17,13 +17,13 @@ const scopeWords = (scopes: readonly string[]) =>
 export function troubleWords({ kind, resource, scopes, detail }: Trouble): string {
   switch (kind) {
     case 'error':
-      return detail ?? 'error without a type'
+      return detail || 'error without a type'
     case 'status':
-      return `status ${detail ?? 'not given'}`
+      return `status ${detail || 'empty'}`
     case 'unavailable':
       return `${resource} unavailable: ${scopes.length ? `${scopeWords(scopes)} denied` : 'no scope explains it'}`
     case 'unknown':
-      return `${resource}: ${detail ?? 'status not given'}`
+      return `${resource}: ${detail || 'empty status'}`
     case 'silent':
       return 'connected but silent'
     case 'unreadable':

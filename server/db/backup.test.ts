@@ -40,19 +40,70 @@ beforeAll(async () => {
     [...owner, ODD],
   )
   await source.exec(
-    "insert into diagnosis_codes values ('A00', true, 'Cholera', 'Cholera'); insert into workspace_people (owner, user_id) values ('x', gen_random_uuid())",
+    "insert into diagnosis_codes values ('A00', true, 'Cholera', 'Cholera'); insert into coverage_codes values ('190.22', 'covered', 'E11', 'E119'); insert into workspace_people (owner, user_id) values ('x', gen_random_uuid())",
   )
   await source.rows("insert into order_sets values ('x', $1, 1, now(), null)", [user])
   await source.rows(
     `insert into order_set_versions values ('x', $1, 1, $2::text, $2::text, '["a"]', jsonb_build_object('dx', $2::text), null, now(), 'Firefox')`,
     [user, ODD],
   )
+  await fillEmptyTables(source)
 })
 beforeEach(() => target.exec('delete from teams'))
 afterAll(async () => {
   await Promise.all([source.close(), target.close()])
   await rm(folder, { recursive: true })
 })
+
+const VALUES: Record<string, string> = {
+  text: '$1::text',
+  jsonb: 'to_jsonb($1::text)',
+  uuid: 'gen_random_uuid()',
+  integer: '7',
+  boolean: 'true',
+  date: "date '2026-11-20'",
+  'timestamp with time zone': "timestamptz '2026-11-20T07:58:00.123456Z'",
+}
+type EmptyTable = {
+  name: string
+  columns: { name: string; type: string }[]
+  needs: { table: string; columns: string[]; others: string[] }[]
+}
+
+/** A row in each table that has none, so that a table is not forgotten that comes with a later migration. */
+async function fillEmptyTables(db: Db) {
+  const tables = await db.rows<EmptyTable>(
+    `select t.relname as name,
+       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null))) from pg_attribute
+         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       (select coalesce(json_agg(json_build_object('table', o.relname,
+           'columns', (select json_agg(attname order by n) from unnest(f.conkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum),
+           'others', (select json_agg(attname order by n) from unnest(f.confkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum))), '[]')
+         from pg_constraint f join pg_class o on o.oid = f.confrelid where f.conrelid = t.oid and f.contype = 'f') as needs
+     from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const isEmpty = async (name: string) => !(await db.rows(`select 1 from ${name} limit 1`)).length
+  for (let left = tables, before = 0; left.length !== before;) {
+    before = left.length
+    const still: EmptyTable[] = []
+    for (const table of left) {
+      const missing = await Promise.all(table.needs.map((need) => isEmpty(need.table)))
+      if (missing.includes(true)) still.push(table)
+      else if (await isEmpty(table.name)) await fill(db, table)
+    }
+    left = still
+  }
+}
+async function fill(db: Db, { name, columns, needs }: EmptyTable) {
+  const values = columns.map((column) => {
+    const need = needs.find((each) => each.columns.includes(column.name))
+    if (!need) return VALUES[column.type] ?? `no value for ${column.type}`
+    const other = need.others[need.columns.indexOf(column.name)]
+    return `(select ${other} from ${need.table} order by ${need.others.join()} limit 1)`
+  })
+  const sql = `insert into ${name} (${columns.map((column) => column.name).join()}) select ${values.join()}`
+  await db.rows(sql, sql.includes('$1') ? [ODD] : [])
+}
 
 const SESSION = `insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
   values ('h', gen_random_uuid(), 'x', 'sealed', false, 'Firefox', '10.0.0.7', now(), now())`
@@ -69,7 +120,7 @@ async function contents(db: Db) {
   const tables = await db.rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   )
-  const all: Record<string, unknown> = {}
+  const all: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const text = name === 'migrations' ? "t.number || ' ' || t.hash" : 't::text'
     all[name] = await db.rows(`select ${text} as row from ${name} t order by 1`)
@@ -81,14 +132,21 @@ describe('a backup', () => {
   test('restored elsewhere is the same, to the last character and microsecond', async () => {
     const file = join(folder, 'all')
     const counts = await writeBackup(source, file)
-    expect(counts.rows).toBe(1 + 1 + WORKOUTS + 1 + 2 + 1 + 1 + 1 + 1)
     expect((await stat(file)).mode & 0o077).toBe(0)
-    const wanted = await contents(source)
+    const { sessions, ...wanted } = await contents(source)
+    for (const [name, rows] of Object.entries({ ...wanted, sessions }))
+      expect([name, rows]).not.toEqual([name, []])
+    const { migrations, ...kept } = wanted
+    expect(migrations).toHaveLength((await readMigrations()).length)
+    expect(counts).toEqual({
+      tables: Object.keys(kept).length,
+      rows: Object.values(kept).flat().length,
+    })
     // from PostgreSQL also to PGlite
     const targets = source.kind === 'pglite' ? [target] : [target, await memoryDb()]
     for (const each of targets) {
       expect(await restoreBackup(each, file)).toEqual(counts)
-      expect(await contents(each)).toEqual(wanted)
+      expect(await contents(each)).toEqual({ ...wanted, sessions: [] })
       if (each !== target) await each.close()
     }
     // a column that counts by itself would have to have its counter restored too
@@ -140,7 +198,7 @@ describe('a backup', () => {
     )
     expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
     await restoreBackup(target, file, { replace: true })
-    expect(await contents(target)).toEqual(await contents(source))
+    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
   })
 
   test('that is cut off, changed or none at all changes nothing', async () => {

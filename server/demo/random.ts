@@ -31,6 +31,7 @@ export type Random = {
   pick<T>(list: readonly T[]): T
 }
 
+/** Chance that is the same for the same name in every run, and another one for another name. */
 export function randomOf(name: string): Random {
   const seed = seedOf(name)
   let count = 0

@@ -180,6 +180,7 @@ export class RoadNetwork {
   }
 }
 
+/** One number for the road between two crossings, whichever way it is gone. */
 export const edgeOf = (a: number, b: number): number =>
   Math.min(a, b) * WIDTH * WIDTH + Math.max(a, b)
 

@@ -148,6 +148,7 @@ export const withoutHeartRate = (recorder: Recorder): Recorder => ({
   ...recorder,
   without: [...recorder.without, 'average_hr', 'max_hr', 'hr_zones'],
 })
+/** The same recorder where it passes on no route. */
 export const withoutMap = (recorder: Recorder): Recorder => ({
   ...recorder,
   without: [...recorder.without, 'map'],

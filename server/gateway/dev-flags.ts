@@ -100,6 +100,7 @@ export function devFlagsBefore(app: FastifyInstance) {
   })
 }
 
+/** Whether the switches for errors say that the session has ended. */
 export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(request, 'expired'))
 
 const HTML =

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { DescribedDiagnoses, DiagnosisReading } from '#contract/diagnosis-reading.ts'
+import { DescribedDiagnoses, SentDiagnosisReading } from '#contract/diagnosis-reading.ts'
 import { buildDiagnosisSearch } from '#server/service/diagnosis/search.ts'
 import { starterSet } from '#server/service/diagnosis/starter.ts'
 import { gatewayTest } from './testing.ts'
@@ -18,7 +18,7 @@ describe('what our own service says of diagnosis codes beside the interface', ()
       await user.signIn(northKey)
       const { status, body, headers } = await user.get(`${READING}?diagnosis_query=htn, no gout`)
       expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
-      expect(DiagnosisReading.parse(body)).toEqual(body)
+      expect(SentDiagnosisReading.parse(body)).toEqual(body)
       expect(body).toMatchObject({
         searches: [{ typed: 'htn', kind: 'words' }],
         unused: [{ typed: 'no gout', why: 'negated' }],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { DescribeDiagnoses, ReadDiagnosis } from '#contract/diagnosis-reading.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
+import { packReading } from '#lib/diagnosis-reading.ts'
 import { HttpError, notReady } from '#server/http-error.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
@@ -37,7 +38,7 @@ export async function diagnosisRoutes(
     { config: { workspaceAction: 'readDiagnosis' } },
     async (request, reply) => {
       const codes = await codesFor(request, reply)
-      return codes.read(readQuery(ReadDiagnosis, request.query).diagnosis_query)
+      return packReading(codes.read(readQuery(ReadDiagnosis, request.query).diagnosis_query))
     },
   )
 

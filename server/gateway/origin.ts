@@ -10,6 +10,7 @@ export const nameOfHost = (host: string | undefined) =>
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase()
 
+/** Whether only this machine can be meant by a name: browsers take *.localhost for it without asking anybody. */
 export const isLoopbackName = (name: string) => isLoopback(name) || name.endsWith('.localhost')
 
 /** As a proxy in front says, where the operator trusts it: nobody else can know. */

@@ -28,6 +28,7 @@ const SHAPES: Record<ReleaseFile, RegExp> = {
   addenda: /^(Add|Delete|Revise from): /,
 }
 
+/** Whether it is fetched, and not read from a file. */
 export const isAddress = (source: string) => /^https?:\/\//i.test(source)
 
 /**

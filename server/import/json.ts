@@ -85,6 +85,7 @@ function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   }
 }
 
+/** What became of the records of a file, in one line. */
 export const summary = (
   what: string,
   team: Team,

@@ -158,6 +158,7 @@ export function meanOf(
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
+/** The lowest and the highest of what was measured; null where nothing was. */
 export function rangeOf(
   samples: readonly Sample[],
   valueOf: (sample: Sample) => number | null,

@@ -101,6 +101,9 @@ export type Options = {
   keepalive?: boolean
 }
 
+/** Nothing is waited for longer: twice what the gateway gives another service by default. */
+const LIMIT_MS = 60_000
+
 /** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
 export async function sendRequest(
   method: string,
@@ -125,12 +128,14 @@ export async function sendRequest(
         answer,
       })
   }
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), LIMIT_MS)
   let response: Response
   let text: string
   try {
     response = await fetch(basePath + address, {
       method,
-      signal,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       keepalive,
       // none more: only for the very same request does the browser take what the page's HTML preloads
       headers: sent === null ? {} : { 'content-type': 'application/json', ...headers },
@@ -142,8 +147,12 @@ export async function sendRequest(
     logged(0, null, '')
     throw new ApiError(
       'unreachable',
-      'Rounds did not answer. Check the connection and that the server is running, then try again.',
+      limit.signal.aborted
+        ? `Rounds has not answered for ${LIMIT_MS / 1000} seconds. Try again.`
+        : 'Rounds did not answer. Check the connection and that the server is running, then try again.',
     )
+  } finally {
+    clearTimeout(timer)
   }
   const workspace = response.headers.get(WORKSPACE_HEADER)
   if (isOfAnother(workspace)) {

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 
 import {
   DescribedDiagnoses,
-  DiagnosisReading,
+  SentDiagnosisReading,
   type DiagnosisDetails,
 } from '#contract/diagnosis-reading.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
+import { unpackReading } from '#lib/diagnosis-reading.ts'
 import { bareCode } from '#src/lib/icd.ts'
 import { ApiError, sendRequest } from './client.ts'
 import { useSearchedCodes } from './searched-codes.ts'
@@ -31,7 +32,8 @@ async function ask<T extends z.ZodMiniType>(
 export const diagnosisReading = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['diagnosisReading', args],
-    queryFn: ({ signal }) => ask(workspacePaths.diagnosisReading, DiagnosisReading, args, signal),
+    queryFn: async ({ signal }) =>
+      unpackReading(await ask(workspacePaths.diagnosisReading, SentDiagnosisReading, args, signal)),
   })
 
 /** So many are asked for at once. */

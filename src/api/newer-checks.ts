@@ -1,7 +1,5 @@
 import type { PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
-
-/** When somebody last tried to check a person. */
-const triedAt = ({ checked_at, failed }: PersonCheck) => failed?.at ?? checked_at ?? ''
+import { triedAt } from '#lib/connections/standing.ts'
 
 const sameShared = (a: PersonCheck['shared'], b: PersonCheck['shared']) =>
   a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -133,6 +133,7 @@ export const duplicateSavedSet = (id: string, newId: string) =>
 export const restoreSavedSet = (id: string) =>
   showAnswer(sendRequest('POST', `${setPath(id)}/restore`, { body: {} }))
 
+/** It can be restored for thirty days, and is shown as deleted until then. */
 export async function deleteSavedSet(id: string) {
   await sendRequest('DELETE', setPath(id))
   const deleted_at = new Date().toISOString()

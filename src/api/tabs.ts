@@ -20,6 +20,7 @@ export const isOfAnother = (workspace: string | null) =>
 
 /** An answer has said that nobody is signed in any more. */
 export const loseSession = () => (isLost = true)
+/** Whether another tab has signed out or in to another team, so that nothing here may be shown any more. */
 export const isSessionLost = () => isLost
 
 /** Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. */

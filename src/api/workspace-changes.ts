@@ -31,6 +31,7 @@ export async function signIn(by: { key: string } | { demo: true }) {
 let leftOpen: string | null = null
 /** Why the session that was signed out here could not be ended at the server, in the gateway's words. */
 export const sessionLeftOpen = () => leftOpen
+/** Ends the session on the server. Throws where it goes on there. */
 export async function signOut() {
   try {
     setSession(await sendRequest('DELETE', workspacePaths.session))

@@ -32,6 +32,7 @@ export type CalendarGrid = {
   indexAt: (x: number, y: number) => number | null
 }
 
+/** Where each day stands: weeks as columns, in as few blocks as leave a day large enough to be pointed at. */
 export function calendarGrid({
   first,
   days,

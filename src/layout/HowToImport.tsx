@@ -2,13 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 
 import { session } from '#src/api/workspace.ts'
 import { Commands } from '#src/ui/Commands.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
 import { importCommands } from './import-commands.ts'
 
-/** In an empty list: where its data comes from. */
-export function HowToImport({ imports }: { imports: Parameters<typeof importCommands>[1] }) {
+/** In an empty list: where its data comes from, be it everybody's or that of one person. */
+export function HowToImport({
+  imports,
+  userId,
+}: {
+  imports: Parameters<typeof importCommands>[1]
+  userId?: string
+}) {
   const { data: who } = useQuery(session())
+  const { hideIdentifiers } = usePreferences()
   if (!who) return null
-  const commands = importCommands(who, imports)
+  const commands = importCommands(who, imports, hideIdentifiers ? undefined : userId)
   if (commands.length === 0)
     return <p>Rounds shows what {who.upstream.host ?? 'the service'} has for your key.</p>
   return (

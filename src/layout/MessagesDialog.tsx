@@ -1,11 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react'
 
-import { languages } from '#lib/connections/language/languages.ts'
 import type { Language } from '#lib/connections/language/language.ts'
 import {
   mailMergeCsv,
   messagesFor,
   ticketsFor,
+  type LanguageFor,
   type MessagedPerson,
   type SharedMessage,
   type Ticket,
@@ -16,10 +16,10 @@ import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { Select } from '#src/ui/Field.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { useFirst } from '#src/ui/use-first.tsx'
+import { MessageLanguage, ownLanguage } from './MessageLanguage.tsx'
 import css from './MessagesDialog.module.css'
 
 const MOST_NAMES = 12
@@ -45,12 +45,15 @@ const Copied = ({
   title,
   names,
   text,
+  lang,
   isTicket,
   children,
 }: {
   title: string
   names?: string
   text: string
+  /** Where it is not the page's own. */
+  lang?: string
   isTicket?: boolean
   children: ReactNode
 }) => (
@@ -58,7 +61,7 @@ const Copied = ({
     <h3>{title}</h3>
     {names && <p className={css.soft}>{names}</p>}
     {/* it scrolls, so the keyboard must reach it */}
-    <pre className={isTicket ? `${css.text} ${css.ticket}` : css.text} tabIndex={0}>
+    <pre lang={lang} className={isTicket ? `${css.text} ${css.ticket}` : css.text} tabIndex={0}>
       {text}
     </pre>
     <div className={css.actions}>{children}</div>
@@ -68,10 +71,12 @@ const Copied = ({
 function Texts({
   messages,
   without,
+  languageFor,
   namesOf,
 }: {
   messages: readonly SharedMessage[]
   without: readonly MessagedPerson[]
+  languageFor: LanguageFor
   namesOf: (people: readonly MessagedPerson[]) => string
 }) {
   const [first, more] = useFirst(messages)
@@ -86,6 +91,7 @@ function Texts({
           }
           names={isOne && people.length === 1 ? undefined : namesOf(people)}
           text={text}
+          lang={languageFor(people[0]!).code}
         >
           <CopyButton text={text}>Copy the text</CopyButton>
           <CopyButton text={subject}>Copy the subject</CopyButton>
@@ -125,15 +131,15 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
 
 function MailMerge({
   people,
-  language,
+  languageFor,
   rows,
 }: {
   people: readonly MessagedPerson[]
-  language: Language
+  languageFor: LanguageFor
   rows: number
 }) {
   const { hideIdentifiers } = usePreferences()
-  const csv = useMemo(() => mailMergeCsv(people, language), [people, language])
+  const csv = useMemo(() => mailMergeCsv(people, languageFor), [people, languageFor])
   return (
     <section className={css.message} aria-label="Mail merge">
       <p>
@@ -174,9 +180,12 @@ export default function MessagesDialog({
   onClose: () => void
 }) {
   const { hideIdentifiers } = usePreferences()
-  const [languageCode, setLanguage] = useState(languages[0].code)
-  const language = languages.find(({ code }) => code === languageCode) ?? languages[0]
-  const { messages, without } = useMemo(() => messagesFor(people, language), [people, language])
+  const [language, setLanguage] = useState<Language | null>(null)
+  const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
+  const { messages, without } = useMemo(
+    () => messagesFor(people, languageFor),
+    [people, languageFor],
+  )
   const [chosen, setPart] = useState<'text' | 'ticket' | 'merge' | null>(null)
   const part = chosen ?? (messages.length ? 'text' : 'ticket')
   const tickets = useMemo(
@@ -217,24 +226,18 @@ export default function MessagesDialog({
               { value: 'merge', label: 'Mail merge' },
             ]}
           />
-          {languages.length > 1 && (
-            <Select
-              label="Language"
-              value={language.code}
-              onChange={(event) => setLanguage(event.target.value)}
-            >
-              {languages.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+          {part !== 'ticket' && (
+            <MessageLanguage people={people} chosen={language} onChoose={setLanguage} />
           )}
         </div>
-        {part === 'text' && <Texts messages={messages} without={without} namesOf={namesOf} />}
+        {part === 'text' && <Texts {...{ messages, without, languageFor, namesOf }} />}
         {part === 'ticket' && <Tickets tickets={tickets} />}
         {part === 'merge' && (
-          <MailMerge people={people} language={language} rows={people.length - without.length} />
+          <MailMerge
+            people={people}
+            languageFor={languageFor}
+            rows={people.length - without.length}
+          />
         )}
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PeopleRunModel } from '#src/api/people-run.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { errorLine } from './Notices.tsx'
 import css from './people-progress.module.css'
@@ -164,7 +165,9 @@ export function PeopleProgress({
         )}
       </div>
       {failed.size > 0 && state !== 'checking' && <Failures failed={failed} />}
-      {state !== 'done' && <progress aria-label={counter} max={Math.max(1, of)} value={through} />}
+      {state !== 'done' && (
+        <ProgressBar label={counter} done={through} of={of} isHeld={state !== 'checking'} />
+      )}
     </section>
   )
 }

@@ -1,107 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 
 import { problemLimits, type Problem } from '#contract/connection-checks.ts'
-import { addDays, formatInstant, today } from '#lib/days.ts'
+import { formatInstant } from '#lib/days.ts'
 import { problemHistory } from '#src/api/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { TextArea, TextField } from '#src/ui/Field.tsx'
+import { TextArea } from '#src/ui/Field.tsx'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { useMe } from './me.ts'
 import { errorLine, FailedCard } from './Notices.tsx'
 import css from './problem.module.css'
 import { eventWords, fieldChangeWords } from './problem-words.ts'
 import { ProblemConflict } from './ProblemConflict.tsx'
+import { ProblemFieldset } from './ProblemFieldset.tsx'
 import { useProblemEdit, type ProblemEdit } from './use-problem-edit.ts'
-
-const snoozes = [
-  { days: 1, words: 'Tomorrow' },
-  { days: 3, words: '3 days' },
-  { days: 7, words: 'A week' },
-]
-
-type FieldProps = Pick<ProblemEdit, 'fields' | 'set'>
-
-function OwnerField({ fields, set, owners }: FieldProps & { owners: readonly string[] }) {
-  const me = useMe()
-  const listId = useId()
-  return (
-    <div className={css.field}>
-      <TextField
-        label="Owner"
-        list={listId}
-        maxLength={problemLimits.owner}
-        placeholder="Nobody"
-        value={fields.owner ?? ''}
-        onChange={(event) => set({ owner: event.target.value || null })}
-      />
-      <datalist id={listId}>
-        {owners.map((owner) => (
-          <option key={owner} value={owner} />
-        ))}
-      </datalist>
-      <div className={css.presets}>
-        {me && fields.owner !== me && (
-          <Button look="quiet" onClick={() => set({ owner: me })}>
-            Mine
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function SnoozeField({ fields, set }: FieldProps) {
-  const now = today()
-  return (
-    <div className={css.field}>
-      <TextField
-        label="Snoozed until"
-        type="date"
-        min={addDays(now, 1)}
-        value={fields.snoozed_until ?? ''}
-        onChange={(event) => set({ snoozed_until: event.target.value || null })}
-      />
-      <div className={css.presets}>
-        {snoozes.map(({ days, words }) => (
-          <Button
-            key={days}
-            look="quiet"
-            aria-label={`Snooze: ${words}`}
-            onClick={() => set({ snoozed_until: addDays(now, days) })}
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function ContactedField({ fields, set }: FieldProps) {
-  const now = today()
-  return (
-    <div className={css.field}>
-      <TextField
-        label="Contacted on"
-        type="date"
-        max={now}
-        value={fields.contacted_on ?? ''}
-        onChange={(event) => set({ contacted_on: event.target.value || null })}
-      />
-      <div className={css.presets}>
-        <Button
-          look="quiet"
-          aria-label="Contacted today"
-          onClick={() => set({ contacted_on: now })}
-        >
-          Today
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 function Events({ id }: { id: string }) {
   const { hideIdentifiers } = usePreferences()
@@ -149,7 +61,7 @@ function History({ id }: { id: string }) {
 }
 
 /** Notes name people: they are covered with the names. */
-function NoteField({ fields, set }: FieldProps) {
+function NoteField({ fields, set }: Pick<ProblemEdit, 'fields' | 'set'>) {
   const { hideIdentifiers } = usePreferences()
   if (hideIdentifiers)
     return <p className={css.hidden}>The note is hidden with the names and ids of people.</p>
@@ -205,11 +117,7 @@ export function ProblemPanel({
   return (
     <div className={css.panel}>
       <form className={css.form} onSubmit={submit}>
-        <div className={css.fields}>
-          <OwnerField {...edit} owners={owners} />
-          <SnoozeField {...edit} />
-          <ContactedField {...edit} />
-        </div>
+        <ProblemFieldset {...edit} owners={owners} />
         <NoteField {...edit} />
         {edit.conflict && (
           <ProblemConflict

@@ -1,112 +1,29 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import { problemLimits, type Problem } from '#contract/connection-checks.ts'
-import type { ManyChange } from '#lib/connections/problem-change.ts'
-import { addDays, today } from '#lib/days.ts'
+import type { ManyChange, ProblemFields } from '#lib/connections/problem-change.ts'
+import { today } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { TextArea, TextField } from '#src/ui/Field.tsx'
-import { useMe } from './me.ts'
+import { TextArea } from '#src/ui/Field.tsx'
 import { errorLine } from './Notices.tsx'
 import css from './problem.module.css'
 import { problemStateWords } from './problem-words.ts'
+import { ProblemFieldset } from './ProblemFieldset.tsx'
 import { useProblemsChange, type ManyOutcome } from './use-problems-change.ts'
 
-type Draft = { owner: string; snoozed_until: string; contacted_on: string; note: string }
-const EMPTY: Draft = { owner: '', snoozed_until: '', contacted_on: '', note: '' }
+const EMPTY: ProblemFields = { owner: null, snoozed_until: null, contacted_on: null, note: '' }
 
 /** Only what was filled in; what is empty stays as each has it. */
-const changeOf = ({ owner, snoozed_until, contacted_on, note }: Draft): ManyChange => ({
-  ...(owner.trim() && { owner: owner.trim() }),
+const changeOf = ({ owner, snoozed_until, contacted_on, note }: ProblemFields): ManyChange => ({
+  ...(owner?.trim() && { owner: owner.trim() }),
   ...(snoozed_until && { snoozed_until }),
   ...(contacted_on && { contacted_on }),
   addedNote: note.trim(),
 })
 const isNone = ({ addedNote, ...change }: ManyChange) =>
   !addedNote && Object.keys(change).length === 0
-
-function Fields({
-  draft,
-  set,
-  owners,
-}: {
-  draft: Draft
-  set: (patch: Partial<Draft>) => void
-  owners: readonly string[]
-}) {
-  const me = useMe()
-  const now = today()
-  const listId = useId()
-  return (
-    <>
-      <div className={css.fields}>
-        <div className={css.field}>
-          <TextField
-            label="Owner"
-            list={listId}
-            maxLength={problemLimits.owner}
-            placeholder="As it is"
-            value={draft.owner}
-            onChange={(event) => set({ owner: event.target.value })}
-          />
-          <datalist id={listId}>
-            {owners.map((owner) => (
-              <option key={owner} value={owner} />
-            ))}
-          </datalist>
-          <div className={css.presets}>
-            {me && (
-              <Button look="quiet" onClick={() => set({ owner: me })}>
-                Mine
-              </Button>
-            )}
-          </div>
-        </div>
-        <div className={css.field}>
-          <TextField
-            label="Snoozed until"
-            type="date"
-            min={addDays(now, 1)}
-            value={draft.snoozed_until}
-            onChange={(event) => set({ snoozed_until: event.target.value })}
-          />
-          <div className={css.presets}>
-            <Button look="quiet" onClick={() => set({ snoozed_until: addDays(now, 7) })}>
-              A week
-            </Button>
-          </div>
-        </div>
-        <div className={css.field}>
-          <TextField
-            label="Contacted on"
-            type="date"
-            max={now}
-            value={draft.contacted_on}
-            onChange={(event) => set({ contacted_on: event.target.value })}
-          />
-          <div className={css.presets}>
-            <Button
-              look="quiet"
-              aria-label="Contacted today"
-              onClick={() => set({ contacted_on: now })}
-            >
-              Today
-            </Button>
-          </div>
-        </div>
-      </div>
-      <TextArea
-        label="Add to the notes"
-        rows={3}
-        maxLength={problemLimits.note}
-        hint="Goes below the note that each has; nothing is written over."
-        value={draft.note}
-        onChange={(event) => set({ note: event.target.value })}
-      />
-    </>
-  )
-}
 
 /** Those that somebody else changed, as they are now, with a way to change them all the same. */
 function Conflicts({
@@ -169,6 +86,7 @@ export function ProblemsDialog({
 }) {
   const [draft, setDraft] = useState(EMPTY)
   const { isSaving, outcome, save } = useProblemsChange()
+  const set = (patch: Partial<ProblemFields>) => setDraft({ ...draft, ...patch })
   const change = changeOf(draft)
   const left = outcome ? outcome.left : problems
   const conflicts = outcome?.conflicts ?? []
@@ -186,7 +104,15 @@ export function ProblemsDialog({
       <div className={css.inside}>
         <h2>{title}</h2>
         <form className={css.form} onSubmit={onSubmit}>
-          <Fields draft={draft} set={(patch) => setDraft({ ...draft, ...patch })} owners={owners} />
+          <ProblemFieldset fields={draft} set={set} owners={owners} noOwner="As it is" />
+          <TextArea
+            label="Add to the notes"
+            rows={3}
+            maxLength={problemLimits.note}
+            hint="Goes below the note that each has; nothing is written over."
+            value={draft.note}
+            onChange={(event) => set({ note: event.target.value })}
+          />
           {outcome && <p role="status">{counted(outcome.changed, 'problem')} changed.</p>}
           {outcome && <Failure {...outcome} />}
           {conflicts.length > 0 && (

@@ -15,6 +15,15 @@ test('a command names the team it is for, and what is typed cannot be read as so
   )
 })
 
+test('where one person has nothing the command is theirs', () => {
+  const id = '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17'
+  const commands = importCommands({ team: null, upstream: own }, ['connections', 'workouts'], id)
+  expect(commands.map(({ command }) => command)).toEqual([
+    'npm run import -- connections connections.json',
+    `npm run import -- workouts --person ${id} export.zip`,
+  ])
+})
+
 test('another service has its data from elsewhere', () => {
   const other = { kind: 'other', host: 'api.example', keyHeader: 'x-service-api-key' } as const
   expect(importCommands({ team: null, upstream: other }, ['people', 'workouts'])).toEqual([])

@@ -17,16 +17,17 @@ const IMPORTS = {
 } as const
 type Import = keyof typeof IMPORTS
 
-/** The commands that bring data in for whoever is signed in; none where another service has the data. */
+/** The commands that bring data in for whoever is signed in, or for one person; none where another service has the data. */
 export function importCommands(
   { team, upstream }: Pick<Session, 'team' | 'upstream'>,
   imports: readonly Import[],
+  userId = '<user_id>',
 ): Command[] {
   if (upstream.kind !== 'own') return []
   const option = team ? ` --team ${quoted(team.name)}` : ''
   return imports.map((name) => ({
     what: IMPORTS[name].what,
-    command: `npm run import -- ${IMPORTS[name].args}${option}`,
+    command: `npm run import -- ${IMPORTS[name].args.replace('<user_id>', userId)}${option}`,
   }))
 }
 

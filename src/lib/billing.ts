@@ -24,6 +24,7 @@ const states = new Set(tiles.map(({ state }) => state))
 const NAMES =
   'AL Alabama AK Alaska AZ Arizona AR Arkansas CA California CO Colorado CT Connecticut DE Delaware DC District_of_Columbia FL Florida GA Georgia HI Hawaii ID Idaho IL Illinois IN Indiana IA Iowa KS Kansas KY Kentucky LA Louisiana ME Maine MD Maryland MA Massachusetts MI Michigan MN Minnesota MS Mississippi MO Missouri MT Montana NE Nebraska NV Nevada NH New_Hampshire NJ New_Jersey NM New_Mexico NY New_York NC North_Carolina ND North_Dakota OH Ohio OK Oklahoma OR Oregon PA Pennsylvania RI Rhode_Island SC South_Carolina SD South_Dakota TN Tennessee TX Texas UT Utah VT Vermont VA Virginia WA Washington WV West_Virginia WI Wisconsin WY Wyoming'
 const words = NAMES.split(' ')
+/** The name of a state by its two letters; letters that nobody knows stay. */
 export const nameOfState = (state: string): string => {
   const at = words.indexOf(state)
   return at < 0 ? state : words[at + 1]!.replaceAll('_', ' ')

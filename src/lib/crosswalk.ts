@@ -25,6 +25,7 @@ function add<Key, M>(map: Map<Key, M[]>, key: Key, marker: M) {
   else map.set(key, [marker])
 }
 
+/** Markers by each of their LOINC codes, and by name those with a result that has none. */
 export function indexByLoinc<M extends Comparable>(catalogue: readonly M[]): CrosswalkIndex<M> {
   const byLoinc = new Map<string, M[]>()
   const incomparableByName = new Map<string, M[]>()

@@ -6,6 +6,7 @@ export type Price =
 
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
+/** An amount in cents, a text that is none, or nothing. */
 export function readPrice(price: string | null): Price {
   const text = price?.trim() ?? ''
   if (!text || /^n\/?a$/i.test(text)) return { kind: 'none' }

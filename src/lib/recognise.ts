@@ -14,6 +14,7 @@ export const uuidsIn = (text: string): string[] => [
   ...new Set((text.match(UUIDS) ?? []).map((id) => id.toLowerCase())),
 ]
 
+/** What a text looks like: an id, a LOINC code or a diagnosis code, else a text. */
 export function recognise(text: string): Recognised {
   const word = text.trim()
   if (UUID.test(word)) return 'uuid'

@@ -143,6 +143,7 @@ type XYPlace = { x: number; y: number }
 /** Pixels from one side of a mark to the other, with its stroke: of a route's end, of a distance, of an arrow. */
 export const MARK_PX = { end: 16, distance: 8, arrow: 9 }
 const widthOf = (text: string) => text.length * GLYPH_PX + 4
+/** What a text covers, by its middle. */
 export const labelBox = (label: Label): Box => boxAround(label, widthOf(label.text), LINE_PX)
 
 /**

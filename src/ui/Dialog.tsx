@@ -27,7 +27,8 @@ export function Dialog({
       ref={dialog}
       aria-label={label}
       className={[css.dialog, className].filter(Boolean).join(' ')}
-      onClose={onClose}
+      // the event comes later: a dialog that was opened again meanwhile, as by React in development, stays
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}

@@ -12,7 +12,7 @@ export function useFirst<Item>(items: readonly Item[], first = MOST): [readonly 
   const left = items.length - most
   const more = left > 0 && (
     <Button look="quiet" onClick={() => setMost(most + MOST)}>
-      {Math.min(MOST, left)} more of {formatNumber(left)}
+      {left > MOST ? `${MOST} more of ${formatNumber(left)}` : `${left} more`}
     </Button>
   )
   return [items.slice(0, most), more || null]

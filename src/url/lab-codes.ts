@@ -24,6 +24,7 @@ export function readLabCode(text: string): LabCode {
     : { lab: unescaped(lab), code }
 }
 
+/** As it stands in an address, so that `readLabCode` gives the same back whatever letters are in it. */
 export function writeLabCode({ lab, code }: LabCode): string {
   if (lab !== null) return /^\d+$/.test(lab) ? `${lab}:${code}` : `${escaped(lab)}::${code}`
   const read = readLabCode(code)

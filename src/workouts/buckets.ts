@@ -21,6 +21,7 @@ export const bucketNames: Record<Size, string> = {
   year: 'year',
 }
 export const isWeek = (size: Size) => bucketNames[size] === 'week'
+/** Weeks as the reader has them. */
 export const weekFrom = (startsOn: StartsOn): Size =>
   startsOn === 'monday' ? 'week' : 'sundayWeek'
 

@@ -137,6 +137,7 @@ export function efficiencyRows(
 export const efficiencyUnit = (by: By, units: Units) =>
   by === 'power' ? 'J/beat' : units === 'metric' ? 'm/beat' : 'ft/beat'
 // 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
+/** Metres or feet a heartbeat; joules stay joules. */
 export const toEfficiencyUnit = (value: number, by: By, units: Units) =>
   by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 

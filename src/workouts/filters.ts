@@ -73,6 +73,7 @@ export type Filters = { provider: readonly string[]; sport: readonly string[] }
 export const inDays = (workouts: readonly Workout[], { start, end }: Days) =>
   workouts.filter(({ calendar_date }) => calendar_date >= start && calendar_date <= end)
 
+/** The workouts of the chosen providers and sports; where none are chosen, of all. */
 export function matchFilters(
   workouts: readonly Workout[],
   { provider, sport }: Filters,

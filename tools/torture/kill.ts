@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Problem, ProblemsChanged } from '#contract/connection-checks.ts'
+import { connectionPaths } from '#contract/connection-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { randomOf } from '#server/demo/random.ts'
 
 import { launchRounds, type Rounds } from './rounds.ts'
 
 const WRITERS = 4
+/** Of those who see to the queue, each at another problem. */
+const NOTERS = 2
 /** Of a start, and of a single answer, on a busy machine. */
 const HUNG_AFTER_MS = 60_000
 /** One kill in so many comes before Rounds is ready. */
@@ -41,14 +45,30 @@ async function listed(rounds: Rounds) {
   return new Set(people.map((person) => person.user_id))
 }
 
+/** The problems of the demonstration's queue, open or closed. */
+async function queued(rounds: Rounds) {
+  const answer = await fetch(new URL(connectionPaths.problems, rounds.dashboard), {
+    headers: await openDemonstration(rounds),
+  })
+  return ((await answer.json()) as { problems: Problem[] }).problems
+}
+
+/** What is there of what was acknowledged: who is listed, and what is noted of the problems. */
+const kept = async (rounds: Rounds) => ({
+  people: await listed(rounds),
+  problems: await queued(rounds),
+})
+
 /**
- * Kills Rounds on PGlite `count` times, some while it starts and the others while people are written to it, and starts it
- * again on the same folder. Whatever was acknowledged must be there, and it must always start.
+ * Kills Rounds on PGlite `count` times, some while it starts and the others while people are written to it and problems are
+ * noted, and starts it again on the same folder. Whatever was acknowledged must be there, and it must always start.
  */
 export async function killed({ count, seed }: { count: number; seed: number }): Promise<boolean> {
   const random = randomOf(`kill ${seed}`)
   const folder = await mkdtemp(join(tmpdir(), 'rounds-kill-'))
   const acknowledged = new Set<number>()
+  /** The number that was acknowledged last as the note of a problem, by its id. */
+  const noted = new Map<string, number>()
   let written = 0
   const counts = { kills: 0, early: 0, acknowledged: 0, lost: 0, hung: 0, failed: 0 }
 
@@ -65,6 +85,39 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
       await answer.arrayBuffer()
       if (answer.status >= 500) counts.failed++
       if (answer.ok) acknowledged.add(n)
+    }
+  }
+
+  /** Notes one number after another on a problem of its own until that fails. */
+  async function note(rounds: Rounds, headers: Record<string, string>, problem: Problem) {
+    for (let { version } = problem; ;) {
+      const n = written++
+      const answer = await fetch(new URL(connectionPaths.problems, rounds.dashboard), {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          problems: [{ id: problem.id, version }],
+          change: { note: String(n) },
+        }),
+      })
+      const changed = (await answer.json()) as ProblemsChanged
+      if (answer.status >= 500) counts.failed++
+      const current = [...(changed.problems ?? []), ...(changed.conflicts ?? [])][0]
+      if (current) version = current.version
+      if (changed.problems?.length) noted.set(problem.id, n)
+    }
+  }
+
+  function countLost({ people, problems }: Awaited<ReturnType<typeof kept>>) {
+    for (const n of acknowledged)
+      if (!people.has(userId(n))) {
+        counts.lost++
+        acknowledged.delete(n)
+      }
+    for (const [id, n] of noted) {
+      const problem = problems.find((one) => one.id === id)
+      // a later one may have been written and not acknowledged
+      if (!problem || Number(problem.note) < n) counts.lost++
     }
   }
 
@@ -87,20 +140,22 @@ export async function killed({ count, seed }: { count: number; seed: number }): 
         await launched.kill()
         continue
       }
-      const there = await within(listed(rounds))
+      const there = await within(kept(rounds))
       if (there === 'hung') counts.hung++
-      else
-        for (const n of acknowledged)
-          if (!there.has(userId(n))) {
-            counts.lost++
-            acknowledged.delete(n)
-          }
+      else countLost(there)
       const headers = await openDemonstration(rounds)
-      const writers = Array.from({ length: WRITERS }, () => write(rounds, headers).catch(() => {}))
+      const problems = there === 'hung' ? [] : there.problems.slice(0, NOTERS)
+      const writers = [
+        ...Array.from({ length: WRITERS }, () => write(rounds, headers)),
+        ...problems.map((problem) => note(rounds, headers, problem)),
+      ].map((writing) => writing.catch(() => {}))
       await pause(random.whole(0, LATE_MS))
       await launched.kill()
       if ((await within(Promise.all(writers))) === 'hung') counts.hung++
-      process.stderr.write(`${counts.kills} kills, ${acknowledged.size} acknowledged\n`)
+      const notes = [...noted.values()].join(', ') || 'none'
+      process.stderr.write(
+        `${counts.kills} kills, ${acknowledged.size} people acknowledged; notes: ${notes}\n`,
+      )
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

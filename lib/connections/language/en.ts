@@ -7,7 +7,6 @@ export const en: Language = {
   code: 'en',
   name: 'English',
   list: (words) => and.format(words),
-  day: formatDay,
   resources: {
     activity: 'daily activity',
     blood_oxygen: 'blood oxygen',

@@ -18,7 +18,6 @@ export type Language = {
   name: string
   /** `sleep, workouts and heart rate` */
   list: (words: readonly string[]) => string
-  day: (day: Day) => string
   /** What a resource is called; one that is not here goes by its own name. */
   resources: Readonly<Record<string, string>>
   /** Where a provider has no name. */

@@ -1,6 +1,7 @@
 import { rawWords } from '#lib/text-search/words.ts'
 import { together, type Part } from './conditions.ts'
 import type { Search, SearchParts, WordSearch } from './search-words.ts'
+import { ONE_SIDE } from './sided-conditions.ts'
 
 /** A number that says a stage or a type. */
 const NUMBER = /^\d+[a-c]?$/
@@ -17,6 +18,8 @@ export const withoutNumbers = (text: string) =>
     .replace(/\b(?:stage|grade|class)\b|\b\d+[a-c]?\b|(?<=\bckd)\d[a-c]?\b/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+const withoutSides = (text: string) => text.replace(ONE_SIDE, ' ').replace(/\s+/g, ' ').trim()
 
 const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
 
@@ -63,13 +66,8 @@ export function createCombiner(
     return each.every(isWholeCondition) ? each : []
   }
 
-  /** One code for several parts together, with those whose number it does not say; null where there is none. */
-  function combine(parts: readonly Part[]): Search[] | null {
-    if (parts.some(({ joinedBy }, n) => n > 0 && joinedBy === 'list')) return null
-    if (parts.some(({ text }) => search(text, true).kind === 'code')) return null
-    const typed = together(parts)
-    const whole = search(typed, true)
-    if (whole.isExact) return [whole, ...besides(parts, whole), ...asNew(parts, whole)]
+  /** One code for the parts without their numbers, with each part whose number it does not say. */
+  function withOwnStages(parts: readonly Part[], typed: string): Search[] | null {
     const plain = parts.map((part, n) =>
       n > 0 ? { ...part, text: withoutNumbers(part.text) } : part,
     )
@@ -78,6 +76,26 @@ export function createCombiner(
     if (!combination.isExact) return null
     const stages = ownStages(parts.slice(1), combination)
     return stages.length > 0 ? [{ ...combination, typed }, ...stages] : null
+  }
+
+  /** One code for the parts without their sides, with each part whose side it does not say: "dm2 with foot ulcer left". */
+  function withOwnSides(parts: readonly Part[], typed: string): Search[] | null {
+    const plain = parts.map((part) => ({ ...part, text: withoutSides(part.text) }))
+    if (plain.some(({ text }) => !text) || together(plain) === typed) return null
+    const combination = search(together(plain), true)
+    if (!combination.isExact) return null
+    const sided = parts.filter(({ text }, n) => text !== plain[n]!.text)
+    return [{ ...combination, typed }, ...sided.map(({ text }) => search(text))]
+  }
+
+  /** One code for several parts together, with those whose number it does not say; null where there is none. */
+  function combine(parts: readonly Part[]): Search[] | null {
+    if (parts.some(({ joinedBy }, n) => n > 0 && joinedBy === 'list')) return null
+    if (parts.some(({ text }) => search(text, true).kind === 'code')) return null
+    const typed = together(parts)
+    const whole = search(typed, true)
+    if (whole.isExact) return [whole, ...besides(parts, whole), ...asNew(parts, whole)]
+    return withOwnStages(parts, typed) ?? withOwnSides(parts, typed)
   }
 
   return combine

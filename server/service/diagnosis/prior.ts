@@ -38,6 +38,8 @@ const BY_TITLE: [RegExp, number][] = [
   [/^(laceration|(other |unspecified )*injury) of .*(blood vessel|nerve|artery|vein|muscle)/i, -1],
   [/^(pathological|recurrent|stress) .*(dislocation|fracture)/i, -0.8],
   [/underdosing/i, -1.5],
+  [/^subsequent .*infarction/i, -1.5],
+  [/restricted hearing on the contralateral/i, -0.4],
   [/self-harm|assault|undetermined/i, -1.2],
   [/transient .*newborn|juvenile|congenital/i, -0.3],
   [/^encounter/i, -0.1],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
+import { packReading } from '#lib/diagnosis-reading.ts'
 import { readOrderFile } from '#server/import/icd10cm-files.ts'
 
 import {
@@ -91,12 +92,21 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     ['steroid induced hyperglycemia', 'R73.9'],
     ['relapsed multiple myeloma', 'C90.02'],
     ['bead in ear right', 'T16.1XXA'],
+    ['dm2 with foot ulcer left', 'E11.621 L97.529'],
+    ['pe acute', 'I26.99'],
   ])('reads %s as %s', (query, codes) => {
     const found = release()
       .search(query)
       .map(({ diagnosis_code }) => diagnosis_code)
     const first = codes.split(' ')
     expect(found.slice(0, first.length)).toEqual(first)
+  })
+
+  test('says how it read a query in less than 40 kB, also of a hundred fractures', () => {
+    for (const query of ['fracture of right femur', 's72', 'laceration of left index finger']) {
+      const sent = JSON.stringify(packReading(release().read(query)))
+      expect(sent.length, query).toBeLessThan(40_000)
+    }
   })
 
   test('finds what is wanted of our own queries, whose codes all exist', () => {

@@ -247,7 +247,8 @@ describe('how a query was read', () => {
   test('marks say which characters of the title are meant, of an unfinished word as far as it is typed', () => {
     const marked = (query: string) => {
       const [hit] = index.read(query).hits
-      return hit!.marks.map(([start, end]) => hit!.title!.slice(start, end))
+      const { description } = index.search(query)[0]!
+      return hit!.marks.map(([start, end]) => description.slice(start, end))
     }
     expect(marked('htn')).toEqual(['hypertension'])
     expect(marked('low back pain')).toEqual(['Low back pain'])

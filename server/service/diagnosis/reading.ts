@@ -140,11 +140,10 @@ export function createReadingWriter(
       })),
       unused: line.unused,
       encounter: line.encounter,
-      hits: merged.map(({ search, hit }) => ({
-        ...detailsAt(hit.at),
-        search,
-        ...explain(hit, line.searches[search]!, line),
-      })),
+      hits: merged.map(({ search, hit }) => {
+        const { title: _, ...details } = detailsAt(hit.at)
+        return { ...details, search, ...explain(hit, line.searches[search]!, line) }
+      }),
     }
   }
 

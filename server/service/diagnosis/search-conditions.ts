@@ -35,6 +35,14 @@ export function createConditionSearch(
   const isWithin = (one: Search, other: Search) =>
     codes[one.hits[0]!.at]!.startsWith(codes[other.hits[0]!.at]!.slice(0, CATEGORY))
 
+  /** The one code that a list says as a whole, with the parts of it that are something else; null where there is none. */
+  function searchList(parts: readonly Part[]): Search[] | null {
+    const whole = search(together(parts), true)
+    if (!whole.hits[0]?.way || !isWholeCondition(whole)) return null
+    const each = parts.map(({ text }) => search(text))
+    return [whole, ...each.filter((own) => !isWithin(own, whole))]
+  }
+
   /** What someone is on: "eliquis", "dialysis". */
   function searchTreatment({ text }: Part): Search[] | null {
     const own = search(`on ${text}`, true)
@@ -69,7 +77,7 @@ export function createConditionSearch(
   function searchRun(parts: readonly Part[]): { found: Search[]; length: number } | null {
     for (let length = parts.length; length > 1; length--) {
       const run = parts.slice(0, length)
-      const found = isList(run) ? null : combine(run)
+      const found = isList(run) ? searchList(run) : combine(run)
       if (found) return { found, length }
     }
     return null
@@ -131,12 +139,7 @@ export function createConditionSearch(
         searchRow(line) ?? [whole]
       )
     }
-    if (isList(parts)) {
-      const whole = search(together(parts), true)
-      const isOne = whole.hits[0]?.way && isWholeCondition(whole)
-      const each = parts.map(({ text }) => search(text))
-      return isOne ? [whole, ...each.filter((own) => !isWithin(own, whole))] : each
-    }
+    if (isList(parts)) return searchList(parts) ?? parts.map(({ text }) => search(text))
     const whole = search(line)
     if (whole.isExact) return searchParts(parts) ?? [whole]
     return searchSided(line) ?? searchParts(parts) ?? searchRow(line) ?? [whole]

@@ -16,7 +16,7 @@ import { BoardHeader } from './BoardHeader.tsx'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
 import { columnsFor } from './columns.tsx'
-import { facetLabels, facetNames, facetWords } from './facets.ts'
+import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import { gridColumnsFor } from './grid-columns.tsx'
 import { Matters } from './Matters.tsx'
 import { RowProblems } from './RowProblems.tsx'
@@ -80,11 +80,20 @@ const rowId = ({ person }: BoardRow) => person.user_id
 
 type TableModel = Pick<
   BoardModel,
-  'view' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'problems' | 'day'
+  | 'view'
+  | 'facets'
+  | 'setView'
+  | 'hideIdentifiers'
+  | 'shown'
+  | 'rows'
+  | 'selection'
+  | 'problems'
+  | 'day'
 >
 /** The rows; drawn anew with what they show, and not with each step of a check. */
 const BoardTable = memo(function BoardTable({
   view,
+  facets,
   setView,
   hideIdentifiers,
   shown,
@@ -105,10 +114,11 @@ const BoardTable = memo(function BoardTable({
       selection,
       shown,
       today: day,
+      isMatch: matchOf(facets),
       onProblems: setProblemsOf,
     }
     return isGrid ? gridColumnsFor(rows, around) : columnsFor(around)
-  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day])
+  }, [hideIdentifiers, cards, selection, shown, rows, isGrid, day, facets])
   const opened = problemsOf === null ? null : rows.find((row) => row.person.user_id === problemsOf)
   const owners = useMemo(
     () => [...new Set(problems.flatMap(({ owner }) => owner ?? []))].sort(),
@@ -152,8 +162,8 @@ const BoardTable = memo(function BoardTable({
 
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
-  const { people, result, shown, view, setView, hideIdentifiers, rows, selection, problems, day } =
-    board
+  const { people, result, shown, view, facets, setView } = board
+  const { hideIdentifiers, rows, selection, problems, day } = board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -174,7 +184,7 @@ function Body(board: BoardModel) {
         <NobodyLeft {...board} />
       ) : (
         <BoardTable
-          {...{ view, setView, hideIdentifiers, shown, rows, selection, problems, day }}
+          {...{ view, facets, setView, hideIdentifiers, shown, rows, selection, problems, day }}
         />
       )}
     </>

@@ -16,6 +16,7 @@ const NAME_MAX = 80
 function searchOf(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('incident')
+  params.delete('selected')
   return params.toString()
 }
 

@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/Field.tsx'
 import { saveRows } from './board-file.ts'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
+import { MOST_IN_ADDRESS } from './use-selection.ts'
 import { matterWords } from '#src/layout/incident-words.ts'
 import type { BoardModel } from './use-board.ts'
 
@@ -99,7 +100,7 @@ function warningOf({ matters, clock, selection: { ids } }: BoardModel) {
 function Messages(board: BoardModel & { onClose: () => void }) {
   const warning = warningOf(board)
   const people = board.selection.selected.flatMap(({ person, check }) =>
-    check?.checked_at ? [{ ...check, label: person.label }] : [],
+    check?.checked_at ? [{ ...check, label: person.label, tags: person.tags }] : [],
   )
   return (
     <Suspense>
@@ -147,6 +148,11 @@ export function SelectionBar(board: BoardModel) {
       <p role="status">
         <strong>{counted(selected.length, 'person', 'people')}</strong> selected
         {there < selected.length && `, ${formatNumber(selected.length - there)} of them not shown`}
+        {!selection.isInAddress && (
+          <span className={css.soft}>
+            {`; more than ${MOST_IN_ADDRESS} do not stand in the address, and are gone when the page is left`}
+          </span>
+        )}
       </p>
       <div className={css.barActions}>
         <Button

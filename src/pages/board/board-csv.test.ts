@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testCheck, testChecked, testErred, testProblem } from '#lib/connections/testing.ts'
 import { boardCsv } from './board-csv.ts'
+import { matchOf, noFacets } from './facets.ts'
 import { testRows } from './testing.ts'
 
 const rows = testRows(
@@ -21,6 +22,7 @@ const around = {
   at: new Date('2026-11-20T10:00:00Z'),
   isHidden: false,
   isGrid: false,
+  isMatch: matchOf(noFacets),
   today: '2026-11-20',
 }
 const lines = (about: Partial<typeof around>) =>
@@ -39,6 +41,11 @@ test('the file has the people as they stand, says of how many, and cells are no 
     'Label c,c,never checked,,,,,,,',
     'Label b,b,all well,Garmin: connected,,,,2026-11-19,2026-11-20T07:58:00Z,',
   ])
+})
+
+test('what the filters look for stands first, as on screen', () => {
+  const [a] = lines({ isMatch: matchOf({ ...noFacets, provider: ['garmin'] }) }).slice(4)
+  expect(a).toContain('Garmin: connected; Oura: token_refresh_failed, seen once')
 })
 
 test('the grid has a column for each provider', () => {

@@ -5,6 +5,7 @@ import { toCsv } from '#lib/csv.ts'
 import type { Day } from '#lib/days.ts'
 import { queueStatesOf, type BoardRow } from './board-rows.ts'
 import { chipOf } from './chips.ts'
+import { matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
 
 const inWords = (connection: CheckedConnection) =>
@@ -49,17 +50,20 @@ type FileAround = {
   isHidden: boolean
   /** One column per provider, as in the grid. */
   isGrid: boolean
+  isMatch: IsMatch | null
   today: Day
 }
 
 /** The people as they stand on screen, led by what narrowed them, of how many, and when the file was made. */
 export function boardCsv(
   rows: readonly BoardRow[],
-  { total, filteredBy, at, isHidden, isGrid, today }: FileAround,
+  { total, filteredBy, at, isHidden, isGrid, isMatch, today }: FileAround,
 ): string {
   const providers = isGrid ? providersOf(rows) : []
   const words = (row: BoardRow) =>
-    row.connections.map((each) => `${connectionName(each)}: ${inWords(each)}`)
+    matchesFirst(row.connections, isMatch).map(
+      (each) => `${connectionName(each)}: ${inWords(each)}`,
+    )
   return toCsv({
     comments: [
       `connections${filteredBy ? `, ${filteredBy}` : ''}`,

@@ -1,7 +1,7 @@
 import { download } from '#src/lib/download.ts'
 import { boardCsv } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
-import { facetLabels, facetNames, facetWords } from './facets.ts'
+import { facetLabels, facetNames, facetWords, matchOf } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 
 /** What the list is narrowed by, in words. What was typed may be a name, and a hidden one stays hidden. */
@@ -25,6 +25,7 @@ export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
     at: new Date(),
     isHidden: hideIdentifiers,
     isGrid: view.as === 'grid',
+    isMatch: matchOf(board.facets),
     today: day,
   })
   download(`connections-${day}.csv`, 'text/csv', csv)

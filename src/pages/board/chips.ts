@@ -31,7 +31,7 @@ export function chipOf(connection: CheckedConnection): ChipWords {
   const [gravest] = troubles
   const rhythm = rhythmWords(silence)
   if (!gravest) {
-    const words = silence.grade === 'resting' ? 'resting' : (status ?? 'no status')
+    const words = silence.grade === 'resting' ? 'resting' : status || 'no status'
     return {
       name,
       tone: 'good',

@@ -14,6 +14,7 @@ import { calledOf } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
 import { chipOf } from './chips.ts'
+import { matchesFirst, type IsMatch } from './facets.ts'
 import type { SelectionModel } from './use-selection.ts'
 
 export type Around = {
@@ -22,6 +23,8 @@ export type Around = {
   selection: SelectionModel
   shown: readonly BoardRow[]
   today: Day
+  /** The connections that the filters look for; null where they look for none in particular. */
+  isMatch: IsMatch | null
   /** Opens the problems of a person. */
   onProblems: (userId: string) => void
 }
@@ -36,20 +39,25 @@ const chipIcons: Record<Tone, IconName> = {
 /** A connection in a chip: its provider, and what is the matter. */
 export function ConnectionChip({
   connection,
+  isMatch,
   isNamed = true,
 }: {
   connection: CheckedConnection
+  isMatch: IsMatch | null
   /** Without its provider where the column names it. */
   isNamed?: boolean
 }) {
   const { name, tone, words, title } = chipOf(connection)
+  const isMatched = isMatch?.(connection)
   return (
     <span
       className={css.chip}
       data-tone={tone}
       data-pending={connection.pending || undefined}
+      data-match={isMatched || undefined}
       title={title}
     >
+      {isMatched && <span className="visually-hidden">matches the filter: </span>}
       <Icon name={chipIcons[tone]} size={12} />
       {isNamed && <strong>{name}</strong>} <span className={css.words}>{words}</span>{' '}
       {connection.pending && <span>· seen once</span>}
@@ -59,14 +67,20 @@ export function ConnectionChip({
 
 const MOST_CHIPS = 3
 
-/** What is the matter with a person's connections, the worst first, and how many are well. */
-function Connections({ row }: { row: BoardRow }) {
+const titlesOf = (connections: readonly CheckedConnection[]) =>
+  connections.map((one) => chipOf(one).title).join('\n')
+const isTroubled = ({ troubles }: CheckedConnection) => troubles.length > 0
+
+/** What is the matter with a person's connections, what the filters look for and then the worst first, and how many are well. */
+function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
   if (!check || level === 'never') return <span className={css.soft}>Never checked</span>
-  const troubled = connections.filter(({ troubles }) => troubles.length > 0)
-  const drawn = troubled.slice(0, MOST_CHIPS)
-  const left = connections.slice(drawn.length)
-  const hidden = troubled.length - drawn.length
+  const drawn = matchesFirst(connections, isMatch)
+    .filter((one) => isTroubled(one) || isMatch?.(one))
+    .slice(0, MOST_CHIPS)
+  const left = connections.filter((one) => !drawn.includes(one))
+  const hidden = left.filter(isTroubled)
+  const well = left.filter((one) => !isTroubled(one))
   return (
     <span className={css.chips}>
       {check.shared.map(({ provider }) => (
@@ -75,7 +89,11 @@ function Connections({ row }: { row: BoardRow }) {
         </Status>
       ))}
       {drawn.map((connection, index) => (
-        <ConnectionChip key={`${connection.slug} ${index}`} connection={connection} />
+        <ConnectionChip
+          key={`${connection.slug} ${index}`}
+          connection={connection}
+          isMatch={isMatch}
+        />
       ))}
       {check.unlisted.map((provider) => (
         <Status key={provider} tone="notice">
@@ -85,20 +103,14 @@ function Connections({ row }: { row: BoardRow }) {
       {check.unreadable.length > 0 && (
         <Status tone="unknown">{check.unreadable.length} unreadable</Status>
       )}
-      {hidden > 0 && (
-        <span className={css.more} title={left.map((one) => chipOf(one).title).join('\n')}>
-          +{hidden}
+      {hidden.length > 0 && (
+        <span className={css.more} title={titlesOf(hidden)}>
+          +{hidden.length}
         </span>
       )}
-      {connections.length > troubled.length && (
-        <span
-          className={css.more}
-          title={connections
-            .slice(troubled.length)
-            .map((one) => chipOf(one).title)
-            .join('\n')}
-        >
-          {connections.length - troubled.length} well
+      {well.length > 0 && (
+        <span className={css.more} title={titlesOf(well)}>
+          {well.length} {drawn.some((one) => !isTroubled(one)) ? 'more well' : 'well'}
         </span>
       )}
       {connections.length === 0 && check.checked_at !== null && (
@@ -237,7 +249,7 @@ export const personColumn = (
 /** What the columns say stands below the name where there is no room for them. */
 const Card = ({ row, ...around }: { row: BoardRow } & Around) => (
   <span className={css.card}>
-    <Connections row={row} />
+    <Connections row={row} isMatch={around.isMatch} />
     <span className={css.below}>
       <OpenProblems row={row} {...around} />
       {row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
@@ -258,9 +270,9 @@ export const columnsFor = (around: Around): Columns<BoardRow> => [
   personColumn(around, (row) => <Card row={row} {...around} />),
   {
     id: 'connections',
-    header: 'Connections, worst first',
+    header: around.isMatch ? 'Connections, matching first' : 'Connections, worst first',
     enableSorting: false,
-    cell: ({ row: { original: row } }) => <Connections row={row} />,
+    cell: ({ row: { original: row } }) => <Connections row={row} isMatch={around.isMatch} />,
   },
   {
     id: 'queue',

@@ -7,7 +7,15 @@ import {
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
-import { facetWords, findByName, applyFacets, noFacets, type Facets } from './facets.ts'
+import {
+  applyFacets,
+  facetWords,
+  findByName,
+  matchesFirst,
+  matchOf,
+  noFacets,
+  type Facets,
+} from './facets.ts'
 import { testRows } from './testing.ts'
 
 const TODAY = '2026-11-20'
@@ -110,4 +118,17 @@ test('who acts is said in words, and anything else as it came', () => {
   expect(facetWords('who', 'person')).toBe('The person')
   expect(facetWords('who', 'toString')).toBe('toString')
   expect(facetWords('status', 'brand_new')).toBe('brand_new')
+})
+
+test('a connection that the filters look for stands before what is worse', () => {
+  const { connections } = rows.find(({ person }) => person.user_id === 'b')!
+  const inOrder = (facets: Partial<Facets>) =>
+    matchesFirst(connections, matchOf({ ...noFacets, ...facets })).map(({ slug }) => slug)
+  expect(inOrder({ tag: ['study'] })).toEqual(['garmin', 'oura'])
+  expect(inOrder({ provider: ['oura'] })).toEqual(['oura', 'garmin'])
+  expect(inOrder({ resource: ['sleep'] })).toEqual(['oura', 'garmin'])
+  // one connection has to be all of it
+  const isMatch = matchOf({ ...noFacets, provider: ['oura'], cause: ['new_type'] })!
+  expect(connections.filter(isMatch)).toEqual([])
+  expect(matchOf({ ...noFacets, show: ['look'] })).toBeNull()
 })

@@ -1,9 +1,15 @@
 import { actorWords } from '#lib/connections/words.ts'
-import type { Actor } from '#contract/connection-checks.ts'
+import type { Actor, CheckedConnection } from '#contract/connection-checks.ts'
 import { texts } from '#lib/search-params.ts'
 import type { Day } from '#lib/days.ts'
 import { levelWords } from './level-words.ts'
-import { factFields, queueStatesOf, type BoardRow, type Fact } from './board-rows.ts'
+import {
+  factFields,
+  factsOfConnection,
+  queueStatesOf,
+  type BoardRow,
+  type Fact,
+} from './board-rows.ts'
 
 const ofPerson = ['show', 'queue', 'tag'] as const
 /** What the board is narrowed by, each of several values; by their names in the address. */
@@ -129,6 +135,25 @@ export function applyFacets(
     if (people) for (const name of factFields) countAll(name, values[name] ?? NONE, people)
   return { rows: kept, counts }
 }
+
+/** Whether a connection is one that the filters look for. */
+export type IsMatch = (connection: CheckedConnection) => boolean
+
+/** What the filters look for among connections; null where they look for none in particular. */
+export function matchOf(facets: Facets): IsMatch | null {
+  if (factFields.every((name) => facets[name].length === 0)) return null
+  return (connection) =>
+    factsOfConnection(connection).some((fact) => onlyMiss(facets, fact) === 'none')
+}
+
+/** Those that the filters look for before the others, each in their order. */
+export const matchesFirst = (
+  connections: readonly CheckedConnection[],
+  isMatch: IsMatch | null,
+): readonly CheckedConnection[] =>
+  isMatch
+    ? [...connections.filter(isMatch), ...connections.filter((one) => !isMatch(one))]
+    : connections
 
 /** Those whose label or id has all the words, in any case and without accents. A label that is hidden is not looked into. */
 export function findByName(

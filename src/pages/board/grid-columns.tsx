@@ -29,7 +29,12 @@ export const gridColumnsFor = (rows: readonly BoardRow[], around: Around): Colum
       return own.length ? (
         <span className={css.chips}>
           {own.map((connection, index) => (
-            <ConnectionChip key={index} connection={connection} isNamed={false} />
+            <ConnectionChip
+              key={index}
+              connection={connection}
+              isMatch={around.isMatch}
+              isNamed={false}
+            />
           ))}
         </span>
       ) : (

@@ -3,7 +3,7 @@ import { problems } from '#src/api/problems.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { savedViews } from '#src/api/views.ts'
 import { people } from '#src/api/workspace.ts'
-import { oneOf, sorting, text, type Values } from '#lib/search-params.ts'
+import { oneOf, sorting, text, texts, type Values } from '#lib/search-params.ts'
 import { facetParams } from './facets.ts'
 import { sortable } from './sort-rows.ts'
 
@@ -17,15 +17,21 @@ export const search = {
   as: oneOf(['list', 'grid'], 'list'),
   sort: sorting(sortable, ''),
   every: oneOf(intervals, ''),
+  /** Ids of those who are selected, where they are few. */
+  selected: texts(),
 }
 export type View = Values<typeof search>
 
 export const loader = async () => {
   void queryClient.prefetchQuery(problems({ state: 'open' }))
   void queryClient.prefetchQuery(savedViews())
-  await Promise.all([
-    queryClient.prefetchQuery(people()),
-    queryClient.prefetchQuery(personChecks()),
+  const primary = [people(), personChecks()] as const
+  // read before: a filter does not wait for what is read anew meanwhile
+  const isKnown = primary.every(({ queryKey }) => queryClient.getQueryData(queryKey))
+  const reading = Promise.all([
+    queryClient.prefetchQuery(primary[0]),
+    queryClient.prefetchQuery(primary[1]),
   ])
+  if (!isKnown) await reading
   return null
 }

@@ -27,7 +27,8 @@ const REFRESH_MS = 5 * 60_000
 /** At the same time, until the gateway has said how many. */
 const FEW = 3
 
-const facetsOf = (view: View): Facets => view
+const sayFacets = (view: View) =>
+  JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
 
 /** What concerns several people at once: accounts that two have first, as a matter of safety. */
 const mattersOf = (checks: readonly PersonCheck[], now: number): Matter[] => [
@@ -69,12 +70,15 @@ export function useBoard() {
     const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
     return findByName(own, name, hideIdentifiers)
   }, [rows, matters, view.incident, name, hideIdentifiers])
-  const filtered = useMemo(() => applyFacets(found, facetsOf(view), day), [found, view, day])
+  const said = sayFacets(view)
+  // the same as long as they say the same: a tick is in the address too
+  const facets = useMemo(() => JSON.parse(said) as Facets, [said])
+  const filtered = useMemo(() => applyFacets(found, facets, day), [found, facets, day])
   const shown = useMemo(
     () => sortRows(filtered.rows, view.sort, hideIdentifiers),
     [filtered, view.sort, hideIdentifiers],
   )
-  const selection = useSelection(rows)
+  const selection = useSelection(rows, view.selected, setView)
 
   const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
   const checkAll = () => check(people.map(({ user_id }) => user_id))
@@ -88,6 +92,7 @@ export function useBoard() {
   )
   return {
     view,
+    facets,
     setView,
     name,
     setName,

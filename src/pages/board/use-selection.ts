@@ -1,12 +1,42 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { BoardRow } from './board-rows.ts'
+import type { View } from './loader.ts'
 
-const NOBODY: ReadonlySet<string> = new Set()
+/** More ids would be an address that mail and chat break. */
+export const MOST_IN_ADDRESS = 50
 
-/** Which people are selected. Somebody who is no longer on the list is not. */
-export function useSelection(rows: readonly BoardRow[]) {
-  const [ids, setIds] = useState(NOBODY)
+type Ids = ReadonlySet<string>
+const NOBODY: Ids = new Set()
+type SetSelected = (change: Pick<View, 'selected'>, options: { replace: true }) => void
+const addressOf = (ids: Ids) => (ids.size <= MOST_IN_ADDRESS ? [...ids] : [])
+
+/**
+ * Which people are selected: in the address by their ids where they are few, else as long as the page is there. Somebody
+ * who is not on the list is not.
+ */
+export function useSelection(
+  rows: readonly BoardRow[],
+  selectedInAddress: readonly string[],
+  setView: SetSelected,
+) {
+  const [ids, setIds] = useState<Ids>(() => new Set(selectedInAddress))
+  const address = selectedInAddress.join()
+  /** What was written into the address, until the last of it is there. */
+  const written = useRef([address])
+  // the address follows what is selected; Back leads away from the list, and not through every tick
+  useEffect(() => {
+    const next = addressOf(ids)
+    if (next.join() === written.current.at(-1)) return
+    written.current.push(next.join())
+    setView({ selected: next }, { replace: true })
+  }, [ids, setView])
+  // and where Back or a link changed it, what is selected follows the address
+  useEffect(() => {
+    if (address !== written.current.at(-1) && written.current.includes(address)) return
+    if (!written.current.includes(address)) setIds(new Set(selectedInAddress))
+    written.current = [address]
+  }, [address, selectedInAddress])
   const selected = useMemo(
     () => (ids.size ? rows.filter(({ person }) => ids.has(person.user_id)) : []),
     [rows, ids],
@@ -33,9 +63,10 @@ export function useSelection(rows: readonly BoardRow[]) {
     [],
   )
   const clear = useCallback(() => setIds(NOBODY), [])
+  const isInAddress = ids.size <= MOST_IN_ADDRESS
   return useMemo(
-    () => ({ ids, selected, toggle, toggleAll, clear }),
-    [ids, selected, toggle, toggleAll, clear],
+    () => ({ ids, selected, isInAddress, toggle, toggleAll, clear }),
+    [ids, selected, isInAddress, toggle, toggleAll, clear],
   )
 }
 export type SelectionModel = ReturnType<typeof useSelection>

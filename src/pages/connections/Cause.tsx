@@ -16,7 +16,7 @@ const marks: Record<Cause['kind'], Mark> = {
 
 /** `Denied`, or the status as it came where Rounds does not know it. */
 export const causeTitle = (cause: Cause): string =>
-  cause.kind === 'unknown' ? cause.status : marks[cause.kind].title
+  cause.kind === 'unknown' ? cause.status || 'Empty status' : marks[cause.kind].title
 
 /** The sign of a cause. A connection in error is not believed what it names available: its sign is grey. */
 export function CauseMark({ cause: { kind }, isGrey }: { cause: Cause; isGrey: boolean }) {

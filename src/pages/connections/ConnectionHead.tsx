@@ -12,7 +12,7 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
   const tone = Object.hasOwn(tones, status) ? tones[status]! : 'unknown'
   return (
     <Status tone={tone} icon={status === 'paused' ? 'pause' : undefined}>
-      {status}
+      {status || 'empty status'}
     </Status>
   )
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { CheckedConnection } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { formatDay } from '#lib/days.ts'
+import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { Ago, FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { PaperHead } from '#src/layout/PaperHead.tsx'
@@ -158,6 +159,7 @@ const NobodyConnected = () => (
       The service knows this person, but they have connected nothing yet, or disconnected
       everything.
     </p>
+    <HowToImport imports={['connections']} />
   </EmptyMessage>
 )
 

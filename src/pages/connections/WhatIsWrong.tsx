@@ -55,7 +55,7 @@ function ErrorWords({ connection }: { connection: Connection }) {
         <strong>Rounds does not know this type of error.</strong>
       )}
       <p className={css.raw}>
-        {type === null ? (
+        {!type ? (
           <Missing what="No type given" of={details} field="error_type" />
         ) : (
           <code>{type}</code>
@@ -90,9 +90,7 @@ function StatusWords({ connection }: { connection: Connection }) {
       {Object.hasOwn(statusWords, status) ? (
         statusWords[status]
       ) : (
-        <>
-          <code>{status}</code> is a status Rounds does not know.
-        </>
+        <>{status ? <code>{status}</code> : 'An empty text'} is a status Rounds does not know.</>
       )}
     </li>
   )

@@ -1,12 +1,13 @@
 import { connectionName } from '#lib/connections/cause.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
-import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import { ConnectionName } from './ConnectionHead.tsx'
 import css from './connections.module.css'
 import { OpenProblem } from './OpenProblem.tsx'
 import { MessageButton, WorkoutsLink } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
+import { statusColumn } from './status-column.tsx'
 import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
 
 /** What a provider's workouts tell, marked where they have stopped. */
@@ -44,21 +45,7 @@ export const exceptionColumns = ({
       </span>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original: row } }) => (
-      <span className={css.status}>
-        <ConnectionStatus connection={row.connection} />
-        <span>
-          <ErrorTime connection={row.connection} />
-        </span>
-        <span>
-          <ConnectedSince connection={row.connection} />
-        </span>
-      </span>
-    ),
-  },
+  statusColumn,
   {
     id: 'wrong',
     header: 'What is wrong',

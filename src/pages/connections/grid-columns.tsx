@@ -2,9 +2,10 @@ import { causeOf, type Cause } from '#lib/connections/cause.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { CauseMark, causeTitle, CauseWords } from './Cause.tsx'
-import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import { ConnectionName } from './ConnectionHead.tsx'
 import css from './connections.module.css'
 import { isInError, type ConnectionRow } from './rows.ts'
+import { statusColumn } from './status-column.tsx'
 
 const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
   <span className={css.cause}>
@@ -43,21 +44,7 @@ export const gridColumns = (resources: readonly string[]): Columns<ConnectionRow
       </span>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original: row } }) => (
-      <span className={css.status}>
-        <ConnectionStatus connection={row.connection} />
-        <span>
-          <ErrorTime connection={row.connection} />
-        </span>
-        <span>
-          <ConnectedSince connection={row.connection} />
-        </span>
-      </span>
-    ),
-  },
+  statusColumn,
   ...resources.map((resource): Columns<ConnectionRow>[number] => ({
     id: `resource ${resource}`,
     header: resource,

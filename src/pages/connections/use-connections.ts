@@ -37,12 +37,16 @@ export function useConnections(user_id: string) {
     [recorded, isWhole, providers, now],
   )
   /** What a message about some of the connections is written from. */
-  const messaged = (connections: readonly CheckedConnection[]): MessagedPerson => ({
-    user_id,
-    label: list?.find((person) => person.user_id === user_id)?.label ?? null,
-    checked_at: `${new Date(result.receivedAt).toISOString().slice(0, 19)}Z`,
-    connections: [...connections],
-  })
+  const messaged = (connections: readonly CheckedConnection[]): MessagedPerson => {
+    const listed = list?.find((person) => person.user_id === user_id)
+    return {
+      user_id,
+      label: listed?.label ?? null,
+      tags: listed?.tags ?? null,
+      checked_at: `${new Date(result.receivedAt).toISOString().slice(0, 19)}Z`,
+      connections: [...connections],
+    }
+  }
   const check = () => {
     result.retry()
     void workouts.refetch()

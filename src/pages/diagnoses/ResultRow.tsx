@@ -41,7 +41,8 @@ function HighlightedCode({ code, typed }: { code: string; typed: string }) {
 function Title({ answer, words }: { answer: Answer; words: readonly string[] }) {
   const { title, hit, sent } = answer
   if (title === null) return <Missing what="No description" of={sent} field="description" />
-  if (hit && hit.title === title) return <MarkedText text={title} marks={hit.marks} />
+  if (hit && hit.marks.every(([, end]) => end <= title.length))
+    return <MarkedText text={title} marks={hit.marks} />
   return <LongText text={title}>{(text) => <Highlight text={text} match={words} />}</LongText>
 }
 
@@ -78,7 +79,7 @@ type Shown = {
   title: ReactNode
   /** Undefined while it is looked for. */
   words: string | null | undefined
-  details: KnownCode | null
+  details: Omit<KnownCode, 'title'> | null
 }
 
 function Row({

@@ -21,7 +21,6 @@ const members = (reading: DiagnosisReading | null) =>
 
 const hit = (code: string, sides: string[]): DiagnosisReading['hits'][number] => ({
   code,
-  title: null,
   billable: true,
   search: 0,
   reasons: [],

@@ -4,6 +4,7 @@ import type { Catalogue } from '#src/api/catalogue-reader.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import css from './whole.module.css'
 
@@ -44,12 +45,7 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
     return () => void (own.contains(document.activeElement) && tell())
   }, [])
   return (
-    <section
-      ref={section}
-      className={css.progress}
-      aria-label="Loading all markers"
-      data-state={state}
-    >
+    <section ref={section} className={css.progress} aria-label="Loading all markers">
       <div className={css.progressLine}>
         {state === 'failed' ? (
           <p role="alert">
@@ -72,10 +68,11 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
           Cancel
         </Button>
       </div>
-      <progress
-        aria-label="Markers loaded"
-        max={total ?? undefined}
-        value={total === null ? undefined : loaded}
+      <ProgressBar
+        label="Markers loaded"
+        done={loaded}
+        of={total}
+        isHeld={state === 'paused' || state === 'failed'}
       />
     </section>
   )

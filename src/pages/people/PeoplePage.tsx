@@ -24,8 +24,9 @@ import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
 
-/** Beside the navigation there is no room for all columns; people.module.css has the same width. */
+/** Beside the navigation there is no room for all columns; people.module.css has the same widths. */
 const NARROW = '(max-width: 1180px)'
+const MEDIUM = '(max-width: 1420px)'
 
 const NobodyYet = () => (
   <EmptyMessage title="Nobody is on the list yet">
@@ -48,7 +49,8 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
   const [{ tag, sort }, setView] = useSearch(search)
   const [filter, setFilter] = useFilter(model.all)
   const { hideIdentifiers } = usePreferences()
-  const isNarrow = useMedia(NARROW)
+  const [isNarrow, isMedium] = [useMedia(NARROW), useMedia(MEDIUM)]
+  const room = isNarrow ? 'narrow' : isMedium ? 'medium' : 'wide'
   const navigate = useNavigate()
   const { key } = useLocation()
   const { all, remove, rename, toggle, select, selected } = model
@@ -56,7 +58,7 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
     () =>
       columnsFor({
         hideIdentifiers,
-        narrow: isNarrow,
+        room,
         shown,
         remove,
         rename,
@@ -64,7 +66,7 @@ function PeopleTable({ model, shown }: { model: PeopleModel; shown: readonly Per
         select,
         selected,
       }),
-    [hideIdentifiers, isNarrow, shown, remove, rename, toggle, select, selected],
+    [hideIdentifiers, room, shown, remove, rename, toggle, select, selected],
   )
   if (all.length === 0) return <NobodyYet />
   if (shown.length === 0)

@@ -16,8 +16,8 @@ import type { PeopleModel } from './use-people.ts'
 
 type Options = Pick<PeopleModel, 'remove' | 'rename' | 'toggle' | 'select' | 'selected'> & {
   hideIdentifiers: boolean
-  /** What the columns in the middle say stands below the name. */
-  narrow: boolean
+  /** `narrow`: what the columns in the middle say stands below the name. `medium`: the tags do, and the id gives way. */
+  room: 'narrow' | 'medium' | 'wide'
   shown: readonly PersonRow[]
 }
 
@@ -28,7 +28,8 @@ const Pages = ({ person }: { person: Person }) => (
   </span>
 )
 
-function WorstCell({ row: { worst, isOld } }: { row: PersonRow }) {
+function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
+  if (!isKnown) return <Missing what="Not known: what the checks found is not here" />
   if (!worst) return <span className={css.soft}>not checked</span>
   return (
     <span className={css.worst}>
@@ -43,8 +44,12 @@ function WorstCell({ row: { worst, isOld } }: { row: PersonRow }) {
   )
 }
 
-const LastActivity = ({ row: { lastActivity } }: { row: PersonRow }) =>
-  lastActivity === null ? <Missing what="No workout seen" /> : formatDay(lastActivity)
+const LastActivity = ({ row: { lastActivity, isKnown } }: { row: PersonRow }) =>
+  lastActivity === null ? (
+    <Missing what={isKnown ? 'No workout seen' : 'Not known'} />
+  ) : (
+    formatDay(lastActivity)
+  )
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className={css.tags}>
@@ -117,9 +122,9 @@ const tickColumn = ({
   }
 }
 
-const labelColumn = ({ hideIdentifiers, narrow, rename }: Options): Columns<PersonRow>[number] => ({
+const labelColumn = ({ hideIdentifiers, room, rename }: Options): Columns<PersonRow>[number] => ({
   id: 'label',
-  header: narrow ? 'Person' : 'Label',
+  header: room === 'narrow' ? 'Person' : 'Label',
   accessorFn: ({ person }) => person.label ?? '',
   cell: ({ row: { original: row } }) => (
     <span className={css.person}>
@@ -129,7 +134,8 @@ const labelColumn = ({ hideIdentifiers, narrow, rename }: Options): Columns<Pers
         isHidden={hideIdentifiers}
         onRename={rename}
       />
-      {narrow && <About row={row} />}
+      {room === 'narrow' && <About row={row} />}
+      {room === 'medium' && row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
     </span>
   ),
 })
@@ -187,13 +193,19 @@ const columnsBetween = (hideIdentifiers: boolean): Columns<PersonRow> => [
   },
 ]
 
+/** What a laptop has no column for. */
+const belowTheName = ['user_id', 'tags']
+
 /** The columns of the list of people. */
 export function columnsFor(options: Options): Columns<PersonRow> {
-  const { hideIdentifiers, narrow, remove } = options
+  const { hideIdentifiers, room, remove } = options
+  const between = columnsBetween(hideIdentifiers).filter(
+    ({ id }) => room === 'wide' || !belowTheName.includes(id!),
+  )
   return [
     tickColumn(options),
     labelColumn(options),
-    ...(narrow ? [] : columnsBetween(hideIdentifiers)),
+    ...(room === 'narrow' ? [] : between),
     {
       id: 'remove',
       header: () => <span className="visually-hidden">Remove</span>,

@@ -21,6 +21,8 @@ export type PersonRow = {
   rank: number
   providers: string[]
   lastActivity: Day | null
+  /** Whether what the checks found is here; where it is not, nothing is said of anybody. */
+  isKnown: boolean
   /** Whether the last check failed, and what is here is of the one before. */
   isOld: boolean
 }
@@ -79,6 +81,7 @@ export function personRows(
     return {
       person,
       place,
+      isKnown: checks !== undefined,
       worst: check ? worstOf(check) : null,
       rank: isRead ? order.get(person.user_id)! : LAST,
       providers: check ? [...new Set(check.connections.map(connectionName))] : [],

@@ -26,17 +26,17 @@ function words(run: PeopleCheckModel): string {
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
 }
 
-/** Starts by itself where the last check is old, once a visit of the page. */
+/** Starts by itself where somebody's last check is old, once a visit of the page. */
 function useRefreshBehind(model: TodayModel, run: PeopleCheckModel, check: () => void) {
   const { standing, checks, now } = model
-  const checkedAt = standing?.checkedAt ?? null
+  const checkedFrom = standing?.checkedFrom ?? null
   const refresh = useEffectEvent(() => {
     const isIdle = run.state === 'none' || run.state === 'done'
-    const isOld = checkedAt !== null && now.getTime() - Date.parse(checkedAt) > OLD_MS
+    const isOld = checkedFrom !== null && now.getTime() - Date.parse(checkedFrom) > OLD_MS
     const byItself = checks.data?.background.interval !== null
     if (isOld && isIdle && !byItself && document.visibilityState === 'visible') check()
   })
-  const isKnown = checkedAt !== null
+  const isKnown = checkedFrom !== null
   useEffect(() => {
     if (isKnown) refresh()
   }, [isKnown])

@@ -32,27 +32,52 @@ const OfIncidents = ({ count }: { count: ReadonlyMap<Incident, number> }) => (
   </ul>
 )
 
-/** Problems that were confirmed since the chosen moment: first those that are somebody's own. */
+function Found({
+  problems,
+  title,
+  model,
+}: {
+  problems: readonly Problem[]
+  title: string
+  model: TodayModel
+}) {
+  if (!problems.length) return <Nothing>Nothing new.</Nothing>
+  const own: Problem[] = []
+  const count = new Map<Incident, number>()
+  for (const problem of problems) {
+    const incident = incidentOf(problem, model.incidents)
+    if (incident) count.set(incident, (count.get(incident) ?? 0) + 1)
+    else own.push(problem)
+  }
+  return (
+    <>
+      {own.length > 0 && <ProblemList label={title} problems={own} model={model} />}
+      {count.size > 0 && <OfIncidents count={count} />}
+    </>
+  )
+}
+
+/**
+ * Problems that were confirmed since the chosen moment, first those that are somebody's own; and how many people wait for a
+ * second check.
+ */
 export function NewProblems({ model }: { model: TodayModel }) {
-  const { problems, since, fresh, incidents } = model
+  const { problems, since, fresh, standing } = model
   const title = `New since ${since.words}`
   return (
     <Part title={title} count={fresh?.length} asked={problems}>
       {(all) => {
         if (!model.isChecked) return <NotChecked />
-        const found = openedSince(all, since.instant)
-        if (!found.length) return <Nothing>Nothing new.</Nothing>
-        const own: Problem[] = []
-        const count = new Map<Incident, number>()
-        for (const problem of found) {
-          const incident = incidentOf(problem, incidents)
-          if (incident) count.set(incident, (count.get(incident) ?? 0) + 1)
-          else own.push(problem)
-        }
         return (
           <>
-            {own.length > 0 && <ProblemList label={title} problems={own} model={model} />}
-            {count.size > 0 && <OfIncidents count={count} />}
+            <Found problems={openedSince(all, since.instant)} title={title} model={model} />
+            {standing && standing.seenOnce > 0 && (
+              <p className={css.about}>
+                Counted are those that a second check has confirmed.{' '}
+                {counted(standing.seenOnce, 'person more is', 'people more are')} in trouble at one
+                check only.
+              </p>
+            )}
           </>
         )
       }}

@@ -24,16 +24,19 @@ import { WhoActs } from './WhoActs.tsx'
 /** Since when something is new. */
 function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
   return (
-    <SegmentedControl
-      label="New since"
-      value={view.since === '' && !hasVisited ? '1d' : view.since}
-      onChange={(since) => setView({ since })}
-      options={[
-        ...(hasVisited ? [{ value: '' as const, label: 'Last visit' }] : []),
-        { value: '1d', label: 'Yesterday' },
-        { value: '7d', label: 'A week' },
-      ]}
-    />
+    <div className={css.since}>
+      <span aria-hidden="true">New since</span>
+      <SegmentedControl
+        label="New since"
+        value={view.since === '' && !hasVisited ? '1d' : view.since}
+        onChange={(since) => setView({ since })}
+        options={[
+          ...(hasVisited ? [{ value: '' as const, label: 'Last visit' }] : []),
+          { value: '1d', label: 'Yesterday' },
+          { value: '7d', label: 'A week ago' },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -72,24 +75,29 @@ function OpenProblem({
 export default function TodayPage() {
   const model = useToday()
   const { standing, people } = model
+  const hasPeople = people.data?.length !== 0
   return (
     <>
       <PageHeader
         title="Today"
         tabTitle={standing?.needLook ? `(${formatNumber(standing.needLook)}) Today` : 'Today'}
         controls={
-          <>
-            <SinceControl model={model} />
-            <CheckEverybody model={model} />
-          </>
+          hasPeople && (
+            <>
+              <SinceControl model={model} />
+              <CheckEverybody model={model} />
+            </>
+          )
         }
         actions={
-          <>
-            <HandoverButton model={model} />
-            <Link className={buttonLink()} to={paths.board()}>
-              Open the board
-            </Link>
-          </>
+          hasPeople && (
+            <>
+              <HandoverButton model={model} />
+              <Link className={buttonLink()} to={paths.board()}>
+                Open the board
+              </Link>
+            </>
+          )
         }
       >
         <Standing model={model} />
@@ -105,14 +113,16 @@ export default function TodayPage() {
       <FirstRun model={model} />
       <ShortWay model={model} />
       <div className={css.parts}>
-        <div className={css.main}>
-          <Incidents model={model} />
-          <NewProblems model={model} />
-          <Mine model={model} />
-          <Changes model={model} />
-        </div>
+        {hasPeople && (
+          <div className={css.main}>
+            <Incidents model={model} />
+            <NewProblems model={model} />
+            <Mine model={model} />
+            <Changes model={model} />
+          </div>
+        )}
         <div className={css.side}>
-          <WhoActs model={model} />
+          {hasPeople && <WhoActs model={model} />}
           <LabAccounts />
           <BackgroundHealth model={model} />
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import { formatDays, presets, type Days } from '#lib/range.ts'
+import { HowToImport } from '#src/layout/HowToImport.tsx'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -39,6 +40,7 @@ function NoWorkouts({ page: { range, days, userId, setView } }: Props) {
           ? 'The service has not given a single workout of this person. Their connections say whether a provider is connected.'
           : 'There may be some in a longer range, or no provider may be connected.'}
       </p>
+      {isAll && <HowToImport imports={['workouts']} userId={userId} />}
       <div className={css.actions}>
         {!isAll && (
           <Button onClick={() => setView({ range: 'all', days: '' })}>Look at everything</Button>

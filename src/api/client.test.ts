@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { sendRequest } from './client.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A server that takes a request and says nothing, until it is given up. */
+function neverAnswers() {
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  )
+}
+
+test('what is not answered for a minute has failed, and that is said', async () => {
+  vi.useFakeTimers()
+  neverAnswers()
+  const failed = sendRequest('GET', '/workspace/session').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await failed).toMatchObject({
+    kind: 'unreachable',
+    message: 'Rounds has not answered for 60 seconds. Try again.',
+  })
+})
+
+test('what somebody gave up before is no failure of the server', async () => {
+  neverAnswers()
+  const leaving = new AbortController()
+  const request = sendRequest('GET', '/workspace/session', { signal: leaving.signal })
+  leaving.abort(new Error('left'))
+  await expect(request).rejects.toThrow('left')
+})
