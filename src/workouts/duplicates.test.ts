@@ -59,9 +59,9 @@ test('a short workout inside a long one is its own, unless it went as far', () =
     countOnce([day, at('strava', '10:00:00', '11:00:00', { distance: 5000 })]).duplicates.size,
   ).toBe(0)
   expect(countOnce([day, at('strava', '10:00:00', '11:00:00')]).duplicates.size).toBe(0)
-  const sameWay = countOnce([day, at('strava', '10:00:00', '17:00:00', { distance: 29_000 })])
-  expect(sameWay.duplicates.size).toBe(1)
-  expect(sameActivityWords([...sameWay.duplicates.values()][0]!.match)).toBe(
+  const sameActivity = countOnce([day, at('strava', '10:00:00', '17:00:00', { distance: 29_000 })])
+  expect(sameActivity.duplicates.size).toBe(1)
+  expect(sameActivityWords([...sameActivity.duplicates.values()][0]!.match)).toBe(
     'overlaps 100 %, distance 3.3 % apart, duration 30 % apart',
   )
 })

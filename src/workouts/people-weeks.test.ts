@@ -103,12 +103,12 @@ test('weeks are whole: seven days each, and the last one ends the day before', (
 describe('the figures of a person', () => {
   test('are those of a plain loop over the same workouts', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const narrowed: Filters[] = [
+      const choices: Filters[] = [
         ALL,
         { provider: ['garmin'], sport: [] },
         { provider: [], sport: ['cycling'] },
       ]
-      for (const filters of narrowed) {
+      for (const filters of choices) {
         const one = somebody(seed)
         const found = figures(one, filters)
         const [hours, loads]: [number[], (number | null)[]] = [[], []]

@@ -97,7 +97,7 @@ test('a long ride that every recording simplified in its own way is still the sa
 })
 
 test('likeness is said in words, with what is different', () => {
-  const words = (likeness: Parameters<typeof routeMatchText>[0]) => routeMatchText(likeness, metres)
+  const words = (match: Parameters<typeof routeMatchText>[0]) => routeMatchText(match, metres)
   expect(words({ share: 0.9284, within: 40, direction: 'same', begins: null })).toBe(
     'within 40 m for 92 % of the way',
   )

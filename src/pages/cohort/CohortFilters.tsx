@@ -31,7 +31,7 @@ function Standings({ view, setView, choices, rows }: CohortModel) {
 
 /** What narrows the list, each value with how many people have it. */
 export function CohortFilters(model: CohortModel) {
-  const { view, setView, choices, isNarrowed, clearFilters, missing } = model
+  const { view, setView, choices, isFiltered, clearFilters, missing } = model
   const sportName = useMemo(() => sportNames([]), [])
   return (
     <div className={css.filters}>
@@ -80,7 +80,7 @@ export function CohortFilters(model: CohortModel) {
             {`Pasted: ${formatNumber(view.people.length)}${missing ? `, ${formatNumber(missing)} not on the list` : ''}`}
           </Chip>
         )}
-        {isNarrowed && (
+        {isFiltered && (
           <Button look="quiet" onClick={clearFilters}>
             Without filters
           </Button>

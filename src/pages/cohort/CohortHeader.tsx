@@ -15,14 +15,14 @@ import type { CohortModel } from './use-cohort.ts'
 import { notRankedSentence, rangeWords, standingSentence } from './words.ts'
 
 /** Who is looked at, how many of them changed, and how many are not ranked. */
-function Sentence({ days, rows, shown, isNarrowed, standing, result }: CohortModel) {
+function Sentence({ days, rows, shown, isFiltered, standing, result }: CohortModel) {
   const notRanked = notRankedSentence(shown.map(({ figures }) => figures))
   const isKnown = result.data !== undefined
   return (
     <>
       {formatDays(days)} ·{' '}
       <strong>
-        {isNarrowed
+        {isFiltered
           ? `${formatNumber(shown.length)} of ${counted(rows.length, 'person', 'people')}`
           : counted(rows.length, 'person', 'people')}
       </strong>

@@ -8,7 +8,7 @@ import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
 import { chosenGroups, twoGroups } from './groups.ts'
 import { search, type View } from './loader.ts'
 import { readSelection } from './read-selection.ts'
-import { choicesOf, findByName, narrow, rowMaker, selectedOf, sortRows } from './rows.ts'
+import { choicesOf, findByName, filterRows, rowMaker, selectedOf, sortRows } from './rows.ts'
 
 const TODAY = '2026-11-20'
 const days = { start: addDays(TODAY, -89), end: TODAY }
@@ -82,10 +82,10 @@ test('figures are made once for each answer', () => {
 })
 
 test('people are narrowed by tag, standing and coverage, and by names that may be looked into', () => {
-  expect(names(narrow(rows, { ...view, tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
-  expect(names(narrow(rows, { ...view, show: 'more' }).rows)).toEqual(['Célia'])
-  expect(names(narrow(rows, { ...view, coverage: 'none' }).rows)).toEqual(['=Ben'])
-  expect(narrow(rows, { ...view, tag: ['arm A'] }).untagged.length).toBe(4)
+  expect(names(filterRows(rows, { ...view, tag: ['arm A'] }).rows)).toEqual(['Ana', 'Célia'])
+  expect(names(filterRows(rows, { ...view, show: 'more' }).rows)).toEqual(['Célia'])
+  expect(names(filterRows(rows, { ...view, coverage: 'none' }).rows)).toEqual(['=Ben'])
+  expect(filterRows(rows, { ...view, tag: ['arm A'] }).untagged.length).toBe(4)
   expect(names(findByName(rows, 'celia', false))).toEqual(['Célia'])
   expect(findByName(rows, 'celia', true)).toEqual([])
   const choices = choicesOf(rows)

@@ -89,9 +89,9 @@ export function findByName(rows: readonly Row[], typed: string, isHidden: boolea
   })
 }
 
-type Narrowing = Pick<View, 'tag' | 'coverage' | 'show'>
+type RowFilters = Pick<View, 'tag' | 'coverage' | 'show'>
 /** The people whom the filters leave; `untagged` are those whom all but the tags leave, out of whom groups are made. */
-export function narrow(rows: readonly Row[], { tag, coverage, show }: Narrowing) {
+export function filterRows(rows: readonly Row[], { tag, coverage, show }: RowFilters) {
   const untagged = rows.filter(
     (row) =>
       (!coverage || coverageOf(row) === coverage) && (!show || standingsOf(row).includes(show)),

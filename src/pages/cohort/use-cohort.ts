@@ -11,7 +11,15 @@ import { useSearch } from '#src/url/use-search.ts'
 import { standingOf } from '#src/workouts/cohort.ts'
 import { wholeWeeks } from '#src/workouts/people-weeks.ts'
 import { search, shortOf, type View } from './loader.ts'
-import { choicesOf, findByName, narrow, rowMaker, selectedOf, sortRows, type Row } from './rows.ts'
+import {
+  choicesOf,
+  findByName,
+  filterRows,
+  rowMaker,
+  selectedOf,
+  sortRows,
+  type Row,
+} from './rows.ts'
 
 /** What was read longer ago is read anew when the page is opened. */
 const STALE_MS = 60 * 60_000
@@ -48,7 +56,7 @@ function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undef
   return { run, readAll }
 }
 
-const isNarrowedBy = ({ tag, sport, provider, coverage, show, people }: View) =>
+const isFilteredBy = ({ tag, sport, provider, coverage, show, people }: View) =>
   [tag, sport, provider, people].some((values) => values.length > 0) || coverage || show
 
 /** The workouts of many people, narrowed and in the order that the address says. */
@@ -76,13 +84,13 @@ export function useCohort() {
     [rows, name, hideIdentifiers],
   )
   const { tag, coverage, show } = view
-  const narrowed = useMemo(
-    () => narrow(found, { tag, coverage, show }),
+  const filtered = useMemo(
+    () => filterRows(found, { tag, coverage, show }),
     [found, tag, coverage, show],
   )
   const shown = useMemo(
-    () => sortRows(narrowed.rows, view.sort, nameOf),
-    [narrowed, view.sort, nameOf],
+    () => sortRows(filtered.rows, view.sort, nameOf),
+    [filtered, view.sort, nameOf],
   )
   const choices = useMemo(() => choicesOf(rows), [rows])
   const standing = useMemo(() => standingOf(shown.map(({ figures }) => figures)), [shown])
@@ -103,7 +111,7 @@ export function useCohort() {
     rows,
     missing,
     shown,
-    untagged: narrowed.untagged,
+    untagged: filtered.untagged,
     choices,
     standing,
     followed,
@@ -112,7 +120,7 @@ export function useCohort() {
       setView(({ follow }) => ({ follow: follow === short ? '' : short }))
     },
     ...useReading(rows, days, result.data),
-    isNarrowed: Boolean(name.trim() || isNarrowedBy(view)),
+    isFiltered: Boolean(name.trim() || isFilteredBy(view)),
     clearFilters: () => {
       setName('')
       setView({ tag: [], sport: [], provider: [], coverage: '', show: '', people: [] })

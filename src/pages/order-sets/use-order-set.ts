@@ -13,7 +13,7 @@ import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { composed, contentsOf, isEmpty, notComposed, search, type View } from './loader.ts'
 import { codesToFind, decide, type Known } from './order-decision.ts'
 import { labsOf } from './provenance.ts'
-import { useKeptMarkers, type KeptMarkers } from './use-kept-markers.ts'
+import { useSnapshotMarkers, type SnapshotMarkers } from './use-snapshot-markers.ts'
 import { useLabTests } from './use-lab-tests.ts'
 
 const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
@@ -23,7 +23,7 @@ const isWhole = ({ markers, total }: MarkerPage) => total !== null && markers.le
 type AboutLabs = Omit<Known, 'meant'>
 
 /** What the choice is sent as, once it is known of which lab it is; `meant` has the markers that were looked for. */
-function useDecision(view: View, labs: AboutLabs, kept: KeptMarkers) {
+function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
   const wanted = kept.isPending ? [] : codesToFind(view, labs).filter((code) => !kept.of(code))
   const found = useQueries({
     queries: wanted.map((code) => listMarkersWithCode(readLabCode(code))),
@@ -45,7 +45,7 @@ export function useOrderSet() {
   const { tests } = view
   const isNothingChosen = isEmpty(view)
   const { accounts, labs } = useLabs()
-  const kept = useKeptMarkers(view)
+  const kept = useSnapshotMarkers(view)
   const labTestList = useLabTests()
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })
   // what is on screen may still answer the choice before this one

@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set()
  * The markers that were kept with the saved set that is open, by lab and code: so that a large one is composed without looking
  * for each of its codes. An id may be another marker's by now: what is not among the `answer` to them is looked for after all.
  */
-export function useKeptMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) {
+export function useSnapshotMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) {
   const { data, isPending } = useQuery({ ...savedSet(set?.id ?? ''), enabled: set !== null })
   const [disproved, setDisproved] = useState(NONE)
   const kept = useMemo(() => keptMarkers(data?.snapshot), [data])
@@ -32,4 +32,4 @@ export function useKeptMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) {
   }
 }
 
-export type KeptMarkers = ReturnType<typeof useKeptMarkers>
+export type SnapshotMarkers = ReturnType<typeof useSnapshotMarkers>
