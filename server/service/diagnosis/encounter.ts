@@ -12,7 +12,10 @@ const WORDS: [Encounter, RegExp][] = [
       `(?:subsequent|subseq|sub|return) ${ENC}|subsequent|subseq|(?:follow(?:ing)?[ -]?up|f/u|fu)(?: ${ENC})?|re-?check|with (?:routine|normal) healing|(?:routine |normal )?healing(?: well| normally| routinely)?`,
     ),
   ],
-  ['initial', cue(`(?:initial|init|first|1st|new) ${ENC}|initial|active treatment|new injury`)],
+  [
+    'initial',
+    cue(`(?:initial|init|first|1st|new) ${ENC}|initial|init|active treatment|new injury`),
+  ],
 ]
 
 /** The words of a query that say the encounter, and what is left of it. Null where none do, or nothing is left. */

@@ -99,7 +99,8 @@ const REACH = 4
  * marks between them.
  */
 export function isNegatedAt(text: string, start: number): boolean {
-  const clause = /[^,;()]*$/.exec(text.slice(0, start))![0]
+  const before = text.slice(0, start).replace(/\([^)]*\)/g, ' ')
+  const clause = /[^,;()]*$/.exec(before)![0]
   return rawWords(clause)
     .slice(-REACH)
     .some((word) => NEGATING.has(word))

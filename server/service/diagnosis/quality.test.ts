@@ -33,7 +33,8 @@ test('a query counts by the place of the first wanted code, and is missed beyond
   expect(judge(search, [query(['A201'])])).toMatchObject({ top10: 0, mrr: 1 / 11 })
   expect(judge(search, [query(['Z99'])])).toMatchObject({ top10: 0, mrr: 0 })
   const several = (each: string[][]): JudgedQuery => ({ ...query(each.flat()), each })
-  expect(judge(search, [several([['A101'], ['A141']])])).toMatchObject({ top10: 1, mrr: 0.2 })
+  expect(judge(search, [several([['A101'], ['A141']])])).toMatchObject({ top10: 1, mrr: 0.25 })
+  expect(judge(search, [several([['A111'], ['A101']])])).toMatchObject({ top10: 1, mrr: 1 })
   expect(judge(search, [several([['A101'], ['Z99']])])).toMatchObject({ top10: 0, mrr: 0 })
 })
 
@@ -94,6 +95,12 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     ['bead in ear right', 'T16.1XXA'],
     ['dm2 with foot ulcer left', 'E11.621 L97.529'],
     ['pe acute', 'I26.99'],
+    ['benzo overdose suicide attempt init', 'T42.4X2A'],
+    ['underdosing of bp meds', 'T46.5X6A'],
+    ['lead poisoning', 'T56.0X1A'],
+    ['myasthenia w exac', 'G70.01'],
+    ['cocaine dependence', 'F14.20'],
+    ['nausea, vomiting and diarrhea', 'R11.2 R19.7'],
   ])('reads %s as %s', (query, codes) => {
     const found = release()
       .search(query)

@@ -10,7 +10,7 @@ export type JudgedQuery = {
   query: string
   /** Without the dot; any of them will do. */
   expected: string[]
-  /** Of a query that names several conditions, the codes of each: all are wanted, and the last of them counts. */
+  /** Of a query that names several conditions, the codes of each: all are wanted, and the last of them counts, by how far it is behind the others. */
   each?: string[][]
 }
 
@@ -58,7 +58,9 @@ export function judge(
       const place = found.findIndex((code) => wanted.includes(code))
       return place < 0 ? Infinity : place
     }
-    const place = Math.max(...(each ?? [expected]).map(placeOf))
+    // the last of three conditions is rightly the third
+    const wanted = each ?? [expected]
+    const place = Math.max(0, Math.max(...wanted.map(placeOf)) - (wanted.length - 1))
     reciprocal += 1 / (place + 1)
     if (place >= 10) missed.push({ kind, query, expected, found: found.slice(0, 5) })
   }
