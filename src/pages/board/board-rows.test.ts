@@ -7,7 +7,7 @@ import {
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
-import { boardRows, countLevels, queueStatesOf } from './board-rows.ts'
+import { boardRows, queueStatesOf } from './board-rows.ts'
 import { testPerson, testRows } from './testing.ts'
 
 const failed = { at: '2026-11-20T08:00:00Z', status: 502, detail: 'No answer', retry_after: null }
@@ -25,12 +25,13 @@ test('there is a row for everybody on the list, the worst first and those that a
     testCheck('unread', [], { unreadable: ['slug: missing'] }),
     testCheck('unlisted', [], { unlisted: ['fitbit'] }),
     testCheck('unlisted once', [], { unlisted: ['fitbit'], unlisted_pending: ['fitbit'] }),
+    testCheck('nothing connected'),
     testCheck('gone from the list', [testErred('oura', null)]),
   ]
   const people = ['never', ...checks.slice(0, -1).map(({ user_id }) => user_id), 'also well']
   const rows = boardRows(
     people.map((id) => testPerson(id)),
-    [...checks, testCheck('also well')],
+    [...checks, testCheck('also well', [testChecked('oura')])],
     [],
   )
   expect(rows.map(({ person, level }) => [person.user_id, level])).toEqual([
@@ -44,10 +45,10 @@ test('there is a row for everybody on the list, the worst first and those that a
     ['unlisted once', 'once'],
     ['failed', 'failed'],
     ['never', 'never'],
+    ['nothing connected', 'none'],
     ['well', 'well'],
     ['also well', 'well'],
   ])
-  expect(countLevels(rows)).toEqual({ look: 6, once: 2, failed: 1, never: 1, well: 2 })
 })
 
 test('a check that failed before anybody was read leaves a failed row, and trouble stays with a later failure', () => {

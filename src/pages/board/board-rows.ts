@@ -35,8 +35,8 @@ const EMPTY = 'empty'
 export const factFields = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
 type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
 
-/** How a person is: `look` has a confirmed trouble, `once` only such as was seen once. The worst first. */
-export const levels = ['look', 'once', 'failed', 'never', 'well'] as const
+/** How a person is: `look` has a confirmed trouble, `once` only such as was seen once, `none` no connection. The worst first. */
+export const levels = ['look', 'once', 'failed', 'never', 'none', 'well'] as const
 export type Level = (typeof levels)[number]
 
 export type BoardRow = {
@@ -108,7 +108,8 @@ const valuesOf = (facts: readonly Fact[]) =>
 function levelOf(check: PersonCheck | null): Level {
   if (!check || (check.checked_at === null && !check.failed)) return 'never'
   if (needsLook(check)) return isSeenOnce(check) ? 'once' : 'look'
-  return check.failed ? 'failed' : 'well'
+  if (check.failed) return 'failed'
+  return check.connections.length ? 'well' : 'none'
 }
 
 type SharedFacts = Pick<BoardRow, 'facts' | 'values'>
@@ -226,11 +227,4 @@ export function queueStatesOf(
     ...(problem.contacted_on === null ? [] : ['contacted']),
   ])
   return [...new Set(states)]
-}
-
-/** How many people are how. */
-export function countLevels(rows: readonly BoardRow[]): Record<Level, number> {
-  const counts: Record<Level, number> = { look: 0, once: 0, failed: 0, never: 0, well: 0 }
-  for (const { level } of rows) counts[level]++
-  return counts
 }

@@ -5,6 +5,7 @@ const words: Record<Level, string> = {
   once: 'Seen once',
   failed: 'Check failed',
   never: 'Never checked',
+  none: 'No connections',
   well: 'All well',
 }
 /** How a person is, in words; anything else as it came. */
