@@ -67,7 +67,7 @@ const problem = (of: Partial<Problem>): Problem => ({
   ...of,
 })
 
-test('one sentence says how many there are, when they were checked, and how many need a look', () => {
+test('one sentence says how many there are, when they were checked, and how many need a look, each counted once', () => {
   const checks = [
     check(),
     check({ connections: [connection(['us'])], checked_at: '2026-11-20T07:10:00Z' }),
@@ -79,12 +79,12 @@ test('one sentence says how many there are, when they were checked, and how many
     checkedAt: '2026-11-20T07:58:00Z',
     checkedFrom: '2026-11-20T07:10:00Z',
     failed: 1,
-    unchecked: 998,
+    unchecked: 997,
     needLook: 1,
     seenOnce: 0,
   })
   expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
-    '1,000 people, checked 07:58, 1 failed, 998 not checked yet; 1 needs a look, 9 new since yesterday.',
+    '1,000 people, checked 07:58, 1 failed, 997 not checked yet; 1 needs a look, 9 new since yesterday.',
   )
   expect(standingSentence(standingOf([check()], 1), null, clock)).toBe(
     '1 person, checked 07:58; nobody needs a look.',

@@ -11,7 +11,7 @@ export type Standing = {
   checkedFrom: string | null
   /** People whose last check failed. */
   failed: number
-  /** People who were never read. */
+  /** People whom nobody tried to check yet. */
   unchecked: number
   needLook: number
   /** Of those, people with nothing but what one check saw: the next one confirms it or not. */
@@ -35,19 +35,19 @@ export const isSeenOnce = (check: PersonCheck): boolean =>
 export function standingOf(checks: readonly PersonCheck[], people: number): Standing {
   let checkedAt: string | null = null
   let checkedFrom: string | null = null
-  let [read, failed, needLook, seenOnce] = [0, 0, 0, 0]
+  let [tried, failed, needLook, seenOnce] = [0, 0, 0, 0]
   for (const check of checks) {
     if (check.failed) failed++
+    if (check.failed || check.checked_at !== null) tried++
     if (check.checked_at === null) continue
-    read++
     checkedAt = newer(checkedAt, check.checked_at)
-    const tried = triedAt(check)
-    if (checkedFrom === null || tried < checkedFrom) checkedFrom = tried
+    const at = triedAt(check)
+    if (checkedFrom === null || at < checkedFrom) checkedFrom = at
     if (!needsLook(check)) continue
     needLook++
     if (isSeenOnce(check)) seenOnce++
   }
-  const unchecked = Math.max(0, people - read)
+  const unchecked = Math.max(0, people - tried)
   return { people, checkedAt, checkedFrom, failed, unchecked, needLook, seenOnce }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ConnectionChange, Silence, Trouble } from '#contract/connection-checks.ts'
 import { notLookedAt } from './silence.ts'
-import { changeWords, rhythmWords, silenceWords, troubleWords } from './words.ts'
+import { changeWords, failureWords, rhythmWords, silenceWords, troubleWords } from './words.ts'
 
 const trouble = (of: Partial<Trouble>): Trouble => ({
   kind: 'error',
@@ -110,4 +110,11 @@ test('a rhythm says whether it is kept, broken or resting', () => {
     'probably resting: usually every 3 days, nothing for 17 days, from others neither',
   )
   expect(words({})).toBe('newest workout 17 days ago; too few to tell what is usual')
+})
+
+test('a check that came to nothing says so in the service’s words', () => {
+  expect(failureWords({ status: 404, detail: 'User not found' })).toBe(
+    'User not found · status 404',
+  )
+  expect(failureWords({ status: 0, detail: 'It cannot be reached' })).toBe('It cannot be reached')
 })

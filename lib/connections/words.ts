@@ -1,4 +1,10 @@
-import type { Actor, ConnectionChange, Silence, Trouble } from '#contract/connection-checks.ts'
+import type {
+  Actor,
+  ConnectionChange,
+  PersonCheck,
+  Silence,
+  Trouble,
+} from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { daysBetween, formatDay, type Day } from '#lib/days.ts'
 
@@ -125,3 +131,10 @@ export function changeWords({ kind, resource, before, after }: ConnectionChange)
       return 'records again'
   }
 }
+
+/** Why a check came to nothing, in the service's words. */
+export const failureWords = ({
+  status,
+  detail,
+}: Pick<NonNullable<PersonCheck['failed']>, 'status' | 'detail'>): string =>
+  status ? `${detail} · status ${status}` : detail

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { failureWords } from '#lib/connections/words.ts'
 import type { PeopleRunModel } from '#src/api/people-run.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -27,8 +28,8 @@ function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): str
 /** What became of those whose check failed: each with the service's words, the same words once. */
 function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
   const byWords = new Map<string, number>()
-  for (const { status, detail } of failed.values()) {
-    const line = status ? `${detail} · status ${status}` : detail
+  for (const failure of failed.values()) {
+    const line = failureWords(failure)
     byWords.set(line, (byWords.get(line) ?? 0) + 1)
   }
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import type { CheckedConnection, Problem } from '#contract/connection-checks.ts'
+import { failureWords } from '#lib/connections/words.ts'
 import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { shortId } from '#lib/short-id.ts'
 import { Ago } from '#src/layout/Notices.tsx'
@@ -75,6 +76,8 @@ const isTroubled = ({ troubles }: CheckedConnection) => troubles.length > 0
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
   if (!check || level === 'never') return <span className={css.soft}>Never checked</span>
+  if (check.checked_at === null && check.failed)
+    return <span className={css.failedWith}>{failureWords(check.failed)}</span>
   const drawn = matchesFirst(connections, isMatch)
     .filter((one) => isTroubled(one) || isMatch?.(one))
     .slice(0, MOST_CHIPS)

@@ -27,12 +27,13 @@ export function OpenProblem({ problem }: { problem: Problem }) {
   return (
     <div className={css.problem}>
       {facts.filter(Boolean).join(', ')}
-      {note && !hideIdentifiers && (
+      {note && !hideIdentifiers ? (
         <>
-          : “<LongText text={note} />”
+          : “<LongText text={note} />”{' '}
         </>
+      ) : (
+        '. '
       )}
-      .{' '}
       <Button look="quiet" onClick={() => setOpen(true)}>
         See to it
       </Button>
