@@ -144,7 +144,20 @@ test('the list is sorted by its headers and opened by the keyboard alone', async
   await expect(page).toHaveURL(new RegExp(paths.workouts(daniel.user_id)))
 })
 
-test('on a phone everything of a person is still there, in reach of a thumb', async ({ page }) => {
+test('the list fits a laptop, and on a phone everything of a person is in reach of a thumb', async ({
+  page,
+}) => {
+  await page.goto(paths.people())
+  await expect(page.getByRole('row', { name: maya.label })).toBeVisible()
+  for (const width of [1200, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const beyond = () =>
+      page.locator('table').evaluate((table) => {
+        const around = table.parentElement!
+        return around.scrollWidth - around.clientWidth
+      })
+    await expect.poll(beyond).toBeLessThanOrEqual(1)
+  }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${paths.people()}?q=okaf`)
   const row = page.locator('tbody tr')

@@ -57,6 +57,12 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await setDevFlags(context, '')
   await mine.getByRole('button', { name: 'Try again' }).click()
   await expect(mine.getByLabel('I am')).toBeVisible()
+  // one that hangs holds up nothing else
+  await setDevFlags(context, 'slow:listChecks:30000')
+  await page.reload()
+  await expect(page.getByText(/^\d+ people on the list\.$/)).toBeVisible()
+  await expect(mine.getByLabel('I am')).toBeVisible()
+  await expect(background.getByRole('status', { name: 'Loading: Background check' })).toBeVisible()
 })
 
 test('a problem that two people work on shows the later one what the other did, and loses neither', async ({
