@@ -31,3 +31,25 @@ export function readEncounter(
   }
   return null
 }
+
+/** How a fracture heals, as titles say it. */
+export type Healing = 'malunion' | 'nonunion' | 'delayed healing'
+const HEALING: [Healing, RegExp][] = [
+  ['malunion', /\bmal[ -]?union\b/i],
+  ['nonunion', /\bnon[ -]?union\b/i],
+  ['delayed healing', /\bdelayed (?:healing|union)\b/i],
+]
+
+/** How a query says that a fracture heals, and the fracture; null where it does not say it, or nothing else. */
+export function readHealing(
+  text: string,
+): { healing: Healing; typed: string; fracture: string } | null {
+  for (const [healing, pattern] of HEALING) {
+    const found = pattern.exec(text)
+    const rest = found && withoutPart(text, found.index, found[0]).replace(/^of\s+/i, '')
+    if (!found || !rest) continue
+    const fracture = /\b(?:fractured?|fx|broken)\b/i.test(rest) ? rest : `${rest} fracture`
+    return { healing, typed: found[0], fracture }
+  }
+  return null
+}

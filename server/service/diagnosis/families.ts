@@ -1,6 +1,7 @@
 import { conditionOf, encounterOf, sideOf, type Encounter, type Side } from '#lib/icd-title.ts'
 import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
 import type { CodeIndex } from './build-index.ts'
+import type { Healing } from './encounter.ts'
 import type { Trimester } from './trimester.ts'
 
 const CATEGORY = 3
@@ -77,6 +78,13 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return (same ?? others[0])?.at ?? null
   }
 
+  /** The code for a fracture that heals so, open where this is for an open one; null where there is none. */
+  function atHealing(at: number, healing: Healing): number | null {
+    const isOpen = (place: number) => / open\b/.test(titleAt(place))
+    const others = encountersOf(at).filter((other) => titleAt(other.at).includes(`with ${healing}`))
+    return others.find((other) => isOpen(other.at) === isOpen(at))?.at ?? null
+  }
+
   /** The code of the same condition in a trimester; null where there is none. */
   function atTrimester(at: number, trimester: Trimester): number | null {
     const title = titleAt(at)
@@ -93,6 +101,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     atSide: (at: number, side: Side): number | null =>
       sidesOf(at).find((other) => other.side === side)?.at ?? null,
     atEncounter,
+    atHealing,
     atTrimester,
   }
 }

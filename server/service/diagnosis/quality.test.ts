@@ -95,6 +95,8 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     ['bead in ear right', 'T16.1XXA'],
     ['dm2 with foot ulcer left', 'E11.621 L97.529'],
     ['pe acute', 'I26.99'],
+    ['malunion distal radius', 'S52.509P'],
+    ['nonunion of left tibia fx', 'S82.202K'],
     ['benzo overdose suicide attempt init', 'T42.4X2A'],
     ['underdosing of bp meds', 'T46.5X6A'],
     ['lead poisoning', 'T56.0X1A'],

@@ -3,7 +3,7 @@ import { firstFrom } from '#lib/text-search/sorted.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 import { readCircumstances } from './circumstance.ts'
 import { readDuration } from './duration.ts'
-import { readEncounter } from './encounter.ts'
+import { readEncounter, readHealing } from './encounter.ts'
 import { createFigureReader } from './figures.ts'
 import { readIcd9, withoutLabels } from './icd9.ts'
 import { createNegator } from './negate.ts'
@@ -172,8 +172,28 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return { ...read, searches, unused: [...unused, ...read.unused] }
   }
 
+  /** A fracture that heals badly; null where the line says none, or its words are all of a title. */
+  function readFracture(line: string): Line | null {
+    const said = search(line, true).isExact ? null : readHealing(line)
+    if (!said) return null
+    const found = search(said.fracture, true)
+    const hits = found.hits.flatMap((hit) => {
+      const at = families.atHealing(hit.at, said.healing)
+      return at === null ? [] : [{ ...hit, at, swappedFrom: hit.at }]
+    })
+    if (hits.length === 0) return null
+    const ones = [...new Map(hits.map((hit) => [hit.at, hit])).values()]
+    return {
+      searches: [{ ...found, typed: line, hits: ones }],
+      unused: [],
+      encounter: { typed: said.typed, encounter: 'subsequent' },
+    }
+  }
+
   /** A line: what is found is for the encounter that it says, where it can be. */
   function readConditions(line: string): Line {
+    const fracture = readFracture(line)
+    if (fracture) return fracture
     const chosen = readEncounter(line)
     if (!chosen) return readSaid(line)
     const { encounter, typed, rest } = chosen
