@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
-import { Fragment, useRef, useState, type ReactNode } from 'react'
+import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
 
 import { useMedia } from '#src/ui/use-media.ts'
-import { metaOf, render, type Columns } from './columns.ts'
+import { metaOf, render, type Columns, type TableOf } from './columns.ts'
 import css from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { useRestoredPosition } from './use-restored-position.ts'
@@ -70,6 +70,32 @@ type BodyProps<Row extends RowData> = Pick<
   headRows: number
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- a memoised component has no row type of its own
+type RowOf = ReturnType<TableOf<any>['getRowModel']>['rows'][number]
+
+/**
+ * The cells of a row. While the table is scrolled those of a row that stays in view are not drawn again, though the table makes
+ * its rows anew: they are of the same record and the same columns.
+ */
+const RowCells = memo(
+  function RowCells({ row }: { row: RowOf; columns: readonly unknown[] }) {
+    return row.getVisibleCells().map((cell) => {
+      const { numeric, rowHeader } = metaOf(cell.column.columnDef)
+      const Cell = rowHeader ? 'th' : 'td'
+      return (
+        <Cell
+          key={cell.id}
+          scope={rowHeader ? 'row' : undefined}
+          className={numeric ? css.numeric : undefined}
+        >
+          {render(cell.column.columnDef.cell, cell.getContext())}
+        </Cell>
+      )
+    })
+  },
+  (before, now) => before.row.original === now.row.original && before.columns === now.columns,
+)
+
 /** One row with what unfolds below it. `at` is its place among those that are drawn. */
 function BodyRow<Row extends RowData>({
   rows: { drawn, items, table, stopId, measureElement },
@@ -113,19 +139,7 @@ function BodyRow<Row extends RowData>({
         className={onOpen ? css.opens : undefined}
         onClick={onOpen && (({ target }) => !isOnControl(target) && onOpen(row.original))}
       >
-        {row.getVisibleCells().map((cell) => {
-          const { numeric, rowHeader } = metaOf(cell.column.columnDef)
-          const Cell = rowHeader ? 'th' : 'td'
-          return (
-            <Cell
-              key={cell.id}
-              scope={rowHeader ? 'row' : undefined}
-              className={numeric ? css.numeric : undefined}
-            >
-              {render(cell.column.columnDef.cell, cell.getContext())}
-            </Cell>
-          )
-        })}
+        <RowCells row={row as RowOf} columns={table.getVisibleLeafColumns()} />
       </tr>
       {unfolded && (
         <tr className={css.detail} data-of={row.id}>
