@@ -110,7 +110,7 @@ function Grid({ rows }: Pick<ViewProps, 'rows'>) {
     [rows],
   )
   return (
-    <>
+    <div className={css.grid}>
       <DataTable
         label="Provider connections by resource"
         rows={rows}
@@ -119,7 +119,7 @@ function Grid({ rows }: Pick<ViewProps, 'rows'>) {
         holdFirst
       />
       <Legend />
-    </>
+    </div>
   )
 }
 
