@@ -224,6 +224,7 @@ test('how it was read may fail or hang: the answers are there, and the page says
   page,
   context,
 }) => {
+  await page.clock.install()
   await setDevFlags(context, 'fail:readDiagnosis:503')
   await page.goto(`${paths.diagnoses()}?q=asthma`)
   await expect(foundIn(page).getByRole('listitem').first()).toContainText('J45.909')
@@ -231,10 +232,13 @@ test('how it was read may fail or hang: the answers are there, and the page says
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'How it was read' })).toContainText('“asthma”')
-  await setDevFlags(context, 'slow:readDiagnosis:30000')
+  await setDevFlags(context, 'slow:readDiagnosis:600000')
   await page.getByRole('searchbox').fill('gout')
   await expect(foundIn(page).getByRole('listitem').first()).toContainText('Gout')
   await expect(page.getByText('How it was read is not here yet.')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText('Rounds has not answered for 60 seconds. Try again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test.describe(() => {
@@ -278,4 +282,20 @@ test('another service says neither how it read nor what is billable, and the pag
     await page.close()
     await stopRounds(rounds)
   }
+})
+
+test('on a phone the chosen codes are in reach from the answers above them, and back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${paths.diagnoses()}?q=diabetes&dx=I10,E11.9`)
+  await expect(foundIn(page).getByRole('listitem').first()).toBeVisible()
+  const tray = page.getByRole('group', { name: 'The chosen codes' })
+  await expect(tray).toContainText('2 codes')
+  await tray.getByRole('button', { name: 'See them' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Chosen codes' })).toBeFocused()
+  await expect(basketOf(page).getByRole('button', { name: 'Take I10 off' })).toBeInViewport()
+  await tray.getByRole('button', { name: 'To the answers' }).press('Enter')
+  await expect(foundIn(page).getByRole('listitem').first()).toBeInViewport()
+  await expectAccessible(page)
 })

@@ -13,6 +13,8 @@ import { variantsOf } from './families.ts'
 import { PasteCheck } from './PasteCheck.tsx'
 import { VariantChips } from './VariantChips.tsx'
 
+export const CHOSEN_HEADING = 'chosen-codes'
+
 type Change = (dx: readonly string[]) => void
 
 /** Undefined is still looked for, null is not among the codes that the service searches. */
@@ -117,9 +119,11 @@ export function ChosenCodes({ dx, onChange }: { dx: readonly string[]; onChange:
     setSaid(`${code} was taken off.`)
   }
   return (
-    <aside className={css.chosenCodes} aria-labelledby="chosen-codes">
+    <aside className={css.chosenCodes} aria-labelledby={CHOSEN_HEADING}>
       <div className={css.chosenHead}>
-        <h2 id="chosen-codes">Chosen codes</h2>
+        <h2 id={CHOSEN_HEADING} tabIndex={-1}>
+          Chosen codes
+        </h2>
         {dx.length > 0 && (
           <CopyButton look="quiet" text={dx.join(', ')}>
             Copy all

@@ -9,19 +9,21 @@ import { replaced, toggled } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
+import { PhoneTray } from '#src/ui/PhoneTray.tsx'
 import { recentList } from '#src/ui/recent-list.ts'
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts'
 import { useSearchShortcut } from '#src/ui/use-search-shortcut.ts'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { paths } from '#src/url/paths.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { ChosenCodes } from './ChosenCodes.tsx'
+import { CHOSEN_HEADING, ChosenCodes } from './ChosenCodes.tsx'
 import css from './diagnoses.module.css'
 import { search } from './loader.ts'
 import { Results } from './Results.tsx'
 import { SearchedSet } from './SearchedSet.tsx'
 import { StartHere } from './StartHere.tsx'
 
+const ANSWERS = 'diagnosis-answers'
 const recentCodes = recentList('recentDiagnoses', 10)
 const favouriteCodes = recentList('favouriteDiagnoses', 100)
 
@@ -67,6 +69,20 @@ function useTypedQuery(q: string, commit: (text: string) => void) {
     return () => commitRest(pathname)
   }, [])
   return typed
+}
+
+/** On a phone the chosen codes stand below all answers: which they are, and the way to them. */
+function ChosenTray({ dx }: { dx: readonly string[] }) {
+  return (
+    <PhoneTray
+      label="The chosen codes"
+      there={{ heading: CHOSEN_HEADING, words: 'See them' }}
+      back={{ heading: ANSWERS, words: 'To the answers' }}
+    >
+      <strong>{counted(dx.length, 'code')}</strong>
+      <small>{dx[0]} is the primary diagnosis</small>
+    </PhoneTray>
+  )
 }
 
 export default function DiagnosesPage() {
@@ -119,7 +135,7 @@ export default function DiagnosesPage() {
         <SearchedSet set={who?.diagnoses} />
       </PageHeader>
       <div className={css.columns}>
-        <div ref={answers} className={css.answers}>
+        <div ref={answers} id={ANSWERS} tabIndex={-1} className={css.answers}>
           {query ? (
             <Results
               query={query}
@@ -136,6 +152,7 @@ export default function DiagnosesPage() {
         </div>
         <ChosenCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />
       </div>
+      {dx.length > 0 && <ChosenTray dx={dx} />}
     </>
   )
 }
