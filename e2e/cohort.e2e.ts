@@ -60,9 +60,9 @@ test('many people are told by their own weeks, and who got another watch is not 
   await page.getByRole('button', { name: 'As on screen' }).click()
   const text = await readFile(await (await file).path(), 'utf8')
   expect(text).toMatch(/# 24 of \d+ people, 0 of them with too little data/)
-  expect(text.match(/Trial [ABC]-\d+/g)).toEqual(
+  expect(text.match(/Trial [ABC]-\d{3}/g)).toEqual(
     await rows(page).evaluateAll((all) =>
-      all.map((row) => /Trial [ABC]-\d+/.exec(row.textContent)![0]),
+      all.map((row) => /Trial [ABC]-\d{3}/.exec(row.textContent)![0]),
     ),
   )
   // and a row leads to the workouts of the same days
