@@ -25,6 +25,8 @@ const AXIS_PX = 48
 /** The library draws marks of its own before others. */
 const BEHIND_POINTS = -50
 const RIGHT = 12
+/** About the width of a letter beside the axes. */
+const LETTER_PX = 6.5
 const TOP = 20
 const BOTTOM = 28
 /** How far from a point it is still pointed at. */
@@ -77,6 +79,9 @@ const Dots = memo(function Dots({ points }: { points: readonly ScatterPoint[] })
 /** A value that the points are read against, with its name at the right end of it. */
 export type ScatterLine = { value: number; label: string; isDashed?: boolean }
 
+const lastTick = (value: number, formatX: (value: number) => string, xUnit: string) =>
+  `${formatX(value)} ${xUnit}`
+
 type PlotProps = {
   points: readonly ScatterPoint[]
   x: Axis
@@ -105,7 +110,7 @@ const Plot = memo(function Plot(props: PlotProps) {
     [x, y],
   )
   const nameOfX = (value: number) =>
-    value === x.ticks.at(-1) ? `${formatX(value)} ${xUnit}` : formatX(value)
+    value === x.ticks.at(-1) ? lastTick(value, formatX, xUnit) : formatX(value)
   return (
     <ComposedChart
       data={corners}
@@ -175,7 +180,7 @@ export function ScatterChart<Point extends ScatterPoint>({
   formatY,
   band = null,
   lines = NO_LINES,
-  right = RIGHT,
+  right: namesPx = RIGHT,
   height,
   tooltipContent,
   chooses,
@@ -183,6 +188,9 @@ export function ScatterChart<Point extends ScatterPoint>({
 }: Props<Point>) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
+  // half of the last tick stands beyond the axis
+  const lastTickPx = (lastTick(x.ticks.at(-1) ?? 0, formatX, xUnit).length * LETTER_PX) / 2
+  const right = Math.max(namesPx, lastTickPx)
   const [at, setAt] = useState<number | null>(null)
   const touched = useRef<number | null>(null)
   const { xOf, yOf } = useMemo(() => {

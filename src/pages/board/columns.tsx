@@ -88,7 +88,8 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
     <span className={css.chips}>
       {check.shared.map(({ provider }) => (
         <Status key={provider} tone="bad">
-          same {provider} account as another
+          same {connections.find(({ slug }) => slug === provider)?.name ?? provider} account as
+          another
         </Status>
       ))}
       {drawn.map((connection, index) => (

@@ -30,7 +30,7 @@ export function twoGroups(rows: readonly Row[], of: { a: string; b: string }): C
 
 /** All who are shown, as one. */
 export const oneGroup = (rows: readonly Row[]): ChartGroup[] => [
-  { name: 'all ranked', color: COLORS[0]!, rows },
+  { name: 'All ranked', color: COLORS[0]!, rows },
 ]
 
 /**
