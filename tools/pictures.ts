@@ -31,6 +31,7 @@ const pictures = [
     width: 1440,
     height: 1000,
   },
+  { name: 'cohort-light', path: paths.cohort(), colorScheme: 'light', width: 1440, height: 1000 },
   {
     name: 'connections-light',
     path: paths.connections(maya.user_id),
