@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Several } from '#src/ui/Several.tsx'
 import { levels } from './board-rows.ts'
-import css from './board.module.css'
+import filters from '#src/ui/filters.module.css'
 import { facetLabels, facetNames, facetWords, type FacetName } from './facets.ts'
 import { levelWords } from './level-words.ts'
 import type { BoardModel } from './use-board.ts'
@@ -40,9 +40,9 @@ export function BoardFilters(board: BoardModel) {
   // one without a single value would be an empty menu
   const isOffered = (name: FacetName) => counts[name].size > 0 || view[name].length > 0
   return (
-    <div className={css.filters}>
+    <div className={filters.line}>
       <Levels {...board} />
-      <div className={css.facets}>
+      <div className={filters.facets}>
         {inMenus.filter(isOffered).map((name) => (
           <Several
             key={name}

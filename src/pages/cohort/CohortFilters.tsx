@@ -8,7 +8,7 @@ import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Several } from '#src/ui/Several.tsx'
 import { providerLabel } from '#src/workouts/provider.ts'
 import { sportNames } from '#src/workouts/sport.ts'
-import css from './cohort.module.css'
+import filters from '#src/ui/filters.module.css'
 import { coverages, standings } from './loader.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { coverageWords, standingWords } from './words.ts'
@@ -34,9 +34,9 @@ export function CohortFilters(model: CohortModel) {
   const { view, setView, choices, isFiltered, clearFilters, missing } = model
   const sportName = useMemo(() => sportNames([]), [])
   return (
-    <div className={css.filters}>
+    <div className={filters.line}>
       <Standings {...model} />
-      <div className={css.facets}>
+      <div className={filters.facets}>
         {(choices.tag.size > 0 || view.tag.length > 0) && (
           <Several
             name="Tag"

@@ -6,6 +6,7 @@ import { Dropdown } from '#src/ui/Dropdown.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { Several } from '#src/ui/Several.tsx'
 import { toggled } from '#src/lib/lists.ts'
+import filters from '#src/ui/filters.module.css'
 import css from './whole.module.css'
 import { defects, NOT_GIVEN, type Counts, type Facets } from './whole-set.ts'
 
@@ -79,7 +80,7 @@ const LOINC_WORDS: Readonly<Record<string, string>> = {
 export function WholeFacets(props: Props) {
   const { facets, counts, onFilter } = props
   return (
-    <div className={css.facets}>
+    <div className={filters.facets}>
       <Several
         name="Kind"
         chosen={facets.kind}

@@ -22,6 +22,7 @@ import { OrderSetLink } from './OrderSetLink.tsx'
 import { useWholeSet, type WholeSetModel, type WholeView } from './use-whole-set.ts'
 import { noFacets, sortable } from './whole-set.ts'
 import { QualityLens, WholeFacets } from './WholeFacets.tsx'
+import filters from '#src/ui/filters.module.css'
 import whole from './whole.module.css'
 import { WholeProgress } from './WholeProgress.tsx'
 
@@ -254,7 +255,7 @@ export default function WholeMarkers({
         <div ref={body}>
           <WholeNotices catalogue={catalogue} />
           {facets && (
-            <div className={whole.filters}>
+            <div className={filters.line}>
               <WholeFacets {...facets} />
               <div className={whole.sort}>
                 <Select
