@@ -5,6 +5,7 @@ import type { BackgroundCheck } from '#contract/connection-checks.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import { Id, Instant } from '#contract/common.ts'
 import { HttpError } from '#server/http-error.ts'
+import { NEVER_RUN } from '#server/workspace/background-checks.ts'
 import { checkSummary, listChecks, openChecks } from '#server/workspace/checks.ts'
 import { listConnectionChanges } from '#server/workspace/connection-changes.ts'
 import { checkPerson } from './check-person.ts'
@@ -20,16 +21,7 @@ const ChangesQuery = z.object({ since: z.optional(Instant), user_id: z.optional(
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.type('application/json; charset=utf-8').send(json)
 
-const OFF: BackgroundCheck = {
-  interval: null,
-  running: false,
-  started_at: null,
-  finished_at: null,
-  checked: 0,
-  failed: 0,
-  of: 0,
-  stopped: null,
-}
+const OFF: BackgroundCheck = { interval: null, ...NEVER_RUN }
 
 /** The checks of a team's people, and what changed from one to the next. */
 export async function checkRoutes(

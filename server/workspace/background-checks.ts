@@ -90,7 +90,8 @@ export const finishRun = (db: Db, owner: string) => db.rows(FINISH, [owner])
 export const stopRun = (db: Db, owner: string, why: string) => db.rows(STOP, [owner, why])
 
 type State = Omit<BackgroundCheck, 'interval'>
-const NEVER: State = {
+/** Of a team for which none was ever begun. */
+export const NEVER_RUN: State = {
   running: false,
   started_at: null,
   finished_at: null,
@@ -103,7 +104,7 @@ const NEVER: State = {
 /** How the check that runs by itself fares for an owner. */
 export async function backgroundState(db: Db, owner: string): Promise<State> {
   const [state] = await db.rows<State>(`${STATE} where owner = $1`, [owner])
-  return state ?? NEVER
+  return state ?? NEVER_RUN
 }
 
 /** The same of every owner. */
