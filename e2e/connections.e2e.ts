@@ -30,6 +30,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Whole grid' }).click()
   await expect(page).toHaveURL(/view=grid/)
+  await expect(page.getByRole('columnheader', { name: 'heartrate', exact: true })).toBeVisible()
   const withings = await rowOf(page, /Withings/)
   expect(withings.Status).toContain('reauthorising')
   expect(withings.body).toMatch(/Denied\s+needs user\.metrics/)
