@@ -11,7 +11,7 @@ import type { Read } from '#lib/read-leniently.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts'
-import { isSignedOut, takeLeft, useLeftBehind } from './left-behind.ts'
+import { isSignedOut, useLeft, useLeftBehind } from './left-behind.ts'
 
 /** The best options; more are only counted. */
 export const MOST_OPTIONS = 8
@@ -41,7 +41,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   onToggle,
   onPaste,
 }: Props<Answer, Key>) {
-  const [leftText] = useState(() => (takeLeft(label) as string | null) ?? '')
+  const leftText = (useLeft(label) as string | null) ?? ''
   const [sent, setSent] = useState(leftText)
   const field = useRef<HTMLInputElement>(null)
   const { text, type, now } = useDebouncedText(sent, setSent, 0)

@@ -17,7 +17,7 @@ import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { basePath } from '#src/lib/base-path.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { changesBetween, changeWords, type SetWords } from './content-changes.ts'
-import { isSignedOut, takeLeft } from './left-behind.ts'
+import { isSignedOut, useLeft } from './left-behind.ts'
 import { SAVE_DIALOG, SaveDialog, type LeftDialog } from './SaveDialog.tsx'
 import { contentWords, LIST_BUTTON, savedMoment } from './saved-words.ts'
 import css from './saved-sets.module.css'
@@ -259,7 +259,7 @@ export function SavedSetBar({
   /** Another way to an order set, beside the saved ones. */
   children: ReactNode
 }) {
-  const [left, setLeft] = useState(() => takeLeft(SAVE_DIALOG) as LeftDialog | null)
+  const [left, setLeft] = useState(useLeft(SAVE_DIALOG) as LeftDialog | null)
   const [asked, ask] = useState<Asked>(left?.asked ?? null)
   useFocusOnOpening(saved)
   const { id, base } = saved

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { ApiError } from '#src/api/client.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -12,11 +12,23 @@ const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspa
 export const leaveBehind = (what: string, value: unknown, workspace = workspaceNow()) =>
   void left.set(what, { workspace, value })
 
+function readLeft(what: string): unknown {
+  const found = left.get(what)
+  return found && found.workspace === workspaceNow() ? found.value : null
+}
+
 /** What was left under this name, once: only where the same team has signed in again, else null. */
 export function takeLeft(what: string): unknown {
-  const found = left.get(what)
+  const value = readLeft(what)
   left.delete(what)
-  return found && found.workspace === workspaceNow() ? found.value : null
+  return value
+}
+
+/** The same for what a component begins with. It is there until it is on the screen: a drawing that is given up loses nothing. */
+export function useLeft(what: string): unknown {
+  const [value] = useState(() => readLeft(what))
+  useEffect(() => void left.delete(what), [what])
+  return value
 }
 
 /** Leaves `value` as it is when the session ends. */
