@@ -36,7 +36,7 @@ const WATCH = `
   window.firstRow = new Promise((painted) => {
     const observer = new MutationObserver(() => {
       const rows = [...document.querySelectorAll('tbody tr')]
-      if (!rows.some((row) => row.textContent.trim() && row.offsetParent)) return
+      if (!rows.some((row) => row.textContent.trim() && row.checkVisibility())) return
       observer.disconnect()
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => painted(performance.now())
