@@ -40,6 +40,13 @@ test('The change says of how many the earlier figure is, and what could not be r
     page.getByText(/^1 workout left out of .* so the change is against the others\.$/),
   ).toBeVisible()
   await expect(page.getByText('1 unreadable workout left out.')).toBeVisible()
+  // the earlier columns came later, and stand behind
+  const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
+  await expect(volume.getByText('Earlier')).toBeVisible()
+  await expect(volume.locator('path.recharts-area-area').first()).toHaveAttribute(
+    'fill',
+    'var(--line2)',
+  )
 })
 
 test('A chart begins where the range begins, though the first workout is later', async ({

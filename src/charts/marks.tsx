@@ -2,6 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import {
   Area,
   Bar,
+  DefaultZIndexes,
   Line,
   ReferenceArea,
   ReferenceLine,
@@ -272,10 +273,11 @@ export const GHOST = 'var(--line2)'
 const ghostFill = ({ row, isGap }: ColumnCorner) => (isGap ? 0 : (row.earlier ?? 0))
 const ghostTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
 
-/** What was earlier at the same place: a pale column, to be drawn behind the others. */
+/** What was earlier at the same place: a pale column behind the others, also where it is known later than they. */
 export const GhostColumns = () => (
   <Area
     dataKey={ghostFill}
+    zIndex={DefaultZIndexes.area - 1}
     type="stepAfter"
     fill={GHOST}
     fillOpacity={1}
