@@ -1,3 +1,5 @@
+import { capitalised } from './capitalised.ts'
+
 /** Two-letter codes of the United States and the District of Columbia (USPS Publication 28), with their places in a grid of tiles. */
 const GRID = `
 AK .  .  .  .  .  .  .  .  .  ME
@@ -91,5 +93,5 @@ export function billingSummary(value: unknown): string | null {
 /** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill passthrough`. */
 export const plain = (word: string): string => {
   const spaced = word.replaceAll('_', ' ').trim()
-  return spaced ? spaced[0]!.toUpperCase() + spaced.slice(1) : word
+  return capitalised(spaced) || word
 }

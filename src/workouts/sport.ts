@@ -1,3 +1,4 @@
+import { capitalised } from '#src/lib/capitalised.ts'
 import type { Speed } from '#src/lib/units.ts'
 
 /** As the contract has it: the name or the slug may be missing. */
@@ -35,10 +36,7 @@ export const sportName = ({ sport }: { sport: Sport }): string =>
   sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
 
 /** `trail_running` → `Trail running` */
-const spelledOut = (key: string) => {
-  const text = key.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const spelledOut = (key: string) => capitalised(key.replaceAll('_', ' '))
 /** Says the name of a sport by its key: the first name that these workouts give it. */
 export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) => string {
   const names = new Map<string, string>([[NO_SPORT, 'No sport given']])

@@ -2,6 +2,7 @@ import { actorWords } from '#lib/connections/words.ts'
 import type { Actor, CheckedConnection } from '#contract/connection-checks.ts'
 import { texts } from '#lib/search-params.ts'
 import type { Day } from '#lib/days.ts'
+import { capitalised } from '#src/lib/capitalised.ts'
 import { levelWords } from './level-words.ts'
 import {
   factFields,
@@ -43,7 +44,6 @@ export const facetLabels: Record<FacetName, string> = {
   queue: 'Queue',
   tag: 'Tag',
 }
-const capitalised = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 /** What a value is called where it is no word of its own. */
 export function facetWords(name: FacetName, value: string): string {
   if (name === 'show') return levelWords(value)

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { accountsInTrouble } from '#lib/account-hygiene.ts'
-import { listLabAccounts } from '#src/api/queries.ts'
 import { shortId } from '#src/layout/person.ts'
 import { counted } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
 import { Nothing, Part } from './Part.tsx'
 import css from './today.module.css'
+import type { TodayModel } from './use-today.ts'
 
 const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `account ${shortId(id)}`
 
@@ -44,11 +43,8 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
 }
 
 /** Lab accounts that cannot be ordered with, and those that are there twice. */
-export function LabAccounts() {
-  const accounts = useQuery(listLabAccounts())
-  return (
-    <Part title="Lab accounts" asked={accounts}>
-      {({ body }) => <InTrouble accounts={body.data} />}
-    </Part>
-  )
-}
+export const LabAccounts = ({ model }: { model: TodayModel }) => (
+  <Part title="Lab accounts" asked={model.accounts}>
+    {({ body }) => <InTrouble accounts={body.data} />}
+  </Part>
+)

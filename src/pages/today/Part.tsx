@@ -1,26 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 
-import { errorLine, FailedCard } from '#src/layout/Notices.tsx'
+import { errorLine } from '#src/layout/Notices.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './today.module.css'
 
 /** What a part of the page asks for. */
-type Asked<T> = {
-  data: T | undefined
-  error: Error | null
-  isFetching: boolean
-  refetch: () => unknown
-}
+type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error'>
 
 /**
- * A part of the page with a request of its own: it says itself that it is under way or failed, and keeps what it had; the others
- * stay.
+ * A part of the page that waits for its own request alone, and keeps what it had. One that has nothing is not there: the page says
+ * once what failed, however many parts want it.
  */
 export function Part<T>({
   title,
   count,
-  asked: { data, error, isFetching, refetch },
+  asked: { data, error },
   controls,
   children,
 }: {
@@ -31,6 +27,7 @@ export function Part<T>({
   children: (data: T) => ReactNode
 }) {
   const id = useId()
+  if (error && data === undefined) return null
   return (
     <section className={css.part} aria-labelledby={id}>
       <div className={css.partHead}>
@@ -45,22 +42,20 @@ export function Part<T>({
         </h2>
         {controls}
       </div>
-      {error && data === undefined && (
-        <FailedCard what={title} error={error} retry={() => void refetch()} busy={isFetching} />
-      )}
-      {error && data !== undefined && (
+      {error && (
         <p role="alert" className={css.old}>
           This could not be refreshed; it is what was here before. {errorLine(error)}
         </p>
       )}
-      {!error && data === undefined && (
+      {data === undefined ? (
         <div role="status" aria-label={`Loading: ${title}`} className={css.waiting}>
           <Skeleton width="70%" />
           <Skeleton width="55%" />
           <Skeleton width="62%" />
         </div>
+      ) : (
+        children(data)
       )}
-      {data !== undefined && children(data)}
     </section>
   )
 }

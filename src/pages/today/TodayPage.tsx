@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 
-import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import ProblemDialog from '#src/layout/ProblemDialog.tsx'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -10,6 +9,7 @@ import { paths } from '#src/url/paths.ts'
 import { BackgroundHealth } from './BackgroundHealth.tsx'
 import { Changes } from './Changes.tsx'
 import { CheckEverybody } from './CheckEverybody.tsx'
+import { FailedRequests } from './FailedRequests.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { HandoverButton } from './HandoverButton.tsx'
 import { Incidents } from './Incidents.tsx'
@@ -102,14 +102,7 @@ export default function TodayPage() {
       >
         <Standing model={model} />
       </PageHeader>
-      {people.error && !people.data && (
-        <FailedCard
-          what="The list of people"
-          error={people.error}
-          retry={() => void people.refetch()}
-          busy={people.isFetching}
-        />
-      )}
+      <FailedRequests model={model} />
       <FirstRun model={model} />
       <ShortWay model={model} />
       <div className={css.parts}>
@@ -123,7 +116,7 @@ export default function TodayPage() {
         )}
         <div className={css.side}>
           {hasPeople && <WhoActs model={model} />}
-          <LabAccounts />
+          <LabAccounts model={model} />
           <BackgroundHealth model={model} />
         </div>
       </div>

@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom'
 import { actors } from '#contract/connection-checks.ts'
 import { countByActor } from '#lib/connections/standing.ts'
 import { actorWords } from '#lib/connections/words.ts'
+import { capitalised } from '#src/lib/capitalised.ts'
 import { counted } from '#src/lib/units.ts'
 import { paths } from '#src/url/paths.ts'
 import { NotChecked, Nothing, Part } from './Part.tsx'
 import css from './today.module.css'
 import type { TodayModel } from './use-today.ts'
-
-const capitalised = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 
 /** How many people wait for whom, each a way into the board. */
 export const WhoActs = ({ model }: { model: TodayModel }) => (

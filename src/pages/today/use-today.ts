@@ -6,6 +6,7 @@ import { openedSince, standingOf, standingSentence } from '#lib/connections/stan
 import { connectionChanges } from '#src/api/connection-changes.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
 import { problems as listProblems } from '#src/api/problems.ts'
+import { listLabAccounts } from '#src/api/queries.ts'
 import { people as listPeople, session } from '#src/api/workspace.ts'
 import { usePersonNames } from '#src/layout/person-names.ts'
 import { visit } from '#src/layout/visits.ts'
@@ -31,6 +32,7 @@ export function useToday() {
     ...connectionChanges({ since: since.instant }),
     refetchInterval: REFRESH_MS,
   })
+  const accounts = useQuery(listLabAccounts())
   const nameOf = usePersonNames()
   // as late as anything of the page is
   const seenAt = Math.max(
@@ -106,6 +108,7 @@ export function useToday() {
     own,
     problems,
     changes,
+    accounts,
     nameOf,
     providerName: (provider: string) => providerNames.get(provider) ?? provider,
     owners,

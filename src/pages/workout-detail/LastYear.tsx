@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
+import { capitalised } from '#src/lib/capitalised.ts'
 import { speedOfSport, sportName } from '#src/workouts/sport.ts'
 import {
   counted,
@@ -151,7 +152,7 @@ function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity:
   if (metric.quantity === 'speed')
     return { label: isPace(speed) ? 'Average pace' : 'Average speed', quantity: speed }
   return {
-    label: metric.spoken.charAt(0).toUpperCase() + metric.spoken.slice(1),
+    label: capitalised(metric.spoken),
     quantity: metric.quantity,
   }
 }
