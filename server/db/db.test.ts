@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { dbTest, freshDb } from './testing.ts'
 import { isUnavailable, withReadLimit, type Db } from './db.ts'
-import { migrate } from './open.ts'
+import { migrate, type Migration } from './open.ts'
 
 describe('the database', () => {
   dbTest('dates and times come as text, in UTC', async (db) => {
@@ -51,6 +51,33 @@ describe('the database', () => {
     const write = limited.rows("insert into teams (name) values ('Later')")
     expect(await Promise.race([write, delay(150, 'waits')])).toBe('waits')
     expect(await withReadLimit(db).rows('select 1 as n')).toEqual([{ n: 1 }])
+    await db.close()
+  })
+})
+
+describe('a migration', () => {
+  const made: Migration[] = [
+    { number: 1, name: '001-notes.sql', sql: 'create table notes_of_a_test (id int);\n' },
+  ]
+  test('that was edited after it ran stops the start, with words', async () => {
+    const db = await freshDb()
+    await db.exec('drop table migrations')
+    await migrate(db, made)
+    await migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id int);\r\n' }])
+    await expect(
+      migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id bigint);\n' }]),
+    ).rejects.toThrow(/001-notes.sql is not the one that this database was made with/)
+    await db.close()
+  })
+
+  test('of a time without hashes is taken as it is, and has one from then on', async () => {
+    const db = await freshDb()
+    await db.exec('alter table migrations drop column hash')
+    await migrate(db)
+    const [row] = await db.rows<{ n: number }>(
+      'select count(*)::int as n from migrations where hash is null',
+    )
+    expect(row!.n).toBe(0)
     await db.close()
   })
 })

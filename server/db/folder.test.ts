@@ -21,8 +21,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { CannotOpen } from './db.ts'
 import { FolderInUse } from './lock.ts'
-import { migrate, openDb, type Migration } from './open.ts'
-import { freshDb, makeDataDir } from './testing.ts'
+import { openDb } from './open.ts'
+import { makeDataDir } from './testing.ts'
 
 let base: string
 /** A data folder with a whole database in it, which no test changes. */
@@ -165,31 +165,4 @@ test('a first start that is killed at any moment leaves nothing in the way of th
   expect(await db.rows('select 1 from migrations')).not.toEqual([])
   expect(await readdir(dataDir)).toEqual(['pglite', 'pglite.lock'])
   await db.close()
-})
-
-describe('a migration', () => {
-  const made: Migration[] = [
-    { number: 1, name: '001-notes.sql', sql: 'create table notes_of_a_test (id int);\n' },
-  ]
-  test('that was edited after it ran stops the start, with words', async () => {
-    const db = await freshDb()
-    await db.exec('drop table migrations')
-    await migrate(db, made)
-    await migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id int);\r\n' }])
-    await expect(
-      migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id bigint);\n' }]),
-    ).rejects.toThrow(/001-notes.sql is not the one that this database was made with/)
-    await db.close()
-  })
-
-  test('of a time without hashes is taken as it is, and has one from then on', async () => {
-    const db = await freshDb()
-    await db.exec('alter table migrations drop column hash')
-    await migrate(db)
-    const [row] = await db.rows<{ n: number }>(
-      'select count(*)::int as n from migrations where hash is null',
-    )
-    expect(row!.n).toBe(0)
-    await db.close()
-  })
 })
