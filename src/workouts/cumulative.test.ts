@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, fromDayNumber } from '#lib/days.ts'
 import { cumulativeSentence, cumulativeYears, wholeYears } from './cumulative.ts'
 import { manyWorkouts, workout } from './testing.ts'
+import { loadBy } from './training-load.ts'
 
 const many = manyWorkouts(900, '2023-01-01', 1056)
 const end = '2025-11-21'
@@ -29,6 +30,26 @@ test('the lines are what a plain loop adds up from the first of January', () => 
     many.filter(({ calendar_date, distance }) => calendar_date >= '2025-01-01' && distance !== null)
       .length,
   )
+})
+
+test('the load adds up by the model what a plain loop finds, and nothing where there is none', () => {
+  const { rows, totals } = cumulativeYears(many, [2025, 2024], end, loadBy('edwards', null))
+  const sum = (from: string, to: string) => {
+    let [load, n] = [0, 0]
+    for (const { calendar_date, hr_zones } of many) {
+      if (calendar_date < from || calendar_date > to || hr_zones?.length !== 6) continue
+      n++
+      for (let zone = 1; zone <= 5; zone++) load += (hr_zones[zone]! / 60) * zone
+    }
+    return { load, n }
+  }
+  for (const { to, sums } of rows) {
+    const day = fromDayNumber(to)
+    expect(sums[1]).toBeCloseTo(sum('2024-01-01', `2024${day.slice(4)}`).load, 6)
+    if (day <= end) expect(sums[0]).toBeCloseTo(sum('2025-01-01', day).load, 6)
+  }
+  expect(totals[0]!.n).toBe(sum('2025-01-01', end).n)
+  expect(cumulativeYears(many, [2025], end, loadBy('banister-men', null)).totals[0]!.n).toBe(0)
 })
 
 test('the rows hold every day of the year once, and one of them ends today', () => {
@@ -62,7 +83,7 @@ test('the sentence compares by the same day, and says of how many workouts it is
   ]
   const { totals } = cumulativeYears(workouts, [2025, 2024], end, 'moving_time')
   expect(cumulativeSentence(totals, end, 'duration', 'metric')).toBe(
-    '1 h 30 min by Nov 21: +50 % against 2024 by that day (1 h 00 min), which ended at 2 h 00 min. 1 of 2 workouts of 2025.',
+    '1 h 30 min by Nov 21: +50 % against 2024 by that day (1 h 00 min), which ended at 2 h 00 min. Of 1 of 2 workouts of 2025, 2 of 2 of 2024.',
   )
   expect(cumulativeSentence(totals.slice(0, 1), end, 'duration', 'metric')).toBe(
     '1 h 30 min by Nov 21, 2025 (1 of 2 workouts).',

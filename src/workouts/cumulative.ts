@@ -1,19 +1,33 @@
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber, type Day } from '#lib/days.ts'
 import { EARLIEST, type Days } from '#lib/range.ts'
-import { formatDuration, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
+import {
+  formatDuration,
+  formatNumber,
+  withUnit,
+  type Quantity,
+  type Units,
+} from '#src/lib/units.ts'
 import { formatDayShort, fromDayNumber } from '#lib/days.ts'
 import { numberOf } from './buckets.ts'
+import type { Value } from './figures.ts'
 import { extentOf } from './filters.ts'
 import type { MetricField } from './metrics.ts'
 import { changeOf } from './sentences.ts'
 
 /** What is added up from the first of January on. */
-export type Total = 'time' | 'distance' | 'gain'
-export const totals: Record<Total, { field: MetricField; quantity: Quantity; label: string }> = {
+export type Total = 'time' | 'distance' | 'gain' | 'load'
+type TotalAbout = {
+  /** Null where it is no field but what a model makes of several. */
+  field: MetricField | null
+  quantity: Quantity
+  label: string
+}
+export const totals: Record<Total, TotalAbout> = {
   time: { field: 'moving_time', quantity: 'duration', label: 'Time' },
   distance: { field: 'distance', quantity: 'distance', label: 'Distance' },
   gain: { field: 'total_elevation_gain', quantity: 'elevation', label: 'Gain' },
+  load: { field: null, quantity: 'count', label: 'Load' },
 }
 
 /** No more lines can be told apart. */
@@ -49,7 +63,7 @@ export type CumulativeRow = {
 }
 export type YearTotal = {
   year: number
-  /** By the same day of the year as the newest line ends on, in the interface's unit. */
+  /** By the same day of the year as the newest line ends on, in the interface's unit or the model's. */
   toDate: number
   total: number
   /** How many workouts have the field, of how many. */
@@ -72,11 +86,11 @@ export function cumulativeYears(
   workouts: readonly Workout[],
   years: readonly number[],
   end: Day,
-  field: MetricField,
+  of: MetricField | Value,
 ): { rows: CumulativeRow[]; totals: YearTotal[] } {
   const [newest] = years
   if (newest === undefined) return { rows: [], totals: [] }
-  const running = years.map((year) => runningSums(workouts, year, field))
+  const running = years.map((year) => runningSums(workouts, year, of))
   const [first, last, today] = [`${newest}-01-01`, `${newest}-12-31`, end].map(dayNumber) as [
     number,
     number,
@@ -112,7 +126,8 @@ export function cumulativeYears(
 }
 
 /** For each day of the year what was there until its end. */
-function runningSums(workouts: readonly Workout[], year: number, field: MetricField) {
+function runningSums(workouts: readonly Workout[], year: number, of: MetricField | Value) {
+  const valueOf: Value = typeof of === 'function' ? of : (workout) => workout[of]
   const start = dayNumber(`${year}-01-01`)
   const sums = new Float64Array(dayNumber(`${year}-12-31`) - start + 1)
   let [n, all] = [0, 0]
@@ -120,7 +135,7 @@ function runningSums(workouts: readonly Workout[], year: number, field: MetricFi
     const at = numberOf(workout.calendar_date) - start
     if (at < 0 || at >= sums.length) continue
     all++
-    const value = workout[field]
+    const value = valueOf(workout)
     if (value === null) continue
     sums[at]! += value
     n++
@@ -129,7 +144,10 @@ function runningSums(workouts: readonly Workout[], year: number, field: MetricFi
   return { start, sums, n, workouts: all }
 }
 
-/** `212 h 10 min by Nov 22: +12 % against 2025 (189 h 00 min), which ended at 340 h 05 min (279 of 279 workouts).` */
+/**
+ * `212 h 10 min by Nov 22: +12 % against 2025 by that day (189 h 00 min), which ended at 340 h 05 min. Of 240 of 241 workouts of
+ * 2026, 279 of 279 of 2025.`
+ */
 export function cumulativeSentence(
   years: readonly YearTotal[],
   end: Day,
@@ -141,8 +159,8 @@ export function cumulativeSentence(
   const [now, before] = years
   if (!now) return ''
   const day = formatDayShort(end)
-  const measured = `${now.n} of ${now.workouts} workouts`
+  const measured = `${formatNumber(now.n)} of ${formatNumber(now.workouts)} workouts`
   if (!before) return `${said(now.toDate)} by ${day}, ${now.year} (${measured}).`
   const change = changeOf(now.toDate, before.toDate, 'share', units)
-  return `${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)}. ${measured} of ${now.year}.`
+  return `${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)}. Of ${measured} of ${now.year}, ${formatNumber(before.n)} of ${formatNumber(before.workouts)} of ${before.year}.`
 }

@@ -4,7 +4,8 @@ import { metrics, type Metric, type MetricField } from './metrics.ts'
 /** A figure over workouts and how many of them it is of. Null where none had it. */
 export type Figure = { value: number | null; n: number }
 
-type Value = Metric['value']
+/** Reads what is added up or averaged; null where it was not measured. */
+export type Value = Metric['value']
 const valueOf = (of: MetricField | Value): Value =>
   typeof of === 'function' ? of : (workout) => workout[of]
 

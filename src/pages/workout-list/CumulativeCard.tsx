@@ -19,10 +19,13 @@ import {
   type CumulativeRow,
   type Total,
 } from '#src/workouts/cumulative.ts'
+import { loadBy } from '#src/workouts/training-load.ts'
 import type { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
+import { models } from './LoadSentence.tsx'
 import type { Part } from './TimeCard.tsx'
+import { useLimits, type LoadOptions } from './use-load.ts'
 import { useComparison } from './use-workouts.ts'
 
 /** This year before those that it is held against. */
@@ -82,21 +85,29 @@ export function CumulativeCard({
   units,
   startsOn,
   days,
+  load: { userId, model },
   ...source
 }: Pick<Part, 'units' | 'startsOn' | 'days'> &
-  Pick<Parameters<typeof CalendarCard>[0], 'userId' | 'inRange' | 'only' | 'isPaused'> & {
+  Pick<Parameters<typeof CalendarCard>[0], 'inRange' | 'only' | 'isPaused'> & {
+    load: Pick<LoadOptions, 'userId' | 'model'>
     total: Total
     onTotal: (total: Total) => void
   }) {
   const { elevation: height } = useChartHeights()
   const { years, workouts, error, retry, isFetching, onAsked, isAsked, isComing } = useYears({
     ...source,
+    userId,
     days,
   })
   const { field, quantity, label } = totals[total]
+  const { limits, thresholds } = useLimits(userId)
+  const of = useMemo(
+    () => field ?? loadBy(model, limits, thresholds),
+    [field, model, limits, thresholds],
+  )
   const cumulative = useMemo(
-    () => cumulativeYears(workouts, years, days.end, field),
-    [workouts, years, days.end, field],
+    () => cumulativeYears(workouts, years, days.end, of),
+    [workouts, years, days.end, of],
   )
   const drawn = useMemo(() => scaled(cumulative.rows, total, units), [cumulative, total, units])
   const marks = useMemo(() => <Lines {...drawn} years={years} />, [drawn, years])
@@ -144,7 +155,7 @@ export function CumulativeCard({
           )}
         </>
       }
-      method={`What adds up from January 1 on, a point a week; the line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range begins within is left out, and no more than the newest ${MOST_YEARS} are drawn. Workouts without the figure add nothing.`}
+      method={`What adds up from January 1 on, a point a week; the line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range begins within is left out, and no more than the newest ${MOST_YEARS} are drawn. Workouts without the figure add nothing. Load is a model, ${models[model].words}, as in the chart of training load.`}
     >
       {error ? (
         <FailedCard what="The years before" error={error} retry={retry} busy={isFetching} />

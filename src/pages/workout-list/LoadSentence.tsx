@@ -10,7 +10,7 @@ import { SettingsButton } from './SettingsButton.tsx'
 import { figure, selectedDays, type Part } from './TimeCard.tsx'
 import type { Load, LoadOptions } from './use-load.ts'
 
-const models: Record<LoadModel, { name: string; words: string }> = {
+export const models: Record<LoadModel, { name: string; words: string }> = {
   edwards: { name: 'Edwards’', words: 'Edwards’ TRIMP' },
   'banister-men': {
     name: 'Banister’s with men’s coefficients',

@@ -68,13 +68,14 @@ const LoadCards = memo(function LoadCards({ load: options, ...part }: Drawn) {
 
 /** The charts below those of the first screen. */
 function Lower(drawn: Drawn) {
-  const { calendar, routes, ...part } = drawn
+  const { calendar, routes, load, ...part } = drawn
   const { selection, startsOn, onStartsOn, units } = part
   const { routes: height } = useChartHeights()
   return (
     <>
       <CumulativeCard
         {...calendar}
+        load={load}
         total={part.total}
         onTotal={part.onTotal}
         units={units}

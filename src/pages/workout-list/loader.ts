@@ -26,7 +26,7 @@ export const search = {
   /** By which model training load is. */
   load: oneOf(['edwards', 'banister-men', 'banister-women', 'thresholds'], 'edwards'),
   /** What is added up from January 1 on, year beside year. */
-  total: oneOf(['time', 'distance', 'gain'], 'time'),
+  total: oneOf(['time', 'distance', 'gain', 'load'], 'time'),
   /** The sport that efficiency is of, and by what; empty for what has the most time. */
   efficiency: text(),
   efficiencyBy: oneOf(['', 'power', 'speed'], ''),

@@ -29,7 +29,7 @@ export type LoadOptions = {
 }
 
 /** The maximum and the resting heart rate of the person, where both are given, and the thresholds. */
-function useLimits(userId: string) {
+export function useLimits(userId: string) {
   const { data, error, refetch } = useQuery(personSettings(userId))
   const { max_hr, resting_hr, threshold_power, threshold_speed } = data?.settings ?? {}
   const limits = useMemo(
