@@ -88,6 +88,7 @@ test('a new metric is a figure above the list and on the printed sheet', () => {
     createElement(Figures, {
       now: figuresOf(all),
       before: null,
+      heartRateApart: null,
       units: 'metric',
       isComparing: false,
       comparedWith: null,
@@ -102,6 +103,7 @@ test('a new metric is a figure above the list and on the printed sheet', () => {
       workouts: all,
       reachingBack: all,
       before: null,
+      heartRateApart: null,
       filters: [],
       noted: [],
       notes: [],

@@ -12,7 +12,11 @@ describe('Values of an axis', () => {
   })
   test('exist for a single value, without digits that nobody measured, and never read as minus zero', () => {
     expect(niceAxis(140, 140).ticks).toEqual([135, 140, 145])
-    expect(niceAxis(0, 0).ticks).toEqual([-0.5, 0, 0.5])
+    expect(niceAxis(0, 0).ticks).toEqual([-1, -0.5, 0, 0.5, 1])
+    for (const value of [140, 128.17, 0, -3.2]) {
+      const axis = niceAxis(value, value, 4)
+      expect(axis.ticks.filter((tick) => tick >= axis.low && tick <= axis.high)).toEqual(axis.ticks)
+    }
     expect(
       Object.is(
         niceTicks(-10, 10).find((tick) => tick === 0),

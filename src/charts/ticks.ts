@@ -24,15 +24,24 @@ const LEAST_SPAN = 1e-3
 /** The part of a single value that its axis shows below and above it. */
 const ROOM_AROUND_ONE = 0.05
 
+/** The two values; of nearly one value, with room around it. */
+function withRoom(low: number, high: number): readonly [number, number] {
+  if (high - low >= LEAST_SPAN * Math.max(Math.abs(low), Math.abs(high), 1e-6)) return [low, high]
+  const room = Math.abs(high) * ROOM_AROUND_ONE || 1
+  return [low - room, high + room]
+}
+
 /**
- * Round values for an axis that hold `low` and `high`: multiples of a round step, about `about` of them. The first and
+ * Round values for an axis that hold `lowest` and `highest`: multiples of a round step, about `about` of them. The first and
  * last are the ends of the axis; it begins at zero only where zero is near, or where it must.
  */
-export function niceTicks(low: number, high: number, about = 5, stepOf = roundStep): number[] {
-  if (high - low < LEAST_SPAN * Math.max(Math.abs(low), Math.abs(high), 1e-6)) {
-    const room = Math.abs(high) * ROOM_AROUND_ONE || 1
-    return niceTicks(low - room, high + room, about, stepOf)
-  }
+export function niceTicks(
+  lowest: number,
+  highest: number,
+  about = 5,
+  stepOf = roundStep,
+): number[] {
+  const [low, high] = withRoom(lowest, highest)
   const step = stepOf((high - low) / Math.max(1, about - 1))
   const first = Math.floor(low / step + 1e-9)
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
@@ -47,10 +56,11 @@ export function niceTicks(low: number, high: number, about = 5, stepOf = roundSt
 export type Axis = { low: number; high: number; ticks: readonly number[] }
 
 /**
- * An axis that holds `low` and `high` with round values, without leaving most of a step empty at either end: there it
+ * An axis that holds `lowest` and `highest` with round values, without leaving most of a step empty at either end: there it
  * ends just beyond the last value instead.
  */
-export function niceAxis(low: number, high: number, about = 5, stepOf = roundStep): Axis {
+export function niceAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
+  const [low, high] = withRoom(lowest, highest)
   const all = niceTicks(low, high, about, stepOf)
   const step = all[1]! - all[0]!
   const cutLow = all.length > 3 && low - all[0]! > step * 0.5

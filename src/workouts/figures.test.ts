@@ -61,7 +61,7 @@ describe('Figures', () => {
       ]),
     ).toEqual({ value: 4, n: 2 })
   })
-  test('of a sum name the one workout that is at least a third of it, where there are several', () => {
+  test('of a sum name the one workout that decides it, where there are several', () => {
     const hike = workout({ moving_time: 27 * 3600 })
     const rest = [1, 2, 3].map((hours) => workout({ moving_time: hours * 4 * 3600 }))
     expect(dominantOf([...rest, hike, workout()], 'moving_time')).toEqual({
@@ -69,7 +69,16 @@ describe('Figures', () => {
       value: 27 * 3600,
       share: 27 / 51,
     })
-    expect(dominantOf([hike, ...rest.slice(0, 2)], 'moving_time')).toBeNull()
+    // of three workouts half is much, and a third is no more than an equal part; of two it takes three quarters
+    expect(dominantOf([hike, ...rest.slice(0, 2)], 'moving_time')?.share).toBe(27 / 39)
+    expect(dominantOf(rest, 'moving_time')?.share).toBe(1 / 2)
+    expect(dominantOf([rest[1]!, rest[2]!, rest[1]!], 'moving_time')).toBeNull()
+    expect(dominantOf([hike, rest[1]!], 'moving_time')?.share).toBe(27 / 35)
+    expect(dominantOf([hike, rest[2]!], 'moving_time')).toBeNull()
+    expect(dominantOf([hike], 'moving_time')).toBeNull()
+    // a sum that a figure below zero takes from has no parts
+    const down = [workout({ calories: 900 }), workout({ calories: -600 })]
+    expect(dominantOf(down, 'calories')).toBeNull()
     expect(dominantOf([...rest, ...rest], 'moving_time')).toBeNull()
     expect(dominantOf([workout(), workout()], 'distance')).toBeNull()
     expect(dominantOf(many, 'distance')).toBeNull()

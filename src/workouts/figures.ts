@@ -58,19 +58,21 @@ export function meanByMovingTime(workouts: readonly Workout[], of: MetricField |
   return { value: n ? product / seconds : null, n }
 }
 
-/** A workout with at least this part of a total decides it alone; of fewer workouts one always does. */
+/** A workout with at least this part of a total decides it alone; of few, one with half as much again as an equal part. */
 const DOMINATES_FROM = 1 / 3
-const LEAST_TO_DOMINATE = 4
+const EQUAL_PARTS = 1.5
 
-/** The one workout that is most of a sum, and its part of it; null where none is, or there are too few to say so. */
+/** The one workout that decides a sum, and its part of it; null where none does, or it is the only one. */
 export function dominantOf(
   workouts: readonly Workout[],
   of: MetricField | Value,
 ): { workout: Workout; value: number; share: number } | null {
   const { value: sum, n } = sumOf(workouts, of)
   const { value, at } = extremeOf(workouts, of, 'highest')
-  if (!at || !value || !sum || n < LEAST_TO_DOMINATE || value < sum * DOMINATES_FROM) return null
-  return { workout: at, value, share: value / sum }
+  // figures below zero take from a sum: no part of it is then a share
+  if (!at || !value || !sum || n < 2 || value > sum) return null
+  const share = value / sum
+  return share < Math.max(DOMINATES_FROM, EQUAL_PARTS / n) ? null : { workout: at, value, share }
 }
 
 /** Distance over moving time, of the workouts that have both: metres per second. */

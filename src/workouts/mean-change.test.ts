@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { meanByMovingTime } from './figures.ts'
-import { splitMeanChange } from './mean-change.ts'
+import { splitMeanChange, sportsApart } from './mean-change.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const session = (slug: string, average_hr: number, minutes: number) =>
@@ -15,9 +15,24 @@ test('harder runs and easier rides are not hidden by their mean', () => {
   expect(split.effort).toBeCloseTo(2.5)
   expect(split.mix).toBeCloseTo(0)
   expect(split.sports).toEqual([
-    { sport: 'running', change: 8 },
-    { sport: 'cycling', change: -3 },
+    { sport: 'running', change: 8, share: 0.5 },
+    { sport: 'cycling', change: -3, share: 0.5 },
   ])
+  expect(sportsApart(split)).toEqual(split.sports)
+})
+
+test('sports that changed one way, or of which one is a sideline, are not apart', () => {
+  const of = (...sports: [number, number][]) =>
+    sportsApart({
+      change: 0,
+      effort: 0,
+      mix: 0,
+      sports: sports.map(([change, share]) => ({ sport: 'x', change, share })),
+    })
+  expect(of([8, 0.6], [3, 0.4])).toBeNull()
+  expect(of([8, 0.95], [-3, 0.05])).toBeNull()
+  expect(of([8, 0.6], [-0.04, 0.4])).toBeNull()
+  expect(of([8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
 })
 
 test('more of the sport with the higher heart rate is another mix, and no effort', () => {

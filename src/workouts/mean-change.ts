@@ -10,8 +10,8 @@ export type MeanChange = {
   effort: number
   /** Another share of the time in sports that differ from each other. */
   mix: number
-  /** Of each sport that is in both: how its own mean changed, the one with the most time first. */
-  sports: { sport: string; change: number }[]
+  /** Of each sport that is in both: how its own mean changed, and the mean of its two shares of the time; the one with the most first. */
+  sports: { sport: string; change: number; share: number }[]
 }
 
 /** A sport's mean, and its share of the moving time that has the field. */
@@ -50,21 +50,29 @@ export function splitMeanChange(
   const [later, earlier] = [sportParts(now, field), sportParts(before, field)]
   if (!later.size || !earlier.size) return null
   let [effort, mix] = [0, 0]
-  const sports: (MeanChange['sports'][number] & { share: number })[] = []
+  const sports: MeanChange['sports'] = []
   for (const sport of new Set([...later.keys(), ...earlier.keys()])) {
     const [one, other] = [later.get(sport), earlier.get(sport)]
     const [mean, meanBefore] = [(one ?? other)!.mean, (other ?? one)!.mean]
     const [share, shareBefore] = [one?.share ?? 0, other?.share ?? 0]
     effort += ((share + shareBefore) / 2) * (mean - meanBefore)
     mix += ((mean + meanBefore) / 2) * (share - shareBefore)
-    if (one && other) sports.push({ sport, change: mean - meanBefore, share: share + shareBefore })
+    if (one && other)
+      sports.push({ sport, change: mean - meanBefore, share: (share + shareBefore) / 2 })
   }
-  return {
-    change: effort + mix,
-    effort,
-    mix,
-    sports: sports
-      .sort((a, b) => b.share - a.share)
-      .map(({ sport, change }) => ({ sport, change })),
-  }
+  sports.sort((a, b) => b.share - a.share)
+  return { change: effort + mix, effort, mix, sports }
+}
+
+/** A sport with less of the time than this is a sideline. */
+const MAIN_SHARE = 0.08
+/** As small a change is none: it is written as 0.0. */
+const LEAST_CHANGE = 0.05
+
+/** The main sports, where some of them changed one way and some the other: no one figure is true of both. Else null. */
+export function sportsApart({ sports }: MeanChange): MeanChange['sports'] | null {
+  const main = sports.filter(({ share }) => share >= MAIN_SHARE)
+  const rose = main.some(({ change }) => change >= LEAST_CHANGE)
+  const fell = main.some(({ change }) => change <= -LEAST_CHANGE)
+  return rose && fell ? main : null
 }

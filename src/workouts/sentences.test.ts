@@ -4,12 +4,14 @@ import { dayNumber } from '#lib/days.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import { volumeRows } from './aggregate.ts'
 import {
+  apartText,
   bucketName,
   changeOf,
   cutYearsSentence,
   dominantText,
   elevationSentence,
   heartRateSentence,
+  meanChangeSentence,
   volumeSentence,
   zonesSentence,
 } from './sentences.ts'
@@ -135,4 +137,35 @@ test('years that are cut off the axes are said, and only where they are', () => 
   expect(cutYearsSentence({ ...range, end: '2024-05-01' }, range)).toBe(
     'Charts end with the last workout, May 1, 2024.',
   )
+})
+
+describe('A change of the mean heart rate', () => {
+  const nameOf = (sport: string) => sport
+  const sport = (name: string, change: number) => ({ sport: name, change, share: 0.5 })
+
+  test('of sports that changed in opposite ways is said of each, and never as one figure first', () => {
+    const split = {
+      change: 2,
+      effort: 2.5,
+      mix: -0.5,
+      sports: [sport('Running', 8), sport('Cycling', -3)],
+    }
+    expect(apartText(split, nameOf)).toBe('running +8.0, cycling −3.0')
+    expect(meanChangeSentence(split, 'bpm', nameOf)).toBe(
+      'Running +8.0, cycling −3.0 bpm against the earlier days; of all +2.0: +2.5 within the sports, −0.5 by another mix of them.',
+    )
+  })
+
+  test('is harder or easier sessions and another mix, both said', () => {
+    const split = {
+      change: -1.5,
+      effort: -4,
+      mix: 2.5,
+      sports: [sport('Running', -5), sport('Cycling', -3)],
+    }
+    expect(apartText(split, nameOf)).toBeNull()
+    expect(meanChangeSentence(split, 'bpm', nameOf)).toBe(
+      '−1.5 bpm against the earlier days: −4.0 by easier sessions (running −5.0, cycling −3.0), +2.5 by another mix of sports.',
+    )
+  })
 })

@@ -14,7 +14,7 @@ import {
 import { extremeOf, meanByMovingTime, type dominantOf } from './figures.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
 import type { StackRow, zoneSeconds } from './aggregate.ts'
-import type { MeanChange } from './mean-change.ts'
+import { sportsApart, type MeanChange } from './mean-change.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
@@ -102,22 +102,39 @@ export const heartRateBars = (size: Size): string =>
     ? 'Each bar runs from the average to the maximum of each day.'
     : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
 
+const MOST_SPORTS_NAMED = 3
+const signedTenths = (n: number) => `${signOf(Number(n.toFixed(1)))}${formatNumber(Math.abs(n), 1)}`
+/** `running +8.0, cycling −3.0`, of the sports with the most time. */
+const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => string): string =>
+  sports
+    .slice(0, MOST_SPORTS_NAMED)
+    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${signedTenths(change)}`)
+    .join(', ')
+
+/** What stands for the change of a mean where its sports changed in opposite ways: each by itself; else null. */
+export function apartText(split: MeanChange, nameOf: (sport: string) => string): string | null {
+  const apart = sportsApart(split)
+  return apart && sportChanges(apart, nameOf)
+}
+
 /**
- * `+2.5 bpm than before: +2.5 harder sessions (running +8.0, cycling −3.0), ±0.0 another mix of sports.` Of the values
- * before they are rounded.
+ * `+2.5 bpm against the earlier days: +4.0 by harder sessions (running +5.0, cycling +3.0), −1.5 by another mix of sports.` Where
+ * sports changed in opposite ways they come first: `Running +8.0, cycling −3.0 bpm against the earlier days; of all +2.5: +2.5 within
+ * the sports, ±0.0 by another mix of them.` Of the values before they are rounded.
  */
 export function meanChangeSentence(
-  { change, effort, mix, sports }: MeanChange,
+  split: MeanChange,
   unit: string,
   nameOf: (sport: string) => string,
 ): string {
-  const signed = (n: number) => `${signOf(Number(n.toFixed(1)))}${formatNumber(Math.abs(n), 1)}`
-  const each = sports
-    .slice(0, 3)
-    .map((one) => `${nameOf(one.sport).toLowerCase()} ${signed(one.change)}`)
-    .join(', ')
+  const { effort, sports } = split
+  const [all, within, mix] = [split.change, effort, split.mix].map(signedTenths)
+  const apart = apartText(split, nameOf)
+  if (apart)
+    return `${apart.charAt(0).toUpperCase()}${apart.slice(1)} ${unit} against the earlier days; of all ${all}: ${within} within the sports, ${mix} by another mix of them.`
+  const each = sportChanges(sports, nameOf)
   const kind = effort < 0 ? 'easier' : 'harder'
-  return `${signed(change)} ${unit} against the earlier days: ${signed(effort)} by ${kind} sessions${each ? ` (${each})` : ''}, ${signed(mix)} by another mix of sports.`
+  return `${all} ${unit} against the earlier days: ${within} by ${kind} sessions${each ? ` (${each})` : ''}, ${mix} by another mix of sports.`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
@@ -142,8 +159,8 @@ export function elevationSentence(workouts: readonly Workout[], units: Units): s
 }
 
 const HOURS_FROM = 10 * 3600
-/** `38 of 44 h`: of less than ten hours by the minute. */
-function timeOf(part: number, all: number): string {
+/** `38 of 44 h`: of less than ten hours by the minute. Seconds. */
+export function timeOf(part: number, all: number): string {
   if (all < HOURS_FROM) return `${formatDuration(part)} of ${formatDuration(all)}`
   const [some, whole] = [Math.round(part / 3600), Math.round(all / 3600)]
   return `${formatNumber(some)} of ${formatNumber(whole)} h`

@@ -25,6 +25,8 @@ type Tile = Figure & {
   name: string
   quantity: Quantity
   changeBy: 'share' | Quantity
+  /** In place of the change, where that would be of sports that changed in opposite ways. */
+  apart: string | null
   /** Of the days compared with. */
   before: Figure | null
   /** The day of an extreme, or the one workout that a total hangs on. */
@@ -36,12 +38,18 @@ type Tile = Figure & {
 const digitsOf = (quantity: Quantity, value: number | null) =>
   quantity === 'distance' && value !== null && value >= 100_000 ? 1 : undefined
 
-function tilesOf(now: Values, before: Values | null, units: Units): Tile[] {
+function tilesOf(
+  now: Values,
+  before: Values | null,
+  heartRateApart: string | null,
+  units: Units,
+): Tile[] {
   const workouts: Tile = {
     id: 'workouts',
     name: 'Workouts',
     quantity: 'count',
     changeBy: 'share',
+    apart: null,
     value: now.count,
     n: null,
     before: before && { value: before.count, n: null },
@@ -53,6 +61,7 @@ function tilesOf(now: Values, before: Values | null, units: Units): Tile[] {
       name: metric.group === 'mean' ? `${metric.label}, by time` : metric.label,
       quantity: metric.quantity,
       changeBy: changeBy(metric),
+      apart: metric.key === 'average_hr' ? heartRateApart : null,
       value,
       n,
       before: before && before.figures[index]!,
@@ -125,7 +134,7 @@ function Change({
   const words = earlierOf ? `${earlier} of ${earlierOf} workouts` : earlier
   return (
     <strong title={`${words} in ${comparedWith}`}>
-      {change}
+      {tile.apart ?? change}
       <span className="visually-hidden"> against {words}</span>
     </strong>
   )
@@ -138,6 +147,7 @@ function Change({
 export function Figures({
   now,
   before,
+  heartRateApart,
   units,
   isComparing,
   comparedWith,
@@ -145,6 +155,8 @@ export function Figures({
 }: {
   now: Values
   before: Values | null
+  /** How heart rate changed of each sport, where they did so in opposite ways. */
+  heartRateApart: string | null
   units: Units
   /** Whether the days before are still coming. */
   isComparing: boolean
@@ -156,7 +168,7 @@ export function Figures({
   return (
     <div className={css.frame}>
       <dl className={css.figures}>
-        {tilesOf(now, before, units).map((tile) => {
+        {tilesOf(now, before, heartRateApart, units).map((tile) => {
           const { id, name, n, note, before: earlier } = tile
           const earlierOf =
             before && earlier?.n != null

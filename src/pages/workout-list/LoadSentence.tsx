@@ -2,8 +2,10 @@ import type { SettingName } from '#contract/analysis-limits.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay } from '#lib/days.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
+import { sumOf } from '#src/workouts/figures.ts'
 import { withoutLoadWords } from '#src/workouts/load-rows.ts'
 import { settingLabels, settingWords } from '#src/workouts/person-settings.ts'
+import { timeOf } from '#src/workouts/sentences.ts'
 import { loadBy, WARM_UP_DAYS, type LoadModel } from '#src/workouts/training-load.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -94,13 +96,18 @@ export function LoadSentence({
   const { end } = selectedDays(part)
   const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
   const loadOf = loadBy(model, limits, thresholds)
-  const n = selected.filter((workout) => loadOf(workout) !== null).length
+  const withLoad = selected.filter((workout) => loadOf(workout) !== null)
+  const n = withLoad.length
+  const time = timeOf(
+    sumOf(withLoad, 'moving_time').value ?? 0,
+    sumOf(selected, 'moving_time').value ?? 0,
+  )
   const without = withoutLoadWords(selected, model, limits, thresholds)
   const missing = missingWords(model, load)
   return (
     <>
       {models[model].words}
-      <GivenSettings model={model} load={load} units={units} /> ({formatNumber(n)} of{' '}
+      <GivenSettings model={model} load={load} units={units} /> ({time}, {formatNumber(n)} of{' '}
       {counted(selected.length, 'workout')}
       {without && `; not in it: ${without}`}). {missing && `${missing} `}
       {last && n > 0 && (

@@ -27,7 +27,7 @@ import css from './workouts.module.css'
 type Props = { page: WorkoutsPageModel }
 
 /** The figures, and what is wrong with those that they are compared with. */
-function FiguresSection({ page: { figures, earlier, units, loading, isPart } }: Props) {
+function FiguresSection({ page: { figures, earlier, units, loading, isPart, texts } }: Props) {
   const { before, workouts, error, rejected } = earlier
   const isComparing = before !== null && !workouts && !error && loading?.state !== 'stopped'
   const beforeText = before && formatDays(before)
@@ -36,6 +36,7 @@ function FiguresSection({ page: { figures, earlier, units, loading, isPart } }: 
       <Figures
         now={figures}
         before={earlier.figures}
+        heartRateApart={texts.heartRateApart}
         units={units}
         isComparing={isComparing}
         comparedWith={workouts ? beforeText : null}
@@ -78,6 +79,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
       workouts={page.selected}
       reachingBack={page.reachingBack}
       before={before && figures && { days: before, figures }}
+      heartRateApart={texts.heartRateApart}
       filters={texts.filters}
       noted={page.notes.ofDays.map(noteWords)}
       notes={notes}

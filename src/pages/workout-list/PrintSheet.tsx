@@ -58,6 +58,7 @@ export function PrintSheet({
   workouts,
   reachingBack,
   before,
+  heartRateApart,
   filters,
   noted,
   notes,
@@ -73,6 +74,8 @@ export function PrintSheet({
   reachingBack: readonly Workout[]
   /** What the page compares with; null where it does not. */
   before: { days: Days; figures: Figures } | null
+  /** How heart rate changed of each sport, where they did so in opposite ways. */
+  heartRateApart: string | null
   /** What narrows the page, in words. */
   filters: readonly string[]
   /** What the team noted of days. */
@@ -120,7 +123,9 @@ export function PrintSheet({
           const { key, label, quantity } = metric
           const { value, n } = figures.figures[index]!
           const earlier = before?.figures.count ? before.figures.figures[index]! : null
-          const change = earlier && changeOf(value, earlier.value, changeBy(metric), units)
+          const apart = key === 'average_hr' ? heartRateApart : null
+          const change =
+            earlier && (apart ?? changeOf(value, earlier.value, changeBy(metric), units))
           return (
             <div key={key}>
               <dt>{label}</dt>

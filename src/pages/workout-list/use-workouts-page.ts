@@ -11,7 +11,9 @@ import { useSearch } from '#src/url/use-search.ts'
 import { figuresOf } from '#src/workouts/figures.ts'
 import { groupByCounted, recordedTwiceText } from '#src/workouts/duplicates.ts'
 import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/filters.ts'
+import { splitMeanChange } from '#src/workouts/mean-change.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
+import { apartText } from '#src/workouts/sentences.ts'
 import { readSportKey, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
 import { useNotesOf } from './use-notes.ts'
@@ -108,6 +110,10 @@ export function useWorkoutsPage(userId: string) {
   )
   const earlier = useEarlierFigures(userId, before, isPart || !hasRows, filterAlike)
   const figures = useMemo(() => figuresOf(selected), [selected])
+  const heartRateChange = useMemo(
+    () => earlier.filtered && splitMeanChange(selected, earlier.filtered, 'average_hr'),
+    [selected, earlier.filtered],
+  )
   // without years in which nothing was recorded
   const chartDays = useMemo(() => extentOf(inRange, days), [inRange, days])
   /** What the providers sent of it, whatever counts. */
@@ -116,6 +122,7 @@ export function useWorkoutsPage(userId: string) {
     [filters.once, selected, duplicates],
   )
   const sportLabel = useMemo(() => sportNames(loaded), [loaded])
+  const heartRateApart = heartRateChange && apartText(heartRateChange, sportLabel)
   const recordedTwice = useMemo(() => recordedTwiceText(groupByCounted(duplicates)), [duplicates])
   const showsDuplicates = filters.once && view.copies
   const routeText = onRouteOf
@@ -175,6 +182,8 @@ export function useWorkoutsPage(userId: string) {
       route: routeText,
       recordedTwice,
       sportLabel,
+      /** How heart rate changed where sports did so in opposite ways; null where one figure says it. */
+      heartRateApart: heartRateApart && `${heartRateApart} bpm`,
       partly: isPart
         ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
         : null,
