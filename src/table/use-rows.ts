@@ -1,6 +1,6 @@
 import { useTable, type RowData, type SortingState } from '@tanstack/react-table'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, type RefObject } from 'react'
 
 import { useMedia } from '#src/ui/use-media.ts'
 import { features, type Columns } from './columns.ts'
@@ -35,7 +35,8 @@ const useWithStop = (items: VirtualItem[] | null, stop: VirtualItem | undefined)
 /**
  * The rows of a table in their order, which of them are drawn, and which one is the tab stop: `reached`, a row's id, or
  * the first. Many rows are drawn only where the frame shows them. Those that come in their final order (`presorted`)
- * become rows of the table only then: ten thousand at once would cost a frame.
+ * become rows of the table only then: ten thousand at once would cost a frame. Of fewer, as many as a window shows are
+ * drawn with the page, and the others right behind it, where no row was `reached` yet.
  */
 export function useRows<Row extends RowData>(
   { rows, columns, rowId, hidden, sort, presorted, onSort }: RowsOptions<Row>,
@@ -48,6 +49,7 @@ export function useRows<Row extends RowData>(
     [hidden],
   )
   const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
+  const isWhole = useDeferredValue(true, false) || reached !== null
   const isVirtual = rows.length > VIRTUAL_FROM
   const isLate = isVirtual && presorted
   const sortedId = useRef((index: number) => String(index))
@@ -106,16 +108,19 @@ export function useRows<Row extends RowData>(
     virtualizer.measurementsCache[stop],
   )
   const items = lateItems ?? sortedItems
-  const drawn = items && !isLate ? items.map((item) => tableRows[item.index]!) : tableRows
+  const first = isWhole ? tableRows : tableRows.slice(0, Math.ceil(window.innerHeight / rowHeight))
+  const drawn = isLate ? tableRows : (sortedItems?.map(({ index }) => tableRows[index]!) ?? first)
   return {
     table,
     isVirtual,
     count: rows.length,
-    /** The rows that are drawn, and where each stands among all, by the same place; null where all are drawn. */
+    /** The rows that are drawn, and where each stands among all, by the same place; null where they are all, or will be. */
     drawn,
     items,
     /** Pixels of the rows below the last one that is drawn. */
-    heightBelow: items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    heightBelow: items
+      ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+      : (tableRows.length - first.length) * rowHeight,
     measureElement: virtualizer.measureElement,
     stopId: rows.length ? idAt(stop) : null,
     idAt,

@@ -21,7 +21,7 @@ import { NotesSection } from './NotesSection.tsx'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import type { Charts } from './charts-chunk.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
-import { TableSkeleton, WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
+import { WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
 import css from './workouts.module.css'
 
 type Props = { page: WorkoutsPageModel }
@@ -91,26 +91,23 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
   )
 }
 
-/** The table, and what is known of its quality, drawn behind the figures and the first charts. */
+/** The table, and what is known of its quality. It is drawn with the figures at first, and follows a filter behind them. */
 function TableSection({ page, charts }: Props & { charts: Charts | null }) {
   const { userId, loaded, inRange, selected, listed, recorded, isPart, view, setView, units } = page
   const { key } = useLocation()
-  const table = useDeferredValue<WorkoutsTableProps | null>(
-    {
-      userId,
-      loaded,
-      inRange,
-      selected,
-      listed,
-      recorded,
-      isPart,
-      view,
-      setView,
-      units,
-      entry: key,
-    },
-    null,
-  )
+  const table = useDeferredValue<WorkoutsTableProps>({
+    userId,
+    loaded,
+    inRange,
+    selected,
+    listed,
+    recorded,
+    isPart,
+    view,
+    setView,
+    units,
+    entry: key,
+  })
   const picks = useMemo(
     () => ({
       ids: view.pick.slice(-MOST_PICKED),
@@ -118,19 +115,16 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
     }),
     [view.pick, setView],
   )
-  const hasRows = table !== null
   const { onRows } = page
   // a frame and a task of the browser later the rows are painted
   useEffect(() => {
-    if (!hasRows) return
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => (timer = setTimeout(onRows)))
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [hasRows, onRows])
-  if (!table) return <TableSkeleton rows={listed.length} />
+  }, [onRows])
   return (
     <>
       <PicksContext value={picks}>
