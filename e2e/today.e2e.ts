@@ -56,8 +56,10 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expect(background.getByRole('paragraph')).toBeVisible()
   await expectAccessible(page)
   await setDevFlags(context, '')
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(mine.getByLabel('I am')).toBeVisible()
+  // the button has gone with its notice
+  await expect(page.getByRole('main')).toBeFocused()
   // one that hangs holds up nothing else
   await setDevFlags(context, 'slow:listChecks:30000')
   await page.reload()

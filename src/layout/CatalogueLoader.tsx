@@ -5,6 +5,7 @@ import { errorLine } from './Notices.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import css from './CatalogueLoader.module.css'
+import { isFocusFree } from './hold-focus.ts'
 
 type Catalogue = ReturnType<typeof useWholeCatalogue>
 
@@ -35,8 +36,7 @@ export function CatalogueLoader({
   const hasBegun = state !== 'none'
   // one button after another: the focus stays with the one that is there
   useEffect(() => {
-    if (hasBegun && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
+    if (hasBegun && isFocusFree()) button.current?.focus({ preventScroll: true })
   }, [hasBegun])
   if (state === 'none')
     return (

@@ -29,13 +29,9 @@ function Remember({ people, language }: { people: readonly MessagedPerson[]; lan
       (error: Error) => setFailure(errorLine(error)),
     )
   }
-  // the focus stays on it
   return (
     <>
-      <Button
-        aria-disabled={others.length === 0 || undefined}
-        onClick={() => others.length > 0 && remember()}
-      >
+      <Button disabled={others.length === 0} onClick={remember}>
         {others.length === 0
           ? `Remembered as the tag ${language.name}`
           : people.length === 1

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { errorLine } from './Notices.tsx'
+import { isFocusFree } from './hold-focus.ts'
 import css from './people-progress.module.css'
 
 /** What is done with people: `Checking`, `Checked`, `Check`, and what those show who were not reached. */
@@ -113,7 +114,7 @@ export function PeopleProgress({
   const hasFocus = useRef(false)
   // a button that goes with its state takes the focus along
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
+    if (hasFocus.current && isFocusFree())
       section.current!.querySelector('button')?.focus({ preventScroll: true })
   }, [state])
   useEffect(

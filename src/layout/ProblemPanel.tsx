@@ -130,7 +130,7 @@ export function ProblemPanel({
           <Button
             ref={save}
             type="submit"
-            aria-disabled={!edit.isDirty || edit.isSaving || edit.conflict !== null}
+            disabled={!edit.isDirty || edit.isSaving || edit.conflict !== null}
           >
             {edit.isSaving ? 'Saving…' : 'Save'}
           </Button>

@@ -127,7 +127,7 @@ export function ProblemsDialog({
             <Button
               type="submit"
               look="primary"
-              aria-disabled={isNone(change) || left.length === 0 || isSaving}
+              disabled={isNone(change) || left.length === 0 || isSaving}
             >
               {isSaving ? 'Saving…' : outcome?.left.length ? 'Try again' : 'Save'}
             </Button>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 
 import css from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
@@ -14,11 +14,19 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
+const doNothing = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** One that is `disabled` does nothing, and keeps the focus. */
 export const Button = ({
   look = 'plain',
   icon,
   iconOnly = false,
   pressed,
+  disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -27,6 +35,8 @@ export const Button = ({
     type="button"
     {...rest}
     aria-pressed={pressed}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? doNothing : onClick}
     title={iconOnly ? (rest.title ?? rest['aria-label']) : rest.title}
     className={[css.button, css[look], iconOnly && css.iconOnly, className]
       .filter(Boolean)

@@ -67,25 +67,18 @@ const intervalWords: Record<(typeof intervals)[number], string> = {
 function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll }: BoardModel) {
   const isBusy = run.state === 'checking' || result.data === undefined
   const count = formatNumber(people.length)
-  // the focus stays on a button while they are checked
   return (
     <>
       {isFiltered && shown.length > 0 && (
         <Button
           icon="refresh"
-          aria-disabled={isBusy || undefined}
-          onClick={() => !isBusy && check(shown.map(({ person }) => person.user_id))}
+          disabled={isBusy}
+          onClick={() => check(shown.map(({ person }) => person.user_id))}
         >
           Check these {formatNumber(shown.length)}
         </Button>
       )}
-      <Button
-        look="primary"
-        icon="refresh"
-        id="check-all"
-        aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && checkAll()}
-      >
+      <Button look="primary" icon="refresh" id="check-all" disabled={isBusy} onClick={checkAll}>
         Check all {count}
       </Button>
     </>

@@ -155,11 +155,7 @@ export function SelectionBar(board: BoardModel) {
         )}
       </p>
       <div className={css.barActions}>
-        <Button
-          icon="refresh"
-          aria-disabled={isBusy || undefined}
-          onClick={() => !isBusy && check(idsOf(selected))}
-        >
+        <Button icon="refresh" disabled={isBusy} onClick={() => check(idsOf(selected))}>
           Check
         </Button>
         <TagMenu {...board} />

@@ -107,12 +107,7 @@ export function CohortHeader(model: CohortModel) {
               Print
             </Button>
             <Export {...model} />
-            <Button
-              icon="refresh"
-              id="read-all"
-              aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && readAll()}
-            >
+            <Button icon="refresh" id="read-all" disabled={isBusy} onClick={readAll}>
               Read all {formatNumber(rows.length)} anew
             </Button>
           </>

@@ -74,7 +74,7 @@ export function CoveringSets({
             <div className={css.setActions}>
               <Button
                 icon={toAdd.length ? 'plus' : 'check'}
-                aria-disabled={toAdd.length === 0}
+                disabled={toAdd.length === 0}
                 onClick={() => add(toAdd)}
               >
                 {toAdd.length ? `Add these ${toAdd.length}` : 'In the order set'}

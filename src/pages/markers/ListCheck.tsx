@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { isFocusFree } from '#src/layout/hold-focus.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
 import { priceLine } from '#src/lib/price.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -220,8 +221,7 @@ function PasteForm({ model }: { model: ListCheckModel }) {
   const isEmpty = !model.checked.length && !model.missing.length && !model.isReading
   // whoever opened the form is about to paste
   useEffect(() => {
-    if (isEmpty && document.activeElement === document.body)
-      field.current?.querySelector('textarea')?.focus()
+    if (isEmpty && isFocusFree()) field.current?.querySelector('textarea')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   const submit = (event: FormEvent) => {
@@ -304,7 +304,7 @@ export default function ListCheck() {
                 ref={addButton}
                 look={toAdd.length ? 'primary' : 'plain'}
                 icon={toAdd.length ? 'plus' : 'check'}
-                aria-disabled={toAdd.length === 0}
+                disabled={toAdd.length === 0}
                 onClick={() => model.add(toAdd)}
               >
                 {toAdd.length

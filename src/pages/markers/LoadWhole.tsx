@@ -1,3 +1,4 @@
+import { isFocusFree } from '#src/layout/hold-focus.ts'
 import { useEffect, useRef } from 'react'
 
 import { counted, formatNumber } from '#src/lib/units.ts'
@@ -20,8 +21,7 @@ export function LoadWhole({
   const button = useRef<HTMLButtonElement>(null)
   // without this the focus would fall to the page
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
+    if (takesFocus && isFocusFree()) button.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
     <Button

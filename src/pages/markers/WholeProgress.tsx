@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import type { Catalogue } from '#src/api/catalogue-reader.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
+import { isFocusFree } from '#src/layout/hold-focus.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
@@ -35,8 +36,7 @@ export function WholeProgress({ catalogue, onLeave, takesFocus, onFocusLost }: P
   const action = useRef<HTMLButtonElement>(null)
   // without these two the focus would fall to the page
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body)
-      action.current?.focus({ preventScroll: true })
+    if (takesFocus && isFocusFree()) action.current?.focus({ preventScroll: true })
   }, [takesFocus])
   const lost = useRef(onFocusLost)
   useLayoutEffect(() => {

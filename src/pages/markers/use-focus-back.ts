@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isFocusFree } from '#src/layout/hold-focus.ts'
 
 /** To the row of the list that has the tab stop, where what was pressed is gone. */
 export const focusTable = () =>
@@ -9,8 +10,7 @@ export function useFocusBack() {
   useEffect(() => {
     const { pathname } = window.location
     return () => {
-      if (document.activeElement === document.body && window.location.pathname === pathname)
-        focusTable()
+      if (isFocusFree() && window.location.pathname === pathname) focusTable()
     }
   }, [])
 }

@@ -36,7 +36,7 @@ function Steps() {
         aria-label="Undo"
         aria-keyshortcuts="Control+Z Meta+Z"
         title="Undo (Ctrl Z)"
-        aria-disabled={!undo}
+        disabled={!undo}
         onClick={undo ?? undefined}
       />
       <Button
@@ -45,7 +45,7 @@ function Steps() {
         aria-label="Redo"
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
         title="Redo (Ctrl Shift Z)"
-        aria-disabled={!redo}
+        disabled={!redo}
         onClick={redo ?? undefined}
       />
     </>

@@ -6,6 +6,7 @@ import type { SavedOrderSet } from '#contract/saved-order-sets.ts'
 import { ApiError } from '#src/api/client.ts'
 import { lineOf, restoreSavedSet, savedSets } from '#src/api/saved-order-sets.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
+import { isFocusFree } from '#src/layout/hold-focus.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
@@ -242,7 +243,7 @@ function useFocusOnOpening({ id, base }: SavedSet) {
   const shown = useRef(id)
   useEffect(() => {
     if (id && !base) return
-    const isPressed = navigator.userActivation?.isActive && document.activeElement === document.body
+    const isPressed = navigator.userActivation?.isActive && isFocusFree()
     if (shown.current !== id && isPressed) document.getElementById(NAME)?.focus()
     shown.current = id
   }, [id, base])

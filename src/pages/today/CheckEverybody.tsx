@@ -75,12 +75,7 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
           Stop
         </Button>
       )}
-      <Button
-        ref={button}
-        icon="refresh"
-        aria-disabled={isBusy || !people.data?.length}
-        onClick={check}
-      >
+      <Button ref={button} icon="refresh" disabled={isBusy || !people.data?.length} onClick={check}>
         Check everybody
       </Button>
     </div>

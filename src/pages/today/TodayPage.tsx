@@ -48,26 +48,19 @@ function Standing({ model }: { model: TodayModel }) {
   return <>{people.data && `${counted(people.data.length, 'person', 'people')} on the list.`}</>
 }
 
-/** The problem that is open over the page; the focus goes back to its line, or to the page where that is gone. */
+/** The problem that is open over the page. */
 function OpenProblem({
   model: { open, openProblem, nameOf, providerName, owners },
 }: {
   model: TodayModel
 }) {
   if (!open) return null
-  const close = () => {
-    openProblem(null)
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        document.getElementById('page')?.focus({ preventScroll: true })
-    })
-  }
   return (
     <ProblemDialog
       problem={open}
       title={`${nameOf(open.user_id)}, ${providerName(open.provider)}`}
       owners={owners}
-      onClose={close}
+      onClose={() => openProblem(null)}
     />
   )
 }

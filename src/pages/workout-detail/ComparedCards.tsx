@@ -3,6 +3,7 @@ import { Link, NavigationType, useNavigationType } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
+import { isFocusFree } from '#src/layout/hold-focus.ts'
 import { formatDay, formatOffset } from '#lib/days.ts'
 import { sportName } from '#src/workouts/sport.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
@@ -20,8 +21,7 @@ export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout })
   const wasChosen = useNavigationType() === NavigationType.Push
   // the control that led here is gone with what was on the page before
   useEffect(() => {
-    if (wasChosen && document.activeElement === document.body)
-      cards.current?.focus({ preventScroll: true })
+    if (wasChosen && isFocusFree()) cards.current?.focus({ preventScroll: true })
   }, [wasChosen])
   return (
     <div ref={cards} tabIndex={-1} className={css.cards} role="group" aria-label="What is compared">

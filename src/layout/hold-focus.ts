@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+/** What takes the focus back itself does so within this. */
+const SETTLED_MS = 60
+
+/** Whether no part of the page has the focus: it is the page's as a whole, or nobody's. */
+export const isFocusFree = () =>
+  document.activeElement === document.body || document.activeElement?.id === 'page'
+
+function* around(element: Element | null) {
+  for (let at = element; at; at = at.parentElement) yield at
+}
+
+/** Of what was left behind, the nearest part that can have the focus. */
+function nextTo(lost: readonly Element[]): HTMLElement | null {
+  const there = lost.find((element) => element.isConnected)
+  const part = there?.closest<HTMLElement>('dialog, [tabindex]')
+  return part?.matches('dialog')
+    ? part.querySelector('button')
+    : (part ?? document.getElementById('page'))
+}
+
+/** Where what has the focus goes away, the focus moves to the nearest part of the page that is still there, and never to the body. */
+export function useHeldFocus() {
+  useEffect(() => {
+    let focused: readonly Element[] = []
+    let timer = 0
+    const remember = ({ target }: FocusEvent) => {
+      focused = [...around(target as Element)]
+    }
+    const hold = () => {
+      timer = 0
+      if (document.activeElement === document.body && focused[0]?.isConnected === false)
+        nextTo(focused)?.focus({ preventScroll: true })
+    }
+    const changes = new MutationObserver(() => {
+      if (focused[0]?.isConnected === false) timer ||= window.setTimeout(hold, SETTLED_MS)
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    return () => {
+      changes.disconnect()
+      document.removeEventListener('focusin', remember)
+      clearTimeout(timer)
+    }
+  }, [])
+}
