@@ -180,7 +180,7 @@ export function Figures({
               <dd className={css.value}>
                 <Value {...tile} units={units} />
               </dd>
-              <dd className={css.of}>
+              <dd className={tile.apart ? `${css.of} ${css.apart}` : css.of}>
                 {isComparing ? (
                   <Skeleton width={88} height={12} />
                 ) : (
