@@ -51,7 +51,6 @@ export function CurrentAccount() {
     const params = new URLSearchParams(search)
     params.delete('account')
     void navigate({ pathname, search: params.toString() }, { preventScrollReset: true })
-    document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
     <div className={css.current} data-account="">

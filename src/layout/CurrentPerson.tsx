@@ -24,7 +24,6 @@ export function CurrentPerson() {
       replace: !open,
       preventScrollReset: !open,
     })
-    document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
     <div className={css.current} data-person="">

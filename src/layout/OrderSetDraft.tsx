@@ -130,11 +130,7 @@ function DraftNotice() {
   const isElsewhere = notice === 'elsewhere'
   if (isElsewhere && isSameContent(readOrderSetParams(search), history.present)) return null
   const before = contentWords(history.past.at(-1) ?? EMPTY_DRAFT)
-  // what is pressed here goes away with it
-  const dismiss = () => {
-    document.getElementById('page')?.focus({ preventScroll: true })
-    orderSetDraft.dismiss()
-  }
+  const dismiss = () => orderSetDraft.dismiss()
   return (
     <div role="status" className={css.notice}>
       <p>

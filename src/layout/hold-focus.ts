@@ -23,7 +23,7 @@ function nextTo(lost: readonly Element[]): HTMLElement | null {
 /** Where what has the focus goes away, the focus moves to the nearest part of the page that is still there, and never to the body. */
 export function useHeldFocus() {
   useEffect(() => {
-    let focused: readonly Element[] = []
+    let focused: readonly Element[] = [...around(document.activeElement)]
     let timer = 0
     const remember = ({ target }: FocusEvent) => {
       focused = [...around(target as Element)]

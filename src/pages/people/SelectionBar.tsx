@@ -83,10 +83,7 @@ export function SelectionBar({ model, shown }: { model: PeopleModel; shown: Read
   const { selected, select } = model
   if (selected.length === 0) return null
   const away = selected.filter(({ person }) => !shown.has(person.user_id)).length
-  const clear = () => {
-    select([])
-    document.getElementById('page')?.focus({ preventScroll: true })
-  }
+  const clear = () => select([])
   return (
     <section className={css.bar} aria-label="Selected people">
       <p role="status">

@@ -87,13 +87,7 @@ export function Mine({ model }: { model: TodayModel }) {
     >
       {(problems) =>
         me === '' || isAsking ? (
-          <WhoAmI
-            onDone={() => {
-              setAsking(false)
-              // the field that had the focus goes with its form
-              document.getElementById('page')?.focus({ preventScroll: true })
-            }}
-          />
+          <WhoAmI onDone={() => setAsking(false)} />
         ) : (
           <Own me={me} problems={problems} model={model} />
         )

@@ -18,7 +18,6 @@ export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: To
   const close = () => {
     dismiss(HINT)
     setGone(true)
-    document.getElementById('page')?.focus({ preventScroll: true })
   }
   return (
     <section className={css.way} aria-labelledby="short-way">
