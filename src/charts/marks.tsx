@@ -120,6 +120,7 @@ export function TrendLine<Row extends TimeRow>({
   value,
   color,
   strong = false,
+  isEarlier = false,
 }: {
   rows: readonly Row[]
   /** The same function always. */
@@ -127,6 +128,8 @@ export function TrendLine<Row extends TimeRow>({
   color: string
   /** Before the others. */
   strong?: boolean
+  /** Of the days compared with: dashed. */
+  isEarlier?: boolean
 }) {
   const dot = useMemo(() => {
     const known = (row: Row | undefined) => row !== undefined && value(row) !== null
@@ -143,6 +146,7 @@ export function TrendLine<Row extends TimeRow>({
       type="linear"
       stroke={color}
       strokeWidth={strong ? 2.75 : 1.75}
+      strokeDasharray={isEarlier ? '4 3' : undefined}
       dot={dot}
       activeDot={false}
       isAnimationActive={false}

@@ -160,7 +160,8 @@ export function cumulativeSentence(
   if (!now) return ''
   const day = formatDayShort(end)
   const measured = `${formatNumber(now.n)} of ${formatNumber(now.workouts)} workouts`
-  if (!before) return `${said(now.toDate)} by ${day}, ${now.year} (${measured}).`
+  const what = quantity === 'count' ? 'Load ' : ''
+  if (!before) return `${what}${said(now.toDate)} by ${day}, ${now.year} (${measured}).`
   const change = changeOf(now.toDate, before.toDate, 'share', units)
-  return `${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)}. Of ${measured} of ${now.year}, ${formatNumber(before.n)} of ${formatNumber(before.workouts)} of ${before.year}.`
+  return `${what}${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)}. Of ${measured} of ${now.year}, ${formatNumber(before.n)} of ${formatNumber(before.workouts)} of ${before.year}.`
 }

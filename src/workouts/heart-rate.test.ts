@@ -10,8 +10,10 @@ import {
   isImpossible,
   sportLines,
 } from './heart-rate.ts'
+import { inDays } from './filters.ts'
 import type { MeasurementChange } from './measurement-changes.ts'
-import { workout } from './testing.ts'
+import { sportKey } from './sport.ts'
+import { manyWorkouts, workout } from './testing.ts'
 
 const days = { start: '2026-11-02', end: '2026-11-04' }
 const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
@@ -114,4 +116,40 @@ test('Days without the one sport that is shown are no gap', () => {
     }).gaps.length
   expect(gapsOf(false)).toBe(1)
   expect(gapsOf(true)).toBe(0)
+})
+
+test('The means of the earlier days stand at the place of the later ones, as a plain loop has them', () => {
+  const many = manyWorkouts(600, '2026-01-01', 330)
+  const later = { start: '2026-08-01', end: '2026-10-29' }
+  const before = { start: '2026-05-03', end: '2026-07-31' }
+  const earlier = inDays(many, before)
+  const all = inDays(many, later)
+  const lines = sportLines(all)
+  const within = { from: dayNumber('2026-08-20'), to: dayNumber(later.end) }
+  const { rows } = heartRateOverTime(all, all, later, 'day', {
+    lines,
+    isFiltered: false,
+    changes: [],
+    earlier: { workouts: earlier, shift: 90, within },
+  })
+  let drawn = 0
+  for (const { to, earlier: means } of rows) {
+    expect(means).toHaveLength(2)
+    means.forEach((mean, place) => {
+      let [product, seconds, n] = [0, 0, 0]
+      for (const one of earlier) {
+        const ago = to - 90 - dayNumber(one.calendar_date)
+        if (ago < 0 || ago >= 28 || sportKey(one) !== lines[place]!.key) continue
+        if (one.average_hr === null || !one.moving_time) continue
+        product += one.average_hr * one.moving_time
+        seconds += one.moving_time
+        n++
+      }
+      if (to < within.from || n < 3) return expect(mean).toBeNull()
+      drawn++
+      return expect(mean).toBeCloseTo(product / seconds, 9)
+    })
+  }
+  expect(drawn).toBeGreaterThan(100)
+  expect(overTime({ average_hr: 120 })[0]!.earlier).toEqual([])
 })

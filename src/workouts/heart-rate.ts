@@ -4,7 +4,13 @@ import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { bucketsOf, gapsOf, groupByBucket, numberOf, type Size } from './buckets.ts'
 import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
-import { breaksOf, isCut, partAt, type MeasurementChange } from './measurement-changes.ts'
+import {
+  breaksOf,
+  isCut,
+  measurementChanges,
+  partAt,
+  type MeasurementChange,
+} from './measurement-changes.ts'
 import { sportColor, sportKey, sportNames } from './sport.ts'
 
 /** The middle half of the sessions' averages and their median, each session counting once. */
@@ -16,6 +22,8 @@ export type HeartRatePoint = HeartRateRow & {
   sessions: Quartiles | null
   /** Of each sport of the chart the mean of the days that end with the row; null within a gap, and of too few workouts. */
   rolling: readonly (number | null)[]
+  /** Of its first sports the same of the days compared with, at the same place within them; none where nothing is compared. */
+  earlier: readonly (number | null)[]
 }
 
 /** How far the rolling mean of bars of a size reaches back: over at least four of them. */
@@ -69,6 +77,37 @@ type Options = {
   isFiltered: boolean
   /** Where measuring changes: no line goes on across it, and no mean is of both sides. */
   changes: readonly MeasurementChange[]
+  /** What is compared with, where anything is. */
+  earlier?: EarlierWorkouts | null
+}
+
+/** The workouts compared with, by how many days they are earlier, and the days that they stand at as day numbers. */
+export type EarlierWorkouts = {
+  workouts: readonly Workout[]
+  shift: number
+  within: { from: number; to: number }
+}
+
+/** More lines than these twice cannot be told apart. */
+const MOST_EARLIER_LINES = 2
+/** The rolling means of the earlier workouts at the ends of the rows; of their first days of as many as there are. */
+function earlierLines(
+  { workouts, shift, within }: EarlierWorkouts,
+  ends: readonly number[],
+  days: number,
+  lines: readonly SportLine[],
+): (number | null)[][] {
+  const sports = lines.slice(0, MOST_EARLIER_LINES).map(({ key }) => key)
+  const changes = measurementChanges(workouts, sports)
+  const moved = ends.map((end) => end - shift)
+  return sports.map((sport) =>
+    rollingOfSport(
+      workouts.filter((workout) => sportKey(workout) === sport),
+      moved,
+      days,
+      breaksOf(changes, sport),
+    ).map((value, row) => (within.from <= ends[row]! && ends[row]! <= within.to ? value : null)),
+  )
 }
 
 /** The rolling mean of one sport, begun anew at each break. */
@@ -97,7 +136,7 @@ export function heartRateOverTime(
   reachingBack: readonly Workout[],
   days: Days,
   size: Size,
-  { lines, isFiltered, changes }: Options,
+  { lines, isFiltered, changes, earlier }: Options,
 ) {
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)
@@ -111,11 +150,13 @@ export function heartRateOverTime(
       breaksOf(changes, key),
     ),
   )
+  const before = earlier ? earlierLines(earlier, ends, rollingWindow[size].days, lines) : []
   const isInGap = (day: number) => gaps.some(({ from, to }) => from <= day && day <= to)
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
     sessions: size === 'day' ? null : quartilesOf(groups[index]!),
     rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
+    earlier: before.map((line) => line[index]!),
   }))
   return { rows, gaps }
 }
@@ -135,6 +176,11 @@ export const rollingAt =
   (place: number) =>
   ({ rolling }: HeartRatePoint) =>
     beating(rolling[place] ?? null)
+/** The same of the days compared with. */
+export const earlierAt =
+  (place: number) =>
+  ({ earlier }: HeartRatePoint) =>
+    beating(earlier[place] ?? null)
 /** Where the dot of a row is: the median of its sessions, or the average of its day. */
 export const centreOf = (row: HeartRatePoint) =>
   row.sessions ? row.sessions.median : averageOf(row)
@@ -162,5 +208,6 @@ export const heartRatesDrawn = (rows: readonly HeartRatePoint[]): number[] =>
     .flatMap((row) => [
       ...(heartRateRange(row) ?? []),
       ...row.rolling.map((_, place) => rollingAt(place)(row)),
+      ...row.earlier.map((_, place) => earlierAt(place)(row)),
     ])
     .filter((value) => value !== null)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { dayNumber } from '#lib/days.ts'
+import type { Workout } from '#contract/workouts.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
 import { loadRows, warmUpOf, withoutLoadWords } from './load-rows.ts'
 import { manyWorkouts, workout } from './testing.ts'
 import { edwardsTrimp, loadBy, loadDays } from './training-load.ts'
@@ -33,7 +34,7 @@ describe('the load over time', () => {
 
   test('has no curves before the first workout', () => {
     const late = loadDays(
-      [workout({ calendar_date: '2026-05-05' })],
+      [workout({ calendar_date: '2026-05-05', hr_zones: [0, 60, 0, 0, 0, 0] })],
       loadBy('edwards', null),
       dayNumber(days.end),
     )
@@ -46,7 +47,32 @@ describe('the load over time', () => {
       false,
       false,
     ])
-    expect(rows[2]!).toMatchObject({ workouts: 1, n: 0, load: null, perDay: null })
+  })
+
+  test('has no curves where nearly nothing of 42 days has a load, and falls to rest where there was none', () => {
+    const six = { hr_zones: [0, 3600, 0, 0, 0, 0] }
+    const every = (start: string, n: number, about: Partial<Workout>) =>
+      Array.from({ length: n }, (_, index) =>
+        workout({ calendar_date: addDays(start, index * 3), ...about }),
+      )
+    // a watch with five zones from May 1 on
+    const watches = [
+      ...every('2026-02-01', 30, six),
+      ...every('2026-05-01', 41, { hr_zones: [60, 60, 60, 60, 60] }),
+    ]
+    const of = (some: readonly Workout[]) =>
+      loadRows(loadDays(some, loadBy('edwards', null), dayNumber(days.end)), days, 'day', 'monday')
+    const rows = of(watches)
+    for (const { to, chronic } of rows) {
+      const near = watches.filter(({ calendar_date }) => {
+        const ago = to - dayNumber(calendar_date)
+        return ago >= 0 && ago < 42
+      })
+      const told = near.filter(({ hr_zones }) => hr_zones!.length === 6).length
+      expect(chronic === null).toBe(told < near.length / 4)
+    }
+    expect(rows.at(-1)).toMatchObject({ chronic: null, acute: null, form: null, load: null })
+    expect(of(watches.slice(0, 30)).at(-1)!.chronic).toBeGreaterThan(0)
   })
 
   test('says on which of its days the curves still warm up', () => {

@@ -24,7 +24,7 @@ export type LoadRow = Bucket & {
   load: number | null
   /** The load over the days of the row, to be read beside the curves. */
   perDay: number | null
-  /** The curves, on the row's last day. */
+  /** The curves, on the row's last day; null also where too few workouts have a load. */
   chronic: number | null
   acute: number | null
   form: number | null
@@ -63,6 +63,7 @@ export function loadRows(
     const n = sum((day) => day.n)
     const load = n ? sum((day) => day.load) : null
     const last = within.at(-1)
+    const told = last?.isTold ? last : null
     const whole = weeks.filter((week) => from <= week.to && week.to <= to)
     return {
       ...bucket,
@@ -70,9 +71,9 @@ export function loadRows(
       n,
       load,
       perDay: load === null ? null : load / (to - from + 1),
-      chronic: last?.chronic ?? null,
-      acute: last?.acute ?? null,
-      form: last?.form ?? null,
+      chronic: told?.chronic ?? null,
+      acute: told?.acute ?? null,
+      form: told?.form ?? null,
       monotony: medianOf(whole.map(({ monotony }) => monotony)),
       strain: medianOf(whole.map(({ strain }) => strain)),
     }

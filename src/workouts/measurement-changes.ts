@@ -43,6 +43,7 @@ const traits: readonly Trait[] = [
   given('heart rate', ({ average_hr }) => average_hr !== null),
   given('time in zones', hasZones),
   given('power', ({ average_watts }) => average_watts !== null),
+  given('speed', ({ average_speed }) => average_speed !== null),
 ]
 
 const shareOf = (values: readonly string[], from: number, to: number, value: string) => {
@@ -78,7 +79,21 @@ function turnsOf(values: readonly string[]): { at: number; from: string; to: str
 export function measurementChanges(
   workouts: readonly Workout[],
   sports: readonly string[],
-): MeasurementChange[] {
+): readonly MeasurementChange[] {
+  const key = sports.join()
+  if (!known.has(workouts)) known.set(workouts, new Map())
+  const ofWorkouts = known.get(workouts)!
+  const changes = ofWorkouts.get(key) ?? findChanges(workouts, sports)
+  ofWorkouts.set(key, changes)
+  return changes
+}
+/** Found once for the same workouts: several charts ask for them with every change of a filter. */
+const known = new WeakMap<readonly Workout[], Map<string, readonly MeasurementChange[]>>()
+
+function findChanges(
+  workouts: readonly Workout[],
+  sports: readonly string[],
+): readonly MeasurementChange[] {
   const bySport = new Map(sports.map((sport) => [sport, [] as Workout[]]))
   for (const workout of workouts) bySport.get(sportKey(workout))?.push(workout)
   return [...bySport]

@@ -102,7 +102,12 @@ export type LoadDay = {
   acute: number
   /** The difference of the two on the evening before. */
   form: number
+  /** Whether enough of the workouts of the last 42 days have a load for the means to say anything; without any, they say rest. */
+  isTold: boolean
 }
+
+/** Of fewer workouts than this part with a load, the means fall as if there had been no training. */
+const LEAST_TOLD = 0.25
 
 /**
  * The loads of each day from the first workout to `last` (a day number), and their exponentially weighted means, from zero:
@@ -129,6 +134,7 @@ export function loadDays(
     chronic: 0,
     acute: 0,
     form: 0,
+    isTold: true,
   }))
   for (const { day, load } of known) {
     const at = days[day - first]!
@@ -143,6 +149,13 @@ export function loadDays(
     day.chronic = chronic * slow! + day.load * (1 - slow!)
     day.acute = acute * quick! + day.load * (1 - quick!)
     day.form = chronic - acute
+  })
+  let [workoutsNear, loadsNear] = [0, 0]
+  days.forEach((day, index) => {
+    const left = days[index - CHRONIC_DAYS]
+    workoutsNear += day.workouts - (left?.workouts ?? 0)
+    loadsNear += day.n - (left?.n ?? 0)
+    day.isTold = loadsNear >= workoutsNear * LEAST_TOLD
   })
   return days
 }

@@ -66,8 +66,15 @@ function useLoadOptions(page: WorkoutsPageModel) {
 function useEfficiency({ view, setView }: WorkoutsPageModel) {
   const { efficiency: sport, efficiencyBy: by, band } = view
   const onSubject = useCallback(
-    (subject: EfficiencySubject) =>
-      setView({ efficiency: subject.sport, efficiencyBy: subject.by, band: '' }),
+    (subject: EfficiencySubject, options?: { replace: boolean }) =>
+      setView(
+        {
+          efficiency: subject.sport,
+          efficiencyBy: subject.by,
+          ...(options?.replace ? {} : { band: '' }),
+        },
+        options,
+      ),
     [setView],
   )
   const onBand = useCallback((next: string) => setView({ band: next }), [setView])

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { ChartCard } from '#src/charts/ChartCard.tsx'
 import { Select } from '#src/ui/Field.tsx'
@@ -15,6 +15,9 @@ const METRICS = [
   { value: 'speed', label: 'Speed' },
 ] as const
 
+const isSame = (one: EfficiencySubject, other: EfficiencySubject) =>
+  one.sport === other.sport && one.by === other.by
+
 /**
  * The subject: that of the address, and without one that of the first look. Whatever is filtered or loaded later, only the
  * reader changes it.
@@ -24,14 +27,20 @@ function useSubject({
   workouts,
   sport,
   by,
-}: Pick<EfficiencyProps, 'inRange' | 'workouts' | 'sport' | 'by'>) {
+  onSubject,
+}: Pick<EfficiencyProps, 'inRange' | 'workouts' | 'sport' | 'by' | 'onSubject'>) {
   const choices = useMemo(() => efficiencyChoices(inRange), [inRange])
   const [first, setFirst] = useState<EfficiencySubject | null>(null)
-  const proposed = useMemo(
-    () => (first ? undefined : (efficiencyChoices(workouts)[0] ?? choices[0])),
-    [first, workouts, choices],
-  )
-  if (proposed) setFirst({ sport: proposed.sport, by: proposed.by[0]! })
+  const proposed = useMemo((): EfficiencySubject | null => {
+    const choice = efficiencyChoices(workouts)[0] ?? choices[0]
+    return choice ? { sport: choice.sport, by: choice.by[0]! } : null
+  }, [workouts, choices])
+  if (!first && proposed) setFirst(proposed)
+  // where it would be another by now, the address says which it is: reloaded or passed on, it stays
+  const isOther = first !== null && proposed !== null && !isSame(first, proposed)
+  useEffect(() => {
+    if (!sport && !by && isOther) onSubject(first, { replace: true })
+  }, [sport, by, isOther, first, onSubject])
   const key = sport ? readSportKey(sport) : first?.sport
   const known = choices.find((choice) => choice.sport === key)
   const usual = key === first?.sport ? first?.by : known?.by[0]

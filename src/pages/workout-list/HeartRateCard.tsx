@@ -29,7 +29,7 @@ import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts
 import { measurementSentence } from '#src/workouts/measurement-changes.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { HeartRateMarks, labelsWidth } from './HeartRateMarks.tsx'
-import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
+import { earlierOf, figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 
 const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(value)} bpm`)
 
@@ -76,7 +76,16 @@ export function HeartRateCard(part: Part) {
   const { name: span } = rollingWindow[size]
   const lines = useMemo(() => sportLines(reachingBack), [reachingBack])
   const { changes, drawn } = useMeasurementChanges(reachingBack, lines, days)
-  const options = useMemo(() => ({ lines, isFiltered, changes }), [lines, isFiltered, changes])
+  const inWords = selectedDays(part)
+  const options = useMemo(
+    () => ({
+      lines,
+      isFiltered,
+      changes,
+      earlier: earlierOf(earlier, part.earlierShift, inWords),
+    }),
+    [lines, isFiltered, changes, earlier, part.earlierShift, inWords],
+  )
   const { rows, gaps } = useMemo(
     () => heartRateOverTime(workouts, reachingBack, days, size, options),
     [workouts, reachingBack, days, size, options],
@@ -102,6 +111,10 @@ export function HeartRateCard(part: Part) {
           value: bpm(row.rolling[place] ?? null),
           color,
         })),
+        ...row.earlier.map((value, place) => ({
+          name: `${lines[place]!.name}, earlier`,
+          value: bpm(value),
+        })),
         ...changeLines(row, drawn),
       ],
     }),
@@ -115,6 +128,9 @@ export function HeartRateCard(part: Part) {
     header: [
       ...TABLE_HEADER,
       ...lines.map(({ name }) => `${name}, ${span} mean, bpm`),
+      ...(rows[0]?.earlier ?? []).map(
+        (_, place) => `${lines[place]!.name}, ${span} mean earlier, bpm`,
+      ),
       'With heart rate',
       'Workouts',
     ],
@@ -124,7 +140,7 @@ export function HeartRateCard(part: Part) {
         key: row.from,
         cells: [
           ...tableCells(row, size),
-          ...row.rolling.map(figure),
+          ...[...row.rolling, ...row.earlier].map(figure),
           figure(row.n),
           figure(row.workouts),
         ],
@@ -141,7 +157,7 @@ export function HeartRateCard(part: Part) {
           {heartRateSentence(selected)}{' '}
           {split && `${meanChangeSentence(split, 'bpm', sportNames([...selected, ...earlier!]))} `}
           {axis &&
-            !lines.length &&
+            rows.every(({ rolling }) => rolling.every((mean) => mean === null)) &&
             `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST} of a sport.`}
           {measurementSentence(drawn)}
           {impossible.length > 0 &&
@@ -155,7 +171,8 @@ export function HeartRateCard(part: Part) {
           {ROLLING_LEAST} workouts for it. Shaded: several {bucketNames[size]}s without workouts. A
           change of the mean is split exactly into what changed within the sports and what comes of
           another mix of them (Kitagawa 1955). Lines break where the provider, the device, the
-          number of zones or what is given changes for at least six workouts of a sport.
+          number of zones or what is given changes for at least six workouts of a sport. Dashed: the
+          same means of the days compared with, at the same place within them.
         </>
       }
       chart={

@@ -13,6 +13,7 @@ import type { DayNumbers } from '#src/charts/time-row.ts'
 import type { DrawnChange } from '#src/workouts/measurement-changes.ts'
 import {
   centreOf,
+  earlierAt,
   heartRateRange,
   isImpossible,
   rollingAt,
@@ -25,6 +26,9 @@ const BAR = 'color-mix(in oklab, var(--hr-soft) 55%, var(--raised))'
 
 /** The same function for the same place always: the library draws anew for another one. */
 const lineValues = Array.from({ length: 8 }, (_, place) => rollingAt(place))
+const earlierValues = lineValues.map((_, place) => earlierAt(place))
+/** A mean of the days compared with, in the colour of its sport. */
+const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
 
 /** Pixels that the names at the ends of the lines take: as wide as the longest, and no wider than a third of a phone. */
 export const labelsWidth = (lines: readonly SportLine[]) =>
@@ -37,6 +41,12 @@ function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[])
     text: name,
     color,
   }))
+  const before = lines[0] && {
+    value: endOfLine(rows, earlierValues[0]!),
+    text: 'earlier',
+    color: earlierColor(lines[0].color),
+  }
+  if (before) ends.push(before)
   const named = ends.flatMap(({ value, ...label }) => (value === null ? [] : { value, ...label }))
   const last = rows.findLast((row) => heartRateRange(row) !== null)
   if (named.length || !last) return named
@@ -52,7 +62,7 @@ function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[])
 
 /**
  * Heart rate over time, on screen and on paper: a bar from average to maximum, or of the middle half of the sessions, and
- * for each main sport the mean of the weeks before.
+ * for each main sport the mean of the weeks before; dashed the same of the days compared with.
  */
 export function HeartRateMarks({
   rows,
@@ -70,6 +80,15 @@ export function HeartRateMarks({
     <>
       <Gaps gaps={gaps} words="no workouts" />
       <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDot} />
+      {rows[0]?.earlier.map((_, place) => (
+        <TrendLine
+          key={`earlier ${lines[place]!.key}`}
+          rows={rows}
+          value={earlierValues[place]!}
+          color={earlierColor(lines[place]!.color)}
+          isEarlier
+        />
+      ))}
       {lines.map(({ key, color }, place) => (
         <TrendLine key={key} rows={rows} value={lineValues[place]!} color={color} />
       ))}

@@ -2,7 +2,14 @@ import { useCallback, useMemo } from 'react'
 
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { Hatched } from '#src/charts/Hatched.tsx'
-import { EndLabels, endOfLine, RangeBars, ReferenceValue, TrendLine } from '#src/charts/marks.tsx'
+import {
+  DayLines,
+  EndLabels,
+  endOfLine,
+  RangeBars,
+  ReferenceValue,
+  TrendLine,
+} from '#src/charts/marks.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { formatNumber } from '#src/lib/units.ts'
@@ -10,6 +17,8 @@ import { rowSize } from '#src/workouts/buckets.ts'
 import { loadRows, warmUpOf, type LoadRow } from '#src/workouts/load-rows.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { useChartHeights } from './chart-heights.ts'
+import { sportLines } from '#src/workouts/heart-rate.ts'
+import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
 import { LoadMethod, LoadSentence } from './LoadSentence.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 import type { Load, LoadOptions } from './use-load.ts'
@@ -51,8 +60,10 @@ export function LoadCard({
   load: Load
 }) {
   const { heartRate: height } = useChartHeights()
-  const { days, startsOn } = part
+  const { days, startsOn, reachingBack } = part
   const { modelled } = load
+  const sports = useMemo(() => sportLines(reachingBack), [reachingBack])
+  const { drawn } = useMeasurementChanges(reachingBack, sports, days)
   const size = rowSize(days, startsOn)
   const rows = useMemo(
     () => loadRows(modelled, days, size, startsOn),
@@ -77,6 +88,7 @@ export function LoadCard({
         {lines.map(({ key, value }) => (
           <TrendLine key={key} rows={rows} value={value} color={COLORS[key]} />
         ))}
+        <DayLines lines={drawn} />
         <EndLabels
           labels={lines.flatMap(({ key, name, value }) => {
             const end = endOfLine(rows, value)
@@ -85,7 +97,7 @@ export function LoadCard({
         />
       </>
     ),
-    [rows, warmUp],
+    [rows, warmUp, drawn],
   )
   const tooltipContent = useCallback(
     (row: LoadRow): TooltipContent => ({
@@ -103,9 +115,10 @@ export function LoadCard({
         { name: '7-day mean', value: figure(row.acute), color: COLORS.acute },
         { name: 'Form', value: figure(row.form), color: COLORS.form },
         { name: 'With a load', value: `${formatNumber(row.n)} of ${formatNumber(row.workouts)}` },
+        ...changeLines(row, drawn),
       ],
     }),
-    [size],
+    [size, drawn],
   )
   const table = (): ChartTable => ({
     header: TABLE_HEADER,

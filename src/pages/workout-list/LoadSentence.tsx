@@ -110,7 +110,10 @@ export function LoadSentence({
       <GivenSettings model={model} load={load} units={units} /> ({time}, {formatNumber(n)} of{' '}
       {counted(selected.length, 'workout')}
       {without && `; not in it: ${without}`}). {missing && `${missing} `}
-      {last && n > 0 && (
+      {last && n > 0 && !last.isTold && (
+        <>Too few of the last workouts have a load for means on {formatDay(end)}. </>
+      )}
+      {last?.isTold && n > 0 && (
         <>
           On {formatDay(end)}: 42-day mean {figure(last.chronic)}, 7-day mean {figure(last.acute)},
           form {figure(last.form)}.{' '}
@@ -140,7 +143,9 @@ export const LoadMethod = () => (
     threshold pace, without a correction for hills. An hour at threshold is 100. The means weigh the
     days exponentially, with constants of 42 and 7 days (Calvert and others, 1976); form is their
     difference on the evening before. A workout that gives no load counts as none, so that the means
-    are too low there: those bars are paler. Nothing is filled in from calories. Hatched: the first{' '}
-    {WARM_UP_DAYS} days of what is loaded, in which the means still rise from zero.
+    are too low there: those bars are paler, and where fewer than a quarter of 42 days’ workouts
+    have one, the means are left out. A line down the chart is where measuring changes, which moves
+    the load by itself. Nothing is filled in from calories. Hatched: the first {WARM_UP_DAYS} days
+    of what is loaded, in which the means still rise from zero.
   </>
 )

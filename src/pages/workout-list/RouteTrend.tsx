@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { NoChart } from '#src/charts/ChartCard.tsx'
-import { Points } from '#src/charts/marks.tsx'
+import { DayLines, Points } from '#src/charts/marks.tsx'
 import { clockStep, niceAxis } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
@@ -20,7 +20,10 @@ import {
 import { bucketsOf, groupByBucket, rowSize, type Bucket, type Size } from '#src/workouts/buckets.ts'
 import { speedOf } from '#src/workouts/figures.ts'
 import { daysOfTrend, routeSpeed, speedName, speedOnRoute } from '#src/workouts/repeated-routes.ts'
+import { mainSports } from '#src/workouts/aggregate.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
+import { sportNames } from '#src/workouts/sport.ts'
+import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
 
 type TrendRow = Bucket & {
   workouts: number
@@ -71,6 +74,11 @@ export function RouteTrend({
       speedKind: speedOnRoute(workouts) ?? 'speed',
     }
   }, [workouts, days, startsOn])
+  const sports = useMemo(() => {
+    const nameOf = sportNames(workouts)
+    return mainSports(workouts, Infinity).map((key) => ({ key, name: nameOf(key) }))
+  }, [workouts])
+  const { drawn } = useMeasurementChanges(workouts, sports, trendDays)
   const heightOf = useCallback(
     (speed: number) => (isPace(speedKind) ? -1 : 1) * convert(speed, speedKind, units),
     [speedKind, units],
@@ -97,21 +105,25 @@ export function RouteTrend({
             value: row.seconds === null ? '–' : formatClock(row.seconds),
           },
           ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
+          ...changeLines(row, drawn),
         ],
       }
     },
-    [size, speedKind, units, heightOf],
+    [size, speedKind, units, heightOf, drawn],
   )
   const marks = useMemo(
     () => (
-      <Points
-        rows={rows}
-        value={({ speed }: TrendRow) => (speed === null ? null : heightOf(speed))}
-        color="var(--route)"
-        thread="var(--line2)"
-      />
+      <>
+        <Points
+          rows={rows}
+          value={({ speed }: TrendRow) => (speed === null ? null : heightOf(speed))}
+          color="var(--route)"
+          thread="var(--line2)"
+        />
+        <DayLines lines={drawn} />
+      </>
     ),
-    [rows, heightOf],
+    [rows, heightOf, drawn],
   )
   if (!axis)
     return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>

@@ -4,8 +4,10 @@ import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { TimeChart, type TimeChartProps } from '#src/charts/TimeChart.tsx'
 import type { TimeRow } from '#src/charts/time-row.ts'
+import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
+import type { EarlierWorkouts } from '#src/workouts/heart-rate.ts'
 import css from './chart-controls.module.css'
 import type { Weeks } from './WeekSwitch.tsx'
 
@@ -33,6 +35,16 @@ export type Part = Weeks & {
 /** What the words beside a chart and its table are of: the selection where there is one. */
 export const selectedDays = ({ selection, days }: Pick<Part, 'selection' | 'days'>) =>
   selection ?? days
+
+/** What the days are compared with, and where it stands among them; null where there is nothing. */
+export const earlierOf = (
+  workouts: readonly Workout[] | null,
+  shift: number | null,
+  { start, end }: Days,
+): EarlierWorkouts | null =>
+  workouts && shift !== null
+    ? { workouts, shift, within: { from: dayNumber(start), to: dayNumber(end) } }
+    : null
 
 /** A whole number in a cell of a chart's table. */
 export const figure = (value: number | null) =>

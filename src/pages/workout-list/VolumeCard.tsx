@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
-import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { withUnit } from '#src/lib/units.ts'
 import {
@@ -13,12 +12,13 @@ import {
   type Size,
 } from '#src/workouts/buckets.ts'
 import { earlierVolume, mainSports, volumeRows } from '#src/workouts/aggregate.ts'
+import type { EarlierWorkouts } from '#src/workouts/heart-rate.ts'
 import { sumOf } from '#src/workouts/figures.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { sportColor, sportNames } from '#src/workouts/sport.ts'
 import { volumeSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
-import { selectedDays, type Part } from './TimeCard.tsx'
+import { earlierOf, selectedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const MOST_SPORTS = 5
@@ -38,7 +38,7 @@ function volumeOf(
   size: Size,
   main: readonly string[],
   withOthers: boolean,
-  earlier: Earlier,
+  earlier: EarlierWorkouts | null,
 ) {
   const buckets = bucketsOf(days, size)
   const rows = volumeRows(buckets, groupByBucket(workouts, buckets), main)
@@ -49,13 +49,6 @@ function volumeOf(
     earlier: ghosts && ghosts[index],
   }))
 }
-
-/** What is compared with, and the days that it stands at; null where there is nothing. */
-type Earlier = {
-  workouts: readonly Workout[]
-  shift: number
-  within: { from: number; to: number }
-} | null
 
 /** How much there was of which sport. */
 export function VolumeCard(part: Part) {
@@ -75,14 +68,7 @@ export function VolumeCard(part: Part) {
   }, [workouts])
   const inWords = selectedDays(part)
   const earlier = useMemo(
-    (): Earlier =>
-      before && earlierShift !== null
-        ? {
-            workouts: before,
-            shift: earlierShift,
-            within: { from: dayNumber(inWords.start), to: dayNumber(inWords.end) },
-          }
-        : null,
+    () => earlierOf(before, earlierShift, inWords),
     [before, earlierShift, inWords],
   )
   const rows = useMemo(

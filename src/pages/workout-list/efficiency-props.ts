@@ -9,7 +9,8 @@ export type EfficiencyProps = Part & {
   /** The key of the sport in the address, and power or speed; empty where nothing is chosen. */
   sport: string
   by: By | ''
-  onSubject: (subject: EfficiencySubject) => void
+  /** With `replace` it is no step of the reader's, and Back passes it by. */
+  onSubject: (subject: EfficiencySubject, options?: { replace: boolean }) => void
   /** The band of heart rate in the address, such as `130-140`. */
   band: string
   onBand: (band: string) => void
