@@ -44,6 +44,15 @@ describe('Rows of the charts', () => {
       expect(row.workouts).toBe(inBucket(index).length)
     })
   })
+  test('of heart rate count the zeros, and no mean is of them', () => {
+    const about = { calendar_date: '2026-03-04', moving_time: 3600, max_hr: 150 }
+    const some = [140, 150, 160, 0].map((average_hr) => workout({ ...about, average_hr }))
+    const [row] = heartRateRows([{ from: 0, to: 6, x: 3 }], [some])
+    expect(row).toMatchObject({ average_hr: 150, n: 3, zeros: 1, workouts: 4 })
+    const end = dayNumber(about.calendar_date)
+    expect(rollingHeartRate(some, [end], 28)).toEqual([150])
+    expect(rollingHeartRate(some.slice(1), [end], 28)).toEqual([null])
+  })
   test('of elevation are what a plain loop gives, below sea level too', () => {
     const rows = elevationRows(buckets, groups)
     rows.forEach((row, index) => {

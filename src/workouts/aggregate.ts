@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { numberOf, type Bucket } from './buckets.ts'
-import { extremeOf, meanByMovingTime, sumOf } from './figures.ts'
+import { beating, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
 import { hasZones } from './metrics.ts'
 import { sportKey } from './sport.ts'
 
@@ -11,6 +11,8 @@ export type HeartRateRow = Bucket & {
   max_hr: number | null
   /** How many workouts the mean is of. */
   n: number
+  /** How many give a heart rate of zero, which no mean is of. */
+  zeros: number
 }
 export const heartRateRows = (
   buckets: readonly Bucket[],
@@ -25,8 +27,11 @@ export const heartRateRows = (
       average_hr: value,
       max_hr: extremeOf(group, 'max_hr', 'highest').value,
       n,
+      zeros: group.filter(({ average_hr, max_hr }) => isGap(average_hr) || isGap(max_hr)).length,
     }
   })
+
+const isGap = (heartRate: number | null) => heartRate !== null && beating(heartRate) === null
 
 /** A mean of fewer workouts than this says more about the one day than about the weeks. */
 export const ROLLING_LEAST = 3
@@ -49,10 +54,10 @@ export function rollingHeartRate(
   const seconds = new Float64Array(length + 1)
   const count = new Float64Array(length + 1)
   for (const { average_hr, moving_time, calendar_date } of workouts) {
-    if (average_hr === null || !moving_time || moving_time < 0) continue
+    if (beating(average_hr) === null || !moving_time || moving_time < 0) continue
     const at = numberOf(calendar_date) - first + 1
     if (at < 1 || at > length) continue
-    product[at]! += average_hr * moving_time
+    product[at]! += average_hr! * moving_time
     seconds[at]! += moving_time
     count[at]! += 1
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   dominantOf,
   extremeOf,
+  figureOf,
   figuresOf,
   headlines,
   meanByMovingTime,
@@ -51,6 +52,16 @@ describe('Figures', () => {
       }
     expect(meanByMovingTime(many, 'average_hr').value).toBeCloseTo(sum / weight, 9)
     expect(meanByMovingTime(many, 'average_hr').n).toBe(n)
+  })
+  test('of the mean heart rate leave out a zero, which is a gap of the recording', () => {
+    const some = [
+      workout({ average_hr: 140, moving_time: 3600 }),
+      workout({ average_hr: 0, moving_time: 3600 }),
+    ]
+    expect(meanByMovingTime(some, 'average_hr')).toEqual({ value: 140, n: 1 })
+    const metric = headlines.find(({ key }) => key === 'average_hr')!
+    expect(figureOf(some, metric)).toEqual({ value: 140, n: 1 })
+    expect(meanByMovingTime(some.slice(1), 'average_hr').value).toBeNull()
   })
   test('of the speed are all the distance over all the time', () => {
     expect(

@@ -6,8 +6,13 @@ export type Figure = { value: number | null; n: number }
 
 /** Reads what is added up or averaged; null where it was not measured. */
 export type Value = Metric['value']
-const valueOf = (of: MetricField | Value): Value =>
-  typeof of === 'function' ? of : (workout) => workout[of]
+/** A heart rate of zero is a gap of the recording, given as a figure: no mean is of it, and it has no place on a scale. */
+export const beating = (heartRate: number | null): number | null =>
+  heartRate !== null && heartRate > 0 ? heartRate : null
+const averageHeartRate: Value = ({ average_hr }) => beating(average_hr)
+/** Reads a field as figures are made of it. */
+export const valueOf = (of: MetricField | Value): Value =>
+  typeof of === 'function' ? of : of === 'average_hr' ? averageHeartRate : (workout) => workout[of]
 
 /** Sum of the workouts that have the field. */
 export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Figure {
@@ -90,13 +95,13 @@ export function speedOf(workouts: readonly Workout[]): Figure {
 /** The one figure that a group of workouts makes of a metric; of a highest or lowest also the workout it was `at`. */
 export function figureOf(
   workouts: readonly Workout[],
-  { group, value }: Metric,
+  { key, group, value }: Metric,
 ): Figure & { at?: Workout | null } {
   switch (group) {
     case 'sum':
       return sumOf(workouts, value)
     case 'mean':
-      return meanByMovingTime(workouts, value)
+      return meanByMovingTime(workouts, key === 'average_hr' ? key : value)
     case 'max':
       return extremeOf(workouts, value, 'highest')
     case 'min':

@@ -4,6 +4,7 @@ import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { bucketsOf, gapsOf, groupByBucket, numberOf, type Size } from './buckets.ts'
 import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
+import { beating } from './figures.ts'
 import {
   breaksOf,
   isCut,
@@ -161,14 +162,6 @@ export function heartRateOverTime(
   return { rows, gaps }
 }
 
-/**
- * A heart rate of zero is a gap of the recording, given as a figure: it has no place on the scale of the others, on
- * screen or on paper.
- */
-function beating(value: number | null): number | null {
-  return value !== null && value > 0 ? value : null
-}
-
 const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)
 export const maximumOf = ({ max_hr }: HeartRatePoint) => beating(max_hr)
 /** Reads one sport's line, by its place among the sports of the chart. */
@@ -185,11 +178,10 @@ export const earlierAt =
 export const centreOf = (row: HeartRatePoint) =>
   row.sessions ? row.sessions.median : averageOf(row)
 
-export const hasHeartRate = ({ average_hr, max_hr }: HeartRatePoint) =>
-  average_hr !== null || max_hr !== null
 /** Whether the row has a heart rate of zero. */
-export const isImpossible = ({ average_hr, max_hr }: HeartRatePoint) =>
-  (average_hr ?? 1) <= 0 || (max_hr ?? 1) <= 0
+export const isImpossible = ({ zeros }: HeartRatePoint) => zeros > 0
+export const hasHeartRate = (row: HeartRatePoint) =>
+  row.average_hr !== null || row.max_hr !== null || isImpossible(row)
 
 /**
  * The middle half of the sessions; of a day from the average to the maximum, or where there is only one of them, that. Null

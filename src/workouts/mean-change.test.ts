@@ -31,7 +31,7 @@ test('sports that changed one way, or of which one is a sideline, are not apart'
     })
   expect(of([8, 0.6], [3, 0.4])).toBeNull()
   expect(of([8, 0.95], [-3, 0.05])).toBeNull()
-  expect(of([8, 0.6], [-0.04, 0.4])).toBeNull()
+  expect(of([8, 0.6], [-0.9, 0.4])).toBeNull()
   expect(of([8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
 })
 

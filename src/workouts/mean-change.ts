@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { meanByMovingTime } from './figures.ts'
+import { meanByMovingTime, valueOf } from './figures.ts'
 import type { MetricField } from './metrics.ts'
 import { sportKey } from './sport.ts'
 
@@ -20,8 +20,9 @@ type Part = { mean: number; share: number }
 function sportParts(workouts: readonly Workout[], field: MetricField): Map<string, Part> {
   const bySport = new Map<string, Workout[]>()
   let total = 0
+  const value = valueOf(field)
   for (const workout of workouts) {
-    if (workout[field] === null || !workout.moving_time || workout.moving_time < 0) continue
+    if (value(workout) === null || !workout.moving_time || workout.moving_time < 0) continue
     total += workout.moving_time
     const key = sportKey(workout)
     const of = bySport.get(key)
@@ -66,8 +67,8 @@ export function splitMeanChange(
 
 /** A sport with less of the time than this is a sideline. */
 const MAIN_SHARE = 0.08
-/** As small a change is none: it is written as 0.0. */
-const LEAST_CHANGE = 0.05
+/** A smaller change either way, of a heart rate in beats per minute, contradicts nothing. */
+const LEAST_CHANGE = 1
 
 /** The main sports, where some of them changed one way and some the other: no one figure is true of both. Else null. */
 export function sportsApart({ sports }: MeanChange): MeanChange['sports'] | null {
