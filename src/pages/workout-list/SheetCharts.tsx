@@ -106,7 +106,7 @@ export function HeartRate({
           label="Heart rate over time"
           rows={rows}
           axis={axis}
-          height={168}
+          height={154}
           unit="bpm"
           startsOn={startsOn}
         >
