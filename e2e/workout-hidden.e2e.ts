@@ -90,7 +90,7 @@ test('while identifiers are hidden, the list and its export say hidden for a tit
   const table = page.getByRole('table', { name: 'Workouts', exact: true })
   await expect(table.getByRole('cell', { name: 'hidden', exact: true }).first()).toBeVisible()
   await expect(
-    page.getByText('While identifiers are hidden, 200 m are cut off both ends of each.'),
+    page.getByText('while identifiers are hidden, 200 m are cut off both ends of each.'),
   ).toBeVisible()
   const csv = await fileOf(page, 'Export CSV')
   expect(csv).toContain(',hidden')

@@ -47,7 +47,7 @@ test('each provider has its share of every field, of all its recordings, whichev
       share(own, ({ average_watts }) => average_watts !== null),
     )
   }
-  await expect(card(page)).toContainText(`Of ${recordings.length} recordings, with the`)
+  await expect(card(page)).toContainText(`of ${recordings.length} recordings, with the`)
   const agreement = page.getByRole('region', { name: 'Providers held against each other' })
   await expect(agreement).toContainText(/ less .*, distance: .*pairs/)
   await agreement.getByText('Heart rate', { exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { harold, leila, maya } from '#server/demo/people.ts'
 import { addDays } from '#lib/days.ts'
@@ -56,7 +56,17 @@ test('A chart begins where the range begins, though the first workout is later',
   await expect(page.getByText(/ over 1[123] whole weeks/)).toBeVisible()
 })
 
-test('Every chart over time names its days and its values', async ({ page }) => {
+/** Sentences of what a card says, without its buttons. */
+const sentencesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement
+    for (const button of copy.querySelectorAll('button')) button.remove()
+    return copy.textContent.split(/[.!?](?=\s|$)/).filter((sentence) => sentence.trim())
+  })
+
+test('Every chart says one sentence, and over time names its days and its values', async ({
+  page,
+}) => {
   await open(page, maya)
   const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
   await expect(charts.nth(4)).toBeVisible()
@@ -74,6 +84,10 @@ test('Every chart over time names its days and its values', async ({ page }) => 
         .nth(1),
     ).toBeVisible()
   }
+  const cards = page.locator('main section:has(> header)')
+  expect(await cards.count()).toBeGreaterThan(10)
+  for (const words of await cards.locator('> p').all())
+    expect(await sentencesOf(words)).toHaveLength(1)
 })
 
 test('A way whose workout is not loaded yet says that it is awaited', async ({ page, context }) => {
@@ -93,7 +107,7 @@ test('A way whose workout is not loaded yet says that it is awaited', async ({ p
   await expect(
     page
       .getByText(/^Gone [\d,]+ times|^Gone (once|twice)/)
-      .or(page.getByText(/loop\. Gone/))
+      .or(page.getByText(/, gone ([\d,]+ times|once|twice)/))
       .first(),
   ).toBeVisible({ timeout: 30_000 })
 })

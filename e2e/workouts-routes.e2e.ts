@@ -53,7 +53,8 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   await first.click()
   await expect(page).toHaveURL(/route=[0-9a-f-]{36}/)
   await expect(bodyRows(page)).toHaveCount(times)
-  await expect(card(page)).toContainText(`Gone ${times} times: first at`)
+  await expect(card(page)).toContainText(`, gone ${times} times: first at`)
+  await page.getByRole('button', { name: 'Routes: method' }).click()
   await expect(card(page)).toContainText(
     /Each within 40 m of the first for (all|at least \d+ %) of the way/,
   )

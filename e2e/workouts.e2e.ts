@@ -330,7 +330,7 @@ test('Columns are chosen, those without any value hide themselves and say so', a
     page.getByText(/^Without a value in the whole range, so not shown: (Title, )?Gain\.$/),
   ).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
-  await expect(page.getByText('No elevation was recorded here.')).toBeVisible()
+  await expect(page.getByText(/^No lowest or highest point in any of these/)).toBeVisible()
 })
 
 test('Units are switched in figures, charts and table', async ({ page }) => {

@@ -3,13 +3,7 @@ import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react
 import { dayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { useHoverStore } from './hover.ts'
-import {
-  calendarGrid,
-  LEAST_PITCH,
-  LEFT,
-  weekdayNames,
-  type CalendarGrid,
-} from './calendar-grid.ts'
+import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
 import css from './calendar.module.css'
 import { textsOfDays, useNotes, type ChartNote } from './notes.ts'
 import { PointField } from './PointField.tsx'
@@ -30,7 +24,9 @@ type Props<Cell extends CalendarCell> = {
   /** The days everything else is of, as day numbers: the others are paler. */
   within?: { from: number; to: number } | null
   onDay?: (day: Day) => void
-  /** As small as a day can be pointed at, where there are several below each other; what shades mean is then said once. */
+  /** Pixels from one day to the next, at most. */
+  mostPitch: number
+  /** Of several below each other, of which what shades mean is said once. */
   isOneOfMany?: boolean
 }
 
@@ -139,6 +135,7 @@ export function CalendarChart<Cell extends CalendarCell>({
   tooltipContent: contentOf,
   within = null,
   onDay,
+  mostPitch,
   isOneOfMany = false,
 }: Props<Cell>) {
   const notes = useNotes()
@@ -158,10 +155,10 @@ export function CalendarChart<Cell extends CalendarCell>({
             days: cells.length,
             width,
             startsOn,
-            mostPitch: isOneOfMany ? LEAST_PITCH : undefined,
+            mostPitch,
           })
         : null,
-    [first, cells.length, width, startsOn, isOneOfMany],
+    [first, cells.length, width, startsOn, mostPitch],
   )
   const active = at === null ? undefined : cells[at]
 

@@ -12,10 +12,14 @@ export type ChartTable = {
   foot?: readonly string[]
 }
 
+/** Pixels of a table that has no chart beside it. */
+const TABLE_ALONE = 240
+
 /**
  * The frame of every chart: its name, one sentence that says what it shows, and a switch to the same as a table. How it
- * is reckoned is said on demand, and below the table.
+ * is reckoned is said on demand, and above the table.
  * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
+ * Of no height it is one line: its name and the sentence that says why there is no chart.
  */
 export function ChartCard({
   title,
@@ -36,8 +40,13 @@ export function ChartCard({
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const [asksMethod, setAsksMethod] = useState(false)
+  const isLine = height === 0
   return (
-    <section className={css.card} aria-labelledby={id}>
+    <section
+      className={isLine ? `${css.card} ${css.lineCard}` : css.card}
+      aria-labelledby={id}
+      data-line={isLine || undefined}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         {method && (
@@ -67,9 +76,9 @@ export function ChartCard({
       {method && (asksMethod || asTable) && <div className={css.method}>{method}</div>}
       <div style={{ minHeight: height }}>
         {asTable && table ? (
-          <TableView title={title} height={height} table={table()} />
+          <TableView title={title} height={height || TABLE_ALONE} table={table()} />
         ) : (
-          (children ?? <Skeleton height={height} />)
+          (children ?? (isLine ? null : <Skeleton height={height} />))
         )}
       </div>
     </section>

@@ -26,7 +26,7 @@ const AXIS_PX = 48
 const BEHIND_POINTS = -50
 const RIGHT = 12
 /** About the width of a letter beside the axes. */
-const LETTER_PX = 6.5
+const LETTER_PX = 7.5
 const TOP = 20
 const BOTTOM = 28
 /** How far from a point it is still pointed at. */

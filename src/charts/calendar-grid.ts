@@ -12,9 +12,8 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export const weekdayNames = (startsOn: StartsOn) =>
   startsOn === 'monday' ? NAMES : [NAMES[6]!, ...NAMES.slice(0, 6)]
 
-/** Pixels from one day to the next: below the least a day could not be pointed at, above the most it looks like a tile. */
-export const LEAST_PITCH = 12
-const MOST_PITCH = 20
+/** Pixels from one day to the next: below that a day could not be pointed at. */
+const LEAST_PITCH = 12
 export const LEFT = 34
 export const MONTHS_HEIGHT = 18
 const BLOCK_GAP = 14
@@ -38,14 +37,14 @@ export function calendarGrid({
   days,
   width,
   startsOn,
-  mostPitch = MOST_PITCH,
+  mostPitch,
 }: {
   first: Day
   days: number
   width: number
   startsOn: StartsOn
   /** Pixels from one day to the next, at most. */
-  mostPitch?: number
+  mostPitch: number
 }): CalendarGrid {
   const start = dayNumber(first)
   const origin = dayNumber(weekStart(first, startsOn))

@@ -143,11 +143,10 @@ export function dayTicks(
       }))
   }
   const januaries = allMonths.filter((month) => month.endsWith('-01-01'))
-  const years = roundYears(januaries.length / few)
-  return januaries
-    .filter((month) => Number(month.slice(0, 4)) % years === 0)
-    .map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
+  const yearsApart = (years: number) =>
+    januaries.filter((month) => Number(month.slice(0, 4)) % years === 0)
+  const chosen = YEARS_APART.map(yearsApart).find(({ length }) => length <= few)
+  return (chosen ?? []).map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
 }
 
-const roundYears = (raw: number) =>
-  [1, 2, 5, 10, 20, 50].find((years) => years >= raw) ?? Math.ceil(raw)
+const YEARS_APART = [1, 2, 5, 10, 20, 50, 100]

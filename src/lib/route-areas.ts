@@ -2,8 +2,8 @@ import type { Point } from '#lib/polyline.ts'
 
 type Route = { id: string; points: readonly Point[] }
 
-/** Degrees of latitude, about 55 km: routes further apart than this are of another area. */
-const APART = 0.5
+/** Degrees of latitude, about 22 km: routes further apart than this are of another area. */
+const APART = 0.2
 
 export type Area<R extends Route = Route> = {
   routes: R[]
@@ -23,7 +23,7 @@ const turned = <R extends Route>(area: Area<R>, longitude: number): Area<R> => {
 
 /**
  * Routes by where they are, the area with the most routes first: on one map of two continents neither could be seen.
- * Routes whose boxes come within about 55 km of each other are in one area. Routes without points are in none.
+ * Routes whose boxes come within about 22 km of each other are in one area. Routes without points are in none.
  */
 export function areasOf<R extends Route>(routes: readonly R[]): Area<R>[] {
   let areas: Area<R>[] = []

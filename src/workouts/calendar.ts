@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, dayNumber, formatDay, fromDayNumber, type Day } from '#lib/days.ts'
-import type { Days } from '#lib/range.ts'
+import { formatDays, type Days } from '#lib/range.ts'
 import { counted, formatDuration, formatNumber } from '#src/lib/units.ts'
 import { inDays } from './filters.ts'
 
@@ -88,16 +88,17 @@ export function calendarSentence(
   workouts: readonly Workout[],
 ): string {
   const active = days.filter((day) => day.workouts > 0)
-  if (!active.length) return `No workout on any of these ${counted(days.length, 'day')}.`
+  if (!active.length)
+    return `No workout on any of ${counted(days.length, 'day')}, ${formatDays({ start: days[0]!.day, end: days.at(-1)!.day })}.`
   const measured = active.reduce((sum, { n }) => sum + n, 0)
   const all = inDays(workouts, { start: days[0]!.day, end: days.at(-1)!.day }).length
   const longest = active.reduce((a, b) => ((b.seconds ?? -1) > (a.seconds ?? -1) ? b : a))
   const run = longestRun(days)!
   const parts = [
-    `A workout on ${formatNumber(active.length)} of ${counted(days.length, 'day')}`,
+    `A workout on ${formatNumber(active.length)} of ${counted(days.length, 'day')}, ${formatDays({ start: days[0]!.day, end: days.at(-1)!.day })}`,
     longest.seconds !== null &&
       `most on ${formatDay(longest.day)}: ${formatDuration(longest.seconds)}`,
     run.length > 1 && `longest run ${counted(run.length, 'day')}, to ${formatDay(run.end)}`,
   ].filter(Boolean)
-  return `${parts.join('; ')}. Shades are moving time, given by ${formatNumber(measured)} of ${counted(all, 'workout')}.`
+  return `${parts.join('; ')} (moving time of ${formatNumber(measured)} of ${counted(all, 'workout')}).`
 }

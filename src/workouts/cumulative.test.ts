@@ -83,7 +83,7 @@ test('the sentence compares by the same day, and says of how many workouts it is
   ]
   const { totals } = cumulativeYears(workouts, [2025, 2024], end, 'moving_time')
   expect(cumulativeSentence(totals, end, 'duration', 'metric')).toBe(
-    '1 h 30 min by Nov 21: +50 % against 2024 by that day (1 h 00 min), which ended at 2 h 00 min. Of 1 of 2 workouts of 2025, 2 of 2 of 2024.',
+    '1 h 30 min by Nov 21: +50 % against 2024 by that day (1 h 00 min), which ended at 2 h 00 min (1 of 2 workouts of 2025, 2 of 2 of 2024).',
   )
   expect(cumulativeSentence(totals.slice(0, 1), end, 'duration', 'metric')).toBe(
     '1 h 30 min by Nov 21, 2025 (1 of 2 workouts).',

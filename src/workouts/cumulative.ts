@@ -2,6 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { dayNumber, type Day } from '#lib/days.ts'
 import { EARLIEST, type Days } from '#lib/range.ts'
 import {
+  counted,
   formatDuration,
   formatNumber,
   withUnit,
@@ -145,8 +146,8 @@ function runningSums(workouts: readonly Workout[], year: number, of: MetricField
 }
 
 /**
- * `212 h 10 min by Nov 22: +12 % against 2025 by that day (189 h 00 min), which ended at 340 h 05 min. Of 240 of 241 workouts of
- * 2026, 279 of 279 of 2025.`
+ * `212 h 10 min by Nov 22: +12 % against 2025 by that day (189 h 00 min), which ended at 340 h 05 min (240 of 241 workouts of
+ * 2026, 279 of 279 of 2025).`
  */
 export function cumulativeSentence(
   years: readonly YearTotal[],
@@ -159,9 +160,9 @@ export function cumulativeSentence(
   const [now, before] = years
   if (!now) return ''
   const day = formatDayShort(end)
-  const measured = `${formatNumber(now.n)} of ${formatNumber(now.workouts)} workouts`
+  const measured = `${formatNumber(now.n)} of ${counted(now.workouts, 'workout')}`
   const what = quantity === 'count' ? 'Load ' : ''
   if (!before) return `${what}${said(now.toDate)} by ${day}, ${now.year} (${measured}).`
   const change = changeOf(now.toDate, before.toDate, 'share', units)
-  return `${what}${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)}. Of ${measured} of ${now.year}, ${formatNumber(before.n)} of ${formatNumber(before.workouts)} of ${before.year}.`
+  return `${what}${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)} (${measured} of ${now.year}, ${formatNumber(before.n)} of ${formatNumber(before.workouts)} of ${before.year}).`
 }

@@ -25,9 +25,9 @@ type Column = { name: string; means: string; value: (workout: Workout) => Cell }
 /** What tells a recording or a device from all others. */
 const IDENTIFIERS = ['id', 'counted_as', 'device_id']
 
-const metricColumns: readonly Column[] = metrics.map(({ key, quantity, label, value }) => ({
+const metricColumns: readonly Column[] = metrics.map(({ key, quantity, spoken, value }) => ({
   name: `${key === 'elapsed' ? 'elapsed_time' : key}${suffixes[quantity]}`,
-  means: label.toLowerCase(),
+  means: spoken,
   value: key === 'elapsed' ? elapsedSeconds : value,
 }))
 

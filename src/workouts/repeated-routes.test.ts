@@ -104,7 +104,10 @@ test('routes are said in one sentence, with what could not be drawn', () => {
   )
   expect(
     routesSentence({ ...about, shown: 2, workouts: 5, repeatedRoutes: [], undecodable: 1 }),
-  ).toBe('2 routes of 5 workouts, each another way. 1 route could not be decoded.')
+  ).toBe('2 routes of 5 workouts, each another way; 1 route could not be decoded.')
+  expect(
+    routesSentence({ ...about, shown: 0, workouts: 5, repeatedRoutes: [], undecodable: 2 }),
+  ).toBe('2 routes of 5 workouts, and none could be decoded; the table says why.')
   expect(routesSentence({ ...about, shown: 0, workouts: 5, repeatedRoutes: [] })).toBe(
     'None of 5 workouts has a route.',
   )

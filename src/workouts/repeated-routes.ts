@@ -119,17 +119,20 @@ export function routesSentence({
   units: Units
   pending: boolean
 }): string {
-  const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
-  if (!shown) return `None of ${counted(workouts, 'workout')} has a route.${unread}`
+  const unread = undecodable ? `; ${counted(undecodable, 'route')} could not be decoded` : ''
+  if (!shown)
+    return undecodable
+      ? `${counted(undecodable, 'route')} of ${counted(workouts, 'workout')}, and none could be decoded; the table says why.`
+      : `None of ${counted(workouts, 'workout')} has a route.`
   const first = repeatedRoutes?.[0]
   const most = pending
-    ? '; comparing them.'
+    ? '; comparing them'
     : !first
       ? shown === 1
-        ? '.'
-        : ', each another way.'
-      : `; ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} of them on the same ${repeatedRouteName(first, units)}${repeatedRoutes.length > 1 ? `, and ${counted(repeatedRoutes.length - 1, 'more way')} gone more than once` : ''}.`
-  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}${unread}`
+        ? ''
+        : ', each another way'
+      : `; ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} of them on the same ${repeatedRouteName(first, units)}${repeatedRoutes.length > 1 ? `, and ${counted(repeatedRoutes.length - 1, 'more way')} gone more than once` : ''}`
+  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}${unread}.`
 }
 
 /** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
@@ -154,12 +157,12 @@ export function routeMatchSentence({ group, ids }: RepeatedRoute, units: Units):
 }
 
 /** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
-export function trendSentence(workouts: readonly Workout[], units: Units): string {
+export function trendSentence(workouts: readonly Workout[], units: Units, name = ''): string {
   const timed = workouts.flatMap((workout) => {
     const speed = routeSpeed(workout)
     return speed === null ? [] : [{ workout, speed }]
   })
-  const times = `Gone ${workouts.length === 1 ? 'once' : workouts.length === 2 ? 'twice' : `${formatNumber(workouts.length)} times`}`
+  const times = `${name ? `${name}, gone` : 'Gone'} ${workouts.length === 1 ? 'once' : workouts.length === 2 ? 'twice' : `${formatNumber(workouts.length)} times`}`
   if (!timed.length) return `${times}; no speed was recorded.`
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
   const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]

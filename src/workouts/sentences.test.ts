@@ -4,6 +4,7 @@ import { dayNumber } from '#lib/days.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import { volumeRows } from './aggregate.ts'
 import {
+  apartEnds,
   apartText,
   bucketName,
   changeOf,
@@ -11,7 +12,8 @@ import {
   dominantText,
   elevationSentence,
   heartRateSentence,
-  meanChangeSentence,
+  meanChangeWords,
+  otherZonesWords,
   volumeSentence,
   zonesSentence,
 } from './sentences.ts'
@@ -67,6 +69,9 @@ describe('A sentence', () => {
     expect(heartRateSentence(workouts)).toBe(
       '130 bpm on average by moving time (1 of 2 workouts); at most 171 bpm, on Nov 2, 2026.',
     )
+    expect(heartRateSentence(workouts, '+2.0 bpm against the earlier days')).toBe(
+      '130 bpm on average by moving time (1 of 2 workouts); +2.0 bpm against the earlier days.',
+    )
     expect(heartRateSentence([workout(), workout()])).toBe(
       'No heart rate in any of these 2 workouts.',
     )
@@ -82,21 +87,15 @@ describe('A sentence', () => {
     )
   })
   test('on zones splits six at 80 %, and of any other number knows only the order', () => {
-    expect(
-      zonesSentence({ seconds: [0, 0, 2700, 0, 900, 0], without: 1800, n: 3 }, 4, [], []),
-    ).toBe(
-      '75 % below 80 % of maximum; 15 min above. Zones of 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
+    expect(zonesSentence({ seconds: [0, 0, 2700, 0, 900, 0], without: 1800, n: 3 }, 4, [])).toBe(
+      '75 % below 80 % of maximum, 15 min above; zones of 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
     )
     expect(
-      zonesSentence(
-        { seconds: [36_000, 100_800], without: 21_600, n: 1 },
-        2,
-        ['Zone 1', 'Zone 2'],
-        [{ zones: 5, workouts: 1 }],
-      ),
+      zonesSentence({ seconds: [36_000, 100_800], without: 21_600, n: 1 }, 2, ['Zone 1', 'Zone 2']),
     ).toBe(
-      '74 % in zone 2, of 2 zones as the provider cuts them. Zones of 38 of 44 h (1 of 2 workouts). Not added in: 1 workout with 5 zones.',
+      '74 % in zone 2, of 2 zones as the provider cuts them; zones of 38 of 44 h (1 of 2 workouts).',
     )
+    expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
   })
   test('on a total names the one workout that decides it', () => {
     const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
@@ -151,8 +150,9 @@ describe('A change of the mean heart rate', () => {
       sports: [sport('Running', 8), sport('Cycling', -3)],
     }
     expect(apartText(split, nameOf)).toBe('running +8.0, cycling −3.0')
-    expect(meanChangeSentence(split, 'bpm', nameOf)).toBe(
-      'Running +8.0, cycling −3.0 bpm against the earlier days; of all +2.0: +2.5 within the sports, −0.5 by another mix of them.',
+    expect(apartEnds(split)).toBe('by sport −3.0 to +8.0')
+    expect(meanChangeWords(split, 'bpm', nameOf)).toBe(
+      'running +8.0, cycling −3.0 bpm against the earlier days, of all +2.0: +2.5 within the sports, −0.5 by another mix of them',
     )
   })
 
@@ -164,8 +164,20 @@ describe('A change of the mean heart rate', () => {
       sports: [sport('Running', -5), sport('Cycling', -3)],
     }
     expect(apartText(split, nameOf)).toBeNull()
-    expect(meanChangeSentence(split, 'bpm', nameOf)).toBe(
-      '−1.5 bpm against the earlier days: −4.0 by easier sessions (running −5.0, cycling −3.0), +2.5 by another mix of sports.',
+    expect(apartEnds(split)).toBeNull()
+    expect(meanChangeWords(split, 'bpm', nameOf)).toBe(
+      '−1.5 bpm against the earlier days: −4.0 by easier sessions (running −5.0, cycling −3.0), +2.5 by another mix of sports',
+    )
+  })
+
+  test('has parts that add up to it as they are written', () => {
+    const words = (change: number, effort: number, mix: number) =>
+      meanChangeWords({ change, effort, mix, sports: [] }, 'bpm', String)
+    expect(words(-0.56, -0.54, -0.02)).toBe(
+      '−0.6 bpm against the earlier days: −0.6 by easier sessions, ±0.0 by another mix of sports',
+    )
+    expect(words(2.54, -0.32, 2.86)).toBe(
+      '+2.5 bpm against the earlier days: −0.3 by easier sessions, +2.8 by another mix of sports',
     )
   })
 })

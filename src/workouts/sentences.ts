@@ -84,15 +84,15 @@ const none = (what: string, workouts: number) =>
       ? `No ${what} in this workout.`
       : `No ${what} in any of these ${counted(workouts, 'workout')}.`
 
-/** How hard the workouts were: the mean, the highest, and of how many. */
-export function heartRateSentence(workouts: readonly Workout[]): string {
+/** How hard the workouts were: the mean, of how many, and how it changed in words; without a change the highest. */
+export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
   const mean = meanByMovingTime(workouts, 'average_hr')
   const { at } = extremeOf(workouts, 'max_hr', 'highest')
   if (mean.value === null && !at) return none('heart rate', workouts.length)
   const parts = [
     mean.value !== null &&
       `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
-    at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`,
+    change || (at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`),
   ].filter(Boolean)
   return `${parts.join('; ')}.`
 }
@@ -103,12 +103,13 @@ export const heartRateBars = (size: Size): string =>
     : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
 
 const MOST_SPORTS_NAMED = 3
-const signedTenths = (n: number) => `${signOf(Number(n.toFixed(1)))}${formatNumber(Math.abs(n), 1)}`
+const tenths = (n: number) => Math.round(n * 10)
+const inTenths = (n: number) => `${signOf(n)}${formatNumber(Math.abs(n) / 10, 1)}`
 /** `running +8.0, cycling −3.0`, of the sports with the most time. */
 const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => string): string =>
   sports
     .slice(0, MOST_SPORTS_NAMED)
-    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${signedTenths(change)}`)
+    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${inTenths(tenths(change))}`)
     .join(', ')
 
 /** What stands for the change of a mean where its sports changed in opposite ways: each by itself; else null. */
@@ -116,25 +117,40 @@ export function apartText(split: MeanChange, nameOf: (sport: string) => string):
   const apart = sportsApart(split)
   return apart && sportChanges(apart, nameOf)
 }
+/** The same where there is room for the ends alone: `by sport −3.0 to +8.0`. */
+export function apartEnds(split: MeanChange): string | null {
+  const changes = sportsApart(split)?.map(({ change }) => tenths(change))
+  return changes
+    ? `by sport ${inTenths(Math.min(...changes))} to ${inTenths(Math.max(...changes))}`
+    : null
+}
+
+/** Two parts of a whole, in tenths that add up to it: what rounding leaves over is the larger part's. */
+function partsInTenths(whole: number, one: number, other: number): [number, number] {
+  return Math.abs(one) < Math.abs(other)
+    ? [tenths(one), tenths(whole) - tenths(one)]
+    : [tenths(whole) - tenths(other), tenths(other)]
+}
 
 /**
- * `+2.5 bpm against the earlier days: +4.0 by harder sessions (running +5.0, cycling +3.0), −1.5 by another mix of sports.` Where
- * sports changed in opposite ways they come first: `Running +8.0, cycling −3.0 bpm against the earlier days; of all +2.5: +2.5 within
- * the sports, ±0.0 by another mix of them.` Of the values before they are rounded.
+ * `+2.5 bpm against the earlier days: +4.0 by harder sessions (running +5.0, cycling +3.0), −1.5 by another mix of sports`. Where
+ * sports changed in opposite ways they come first: `running +8.0, cycling −3.0 bpm against the earlier days, of all +2.5: +2.5 within
+ * the sports, ±0.0 by another mix of them`.
  */
-export function meanChangeSentence(
+export function meanChangeWords(
   split: MeanChange,
   unit: string,
   nameOf: (sport: string) => string,
 ): string {
-  const { effort, sports } = split
-  const [all, within, mix] = [split.change, effort, split.mix].map(signedTenths)
+  const { change, effort, sports } = split
+  const all = inTenths(tenths(change))
+  const [within, mix] = partsInTenths(change, effort, split.mix).map(inTenths)
   const apart = apartText(split, nameOf)
   if (apart)
-    return `${apart.charAt(0).toUpperCase()}${apart.slice(1)} ${unit} against the earlier days; of all ${all}: ${within} within the sports, ${mix} by another mix of them.`
+    return `${apart} ${unit} against the earlier days, of all ${all}: ${within} within the sports, ${mix} by another mix of them`
   const each = sportChanges(sports, nameOf)
   const kind = effort < 0 ? 'easier' : 'harder'
-  return `${all} ${unit} against the earlier days: ${within} by ${kind} sessions${each ? ` (${each})` : ''}, ${mix} by another mix of sports.`
+  return `${all} ${unit} against the earlier days: ${within} by ${kind} sessions${each ? ` (${each})` : ''}, ${mix} by another mix of sports`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
@@ -166,6 +182,12 @@ export function timeOf(part: number, all: number): string {
   return `${formatNumber(some)} of ${formatNumber(whole)} h`
 }
 
+/** `1 workout with 5 zones, 2 workouts with 3 zones`: those that are cut otherwise than most, and not added in. */
+export const otherZonesWords = (others: readonly { zones: number; workouts: number }[]): string =>
+  others
+    .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
+    .join(', ')
+
 /**
  * What share of the time was in which zones, and of how much time that is. Six zones are split at 80 % of maximum; of other
  * numbers the largest is named.
@@ -174,22 +196,18 @@ export function zonesSentence(
   { seconds, without, n }: ReturnType<typeof zoneSeconds>,
   workouts: number,
   names: readonly string[],
-  others: readonly { zones: number; workouts: number }[],
 ): string {
   const total = seconds.reduce((sum, one) => sum + one, 0)
   if (!n || total <= 0) return none('time in zones', workouts)
   let words: string
   if (seconds.length === 6) {
     const above = seconds[4]! + seconds[5]!
-    words = `${percent((total - above) / total)} below 80 % of maximum; ${formatDuration(above)} above`
+    words = `${percent((total - above) / total)} below 80 % of maximum, ${formatDuration(above)} above`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
     words = `${percent(seconds[most]! / total)} in ${names[most]!.toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
   }
-  const left = others
-    .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
-    .join(', ')
-  return `${words}. Zones of ${timeOf(total, total + without)} (${ofAll(n, workouts)}).${left ? ` Not added in: ${left}.` : ''}`
+  return `${words}; zones of ${timeOf(total, total + without)} (${ofAll(n, workouts)}).`
 }
 
 /** `One hiking workout of 27 h 04 min is 53 %` of a total. */

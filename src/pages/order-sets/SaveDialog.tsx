@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/saved-order-sets.ts'
 import { savedSets } from '#src/api/saved-order-sets.ts'
-import { errorLine } from '#src/layout/Notices.tsx'
+import { DialogForm } from '#src/layout/DialogForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextArea, TextField } from '#src/ui/Field.tsx'
@@ -97,15 +97,19 @@ export function SaveDialog({
   const tags = splitTags(tagText)
   useLeftBehind(SAVE_DIALOG, { asked, words: { name, tags, note } } satisfies LeftDialog)
   const wrongTags = tagsError(tags)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setMissing(!name.trim())
     if (name.trim() && !wrongTags) onSave({ name: name.trim(), tags, note })
   }
   return (
     <Dialog label={title} onClose={onClose}>
-      <form className={css.form} onSubmit={submit}>
-        <h2>{title}</h2>
+      <DialogForm
+        title={title}
+        isSaving={isSaving}
+        failure={failure}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <TextField
           label="Name"
           // the dialog was opened to type into it
@@ -133,18 +137,7 @@ export function SaveDialog({
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        {failure && (
-          <p role="alert" className={css.failure}>
-            Nothing was saved; what you typed is still here. {errorLine(failure)}
-          </p>
-        )}
-        <div className={css.actions}>
-          <Button type="submit" look="primary" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

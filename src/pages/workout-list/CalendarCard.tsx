@@ -24,6 +24,8 @@ import { InlineButton } from './InlineButton.tsx'
 import { requestedWorkouts, extentOf, inDays } from '#src/workouts/filters.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
+/** How much smaller days are where all years are below each other. */
+const OF_MANY = 0.8
 /** In place of a year. */
 const ALL = 'all'
 type Cell = CalendarCell & { of: CalendarDay }
@@ -57,6 +59,7 @@ function Years({
   startsOn: StartsOn
   within: { from: number; to: number }
   onDay: (day: Day) => void
+  mostPitch: number
 }) {
   const first = dayNumber(days.start)
   const years = useMemo(
@@ -127,7 +130,7 @@ export function CalendarCard({
   year: string
   onYear: (year: string) => void
 }) {
-  const { elevation: height } = useChartHeights()
+  const { elevation: height, pitch } = useChartHeights()
   const extent = useMemo(() => extentOf(inRange, days), [inRange, days])
   const years = useMemo(() => yearsBefore(extent), [extent])
   const showsAll = year === ALL && years.length > 0
@@ -176,11 +179,10 @@ export function CalendarCard({
       title="Calendar of days"
       height={height}
       table={cells ? () => tableOf(cells) : null}
-      method="A square a day: the darker and larger, the more moving time. Days beside the range or the selection are paler; a marked corner is a day that something was noted of."
+      method="A square a day: the darker and larger, the more moving time, in the same shades for every person and year. Days beside the range or the selection are paler; a marked corner is a day that something was noted of."
       sentence={
         cells && workouts ? (
           <>
-            {formatDays(covered)}.{' '}
             {calendarSentence(
               cells.map(({ of }) => of),
               workouts,
@@ -212,7 +214,12 @@ export function CalendarCard({
       }
     >
       {cells && showsAll ? (
-        <Years days={covered} cells={cells} {...{ startsOn, within, onDay }} />
+        <Years
+          days={covered}
+          cells={cells}
+          mostPitch={pitch * OF_MANY}
+          {...{ startsOn, within, onDay }}
+        />
       ) : cells ? (
         <CalendarChart
           label={`Moving time of each day, ${formatDays(covered)}`}
@@ -222,6 +229,7 @@ export function CalendarCard({
           tooltipContent={({ of }) => contentOf(of, startsOn)}
           within={within}
           onDay={onDay}
+          mostPitch={pitch}
         />
       ) : (
         apart.error && (

@@ -5,33 +5,38 @@ import css from './workouts.module.css'
 
 type Chart = keyof ChartHeights
 
-function Skeletons({ charts }: { charts: readonly Chart[] }) {
+/** Holds the place of a chart, in its size. */
+export function ChartSkeleton({ chart }: { chart: Chart }) {
   const heights = useChartHeights()
-  return charts.map((chart, index) => (
-    <div
-      key={index}
-      className={chart === 'routes' ? `${css.chartSkeleton} ${grid.whole}` : css.chartSkeleton}
-      aria-hidden="true"
-    >
+  return (
+    <div className={css.chartSkeleton} aria-hidden="true">
       <Skeleton width={120} height={16} />
       <Skeleton width="80%" height={14} />
       <Skeleton height={heights[chart]} />
     </div>
-  ))
+  )
 }
 
-const LOWER: readonly Chart[] = [
-  'elevation',
-  'elevation',
-  'routes',
-  'elevation',
-  'elevation',
-  'elevation',
-]
-const OTHERS: readonly Chart[] = ['heartRate', 'elevation', 'elevation', ...LOWER]
-const ALL: readonly Chart[] = ['heartRate', ...OTHERS]
+const Pairs = ({ pairs }: { pairs: readonly (readonly Chart[])[] }) =>
+  pairs.map((charts, row) => (
+    <div key={row} className={grid.pair}>
+      {charts.map((chart, place) => (
+        <ChartSkeleton key={place} chart={chart} />
+      ))}
+    </div>
+  ))
 
-/** Hold the place of the charts in their grid, in their size: of all, of those behind the first, and of those further down. */
-export const ChartsSkeleton = () => <Skeletons charts={ALL} />
-export const OtherChartsSkeleton = () => <Skeletons charts={OTHERS} />
-export const LowerChartsSkeleton = () => <Skeletons charts={LOWER} />
+const FIRST = [['heartRate', 'heartRate']] as const
+const SECOND = [['elevation', 'elevation']] as const
+const LOWER = [
+  ['elevation', 'elevation'],
+  ['routes'],
+  ['elevation', 'elevation'],
+  ['heartRate', 'heartRate'],
+  ['elevation'],
+] as const
+
+/** Hold the place of the charts: of all, of those behind the first two, and of those further down. */
+export const ChartsSkeleton = () => <Pairs pairs={[...FIRST, ...SECOND, ...LOWER]} />
+export const OtherChartsSkeleton = () => <Pairs pairs={[...SECOND, ...LOWER]} />
+export const LowerChartsSkeleton = () => <Pairs pairs={LOWER} />

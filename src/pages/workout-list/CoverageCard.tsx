@@ -79,7 +79,7 @@ export function CoverageCard({
         </h3>
       </div>
       <p>
-        How many of a provider’s own recordings have the field. Of{' '}
+        How many of a provider’s own recordings have the field, of{' '}
         {counted(recordings, 'recording')}
         {duplicates > 0 &&
           `, with the ${formatNumber(duplicates)} that ${duplicates > 1 ? 'are' : 'is'} left out of the totals`}

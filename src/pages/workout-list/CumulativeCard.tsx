@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 import { formatDay, fromDayNumber } from '#lib/days.ts'
-import { ChartCard, NoChart, type ChartTable } from '#src/charts/ChartCard.tsx'
+import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { EndLabels, PointLabel, TrendLine } from '#src/charts/marks.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
@@ -23,7 +23,7 @@ import { loadBy } from '#src/workouts/training-load.ts'
 import type { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
-import { models } from './LoadSentence.tsx'
+import { loadModels } from './load-models.ts'
 import type { Part } from './TimeCard.tsx'
 import { useLimits, type LoadOptions } from './use-load.ts'
 import { useComparison } from './use-workouts.ts'
@@ -139,15 +139,21 @@ export function CumulativeCard({
     })),
   })
   const hasLines = drawn.axis !== null
+  const noLinesWords = years.length
+    ? `No ${label.toLowerCase()} was recorded in these years.`
+    : 'The range holds no two years from January 1 on.'
+  const choice = (
+    <SegmentedControl label="Added up" options={choices} value={total} onChange={onTotal} />
+  )
   return (
     <ChartCard
       title="Year to date"
-      height={hasLines || isComing ? height : 0}
+      height={hasLines || isComing || error ? height : 0}
       table={hasLines ? table : null}
       sentence={
         <>
           {hasLines && `${cumulativeSentence(cumulative.totals, days.end, quantity, units)} `}
-          {!hasLines && !isComing && !error && 'The range holds no two years from January 1 on. '}
+          {!hasLines && !isComing && !error && `${noLinesWords} `}
           {onAsked && (
             <InlineButton onClick={() => onAsked(!isAsked)}>
               {isAsked ? 'Leave out the years before' : 'Load the years before'}
@@ -155,13 +161,13 @@ export function CumulativeCard({
           )}
         </>
       }
-      method={`What adds up from January 1 on, a point a week; the line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range begins within is left out, and no more than the newest ${MOST_YEARS} are drawn. Workouts without the figure add nothing. Load is a model, ${models[model].words}, as in the chart of training load.`}
+      method={`What adds up from January 1 on, a point a week; the line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range begins within is left out, and no more than the newest ${MOST_YEARS} are drawn. Workouts without the figure add nothing. Load is a model, ${loadModels[model].words}, as in the chart of training load.`}
     >
       {error ? (
         <FailedCard what="The years before" error={error} retry={retry} busy={isFetching} />
       ) : drawn.axis ? (
         <>
-          <SegmentedControl label="Added up" options={choices} value={total} onChange={onTotal} />
+          {choice}
           <TimeChart
             label={`${label} added up from January 1, by year`}
             rows={drawn.rows}
@@ -175,10 +181,8 @@ export function CumulativeCard({
             {marks}
           </TimeChart>
         </>
-      ) : isComing ? null : years.length > 0 ? (
-        <NoChart height={64}>{`No ${label.toLowerCase()} was recorded in these years.`}</NoChart>
-      ) : (
-        <></>
+      ) : isComing ? null : (
+        years.length > 0 && choice
       )}
     </ChartCard>
   )

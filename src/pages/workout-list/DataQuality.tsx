@@ -78,7 +78,7 @@ export function DataQuality({ page, charts }: Props) {
           <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
         </button>
       </h2>
-      <p>{[twice, both, coverageSentence(coverages)].filter(Boolean).join('. ')}</p>
+      <p>{[twice, both, coverageSentence(coverages)].filter(Boolean).join('; ')}</p>
       {isOpen && (
         <>
           {duplicates.length > 0 && (

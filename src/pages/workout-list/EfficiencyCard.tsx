@@ -143,16 +143,16 @@ export function EfficiencyCard({
       title="Efficiency"
       height={height}
       table={table}
-      sentence={
+      sentence={efficiencySentence(ofSelected, by, name, units)}
+      controls={controls}
+      method={
         <>
-          {efficiencySentence(ofSelected, by, name, units)} {measurementSentence(drawn)}{' '}
-          {axis &&
-            rows.every(({ rolling }) => rolling === null) &&
-            `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST}.`}
+          {measurementSentence(drawn)} Average speed or power over average heart rate, by moving
+          time; the line is the {span} mean, where there are {ROLLING_LEAST} workouts for it. Sports
+          are not mixed: a heartbeat brings more metres on a bicycle than on foot. Heat, hills, wind
+          and sleep move it as much as fitness does.
         </>
       }
-      controls={controls}
-      method="Average speed or power over average heart rate, by moving time. Sports are not mixed: a heartbeat brings more metres on a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does."
       chart={
         axis && {
           label: `Efficiency of ${name} over time`,
@@ -165,7 +165,6 @@ export function EfficiencyCard({
           children: marks,
         }
       }
-      none={`No ${name.toLowerCase()} workout here has both a heart rate and ${by}.`}
     />
   )
 }

@@ -73,7 +73,7 @@ export function EfficiencyCards(props: EfficiencyProps) {
         table={null}
         sentence="No workout here has both a heart rate and a speed or power."
       >
-        <></>
+        {null}
       </ChartCard>
     )
   const { by } = subject

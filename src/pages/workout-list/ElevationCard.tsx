@@ -101,7 +101,6 @@ export function ElevationCard(part: Part) {
           children: marks,
         }
       }
-      none="No elevation was recorded here."
     />
   )
 }

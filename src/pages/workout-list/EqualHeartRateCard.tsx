@@ -131,7 +131,7 @@ export function EqualHeartRateCard({
       }
       method="A point a workout: its average heart rate, and its average power or speed. The band holds those of nearly one heart rate; its halves are cut by how many sessions, not by days, and their medians count each session once. Averages hide intervals, hills and heat."
     >
-      {x && y && first ? (
+      {x && y && first && (
         <>
           <div className={css.controls}>
             <Select
@@ -172,8 +172,6 @@ export function EqualHeartRateCard({
             onChoose={({ session }) => onOpen(session.workout.id)}
           />
         </>
-      ) : (
-        <></>
       )}
     </ChartCard>
   )

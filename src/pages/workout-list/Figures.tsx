@@ -20,13 +20,15 @@ type Figure = {
   value: number | null
   /** Null where the figure is the count itself. */ n: number | null
 }
+/** How a mean changed of each sport: in a few letters, and in all words. */
+type Apart = { short: string; words: string }
 type Tile = Figure & {
   id: string
   name: string
   quantity: Quantity
   changeBy: 'share' | Quantity
   /** In place of the change, where that would be of sports that changed in opposite ways. */
-  apart: string | null
+  apart: Apart | null
   /** Of the days compared with. */
   before: Figure | null
   /** The day of an extreme, or the one workout that a total hangs on. */
@@ -41,8 +43,9 @@ const digitsOf = (quantity: Quantity, value: number | null) =>
 function tilesOf(
   now: Values,
   before: Values | null,
-  heartRateApart: string | null,
+  heartRateApart: Apart | null,
   units: Units,
+  isPart: boolean,
 ): Tile[] {
   const workouts: Tile = {
     id: 'workouts',
@@ -67,7 +70,7 @@ function tilesOf(
       before: before && before.figures[index]!,
       note: at
         ? [formatDay(at.calendar_date), sportName(at)].filter(Boolean).join(', ')
-        : dominant
+        : dominant && !isPart
           ? dominantText(dominant, metric.quantity, units)
           : undefined,
       digits: digitsOf(metric.quantity, value),
@@ -121,7 +124,7 @@ function Change({
   earlierOf: string | null
   units: Units
 }) {
-  const { value, n, quantity, before } = tile
+  const { value, n, quantity, before, apart } = tile
   const change = changeOf(value, before?.value ?? null, tile.changeBy, units)
   if (!change) {
     const isNew = comparedWith !== null && value !== null && n !== 0
@@ -133,9 +136,11 @@ function Change({
       : withUnit(before!.value!, quantity, units)
   const words = earlierOf ? `${earlier} of ${earlierOf} workouts` : earlier
   return (
-    <strong title={`${words} in ${comparedWith}`}>
-      {tile.apart ?? change}
-      <span className="visually-hidden"> against {words}</span>
+    <strong title={[apart?.words, `${words} in ${comparedWith}`].filter(Boolean).join('; ')}>
+      {apart?.short ?? change}
+      <span className="visually-hidden">
+        {apart && `, ${apart.words}`} against {words}
+      </span>
     </strong>
   )
 }
@@ -156,7 +161,7 @@ export function Figures({
   now: Values
   before: Values | null
   /** How heart rate changed of each sport, where they did so in opposite ways. */
-  heartRateApart: string | null
+  heartRateApart: Apart | null
   units: Units
   /** Whether the days before are still coming. */
   isComparing: boolean
@@ -165,17 +170,20 @@ export function Figures({
   /** They are of a part of the days that were requested. */
   isPart?: boolean
 }) {
+  // what the days before say of their coverage comes later, and moves nothing
+  const hasRoom = (tile: Tile) =>
+    Boolean(tile.note && (isComparing || before)) && !isUneven(tile, now, before)
   return (
     <div className={css.frame}>
       <dl className={css.figures}>
-        {tilesOf(now, before, heartRateApart, units).map((tile) => {
+        {tilesOf(now, before, heartRateApart, units, isPart).map((tile) => {
           const { id, name, n, note, before: earlier } = tile
           const earlierOf =
             before && earlier?.n != null
               ? `${formatNumber(earlier.n)} of ${formatNumber(before.count)}`
               : null
           return (
-            <div key={id}>
+            <div key={id} className={hasRoom(tile) ? css.room : undefined}>
               <dt>{isPart ? `${name.split(',')[0]} so far` : name}</dt>
               <dd className={css.value}>
                 <Value {...tile} units={units} />

@@ -22,7 +22,7 @@ import {
   bucketName,
   heartRateBars,
   heartRateSentence,
-  meanChangeSentence,
+  meanChangeWords,
 } from '#src/workouts/sentences.ts'
 import { sportNames } from '#src/workouts/sport.ts'
 import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
@@ -152,21 +152,15 @@ export function HeartRateCard(part: Part) {
       title="Heart rate"
       height={height}
       table={table}
-      sentence={
-        <>
-          {heartRateSentence(selected)}{' '}
-          {split && `${meanChangeSentence(split, 'bpm', sportNames([...selected, ...earlier!]))} `}
-          {axis &&
-            rows.every(({ rolling }) => rolling.every((mean) => mean === null)) &&
-            `Too few workouts for a ${span} mean: it takes ${ROLLING_LEAST} of a sport.`}
-          {measurementSentence(drawn)}
-          {impossible.length > 0 &&
-            axis &&
-            ` A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}
-        </>
-      }
+      sentence={heartRateSentence(
+        selected,
+        split ? meanChangeWords(split, 'bpm', sportNames([...selected, ...earlier!])) : '',
+      )}
       method={
         <>
+          {measurementSentence(drawn)}{' '}
+          {impossible.length > 0 &&
+            `A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}{' '}
           {heartRateBars(size)} Each line is a sport’s {span} mean by moving time, where there are{' '}
           {ROLLING_LEAST} workouts for it. Shaded: several {bucketNames[size]}s without workouts. A
           change of the mean is split exactly into what changed within the sports and what comes of
@@ -187,7 +181,6 @@ export function HeartRateCard(part: Part) {
           children: marks,
         }
       }
-      none="No heart rate was recorded here."
     />
   )
 }

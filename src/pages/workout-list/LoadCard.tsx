@@ -19,6 +19,7 @@ import { bucketName } from '#src/workouts/sentences.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { sportLines } from '#src/workouts/heart-rate.ts'
 import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
+import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, LoadSentence } from './LoadSentence.tsx'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 import type { Load, LoadOptions } from './use-load.ts'
@@ -139,7 +140,8 @@ export function LoadCard({
       height={height}
       table={table}
       sentence={<LoadSentence part={part} options={options} load={load} />}
-      method={<LoadMethod />}
+      method={<LoadMethod part={part} options={options} load={load} />}
+      controls={<LoadControls options={options} load={load} />}
       chart={
         axis && {
           label: 'Training load over time',
@@ -151,7 +153,6 @@ export function LoadCard({
           children: marks,
         }
       }
-      none="No workout here has what this model takes."
     />
   )
 }

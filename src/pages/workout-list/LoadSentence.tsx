@@ -1,98 +1,20 @@
-import type { SettingName } from '#contract/analysis-limits.ts'
-import { errorLine } from '#src/layout/Notices.tsx'
 import { dayNumber, formatDay } from '#lib/days.ts'
-import { counted, formatNumber, type Units } from '#src/lib/units.ts'
+import { counted, formatNumber } from '#src/lib/units.ts'
 import { sumOf } from '#src/workouts/figures.ts'
 import { withoutLoadWords } from '#src/workouts/load-rows.ts'
 import { settingLabels, settingWords } from '#src/workouts/person-settings.ts'
 import { timeOf } from '#src/workouts/sentences.ts'
-import { loadBy, WARM_UP_DAYS, type LoadModel } from '#src/workouts/training-load.ts'
-import { InlineButton } from './InlineButton.tsx'
-import { SettingsButton } from './SettingsButton.tsx'
+import { loadBy, WARM_UP_DAYS } from '#src/workouts/training-load.ts'
+import { loadModels, missingOf } from './load-models.ts'
 import { figure, selectedDays, type Part } from './TimeCard.tsx'
 import type { Load, LoadOptions } from './use-load.ts'
 
-export const models: Record<LoadModel, { name: string; words: string }> = {
-  edwards: { name: 'Edwards’', words: 'Edwards’ TRIMP' },
-  'banister-men': {
-    name: 'Banister’s with men’s coefficients',
-    words: 'Banister’s TRIMP with the coefficients found for men',
-  },
-  'banister-women': {
-    name: 'Banister’s with women’s coefficients',
-    words: 'Banister’s TRIMP with the coefficients found for women',
-  },
-  thresholds: { name: 'By thresholds', words: 'Coggan’s training stress score' },
-}
-const modelNames = Object.keys(models) as LoadModel[]
+type Props = { part: Part; options: LoadOptions; load: Load }
 
-/** The settings of the person that a model takes. */
-const settingsOf: Record<LoadModel, readonly SettingName[]> = {
-  edwards: [],
-  'banister-men': ['max_hr', 'resting_hr'],
-  'banister-women': ['max_hr', 'resting_hr'],
-  thresholds: ['threshold_power', 'threshold_speed'],
-}
-/** What is missing of them. */
-function missingWords(model: LoadModel, { limits, thresholds }: Load): string {
-  if (model === 'edwards') return ''
-  if (model === 'thresholds')
-    return thresholds.power === null && thresholds.speed === null
-      ? 'It takes a threshold power or a threshold pace.'
-      : ''
-  return limits ? '' : 'It takes a maximum and a resting heart rate.'
-}
-
-/** The other models of which everything is known, and the way to what is not. */
-function OtherModels({
-  options: { userId, model, onModel },
-  load,
-}: {
-  options: LoadOptions
-  load: Load
-}) {
-  const others = modelNames.filter((other) => other !== model && !missingWords(other, load))
-  const isAllKnown = modelNames.every((one) => !missingWords(one, load))
-  return (
-    <>
-      {others.map((other) => (
-        <span key={other}>
-          <InlineButton onClick={() => onModel(other)}>{models[other].name}</InlineButton>{' '}
-        </span>
-      ))}
-      <SettingsButton userId={userId}>
-        {isAllKnown
-          ? 'Change heart rates and thresholds'
-          : 'Give heart rates or thresholds for other models'}
-      </SettingsButton>
-    </>
-  )
-}
-
-/** What the model takes of the settings of the person, with where each came from. */
-function GivenSettings({ model, load, units }: { model: LoadModel; load: Load; units: Units }) {
-  const given = settingsOf[model].flatMap((name) => {
-    const setting = load.settings?.[name]
-    return setting
-      ? `${settingLabels[name].toLowerCase()} ${settingWords(name, setting, units)}`
-      : []
-  })
-  return given.length > 0 && <>, {given.join(', ')}, for all days</>
-}
-
-/** What the load is made of, where it stands on the last day, and what it leaves out. */
-export function LoadSentence({
-  part,
-  options,
-  load,
-}: {
-  part: Part
-  options: LoadOptions
-  load: Load
-}) {
-  const { selected, units } = part
-  const { model } = options
-  const { modelled, limits, thresholds, failed } = load
+/** Where the load stands on the last day, by which model, and of how many workouts. */
+export function LoadSentence({ part: { selected, ...part }, options: { model }, load }: Props) {
+  const { modelled, limits, thresholds } = load
+  const { words } = loadModels[model]
   const { end } = selectedDays(part)
   const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
   const loadOf = loadBy(model, limits, thresholds)
@@ -102,36 +24,35 @@ export function LoadSentence({
     sumOf(withLoad, 'moving_time').value ?? 0,
     sumOf(selected, 'moving_time').value ?? 0,
   )
+  const of = `${time}, ${formatNumber(n)} of ${counted(selected.length, 'workout')}`
+  const missing = missingOf(model, load)
+  if (missing) return `${words} takes ${missing}.`
+  if (!last || !n) return `No workout here has what ${words} takes (${of}).`
+  if (!last.isTold)
+    return `Too few of the last workouts have a load for means on ${formatDay(end)} by ${words} (${of}).`
+  return `42-day mean ${figure(last.chronic)}, 7-day mean ${figure(last.acute)}, form ${figure(last.form)} on ${formatDay(end)} by ${words} (${of}).`
+}
+
+/** What the load is made of and leaves out here, how it and its means are reckoned, and what they cannot say. */
+export function LoadMethod({ part: { selected, units }, options: { model }, load }: Props) {
+  const { settings, limits, thresholds } = load
   const without = withoutLoadWords(selected, model, limits, thresholds)
-  const missing = missingWords(model, load)
+  const given = loadModels[model].settings.flatMap((name) => {
+    const setting = settings?.[name]
+    return setting
+      ? `${settingLabels[name].toLowerCase()} ${settingWords(name, setting, units)}`
+      : []
+  })
   return (
     <>
-      {models[model].words}
-      <GivenSettings model={model} load={load} units={units} /> ({time}, {formatNumber(n)} of{' '}
-      {counted(selected.length, 'workout')}
-      {without && `; not in it: ${without}`}). {missing && `${missing} `}
-      {last && n > 0 && !last.isTold && (
-        <>Too few of the last workouts have a load for means on {formatDay(end)}. </>
-      )}
-      {last?.isTold && n > 0 && (
-        <>
-          On {formatDay(end)}: 42-day mean {figure(last.chronic)}, 7-day mean {figure(last.acute)},
-          form {figure(last.form)}.{' '}
-        </>
-      )}
-      {failed && (
-        <>
-          Not all that it takes could be loaded: {errorLine(failed.error)}{' '}
-          <InlineButton onClick={failed.retry}>Try again</InlineButton>{' '}
-        </>
-      )}
-      <OtherModels options={options} load={load} />
+      {given.length > 0 && `Taken for all days: ${given.join(', ')}. `}
+      {without && `Not in it: ${without}. `}
+      <LoadFormulas />
     </>
   )
 }
 
-/** How the load and its means are reckoned, and what they cannot say. */
-export const LoadMethod = () => (
+const LoadFormulas = () => (
   <>
     A model of training, not a measurement, and no judgement of health or of the risk of an injury.
     Edwards’ TRIMP (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of

@@ -79,7 +79,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
       workouts={page.selected}
       reachingBack={page.reachingBack}
       before={before && figures && { days: before, figures }}
-      heartRateApart={texts.heartRateApart}
+      heartRateApart={texts.heartRateApart?.words ?? null}
       filters={texts.filters}
       noted={page.notes.ofDays.map(noteWords)}
       notes={notes}

@@ -29,7 +29,7 @@ const Failure = ({ days, error }: Loading['failed'][number]) => (
 /**
  * Over a page that shows a part of the days that were requested: which, how far it is, and how to stop or go on. It stays
  * in view, so that no figure is read without it, and therefore stays low: of several failures the newest is said, the others
- * unfold.
+ * unfold. While all goes well it lies over the foot of the page, which does not move when it goes.
  */
 export function LoadingLine({
   loading: { state, failed, waiting, stop, goOn },
@@ -44,7 +44,7 @@ export function LoadingLine({
   const [newest, ...older] = failed
   return (
     <div
-      className={newest ? `${css.line} ${css.failed}` : css.line}
+      className={`${css.line} ${newest ? css.failed : state === 'loading' ? css.floating : ''}`}
       role={newest ? 'alert' : 'status'}
     >
       <div className={css.words}>
@@ -53,7 +53,8 @@ export function LoadingLine({
           <strong>
             Loaded {yearsText(days)}, {yearsIn(days)} of {counted(years, 'year')}.
           </strong>{' '}
-          Everything here is of {formatDays(days)} only; days that are not loaded are not counted.
+          {state !== 'loading' &&
+            `Everything here is of ${formatDays(days)} only; days that are not loaded are not counted.`}
         </p>
         {newest && <Failure {...newest} />}
         {older.length > 0 && (

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { noteLimits } from '#contract/analysis-limits.ts'
-import { errorLine } from '#src/layout/Notices.tsx'
-import { Button } from '#src/ui/Button.tsx'
+import { DialogForm } from '#src/layout/DialogForm.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { readNoteDraft, type NoteDraft } from '#src/workouts/notes.ts'
@@ -30,8 +29,7 @@ export function NoteDialog({
     onChange: (event: { target: { value: string } }) =>
       setDraft({ ...draft, [part]: event.target.value }),
   })
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const read = readNoteDraft(draft)
     setErrors(read.errors ?? {})
     setFailure(null)
@@ -46,12 +44,13 @@ export function NoteDialog({
   }
   return (
     <Dialog label={title} onClose={onClose}>
-      <form
-        className={`${css.inside} ${css.form}`}
-        onSubmit={(event) => void submit(event)}
-        noValidate
+      <DialogForm
+        title={title}
+        isSaving={isSaving}
+        failure={failure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
       >
-        <h2>{title}</h2>
         <TextField
           label="What happened"
           placeholder="An illness, a new drug, a new watch"
@@ -69,18 +68,7 @@ export function NoteDialog({
             {...field('end_day')}
           />
         </div>
-        {failure && (
-          <p role="alert" className={css.failure}>
-            Nothing was saved; what you typed is still here. {errorLine(failure)}
-          </p>
-        )}
-        <div className={css.actions}>
-          <Button type="submit" look="primary" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

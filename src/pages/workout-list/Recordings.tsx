@@ -156,7 +156,7 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
       </div>
       <p>
         {once
-          ? `Recordings of the same workout: ${formatNumber(workouts)} workouts are in every figure, picture and row. Each recording counted as one would add ${more}.`
+          ? `${formatNumber(workouts)} workouts are in every figure, picture and row; each recording counted as one would add ${more}.`
           : `Every recording is in the figures, ${more} more than with each workout counted once.`}
       </p>
       <details>

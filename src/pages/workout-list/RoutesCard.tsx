@@ -87,14 +87,9 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
 
   const table = (): ChartTable =>
     routesTable({ shown, repeatedRoutes: repeatedRoutes ?? NONE, undecodable, routes, units })
+  const [way] = repeatedRoutes ?? NONE
   const sentence = isOneRoute
-    ? [
-        repeatedRoutes?.[0] && `${capital(repeatedRouteName(repeatedRoutes[0], units))}.`,
-        trendSentence(workouts, units),
-        repeatedRoutes?.[0] && routeMatchSentence(repeatedRoutes[0], units),
-      ]
-        .filter(Boolean)
-        .join(' ')
+    ? trendSentence(workouts, units, way && repeatedRouteName(way, units))
     : routesSentence({
         shown: shown.length,
         repeatedRoutes,
@@ -107,20 +102,22 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
     <ChartCard
       title="Routes"
       height={shown.length ? height : 0}
-      table={table}
+      table={shown.length + undecodable.length > 0 ? table : null}
       sentence={
         hideIdentifiers && shown.length > 0
-          ? `${sentence} While identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
+          ? `${sentence.slice(0, -1)}; while identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`
           : sentence
       }
+      method={
+        shown.length > 0 && (
+          <>
+            {isOneRoute && way && `${routeMatchSentence(way, units)} `}
+            {WAYS_METHOD}
+          </>
+        )
+      }
     >
-      {shown.length === 0 ? (
-        <p className={css.none}>
-          {undecodable.length
-            ? `The ${counted(undecodable.length, 'route')} here could not be decoded; the table says why.`
-            : 'No route was recorded here.'}
-        </p>
-      ) : (
+      {shown.length > 0 && (
         <>
           <div className={css.sides}>
             <RoutesTogether routes={drawn} units={units} height={height} />
@@ -166,7 +163,8 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
 })
 
 const NONE: readonly RepeatedRoute[] = []
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+const WAYS_METHOD =
+  'Two routes are one way where nine tenths of each run within 40 m of the other, either way round; beyond 20 km within a five-hundredth of its length. Ways gone more than once have a letter, A the one gone most. Areas far apart have a map each; where more lines run it is darker.'
 
 /** The newest, in the order of the table. */
 function drawnRoutes(

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { SOURCE_LENGTH, type SettingName } from '#contract/analysis-limits.ts'
 import type { VersionedSettings } from '#contract/person-settings.ts'
 import { today } from '#lib/days.ts'
 import { personSettings, putPersonSettings } from '#src/api/person-settings.ts'
-import { errorLine, FailedCard } from '#src/layout/Notices.tsx'
+import { DialogForm } from '#src/layout/DialogForm.tsx'
+import { FailedCard } from '#src/layout/Notices.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -100,8 +101,7 @@ function SettingsForm({
     setErrors({})
     setDraft(draftOf(taken.settings, units, today()))
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const read = readDraft(draft, units)
     setErrors(read.errors ?? {})
     setFailure(null)
@@ -122,7 +122,13 @@ function SettingsForm({
     }
   }
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <DialogForm
+      title={TITLE}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
       <p className={css.soft}>
         For all of your team. What is not given stays empty: nothing is guessed from age or from
         what was recorded.
@@ -137,18 +143,7 @@ function SettingsForm({
         />
       ))}
       {theirs && <Theirs kept={theirs} onTake={() => take(theirs)} />}
-      {failure && (
-        <p role="alert" className={css.failure}>
-          Nothing was saved; what you typed is still here. {errorLine(failure)}
-        </p>
-      )}
-      <div className={css.actions}>
-        <Button type="submit" look="primary" disabled={isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -165,24 +160,26 @@ export function SettingsDialog({
   const { data, error, isFetching, refetch } = useQuery(personSettings(userId))
   return (
     <Dialog label={TITLE} onClose={onClose} className={css.dialog}>
-      <div className={css.inside}>
-        <h2>{TITLE}</h2>
-        {data ? (
-          <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
-        ) : error ? (
-          <>
-            <FailedCard
-              what="What is known of this person"
-              error={error}
-              retry={() => void refetch()}
-              busy={isFetching}
-            />
-            <Button onClick={onClose}>Close</Button>
-          </>
-        ) : (
-          <Skeleton height={320} />
-        )}
-      </div>
+      {data ? (
+        <SettingsForm userId={userId} kept={data} onClose={onClose} onSaved={onSaved} />
+      ) : (
+        <div className={css.inside}>
+          <h2>{TITLE}</h2>
+          {error ? (
+            <>
+              <FailedCard
+                what="What is known of this person"
+                error={error}
+                retry={() => void refetch()}
+                busy={isFetching}
+              />
+              <Button onClick={onClose}>Close</Button>
+            </>
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -24,6 +24,7 @@ import {
   elevationSentence,
   heartRateBars,
   heartRateSentence,
+  otherZonesWords,
   zonesSentence,
 } from '#src/workouts/sentences.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
@@ -128,7 +129,10 @@ export function Zones({ workouts }: { workouts: readonly Workout[] }) {
   return (
     <section>
       <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
-      <p>{zonesSentence(measured, workouts.length, names, others)}</p>
+      <p>
+        {zonesSentence(measured, workouts.length, names)}
+        {others.length > 0 && ` Not added in: ${otherZonesWords(others)}.`}
+      </p>
       <div className={css.bar} aria-hidden="true">
         {seconds.map(
           (one, zone) =>

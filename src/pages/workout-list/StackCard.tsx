@@ -39,7 +39,6 @@ export function StackCard({
   totals,
   size,
   share = false,
-  none,
 }: {
   part: Part
   title: string
@@ -57,7 +56,6 @@ export function StackCard({
   totals?: readonly number[]
   size: Size
   share?: boolean
-  none: string
 }) {
   const { scaled, axis, unit } = useMemo(() => {
     if (share)
@@ -161,7 +159,6 @@ export function StackCard({
             }
           : null
       }
-      none={none}
     />
   )
 }

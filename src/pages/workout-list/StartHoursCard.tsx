@@ -55,7 +55,7 @@ export function StartHoursCard({ selected, startsOn }: Pick<Part, 'selected' | '
       sentence={startHoursSentence(cells, n, selected.length)}
       method="Workouts by the hour and the weekday in which they began, on the clock where they were recorded. Without an offset from UTC that clock is not known, and the workout is left out."
     >
-      {n > 0 ? (
+      {n > 0 && (
         <HeatMap
           label="Workouts by hour and weekday"
           cells={cells}
@@ -66,8 +66,6 @@ export function StartHoursCard({ selected, startsOn }: Pick<Part, 'selected' | '
           height={height}
           tooltipContent={tooltipContent}
         />
-      ) : (
-        <></>
       )}
     </ChartCard>
   )

@@ -8,7 +8,6 @@ import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
 import type { EarlierWorkouts } from '#src/workouts/heart-rate.ts'
-import css from './chart-controls.module.css'
 import type { Weeks } from './WeekSwitch.tsx'
 
 /** What every chart over the days of the page is of. */
@@ -50,7 +49,7 @@ export const earlierOf = (
 export const figure = (value: number | null) =>
   value === null ? '–' : formatNumber(Math.round(value))
 
-/** A chart over the days of the page in its card; where there is no chart, a line that says why. */
+/** A chart over the days of the page in its card; where there is no chart, the sentence that says why. */
 export const TimeCard = <Row extends TimeRow>({
   part,
   title,
@@ -60,7 +59,6 @@ export const TimeCard = <Row extends TimeRow>({
   height,
   table,
   chart,
-  none,
 }: {
   part: Part
   title: string
@@ -71,7 +69,6 @@ export const TimeCard = <Row extends TimeRow>({
   height: number
   table: () => ChartTable
   chart: Omit<TimeChartProps<Row>, 'height' | 'startsOn' | 'selection' | 'onSelect'> | null
-  none: string
 }) => (
   <ChartCard
     title={title}
@@ -81,7 +78,7 @@ export const TimeCard = <Row extends TimeRow>({
     method={method}
   >
     {controls}
-    {chart ? (
+    {chart && (
       <TimeChart
         {...chart}
         height={height}
@@ -89,8 +86,6 @@ export const TimeCard = <Row extends TimeRow>({
         selection={part.bounds}
         onSelect={part.select}
       />
-    ) : (
-      <p className={css.none}>{none}</p>
     )}
   </ChartCard>
 )

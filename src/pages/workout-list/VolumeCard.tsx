@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Days } from '#lib/range.ts'
-import { withUnit } from '#src/lib/units.ts'
 import {
   bucketNames,
   bucketsOf,
@@ -53,7 +52,7 @@ function volumeOf(
 /** How much there was of which sport. */
 export function VolumeCard(part: Part) {
   const { elevation: height } = useChartHeights()
-  const { workouts, days, selected, units, startsOn, earlier: before, earlierShift } = part
+  const { workouts, days, selected, startsOn, earlier: before, earlierShift } = part
   const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
     const all = mainSports(workouts, Infinity)
@@ -80,7 +79,6 @@ export function VolumeCard(part: Part) {
     [selected, inWords, size, main, withOthers, earlier],
   )
   const time = useMemo(() => sumOf(selected, 'moving_time'), [selected])
-  const distance = useMemo(() => sumOf(selected, 'distance'), [selected])
   return (
     <StackCard
       part={part}
@@ -95,13 +93,10 @@ export function VolumeCard(part: Part) {
       sentence={
         <>
           {volumeSentence(selectedRows, time.n, selected.length, size)}{' '}
-          {distance.value !== null &&
-            `Distance ${withUnit(distance.value, 'distance', units, 0)} in all.`}{' '}
           {isWeek(size) && <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />}
         </>
       }
       method={`Moving time as providers give it, whole on the workout’s calendar date. The mean is of whole ${bucketNames[size]}s.${earlier ? ` Pale columns and dashes: the days compared with, each at the same place within its period.` : ''}`}
-      none="No moving time was recorded here."
     />
   )
 }

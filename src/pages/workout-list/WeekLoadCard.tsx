@@ -13,7 +13,6 @@ import { bucketName } from '#src/workouts/sentences.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
 import type { Load } from './use-load.ts'
-import { WeekSwitch } from './WeekSwitch.tsx'
 
 const loadRange = ({ load }: LoadRow): [number, number] | null => (load === null ? null : [0, load])
 const monotonyRange = ({ monotony }: LoadRow): [number, number] | null =>
@@ -25,7 +24,7 @@ const LOAD = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
 
 /** The load of each week, how alike its days were, and the product of both. */
 export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: Load }) {
-  const { elevation: height } = useChartHeights()
+  const { heartRate: height } = useChartHeights()
   const { days, startsOn } = part
   const finest = rowSize(days, startsOn)
   const size = finest === 'day' ? weekFrom(startsOn) : finest
@@ -90,12 +89,9 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
       height={height}
       table={table}
       sentence={
-        <>
-          {known.length > 0
-            ? `Median monotony ${tenths(median(known))} over ${counted(known.length, name)}. `
-            : 'No whole week here has a load of each of its workouts. '}
-          <WeekSwitch startsOn={startsOn} onStartsOn={part.onStartsOn} />
-        </>
+        known.length > 0
+          ? `Median monotony ${tenths(median(known))} over ${counted(known.length, name)}.`
+          : 'No whole week here has a load of each of its workouts.'
       }
       method={
         <>
@@ -117,7 +113,6 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
           children: marks,
         }
       }
-      none="No workout here has what this model takes."
     />
   )
 }

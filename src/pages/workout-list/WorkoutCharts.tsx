@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
   type ComponentProps,
+  type ReactNode,
 } from 'react'
 
 import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
@@ -16,7 +17,7 @@ import type { Days } from '#lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
-import { LowerChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
+import { ChartSkeleton, LowerChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
 import { CumulativeCard } from './CumulativeCard.tsx'
 import { EfficiencyCards } from './EfficiencyCards.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
@@ -53,16 +54,18 @@ type Props = Omit<Part, 'bounds' | 'select'> &
   }
 type Drawn = Omit<Props, 'onSelect'> & Part
 
+const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>
 const FirstChart = memo(HeartRateCard)
+const SecondChart = memo(ZonesCard)
 
 /** Both charts of one model, which asks for workouts of its own. */
 const LoadCards = memo(function LoadCards({ load: options, ...part }: Drawn) {
   const load = useLoad(part, options)
   return (
-    <>
+    <Pair>
       <LoadCard part={part} options={options} load={load} />
       <WeekLoadCard part={part} load={load} />
-    </>
+    </Pair>
   )
 })
 
@@ -73,31 +76,33 @@ function Lower(drawn: Drawn) {
   const { routes: height } = useChartHeights()
   return (
     <>
-      <CumulativeCard
-        {...calendar}
-        load={load}
-        total={part.total}
-        onTotal={part.onTotal}
-        units={units}
-        startsOn={startsOn}
-      />
-      <StartHoursCard selected={part.selected} startsOn={startsOn} />
-      <div className={css.whole}>
-        <RoutesCard
-          {...routes}
-          workouts={part.selected}
-          days={selectedDays(part)}
+      <Pair>
+        <VolumeCard {...part} />
+        <CumulativeCard
+          {...calendar}
+          load={load}
+          total={part.total}
+          onTotal={part.onTotal}
           units={units}
           startsOn={startsOn}
-          height={height}
         />
-      </div>
-      <EfficiencyCards
-        {...part}
-        {...part.efficiency}
-        inRange={calendar.inRange}
-        onOpen={routes.onOpen}
+      </Pair>
+      <RoutesCard
+        {...routes}
+        workouts={part.selected}
+        days={selectedDays(part)}
+        units={units}
+        startsOn={startsOn}
+        height={height}
       />
+      <Pair>
+        <EfficiencyCards
+          {...part}
+          {...part.efficiency}
+          inRange={calendar.inRange}
+          onOpen={routes.onOpen}
+        />
+      </Pair>
       <LoadCards {...drawn} />
       <CalendarCard
         {...calendar}
@@ -109,15 +114,24 @@ function Lower(drawn: Drawn) {
   )
 }
 
+/** The first chart, and as soon as the others may be drawn the one beside it. */
+const First = ({ part, behind }: { part: Drawn; behind: Drawn | null }) => (
+  <Pair>
+    <FirstChart {...part} />
+    {behind ? <SecondChart {...behind} /> : <ChartSkeleton chart="heartRate" />}
+  </Pair>
+)
+
 const Others = memo(function Others(drawn: Drawn) {
   // at first the table is drawn with these, and no row of it waits for what is further down
   const [hasDrawn, setDrawn] = useState(false)
   useEffect(() => startTransition(() => setDrawn(true)), [])
   return (
     <>
-      <ZonesCard {...drawn} />
-      <ElevationCard {...drawn} />
-      <VolumeCard {...drawn} />
+      <Pair>
+        <ElevationCard {...drawn} />
+        <StartHoursCard selected={drawn.selected} startsOn={drawn.startsOn} />
+      </Pair>
       {hasDrawn ? <Lower {...drawn} /> : <LowerChartsSkeleton />}
     </>
   )
@@ -145,7 +159,7 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
     <HoverProvider value={hover}>
       <RowWorkoutsProvider value={inRows}>
         <div className={css.grid}>
-          <FirstChart {...part} />
+          <First part={part} behind={behind} />
           {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
         </div>
       </RowWorkoutsProvider>

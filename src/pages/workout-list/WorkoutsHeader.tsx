@@ -12,6 +12,7 @@ import { providerKey, providerLabel } from '#src/workouts/provider.ts'
 import { sportKey } from '#src/workouts/sport.ts'
 import { exportCsv } from './export-csv.ts'
 import { InlineButton } from './InlineButton.tsx'
+import { yearsIn } from './requests.ts'
 import { RangeControl } from './RangeControl.tsx'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 import css from './workouts.module.css'
@@ -79,11 +80,12 @@ function ComparisonChoice({ page }: Props) {
 
 /** `Jul 1 to Sep 28, 2026 · 94 workouts of 3 providers · heart rate in 80 of 94 · 3 recorded twice, counted once` */
 function Summary({ page }: Props) {
-  const { selected, total, recordings, isFiltered, isPart, once, texts, setView } = page
+  const { selected, total, recordings, isFiltered, isPart, once, texts, setView, requestedDays } =
+    page
   const n = selected.length
   const providers = useMemo(() => new Set(recordings.map(providerKey)).size, [recordings])
   return (
-    <>
+    <span className={yearsIn(requestedDays) > 1 ? css.summaryOfYears : undefined}>
       {texts.covers} ·{' '}
       <strong>
         {isFiltered
@@ -110,7 +112,7 @@ function Summary({ page }: Props) {
           </span>
         </>
       )}
-    </>
+    </span>
   )
 }
 

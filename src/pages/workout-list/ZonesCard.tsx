@@ -8,7 +8,7 @@ import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/bu
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/aggregate.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
-import { zonesSentence } from '#src/workouts/sentences.ts'
+import { otherZonesWords, zonesSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
 import { selectedDays, type Part } from './TimeCard.tsx'
 
@@ -52,7 +52,7 @@ export function ZonesCard({
       share={as === 'share'}
       sentence={
         <>
-          {zonesSentence(measured, selected.length, names, others)}{' '}
+          {zonesSentence(measured, selected.length, names)}{' '}
           {zones > 0 && (
             <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
               {as === 'hours' ? 'Show shares' : 'Show hours'}
@@ -64,12 +64,12 @@ export function ZonesCard({
         <>
           The seconds that providers give in each zone, added up.{' '}
           {zones === zoneBounds.length && 'Zones are shares of maximum heart rate. '}
+          {others.length > 0 && `Not added in: ${otherZonesWords(others)}. `}
           Hatched is moving time without zones: of workouts that have none or are cut into another
           number of zones, and of the others what exceeds their zones. Shares in the sentence are of
           the time in zones; a bar’s shares are of all of it.
         </>
       }
-      none="No workout here has time in zones."
     />
   )
 }

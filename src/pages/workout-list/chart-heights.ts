@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** In pixels, known before the charts are here: what holds their place has their size. */
 const LEAST = { heartRate: 216, elevation: 176, routes: 320 }
 export type ChartHeights = typeof LEAST
+/** Pixels from one day of a calendar to the next, at most: above that it looks like a tile. */
+const PITCH = 20
 
 /** Up to this height of the window, in pixels, charts have the least height. */
 const LEAST_WINDOW = 900
@@ -22,11 +24,12 @@ function subscribe(listener: () => void) {
 }
 
 /** The heights of the charts, which grow with the window. */
-export function useChartHeights(): ChartHeights {
+export function useChartHeights(): ChartHeights & { pitch: number } {
   const factor = useSyncExternalStore(subscribe, () => heightFactor(window.innerHeight))
   return {
     heartRate: LEAST.heartRate * factor,
     elevation: LEAST.elevation * factor,
     routes: LEAST.routes * factor,
+    pitch: PITCH * factor,
   }
 }

@@ -13,7 +13,7 @@ import { groupByCounted, recordedTwiceText } from '#src/workouts/duplicates.ts'
 import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/filters.ts'
 import { splitMeanChange } from '#src/workouts/mean-change.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
-import { apartText } from '#src/workouts/sentences.ts'
+import { apartEnds, apartText } from '#src/workouts/sentences.ts'
 import { readSportKey, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
 import { useNotesOf } from './use-notes.ts'
@@ -122,7 +122,8 @@ export function useWorkoutsPage(userId: string) {
     [filters.once, selected, duplicates],
   )
   const sportLabel = useMemo(() => sportNames(loaded), [loaded])
-  const heartRateApart = heartRateChange && apartText(heartRateChange, sportLabel)
+  const apartWords = heartRateChange && apartText(heartRateChange, sportLabel)
+  const apartShort = heartRateChange && apartEnds(heartRateChange)
   const recordedTwice = useMemo(() => recordedTwiceText(groupByCounted(duplicates)), [duplicates])
   const showsDuplicates = filters.once && view.copies
   const routeText = onRouteOf
@@ -183,7 +184,8 @@ export function useWorkoutsPage(userId: string) {
       recordedTwice,
       sportLabel,
       /** How heart rate changed where sports did so in opposite ways; null where one figure says it. */
-      heartRateApart: heartRateApart && `${heartRateApart} bpm`,
+      heartRateApart:
+        apartWords && apartShort ? { words: `${apartWords} bpm`, short: apartShort } : null,
       partly: isPart
         ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
         : null,

@@ -1,0 +1,48 @@
+import { errorLine } from '#src/layout/Notices.tsx'
+import { Select } from '#src/ui/Field.tsx'
+import type { LoadModel } from '#src/workouts/training-load.ts'
+import css from './chart-controls.module.css'
+import { loadModelNames, loadModels, missingOf } from './load-models.ts'
+import { InlineButton } from './InlineButton.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
+import type { Load, LoadOptions } from './use-load.ts'
+
+/** By which model the load is, and what the person's training is measured against. */
+export function LoadControls({
+  options: { userId, model, onModel },
+  load,
+}: {
+  options: LoadOptions
+  load: Load
+}) {
+  const { failed } = load
+  return (
+    <>
+      <div className={css.controls}>
+        <Select
+          label="Model of training load"
+          labelHidden
+          value={model}
+          onChange={({ target }) => onModel(target.value as LoadModel)}
+        >
+          {loadModelNames.map((one) => {
+            const missing = missingOf(one, load)
+            return (
+              <option key={one} value={one} disabled={missing !== '' && one !== model}>
+                {loadModels[one].name}
+                {missing && ` (takes ${missing})`}
+              </option>
+            )
+          })}
+        </Select>
+        <SettingsButton userId={userId}>Heart rates and thresholds</SettingsButton>
+      </div>
+      {failed && (
+        <p className={css.failed}>
+          Not all that it takes could be loaded: {errorLine(failed.error)}{' '}
+          <InlineButton onClick={failed.retry}>Try again</InlineButton>
+        </p>
+      )}
+    </>
+  )
+}
