@@ -9,7 +9,9 @@ import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
+import { RowCheckbox } from '#src/ui/RowCheckbox.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
+import { Tags } from '#src/ui/Tags.tsx'
 import { paths } from '#src/url/paths.ts'
 import { calledOf } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
@@ -153,16 +155,6 @@ function OpenProblems({
   )
 }
 
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <span className={css.chips}>
-    {tags.map((tag) => (
-      <span key={tag} className={css.tag}>
-        {tag}
-      </span>
-    ))}
-  </span>
-)
-
 /** How old what is shown is, and that the last check failed. */
 function Checked({ row: { check } }: { row: BoardRow }) {
   const at = check?.checked_at ? Date.parse(check.checked_at) : NaN
@@ -205,27 +197,19 @@ export const selectColumn = ({
     enableSorting: false,
     meta: { width: '36px', name: 'Selection' },
     header: () => (
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          aria-label="Select all shown"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = selected > 0 && !isAll
-          }}
-          onChange={(event) => selection.toggleAll(shown, event.target.checked)}
-        />
-      </label>
+      <RowCheckbox
+        label="Select all shown"
+        checked={isAll}
+        isMixed={selected > 0 && !isAll}
+        onChange={(checked) => selection.toggleAll(shown, checked)}
+      />
     ),
     cell: ({ row: { original: row } }) => (
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${nameOf(row, hideIdentifiers)}`}
-          checked={selection.ids.has(row.person.user_id)}
-          onChange={() => selection.toggle(row.person.user_id)}
-        />
-      </label>
+      <RowCheckbox
+        label={`Select ${nameOf(row, hideIdentifiers)}`}
+        checked={selection.ids.has(row.person.user_id)}
+        onChange={() => selection.toggle(row.person.user_id)}
+      />
     ),
   }
 }
@@ -256,7 +240,7 @@ const Card = ({ row, ...around }: { row: BoardRow } & Around) => (
     <Connections row={row} isMatch={around.isMatch} />
     <span className={css.below}>
       <OpenProblems row={row} {...around} />
-      {row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
+      <Tags tags={row.person.tags} />
       {row.check?.last_activity && (
         <span>
           last activity <LastActivity row={row} />

@@ -1,4 +1,5 @@
 import { markerName, type Marker } from '#contract/markers.ts'
+import { RowCheckbox } from '#src/ui/RowCheckbox.tsx'
 import { labCodeOf } from '#src/url/lab-codes.ts'
 import { MOST_COMPARED } from './marker-search.ts'
 import css from './markers.module.css'
@@ -14,18 +15,19 @@ export function Tick({
   onCompare: (key: string) => void
 }) {
   const key = labCodeOf(marker)
-  if (key === null) return <span className={css.tick} />
-  const isTicked = compared.has(key)
+  const isTicked = key !== null && compared.has(key)
   const isFull = !isTicked && compared.size >= MOST_COMPARED
   return (
-    <label className={css.tick} title={isFull ? `${MOST_COMPARED} are ticked already` : 'Compare'}>
-      <input
-        type="checkbox"
-        aria-label={`Compare ${markerName(marker)}`}
-        checked={isTicked}
-        disabled={isFull}
-        onChange={() => onCompare(key)}
-      />
-    </label>
+    <span className={css.tick}>
+      {key !== null && (
+        <RowCheckbox
+          label={`Compare ${markerName(marker)}`}
+          title={isFull ? `${MOST_COMPARED} are ticked already` : 'Compare'}
+          checked={isTicked}
+          disabled={isFull}
+          onChange={() => onCompare(key)}
+        />
+      )}
+    </span>
   )
 }

@@ -4,10 +4,11 @@ import type { OrderSetLine } from '#contract/saved-order-sets.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { cutText } from '#src/ui/LongText.tsx'
+import { RowCheckbox } from '#src/ui/RowCheckbox.tsx'
+import { Tags } from '#src/ui/Tags.tsx'
 import { savedSetPath } from '#src/url/saved-set-param.ts'
 import { contentWords, formatLocal } from './saved-words.ts'
 import css from './saved-list.module.css'
-import { Tags } from './Tags.tsx'
 import type { SavedList } from './use-saved-list.ts'
 
 /** So many sets are compared. */
@@ -39,15 +40,12 @@ const Name = ({ set, isNarrow }: { set: OrderSetLine; isNarrow: boolean }) => (
 const CompareTick = ({ set, compared, onCompare }: { set: OrderSetLine } & Options) => {
   const isTicked = compared.includes(set.id)
   return (
-    <label className={css.tick}>
-      <input
-        type="checkbox"
-        aria-label={`Compare ${set.name}`}
-        checked={isTicked}
-        disabled={!isTicked && compared.length >= SETS_COMPARED}
-        onChange={() => onCompare(set.id)}
-      />
-    </label>
+    <RowCheckbox
+      label={`Compare ${set.name}`}
+      checked={isTicked}
+      disabled={!isTicked && compared.length >= SETS_COMPARED}
+      onChange={() => onCompare(set.id)}
+    />
   )
 }
 

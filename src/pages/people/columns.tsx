@@ -7,7 +7,9 @@ import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
+import { RowCheckbox } from '#src/ui/RowCheckbox.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Tags } from '#src/ui/Tags.tsx'
 import { paths } from '#src/url/paths.ts'
 import css from './people.module.css'
 import type { PersonRow } from './person-rows.ts'
@@ -51,16 +53,6 @@ const LastActivity = ({ row: { lastActivity, isKnown } }: { row: PersonRow }) =>
     formatDay(lastActivity)
   )
 
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <span className={css.tags}>
-    {tags.map((tag) => (
-      <span key={tag} className={css.tag}>
-        {tag}
-      </span>
-    ))}
-  </span>
-)
-
 const MOST_PROVIDERS = 2
 const providerWords = ({ providers }: PersonRow): string =>
   providers.length > MOST_PROVIDERS
@@ -74,7 +66,7 @@ const About = ({ row }: { row: PersonRow }) => (
       <WorstCell row={row} />
       {row.providers.length > 0 && <span>{providerWords(row)}</span>}
       {row.lastActivity && <span>last {formatDay(row.lastActivity)}</span>}
-      {row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
+      <Tags tags={row.person.tags} />
     </span>
     <Pages person={row.person} />
   </>
@@ -97,27 +89,19 @@ const tickColumn = ({
     enableSorting: false,
     meta: { width: '40px', name: 'Select' },
     header: () => (
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          aria-label={isAll ? 'Select none' : `Select all ${shown.length} shown`}
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = ids.size > 0 && !isAll
-          }}
-          onChange={() => select(isAll ? [] : shown.map(({ person }) => person.user_id))}
-        />
-      </label>
+      <RowCheckbox
+        label={isAll ? 'Select none' : `Select all ${shown.length} shown`}
+        checked={isAll}
+        isMixed={ids.size > 0 && !isAll}
+        onChange={() => select(isAll ? [] : shown.map(({ person }) => person.user_id))}
+      />
     ),
     cell: ({ row: { original: row } }) => (
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${calledOf(row, hideIdentifiers)}`}
-          checked={ids.has(row.person.user_id)}
-          onChange={() => toggle(row.person.user_id)}
-        />
-      </label>
+      <RowCheckbox
+        label={`Select ${calledOf(row, hideIdentifiers)}`}
+        checked={ids.has(row.person.user_id)}
+        onChange={() => toggle(row.person.user_id)}
+      />
     ),
   }
 }
@@ -135,7 +119,7 @@ const labelColumn = ({ hideIdentifiers, room, rename }: Options): Columns<Person
         onRename={rename}
       />
       {room === 'narrow' && <About row={row} />}
-      {room === 'medium' && row.person.tags.length > 0 && <Tags tags={row.person.tags} />}
+      {room === 'medium' && <Tags tags={row.person.tags} />}
     </span>
   ),
 })

@@ -1,0 +1,13 @@
+import css from './Tags.module.css'
+
+/** The tags of a record, one after another; nothing where it has none. */
+export const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length > 0 && (
+    <span className={css.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={css.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
