@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useKnownCodes, type KnownCode } from '#src/api/diagnosis-reading.ts'
 import { replaced, without } from '#src/lib/lists.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CodeMarks } from '#src/ui/CodeMarks.tsx'
+import { CodeMarks, PrimaryMark } from '#src/ui/CodeMarks.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -61,8 +61,7 @@ function ChosenCode({
         />
       )}
       <div>
-        <CopyCode code={code} what="diagnosis code" />{' '}
-        {place === 0 && <span className={css.primary}>primary</span>}
+        <CopyCode code={code} what="diagnosis code" /> {place === 0 && <PrimaryMark />}
         <CodeMarks title={known?.title} billable={known?.title ? known.billable : null} />
         <div className={css.soft}>
           <Description words={known?.title} />

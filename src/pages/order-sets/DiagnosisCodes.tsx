@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { useKnownCodes } from '#src/api/diagnosis-reading.ts'
 import { without } from '#src/lib/lists.ts'
-import { CodeMarks } from '#src/ui/CodeMarks.tsx'
+import { CodeMarks, PrimaryMark } from '#src/ui/CodeMarks.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Status } from '#src/ui/Status.tsx'
@@ -22,11 +22,7 @@ function Description({ words }: { words: string | null | undefined }) {
 
 /** The first code is the primary diagnosis, unless nobody here knows it. */
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
-  isKnown ? (
-    <span className={css.primary}>primary</span>
-  ) : (
-    <Status tone="notice">not known, so not primary</Status>
-  )
+  isKnown ? <PrimaryMark /> : <Status tone="notice">not known, so not primary</Status>
 
 /** Why the order is made: the first code is the primary diagnosis. */
 export function DiagnosisCodes(orderSet: OrderSet) {
