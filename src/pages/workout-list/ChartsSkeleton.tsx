@@ -17,26 +17,26 @@ export function ChartSkeleton({ chart }: { chart: Chart }) {
   )
 }
 
-const Pairs = ({ pairs }: { pairs: readonly (readonly Chart[])[] }) =>
-  pairs.map((charts, row) => (
-    <div key={row} className={grid.pair}>
-      {charts.map((chart, place) => (
-        <ChartSkeleton key={place} chart={chart} />
-      ))}
-    </div>
-  ))
+const ROWS = {
+  first: ['heartRate', 'heartRate'],
+  elevation: ['elevation', 'elevation'],
+  volume: ['elevation', 'elevation'],
+  routes: ['routes'],
+  efficiency: ['elevation', 'elevation'],
+  load: ['heartRate', 'heartRate'],
+  calendar: ['elevation'],
+} as const
+type Row = keyof typeof ROWS
 
-const FIRST = [['heartRate', 'heartRate']] as const
-const SECOND = [['elevation', 'elevation']] as const
-const LOWER = [
-  ['elevation', 'elevation'],
-  ['routes'],
-  ['elevation', 'elevation'],
-  ['heartRate', 'heartRate'],
-  ['elevation'],
-] as const
+/** Holds the place of a row of charts. */
+export const RowSkeleton = ({ row }: { row: Row }) => (
+  <div className={grid.pair}>
+    {ROWS[row].map((chart, place) => (
+      <ChartSkeleton key={place} chart={chart} />
+    ))}
+  </div>
+)
 
-/** Hold the place of the charts: of all, of those behind the first two, and of those further down. */
-export const ChartsSkeleton = () => <Pairs pairs={[...FIRST, ...SECOND, ...LOWER]} />
-export const OtherChartsSkeleton = () => <Pairs pairs={[...SECOND, ...LOWER]} />
-export const LowerChartsSkeleton = () => <Pairs pairs={LOWER} />
+/** Holds the place of all of them. */
+export const ChartsSkeleton = () =>
+  (Object.keys(ROWS) as Row[]).map((row) => <RowSkeleton key={row} row={row} />)

@@ -1,15 +1,14 @@
 import {
   memo,
-  startTransition,
   useCallback,
   useDeferredValue,
-  useEffect,
   useMemo,
   useState,
   type ComponentProps,
   type ReactNode,
 } from 'react'
 
+import { DrawnInTurn } from '#src/charts/DrawnInTurn.tsx'
 import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
 import { RowWorkoutsProvider } from '#src/charts/row-workouts.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
@@ -17,7 +16,7 @@ import type { Days } from '#lib/range.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
-import { ChartSkeleton, LowerChartsSkeleton, OtherChartsSkeleton } from './ChartsSkeleton.tsx'
+import { ChartSkeleton, RowSkeleton } from './ChartsSkeleton.tsx'
 import { CumulativeCard } from './CumulativeCard.tsx'
 import { EfficiencyCards } from './EfficiencyCards.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
@@ -69,51 +68,6 @@ const LoadCards = memo(function LoadCards({ load: options, ...part }: Drawn) {
   )
 })
 
-/** The charts below those of the first screen. */
-function Lower(drawn: Drawn) {
-  const { calendar, routes, load, ...part } = drawn
-  const { selection, startsOn, onStartsOn, units } = part
-  const { routes: height } = useChartHeights()
-  return (
-    <>
-      <Pair>
-        <VolumeCard {...part} />
-        <CumulativeCard
-          {...calendar}
-          load={load}
-          total={part.total}
-          onTotal={part.onTotal}
-          units={units}
-          startsOn={startsOn}
-        />
-      </Pair>
-      <RoutesCard
-        {...routes}
-        workouts={part.selected}
-        days={selectedDays(part)}
-        units={units}
-        startsOn={startsOn}
-        height={height}
-      />
-      <Pair>
-        <EfficiencyCards
-          {...part}
-          {...part.efficiency}
-          inRange={calendar.inRange}
-          onOpen={routes.onOpen}
-        />
-      </Pair>
-      <LoadCards {...drawn} />
-      <CalendarCard
-        {...calendar}
-        selection={selection}
-        startsOn={startsOn}
-        onStartsOn={onStartsOn}
-      />
-    </>
-  )
-}
-
 /** The first chart, and as soon as the others may be drawn the one beside it. */
 const First = ({ part, behind }: { part: Drawn; behind: Drawn | null }) => (
   <Pair>
@@ -122,24 +76,70 @@ const First = ({ part, behind }: { part: Drawn; behind: Drawn | null }) => (
   </Pair>
 )
 
+/** The rows of charts below the first. */
 const Others = memo(function Others(drawn: Drawn) {
-  // at first the table is drawn with these, and no row of it waits for what is further down
-  const [hasDrawn, setDrawn] = useState(false)
-  useEffect(() => startTransition(() => setDrawn(true)), [])
+  const { calendar, routes, load, ...part } = drawn
+  const { selected, selection, startsOn, onStartsOn, units } = part
+  const { routes: height } = useChartHeights()
   return (
     <>
-      <Pair>
-        <ElevationCard {...drawn} />
-        <StartHoursCard selected={drawn.selected} startsOn={drawn.startsOn} />
-      </Pair>
-      {hasDrawn ? <Lower {...drawn} /> : <LowerChartsSkeleton />}
+      <DrawnInTurn place={<RowSkeleton row="elevation" />}>
+        <Pair>
+          <ElevationCard {...part} />
+          <StartHoursCard selected={selected} startsOn={startsOn} />
+        </Pair>
+      </DrawnInTurn>
+      <DrawnInTurn place={<RowSkeleton row="volume" />}>
+        <Pair>
+          <VolumeCard {...part} />
+          <CumulativeCard
+            {...calendar}
+            load={load}
+            total={part.total}
+            onTotal={part.onTotal}
+            units={units}
+            startsOn={startsOn}
+          />
+        </Pair>
+      </DrawnInTurn>
+      <DrawnInTurn place={<RowSkeleton row="routes" />}>
+        <RoutesCard
+          {...routes}
+          workouts={selected}
+          days={selectedDays(part)}
+          units={units}
+          startsOn={startsOn}
+          height={height}
+        />
+      </DrawnInTurn>
+      <DrawnInTurn place={<RowSkeleton row="efficiency" />}>
+        <Pair>
+          <EfficiencyCards
+            {...part}
+            {...part.efficiency}
+            inRange={calendar.inRange}
+            onOpen={routes.onOpen}
+          />
+        </Pair>
+      </DrawnInTurn>
+      <DrawnInTurn place={<RowSkeleton row="load" />}>
+        <LoadCards {...drawn} />
+      </DrawnInTurn>
+      <DrawnInTurn place={<RowSkeleton row="calendar" />}>
+        <CalendarCard
+          {...calendar}
+          selection={selection}
+          startsOn={startsOn}
+          onStartsOn={onStartsOn}
+        />
+      </DrawnInTurn>
     </>
   )
 })
 
 /**
- * The charts of the page. They point together, and select together. The first is drawn with the figures, the others right
- * behind them: neither figures nor filters wait for the rest.
+ * The charts of the page. They point together, and select together. The first is drawn with the figures, the one beside it
+ * right behind them, the others in turn: neither figures, table nor filters wait for the rest.
  */
 export function WorkoutCharts({ onSelect, ...props }: Props) {
   const { selection } = props
@@ -160,7 +160,7 @@ export function WorkoutCharts({ onSelect, ...props }: Props) {
       <RowWorkoutsProvider value={inRows}>
         <div className={css.grid}>
           <First part={part} behind={behind} />
-          {behind ? <Others {...behind} /> : <OtherChartsSkeleton />}
+          <Others {...part} />
         </div>
       </RowWorkoutsProvider>
     </HoverProvider>

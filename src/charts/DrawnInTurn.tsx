@@ -1,0 +1,69 @@
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+
+import css from './drawn-in-turn.module.css'
+
+type Turn = { element: Element; draw: () => void }
+
+/** In the order of the page. */
+const waiting = new Set<Turn>()
+let current: Turn | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Milliseconds without scrolling after which what is out of sight may be drawn. */
+const QUIET_MS = 150
+let scrolledAt = -QUIET_MS
+const onScroll = () => (scrolledAt = performance.now())
+const isQuiet = () => performance.now() - scrolledAt >= QUIET_MS
+
+/** In the window, or half of its height from it. */
+function isNear({ element }: Turn): boolean {
+  const box = element.firstElementChild?.getBoundingClientRect()
+  const margin = window.innerHeight / 2
+  return box !== undefined && box.bottom > -margin && box.top < window.innerHeight + margin
+}
+
+function drawNext() {
+  timer = undefined
+  const turns = [...waiting]
+  const turn = turns.find(isNear) ?? (isQuiet() ? turns[0] : undefined)
+  if (!turn) return drawLater(QUIET_MS)
+  waiting.delete(turn)
+  current = turn
+  startTransition(turn.draw)
+}
+function drawLater(ms = 0) {
+  if (!current && waiting.size && timer === undefined) timer = setTimeout(drawNext, ms)
+}
+
+/** Returns what ends it: its turn was, or is no longer wanted. */
+function waitForTurn(turn: Turn) {
+  // of any element on the page
+  if (!waiting.size) window.addEventListener('scroll', onScroll, { capture: true, passive: true })
+  waiting.add(turn)
+  drawLater()
+  return () => {
+    waiting.delete(turn)
+    if (current === turn) current = null
+    if (!waiting.size) window.removeEventListener('scroll', onScroll, { capture: true })
+    drawLater()
+  }
+}
+
+/**
+ * What is drawn one after the other: first what is near the window, then the rest while nothing is scrolled. All at once
+ * would hold up the frames of whatever the reader does meanwhile. Until the first time it is `place`.
+ */
+export function DrawnInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
+  const [drawn, setDrawn] = useState(place)
+  const element = useRef<HTMLDivElement>(null)
+  // whose turn it is depends on the window and on the others
+  useEffect(() => {
+    if (drawn === children) return
+    return waitForTurn({ element: element.current!, draw: () => setDrawn(children) })
+  }, [drawn, children])
+  return (
+    <div ref={element} className={css.turn}>
+      {drawn}
+    </div>
+  )
+}
