@@ -16,25 +16,25 @@ export function densityOf(
 ): Density {
   const counts = new Uint16Array(width * height)
   const lastRoute = new Int32Array(width * height)
-  let route = 0
+  let [route, most] = [0, 0]
   const mark = (x: number, y: number) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return
     const place = y * width + x
     if (lastRoute[place] === route) return
     lastRoute[place] = route
-    counts[place]!++
+    if (++counts[place]! > most) most = counts[place]!
   }
   const line = (fromX: number, fromY: number, toX: number, toY: number) => {
     const [across, down] = [toX - fromX, toY - fromY]
-    const isFlat = Math.abs(across) > Math.abs(down)
+    // the second pixel of its width
+    const [besideX, besideY] = Math.abs(across) > Math.abs(down) ? [0, 1] : [1, 0]
     const steps = Math.ceil(Math.max(Math.abs(across), Math.abs(down), 1))
+    const [stepX, stepY] = [across / steps, down / steps]
     for (let step = 0; step <= steps; step++) {
-      const x = Math.round(fromX + (across * step) / steps)
-      const y = Math.round(fromY + (down * step) / steps)
+      const x = Math.floor(fromX + stepX * step + 0.5)
+      const y = Math.floor(fromY + stepY * step + 0.5)
       mark(x, y)
-      // the second pixel of its width
-      if (isFlat) mark(x, y + 1)
-      else mark(x + 1, y)
+      mark(x + besideX, y + besideY)
     }
   }
   for (const points of routes) {
@@ -49,7 +49,7 @@ export function densityOf(
       from = to
     }
   }
-  return { counts, width, most: counts.reduce((most, count) => Math.max(most, count), 0) }
+  return { counts, width, most }
 }
 
 const LEAST_ALPHA = 0.45
