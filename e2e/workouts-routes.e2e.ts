@@ -24,7 +24,9 @@ test('routes of the range are small pictures where they are asked for, each a li
   page,
 }) => {
   await page.goto(paths.workouts(maya.user_id))
-  const said = Number(/(\d+) routes of/.exec(await card(page).locator('p').first().innerText())![1])
+  const sentence = card(page).locator('p').first()
+  await expect(sentence).toHaveText(/^\d+ routes of/)
+  const said = Number.parseInt(await sentence.innerText())
   await showEach(page)
   await expect(pictures(page)).toHaveCount(said)
   await expect(ways(page).getByRole('button').first()).toContainText(/^A \d/)
