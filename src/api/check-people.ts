@@ -4,7 +4,7 @@ import { createPatience, waitSeconds, type Wait } from './patience.ts'
 
 /** Failures of the service in a row after which it is taken to be gone, so that the others are not asked in vain. */
 const MOST_IN_A_ROW = 5
-/** Progress is told so often at most: each telling draws the page anew. */
+/** Progress is told so often at most, where nothing else is said: each telling draws the page anew. */
 const TELL_MS = 250
 
 type CheckFailure = NonNullable<PersonCheck['failed']>
@@ -54,12 +54,15 @@ type Timing = {
   wait: Wait
   /** Calls back after so many milliseconds. */
   later: (callback: () => void, ms: number) => void
+  /** Progress is told, and what came is handed on, so often at most. */
+  tellMs: number
 }
 
 const realTiming: Timing = {
   now: Date.now,
   wait: waitSeconds,
   later: (callback, ms) => void setTimeout(callback, ms),
+  tellMs: TELL_MS,
 }
 
 /** Nothing more can be asked for now; the message is the service's. */
@@ -80,14 +83,14 @@ const asError = ({ status, detail, retry_after }: CheckFailure) =>
   new ApiError(status ? 'http' : 'unreachable', detail, { status, retryAfter: retry_after })
 
 /**
- * Checks many people, a few at a time. What comes is handed to `take` at once, a quarter of a second's together. It can be
+ * Checks many people, a few at a time. What comes is handed to `take` with the progress, that of `tellMs` together. It can be
  * paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and holds when
  * the service fails for several in a row.
  */
 export function createPeopleCheck<Check extends Found = PersonCheck>(
   ask: AskCheck<Check>,
   take: (outcomes: readonly CheckOutcome<Check>[]) => void,
-  { now, wait, later }: Timing = realTiming,
+  timing: Partial<Timing> = {},
 ): {
   get: () => PeopleCheck
   subscribe: (listener: () => void) => () => void
@@ -103,6 +106,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
   /** Ends what is under way and forgets it. */
   drop: () => void
 } {
+  const { now, wait, later, tellMs } = { ...realTiming, ...timing }
   const listeners = new Set<() => void>()
   let shown = NOTHING
   let queue: string[] = []
@@ -136,7 +140,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
         isTelling = false
         if (current !== shown) tell()
       },
-      Math.max(0, reportedAt + TELL_MS - now()),
+      Math.max(0, reportedAt + tellMs - now()),
     )
   }
 
