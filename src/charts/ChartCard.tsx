@@ -27,6 +27,7 @@ export function ChartCard({
   method,
   height,
   table,
+  controls,
   children,
 }: {
   title: string
@@ -35,6 +36,8 @@ export function ChartCard({
   method?: ReactNode
   height: number
   table: (() => ChartTable) | null
+  /** What decides of whom or what it is, above the chart and above its table. */
+  controls?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
@@ -74,6 +77,7 @@ export function ChartCard({
       </header>
       <p className={css.sentence}>{sentence}</p>
       {method && (asksMethod || asTable) && <div className={css.method}>{method}</div>}
+      {controls}
       <div style={{ minHeight: height }}>
         {asTable && table ? (
           <TableView title={title} height={height || TABLE_ALONE} table={table()} />

@@ -101,6 +101,30 @@ test('weeks are whole: seven days each, and the last one ends the day before', (
 })
 
 describe('the figures of a person', () => {
+  test('say how many of the last weeks are empty, and whether those with workouts differ too', () => {
+    const usual = Array.from({ length: 48 }, (_, week) => 3 + (week % 5) / 10)
+    const year = { start: addDays(TODAY, -364), end: TODAY }
+    const changeOf = (last: readonly number[]) =>
+      personFigures(
+        { ...ofWeeks([...usual, ...last]), looked_from: year.start },
+        ALL,
+        wholeWeeks(year, TODAY),
+        TODAY,
+      ).change
+    expect(changeOf([0, 0, 0, 3.2])).toMatchObject({
+      verdict: 'less',
+      without: 3,
+      isOfActiveWeeks: false,
+    })
+    expect(changeOf([3.1, 0, 3.2, 3.3])).toMatchObject({ verdict: 'as usual', without: 1 })
+    expect(changeOf([1.5, 0, 1.4, 1.6])).toMatchObject({
+      verdict: 'less',
+      without: 1,
+      isOfActiveWeeks: true,
+    })
+    expect(changeOf([1.5, 1.3, 1.4, 1.6])).toMatchObject({ verdict: 'less', without: 0 })
+  })
+
   test('are those of a plain loop over the same workouts', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const choices: Filters[] = [

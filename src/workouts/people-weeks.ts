@@ -121,6 +121,10 @@ type Change = {
   /** How likely chance alone makes one as great. */
   probability: number
   verdict: Verdict
+  /** How many of the last weeks have no workout. */
+  without: number
+  /** Whether the weeks with workouts, now and before, tell the same change. */
+  isOfActiveWeeks: boolean
 }
 
 /** What a person's weeks say. Hours a week, and loads by Edwards; null is not known. */
@@ -231,6 +235,16 @@ function lastMeasuring(workouts: readonly Workout[]): PersonFigures['measuring']
   return found
 }
 
+const isActive = (hours: number) => hours > 0
+/** Whether weeks differ by more than chance alone makes them. */
+const differ = (now: readonly number[], earlier: readonly number[]) =>
+  now.length > 0 && earlier.length > 0 && rankSumProbability(now, earlier) < CHANCE
+
+/**
+ * The last weeks against those before. A holiday is a run of weeks without a workout, and no sign that those with one are
+ * shorter; so both parts are told apart, as P. A. Lachenbruch, Analysis of data with excess zeros, Statistical Methods in
+ * Medical Research 11 (2002), 297-302, does: how many weeks are empty, and whether the others differ.
+ */
 function hoursChange(
   hours: readonly (number | null)[],
   now: number,
@@ -238,7 +252,8 @@ function hoursChange(
   isSilent: boolean,
 ): Change {
   const cut = hours.length - NOW_WEEKS
-  const probability = rankSumProbability(known(hours.slice(cut)), known(hours.slice(0, cut)))
+  const [last, earlier] = [known(hours.slice(cut)), known(hours.slice(0, cut))]
+  const probability = rankSumProbability(last, earlier)
   const difference = now - usual.median
   const isChange = probability < CHANCE && difference !== 0
   return {
@@ -246,6 +261,8 @@ function hoursChange(
     share: difference / usual.median,
     probability,
     verdict: isSilent ? 'none recorded' : !isChange ? 'as usual' : difference < 0 ? 'less' : 'more',
+    without: last.filter((week) => !isActive(week)).length,
+    isOfActiveWeeks: differ(last.filter(isActive), earlier.filter(isActive)),
   }
 }
 

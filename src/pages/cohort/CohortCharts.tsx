@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 
 import css from './cohort.module.css'
 import { chosenGroups, oneGroup, rankedOnly, twoGroups } from './groups.ts'
@@ -12,7 +12,7 @@ type Props = Pick<
 >
 
 /** The people together: week by week, and two groups of them. Where the address names groups, both are drawn by week too. */
-export default function CohortCharts({ shown, untagged, ...rest }: Props) {
+export default memo(function CohortCharts({ shown, untagged, ...rest }: Props) {
   const { a, b } = rest.view
   const chosen = useMemo(() => chosenGroups(untagged, { a, b }), [untagged, a, b])
   const two = useMemo(() => twoGroups(untagged, chosen), [untagged, chosen])
@@ -27,4 +27,4 @@ export default function CohortCharts({ shown, untagged, ...rest }: Props) {
       <GroupsCard {...rest} groups={two} chosen={chosen} />
     </div>
   )
-}
+})

@@ -27,17 +27,8 @@ const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
 /** Beside the navigation there is no room for all columns; cohort.module.css has the same width. */
 const CARDS = '(max-width: 1180px)'
-const IN_CARDS = [
-  'weeks',
-  'now',
-  'usual',
-  'change',
-  'since',
-  'above80',
-  'load',
-  'heartRate',
-  'read',
-]
+/** What stands beside a card; the others are in it. */
+const BESIDE_CARDS: readonly (string | undefined)[] = ['follow', 'person']
 const NONE: readonly string[] = []
 const READ_WORDS: RunWords = {
   doing: 'Reading',
@@ -96,6 +87,10 @@ const CohortTable = memo(function CohortTable({
     () => columnsFor({ range, weeks, cards, nameOf, followed: followedId, onFollow: follow }),
     [range, weeks, cards, nameOf, followedId, follow],
   )
+  const inCards = useMemo(
+    () => columns.flatMap(({ id }) => (id && !BESIDE_CARDS.includes(id) ? id : [])),
+    [columns],
+  )
   return (
     <div className={css.table}>
       <DataTable<Row>
@@ -103,7 +98,7 @@ const CohortTable = memo(function CohortTable({
         rows={shown}
         columns={columns}
         rowId={rowId}
-        hidden={cards ? IN_CARDS : NONE}
+        hidden={cards ? inCards : NONE}
         sort={sort}
         presorted
         onSort={(next) => setView({ sort: next || 'change' })}
@@ -120,7 +115,11 @@ const CohortTable = memo(function CohortTable({
 function Charts(model: CohortModel) {
   const { view, setView, shown, untagged, weeks, followed, nameOf, choices } = model
   // the table first; the charts are drawn behind it
-  const later = useDeferredValue({ view, shown, untagged, weeks, followed, nameOf, choices })
+  const drawn = useMemo(
+    () => ({ view, setView, shown, untagged, weeks, followed, nameOf, choices }),
+    [view, setView, shown, untagged, weeks, followed, nameOf, choices],
+  )
+  const later = useDeferredValue(drawn)
   return (
     <Suspense
       fallback={
@@ -130,7 +129,7 @@ function Charts(model: CohortModel) {
         </div>
       }
     >
-      <CohortCharts {...later} setView={setView} />
+      <CohortCharts {...later} />
     </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import { shortOf } from './loader.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { comparisonSentence, figureWords } from './words.ts'
 
-const HEIGHT = 264
+const HEIGHT = 224
 
 type Point = StripPoint & { name: string; group: string }
 
@@ -130,20 +130,22 @@ export function GroupsCard({
       })}
       sentence={`${comparisonSentence(comparison, [one!.name, other!.name], text)}${missing.length ? ` Too little is known of ${missing.join(' and ')}.` : ''}`}
       method="Everybody of whom the figure is known is a point; the box is the middle half of a group, the line in it the median. In how many of all pairs, one of each group, the first has the greater figure is Mann and Whitney’s U over the number of pairs (1947): 50 % where neither lies above the other. Why groups differ it does not say."
+      controls={
+        <Choices
+          view={view}
+          setView={setView}
+          chosen={chosen}
+          tags={[...choices.tag.keys()].sort()}
+        />
+      }
     >
-      <Choices
-        view={view}
-        setView={setView}
-        chosen={chosen}
-        tags={[...choices.tag.keys()].sort()}
-      />
       {values.length ? (
         <StripChart
           label={`${label} of two groups`}
           groups={drawn}
           axis={axis}
           unit={unit}
-          height={HEIGHT - 40}
+          height={HEIGHT}
           marked={followed?.person.user_id ?? null}
           tooltipContent={({ name, group, value }) => ({
             title: name,
@@ -156,7 +158,7 @@ export function GroupsCard({
           onChoose={({ id }) => short(id)}
         />
       ) : (
-        <NoChart height={HEIGHT - 40}>Of nobody in these groups is this known.</NoChart>
+        <NoChart height={HEIGHT}>Of nobody in these groups is this known.</NoChart>
       )}
     </ChartCard>
   )

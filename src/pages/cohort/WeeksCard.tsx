@@ -24,7 +24,7 @@ import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { measureWords } from './words.ts'
 
-const HEIGHT = 264
+const HEIGHT = 224
 const FOLLOWED = 'var(--ink)'
 type Point = Week & { bands: readonly CohortWeek[]; followed: number | null }
 
@@ -195,26 +195,28 @@ export function WeeksCard({
       table={() => tableOf(groups, points, measure)}
       sentence={`${sentenceOf(groups, points, measure)}.${followedName ? '' : ' Follow somebody through it by the eye in their row, or the key F.'}`}
       method="The line is the median of the people who are ranked, the band the middle half of them, so that the same people are in each week; a week needs three of whom it is known. Hours are zero in a week without workouts, and not known before a person’s first one. Of usual is each one’s hours as a share of the own usual ones. A week has a load where every workout has time in zones."
+      controls={
+        <div className={css.controls}>
+          <SegmentedControl
+            label="Measure"
+            value={measure}
+            onChange={(next) => setView({ measure: next })}
+            options={weekMeasures.map((value) => ({
+              value,
+              label: measureWords[value].short,
+              title: measureWords[value].label,
+            }))}
+          />
+        </div>
+      }
     >
-      <div className={css.controls}>
-        <SegmentedControl
-          label="Measure"
-          value={measure}
-          onChange={(next) => setView({ measure: next })}
-          options={weekMeasures.map((value) => ({
-            value,
-            label: measureWords[value].short,
-            title: measureWords[value].label,
-          }))}
-        />
-      </div>
       {values.length ? (
         <TimeChart
           label={`${measureWords[measure].label}, week by week`}
           rows={points}
           axis={axis}
           unit={measureWords[measure].unit}
-          height={HEIGHT - 40}
+          height={HEIGHT}
           right={120}
           startsOn="monday"
           isFocusable={hasPeople}
@@ -223,7 +225,7 @@ export function WeeksCard({
           {marks}
         </TimeChart>
       ) : (
-        <NoChart height={HEIGHT - 40}>
+        <NoChart height={HEIGHT}>
           {`Of fewer than ${LEAST_PEOPLE} people this is known in any week.`}
         </NoChart>
       )}

@@ -11,6 +11,7 @@ import {
   coverageWords,
   hoursText,
   measuringWords,
+  pauseWords,
   percentText,
   signed,
   standingWords,
@@ -67,6 +68,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
       'Change, h/week',
       'Change',
       'Verdict',
+      'Weeks without',
       'Last workout',
       'Days since',
       'Above 80 % max.',
@@ -90,6 +92,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
         change && signed(change.hours),
         change && percentText(change.share),
         change ? verdictWords[change.verdict] : tooLittle ? tooLittleWords[tooLittle] : null,
+        change && pauseWords(change),
         figures.lastDay,
         figures.daysSince,
         above80 === null
@@ -161,6 +164,16 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
     name: 'verdict',
     means: 'less, more, as usual, none recorded; or why the person is not ranked',
     value: ({ figures }) => figures.change?.verdict ?? figures.tooLittle,
+  },
+  {
+    name: 'weeks_without',
+    means: 'how many of the last four weeks have no workout',
+    value: ({ figures }) => figures.change?.without ?? null,
+  },
+  {
+    name: 'active_weeks_differ',
+    means: '1 where the weeks with workouts, last and earlier, differ by the same test',
+    value: ({ figures }) => figures.change && Number(figures.change.isOfActiveWeeks),
   },
   {
     name: 'last_day',

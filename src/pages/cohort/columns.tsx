@@ -22,10 +22,12 @@ import { Sparkline } from './Sparkline.tsx'
 import {
   hoursText,
   measuringWords,
+  pauseWords,
   percentText,
   signed,
   tooLittleWords,
   verdictWords,
+  withoutWords,
 } from './words.ts'
 
 type Around = {
@@ -44,11 +46,12 @@ export function ChangeCell({ figures: { change, tooLittle } }: Pick<Row, 'figure
   if (!change)
     return <span className={css.soft}>{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
   const { verdict, hours, share, probability } = change
+  const without = withoutWords(change)
   return (
     <span
       className={css.change}
       data-verdict={verdict}
-      title={`Chance alone makes a change as great in ${formatNumber(probability * 100, 1)} of 100 cases`}
+      title={`Chance alone makes a change as great in ${formatNumber(probability * 100, 1)} of 100 cases${without && `; ${pauseWords(change)}`}`}
     >
       <span>
         {signed(hours)} <small>h</small>
@@ -57,6 +60,7 @@ export function ChangeCell({ figures: { change, tooLittle } }: Pick<Row, 'figure
       <span className={css.verdict}>
         {verdict !== 'as usual' && <Icon name={verdictIcons[verdict]} size={12} />}
         {verdictWords[verdict]}
+        {without && <small className={css.without}>{without}</small>}
       </span>
     </span>
   )

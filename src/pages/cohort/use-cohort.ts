@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { daysOf, type Days } from '#lib/range.ts'
 import { today } from '#lib/days.ts'
@@ -95,6 +95,13 @@ export function useCohort() {
   const choices = useMemo(() => choicesOf(rows), [rows])
   const standing = useMemo(() => standingOf(shown.map(({ figures }) => figures)), [shown])
   const followed = shown.find(({ person }) => shortOf(person.user_id) === view.follow) ?? null
+  const follow = useCallback(
+    (userId: string) => {
+      const short = shortOf(userId)
+      setView(({ follow: now }) => ({ follow: now === short ? '' : short }))
+    },
+    [setView],
+  )
   return {
     view,
     setView,
@@ -115,10 +122,7 @@ export function useCohort() {
     choices,
     standing,
     followed,
-    follow: (userId: string) => {
-      const short = shortOf(userId)
-      setView(({ follow }) => ({ follow: follow === short ? '' : short }))
-    },
+    follow,
     ...useReading(rows, days, result.data),
     isFiltered: Boolean(name.trim() || isFilteredBy(view)),
     clearFilters: () => {

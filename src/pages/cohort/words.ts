@@ -15,7 +15,7 @@ import {
   type TooLittle,
   type Verdict,
 } from '#src/workouts/people-weeks.ts'
-import type { View } from './loader.ts'
+import { sortable, type View } from './loader.ts'
 
 /** `1.4`, with a sign where it is a difference. */
 export const hoursText = (hours: number) => formatNumber(hours, 1)
@@ -48,6 +48,26 @@ export const verdictWords: Record<Verdict, string> = {
   'as usual': 'as usual',
   'none recorded': 'none recorded',
 }
+
+const sortLabels: Record<(typeof sortable)[number], string> = {
+  person: 'Name',
+  now: 'Hours now',
+  usual: 'Usual hours',
+  change: 'Change',
+  since: 'Days since',
+  above80: 'Above 80 %',
+  load: 'Load',
+  heartRate: 'Heart rate',
+}
+const endWords = (name: string, isDown: boolean) =>
+  name === 'person' ? (isDown ? 'Z first' : 'A first') : isDown ? 'highest first' : 'lowest first'
+/** What the rows can be sorted by, each way, by its name in the address. */
+export const sortChoices = sortable.flatMap((name) =>
+  [false, true].map((isDown) => ({
+    value: isDown ? `-${name}` : name,
+    label: `${sortLabels[name]}, ${endWords(name, isDown)}`,
+  })),
+)
 
 /** Why somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
@@ -89,6 +109,16 @@ export function standingSentence({ ranked, less, more, silent, byChance }: Stand
   return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}; chance alone would show ${formatNumber(byChance, 1)} as changed`
 }
 
+/** What a change comes from where some of the last weeks have no workout: `2 of 4 weeks without`. */
+export const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
+  without && verdict !== 'none recorded' ? `${without} of ${NOW_WEEKS} weeks without` : ''
+const PAUSED = 'the weeks with workouts do not differ from those before by more than chance'
+/** The same at length. */
+export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
+  withoutWords(change) && change.verdict === 'less' && !change.isOfActiveWeeks
+    ? `${withoutWords(change)}; ${PAUSED}`
+    : withoutWords(change)
+
 /** Why how many are not ranked: `27 people are not ranked (20 without workouts, 7 with fewer than 6 earlier weeks)`. */
 export function notRankedSentence(figures: readonly PersonFigures[]): string {
   const reasons = new Map<TooLittle, number>()
@@ -106,7 +136,7 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which a holiday is not. Hours are moving time, or from start to end where a provider gives none; what several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; what several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
 
 const spreadWords = (
   name: string,
