@@ -46,7 +46,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   await expect(page.getByRole('region', { name: 'Two groups, as a table' })).toContainText(
     'Trial A-101',
   )
-  await page.getByRole('button', { name: 'Two groups as a table' }).click()
+  // whom it is of is chosen beside the table too
   await page.getByLabel('First group').selectOption('arm C')
   await page.getByLabel('Second group').selectOption('arm B')
   await expect(page.getByRole('region', { name: 'Two groups', exact: true })).toContainText(

@@ -11,8 +11,7 @@ import { sportNames } from '#src/workouts/sport.ts'
 import filters from '#src/ui/filters.module.css'
 import { coverages, standings } from './loader.ts'
 import type { CohortModel } from './use-cohort.ts'
-import css from './cohort.module.css'
-import { coverageWords, sortChoices, standingWords } from './words.ts'
+import { coverageWords, standingWords } from './words.ts'
 
 /** How people stand, each with how many. */
 function Standings({ view, setView, choices, rows }: CohortModel) {
@@ -76,20 +75,6 @@ export function CohortFilters(model: CohortModel) {
             </option>
           ))}
         </Select>
-        <div className={css.sort}>
-          <Select
-            label="Sorted by"
-            labelHidden
-            value={view.sort}
-            onChange={(event) => setView({ sort: event.target.value })}
-          >
-            {sortChoices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
         {view.people.length > 0 && (
           <Chip onClear={() => setView({ people: [] })}>
             {`Pasted: ${formatNumber(view.people.length)}${missing ? `, ${formatNumber(missing)} not on the list` : ''}`}

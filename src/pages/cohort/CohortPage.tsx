@@ -9,6 +9,7 @@ import { DataTable } from '#src/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import message from '#src/ui/Message.module.css'
+import { Select } from '#src/ui/Field.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
@@ -21,7 +22,7 @@ import { Multiples } from './Multiples.tsx'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import type { Row } from './rows.ts'
 import { useCohort, type CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD } from './words.ts'
+import { CHANGE_METHOD, sortChoices } from './words.ts'
 
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
@@ -68,6 +69,23 @@ type TableModel = Pick<
 >
 const rowId = ({ person }: Row) => person.user_id
 
+/** Where rows are cards, most columns have no header to sort by. */
+const SortChoice = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) => (
+  <div className={css.sort}>
+    <Select
+      label="Sorted by"
+      value={view.sort}
+      onChange={(event) => setView({ sort: event.target.value })}
+    >
+      {sortChoices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  </div>
+)
+
 /** One row a person; those who are not ranked stand last, and say why. */
 const CohortTable = memo(function CohortTable({
   view,
@@ -93,6 +111,7 @@ const CohortTable = memo(function CohortTable({
   )
   return (
     <div className={css.table}>
+      {cards && <SortChoice view={view} setView={setView} />}
       <DataTable<Row>
         label="People and their workouts"
         rows={shown}

@@ -5,7 +5,7 @@ import css from './cohort.module.css'
 import { ChangeCell, HeartRateCell, mostOf } from './columns.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { hoursText } from './words.ts'
+import { CHANGE_METHOD, hoursText } from './words.ts'
 
 /** Everybody who is shown on paper, where no row has to be scrolled to. */
 export const PrintedPeople = ({
@@ -60,5 +60,6 @@ export const PrintedPeople = ({
         })}
       </tbody>
     </table>
+    <p className={css.soft}>{CHANGE_METHOD}</p>
   </section>
 )

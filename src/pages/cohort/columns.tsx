@@ -59,8 +59,10 @@ export function ChangeCell({ figures: { change, tooLittle } }: Pick<Row, 'figure
       <span>{percentText(share)}</span>
       <span className={css.verdict}>
         {verdict !== 'as usual' && <Icon name={verdictIcons[verdict]} size={12} />}
-        {verdictWords[verdict]}
-        {without && <small className={css.without}>{without}</small>}
+        <span>
+          {verdictWords[verdict]}
+          {without && verdict !== 'as usual' && <small className={css.without}>{without}</small>}
+        </span>
       </span>
     </span>
   )
