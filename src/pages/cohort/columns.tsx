@@ -171,6 +171,9 @@ function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) 
   )
 }
 
+const Now = ({ figures: { now } }: Row) =>
+  now === null ? <Missing what="Too few weeks" /> : hoursText(now)
+
 const Usual = ({ figures: { usual } }: Row) =>
   usual === null ? (
     <Missing what="Too little data" />
@@ -209,6 +212,12 @@ const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
     <Spark row={row} weeks={weeks} />
     <ChangeCell {...row} />
     <span className={css.below}>
+      <span>
+        now, h <Now {...row} />
+      </span>
+      <span>
+        usual, h <Usual {...row} />
+      </span>
       <span>
         last workout <Since {...row} />
       </span>
@@ -280,8 +289,7 @@ export const columnsFor = ({
     id: 'now',
     header: 'Now, h',
     meta: { numeric: true, name: 'Hours a week now' },
-    cell: ({ row: { original: row } }) =>
-      row.figures.now === null ? <Missing what="Too few weeks" /> : hoursText(row.figures.now),
+    cell: ({ row: { original: row } }) => <Now {...row} />,
   },
   {
     ...sorted,
