@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { analysisPaths } from '#contract/analysis-paths.ts'
+import type { Note, Notes } from '#contract/notes.ts'
+import { fillPath } from '#lib/address.ts'
 import { erik, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -61,6 +64,20 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   await expect(page.getByRole('status').filter({ hasText: 'Note: Influenza' })).toBeAttached()
   await notes.getByRole('button', { name: 'Edit: Influenza' }).click()
   await page.getByLabel('What happened').fill('Covid')
+  // meanwhile a colleague writes something else
+  const noted = fillPath(analysisPaths.notes, { user_id: tomasz.user_id })
+  const [{ id, ...note }] = ((await (await page.request.get(noted)).json()) as Notes).notes as [
+    Note,
+  ]
+  const path = fillPath(analysisPaths.note, { user_id: tomasz.user_id, id })
+  const put = await page.request.put(path, {
+    data: { ...note, text: 'A cold' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(put.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('A cold. Save once more')
+  await expect(page.getByLabel('What happened')).toHaveValue('Covid')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Covid')
   await notes.getByRole('button', { name: 'Delete: Covid' }).click()

@@ -21,9 +21,18 @@ export const personNotes = (user_id: string) =>
 const showNotes = (user_id: string, notes: Note[]) =>
   queryClient.setQueryData(personNotes(user_id).queryKey, notes)
 
+/** Somebody else changed the note meanwhile, or deleted it: then `theirs` is null. */
+export class NoteChanged extends Error {
+  readonly theirs: Note | null
+  constructor(theirs: Note | null) {
+    super('Somebody else changed the note meanwhile.')
+    this.theirs = theirs
+  }
+}
+
 /**
  * Keeps a note, in the place of its version or as a new one of version 0, and answers with how it is kept. Where somebody else
- * changed it meanwhile theirs is shown, nothing is saved, and this throws.
+ * changed it meanwhile theirs is shown, nothing is saved, and this throws NoteChanged.
  */
 export async function putNote(user_id: string, { id, ...note }: Note): Promise<Note> {
   const path = fillPath(analysisPaths.note, { user_id, id })
@@ -32,9 +41,12 @@ export async function putNote(user_id: string, { id, ...note }: Note): Promise<N
     showNotes(user_id, notes)
     return notes.find((one) => one.id === id)!
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409)
-      showNotes(user_id, (JSON.parse(error.answer) as NotesConflict).notes)
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const { notes } = JSON.parse(error.answer) as NotesConflict
+    showNotes(user_id, notes)
+    const theirs = notes.find((one) => one.id === id) ?? null
+    // a new one that is not there is one more than there may be
+    throw theirs || note.version ? new NoteChanged(theirs) : error
   }
 }
 

@@ -26,6 +26,8 @@ export function LoadSentence({ part: { selected, ...part }, options: { model }, 
   )
   const of = `${time}, ${formatNumber(n)} of ${counted(selected.length, 'workout')}`
   const missing = missingOf(model, load)
+  if (missing && !load.settings && !load.failed)
+    return `What ${words} takes of the person is still on its way.`
   if (missing) return `${words} takes ${missing}.`
   if (!last || !n) return `No workout here has what ${words} takes (${of}).`
   if (!last.isTold)

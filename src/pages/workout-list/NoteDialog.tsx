@@ -1,11 +1,17 @@
 import { useState } from 'react'
 
 import { noteLimits } from '#contract/analysis-limits.ts'
+import { NoteChanged } from '#src/api/notes.ts'
 import { DialogForm } from '#src/layout/DialogForm.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/Field.tsx'
-import { readNoteDraft, type NoteDraft } from '#src/workouts/notes.ts'
+import { noteWords, readNoteDraft, type NoteDraft } from '#src/workouts/notes.ts'
 import css from './settings.module.css'
+
+const changedWords = ({ theirs }: NoteChanged) =>
+  theirs
+    ? `Somebody else changed the note meanwhile: ${noteWords(theirs)}. Save once more to put yours in its place.`
+    : 'Somebody else deleted the note meanwhile. Save once more to add it anew.'
 
 /** A note of one day or of several, to be written or changed. */
 export function NoteDialog({
@@ -38,7 +44,7 @@ export function NoteDialog({
     try {
       await onSave(read.note)
     } catch (error) {
-      setFailure(error as Error)
+      setFailure(error instanceof NoteChanged ? new Error(changedWords(error)) : (error as Error))
       setSaving(false)
     }
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { today } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
+import { NoteChanged } from '#src/api/notes.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -111,8 +112,14 @@ export function NotesSection({
           }}
           onClose={() => setOpen(null)}
           onSave={async (note) => {
-            await save(note, open.note)
-            setOpen(null)
+            try {
+              await save(note, open.note)
+              setOpen(null)
+            } catch (error) {
+              // the next save goes in the place of theirs, which is said now
+              if (error instanceof NoteChanged) setOpen({ ...open, note: error.theirs })
+              throw error
+            }
           }}
         />
       )}
