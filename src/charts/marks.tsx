@@ -67,8 +67,8 @@ export function RangeBars<Row extends TimeRow>({
           middle: x + given / 2,
           top: bottom - tall,
           bottom,
-          // a week that the range cuts off has no more room than its days
-          width: Math.min(given, Math.max(LEAST_PX, (row.to - row.from + 1) * dayWidth - 1)),
+          // a week that the range cuts off has no more room than its days; on a phone days have less than can be seen
+          width: Math.max(LEAST_PX, Math.min(given, (row.to - row.from + 1) * dayWidth - 1)),
         }
         return (
           <>

@@ -115,10 +115,10 @@ export function NotesSection({
             try {
               await save(note, open.note)
               setOpen(null)
-            } catch (error) {
+            } catch (refusal) {
               // the next save goes in the place of theirs, which is said now
-              if (error instanceof NoteChanged) setOpen({ ...open, note: error.theirs })
-              throw error
+              if (refusal instanceof NoteChanged) setOpen({ ...open, note: refusal.theirs })
+              throw refusal
             }
           }}
         />
