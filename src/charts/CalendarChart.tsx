@@ -293,6 +293,15 @@ export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
         {words}
       </li>
     ))}
+    {useNotes().length > 0 && (
+      <li>
+        <svg aria-hidden="true" width={12} height={12}>
+          <rect width={12} height={12} className={css.blank} />
+          <path d="M12 0v6l-6 -6z" className={css.noted} />
+        </svg>
+        noted
+      </li>
+    )}
   </ul>
 )
 

@@ -145,7 +145,11 @@ export function dayTicks(
   const januaries = allMonths.filter((month) => month.endsWith('-01-01'))
   const yearsApart = (years: number) =>
     januaries.filter((month) => Number(month.slice(0, 4)) % years === 0)
-  const chosen = YEARS_APART.map(yearsApart).find(({ length }) => length <= few)
+  const choices = YEARS_APART.map(yearsApart)
+  // a year is half as wide as a day of it: rather close than alone
+  const chosen =
+    choices.find(({ length }) => length > 1 && length <= few) ??
+    choices.find(({ length }) => length <= 2 * few)
   return (chosen ?? []).map((month) => ({ x: dayNumber(month), label: month.slice(0, 4) }))
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from '#lib/days.ts'
 import {
+  counted,
   formatDuration,
   formatNumber,
   formatQuantity,
@@ -145,6 +146,37 @@ function Change({
   )
 }
 
+/** `44 of 46` of the days compared with; null where the figure is not of a part of them. */
+const earlierOfTile = ({ before }: Tile, earlier: Values | null) =>
+  earlier && before?.n != null
+    ? `${formatNumber(before.n)} of ${formatNumber(earlier.count)}`
+    : null
+
+/** One line of the figures that none of the workouts has, in the place of empty tiles. */
+function NotRecorded({
+  tiles,
+  count,
+  before,
+  isPart,
+}: {
+  tiles: readonly Tile[]
+  count: number
+  before: Values | null
+  isPart: boolean
+}) {
+  if (!tiles.length) return null
+  const words = tiles.map((tile) => {
+    const earlierOf = tile.before?.n ? earlierOfTile(tile, before) : null
+    return `${tile.name.toLowerCase().replace('hr', 'HR')}${earlierOf ? ` (before: ${earlierOf})` : ''}`
+  })
+  return (
+    <p className={css.notRecorded}>
+      In none of {counted(count, 'workout')}
+      {isPart && ' so far'}: {words.join(', ')}.
+    </p>
+  )
+}
+
 /**
  * The figures of the page: each of how many workouts, and its change against the days it is compared with. A change
  * has no colour: whether more is better is the reader's to say.
@@ -173,46 +205,53 @@ export function Figures({
   // what the days before say of their coverage comes later, and moves nothing
   const hasRoom = (tile: Tile) =>
     Boolean(tile.note && (isComparing || before)) && !isUneven(tile, now, before)
+  const all = tilesOf(now, before, heartRateApart, units, isPart)
+  const isMissing = ({ n }: Tile) => n === 0
   return (
     <div className={css.frame}>
       <dl className={css.figures}>
-        {tilesOf(now, before, heartRateApart, units, isPart).map((tile) => {
-          const { id, name, n, note, before: earlier } = tile
-          const earlierOf =
-            before && earlier?.n != null
-              ? `${formatNumber(earlier.n)} of ${formatNumber(before.count)}`
-              : null
-          return (
-            <div key={id} className={hasRoom(tile) ? css.room : undefined}>
-              <dt>{isPart ? `${name.split(',')[0]} so far` : name}</dt>
-              <dd className={css.value}>
-                <Value {...tile} units={units} />
-              </dd>
-              <dd className={tile.apart ? `${css.of} ${css.apart}` : css.of}>
-                {isComparing ? (
-                  <Skeleton width={88} height={12} />
-                ) : (
-                  <>
-                    <Change
-                      tile={tile}
-                      comparedWith={comparedWith}
-                      earlierOf={earlierOf}
-                      units={units}
-                    />
-                    {n !== null && (
-                      <span>
-                        {formatNumber(n)} of {formatNumber(now.count)}
-                      </span>
-                    )}
-                  </>
-                )}
-              </dd>
-              {note && <dd className={css.of}>{note}</dd>}
-              {isUneven(tile, now, before) && <dd className={css.of}>before: {earlierOf}</dd>}
-            </div>
-          )
-        })}
+        {all
+          .filter((tile) => !isMissing(tile))
+          .map((tile) => {
+            const { id, name, n, note } = tile
+            const earlierOf = earlierOfTile(tile, before)
+            return (
+              <div key={id} className={hasRoom(tile) ? css.room : undefined}>
+                <dt>{isPart ? `${name.split(',')[0]} so far` : name}</dt>
+                <dd className={css.value}>
+                  <Value {...tile} units={units} />
+                </dd>
+                <dd className={tile.apart ? `${css.of} ${css.apart}` : css.of}>
+                  {isComparing ? (
+                    <Skeleton width={88} height={12} />
+                  ) : (
+                    <>
+                      <Change
+                        tile={tile}
+                        comparedWith={comparedWith}
+                        earlierOf={earlierOf}
+                        units={units}
+                      />
+                      {n !== null && (
+                        <span>
+                          {formatNumber(n)} of {formatNumber(now.count)}
+                        </span>
+                      )}
+                    </>
+                  )}
+                </dd>
+                {note && <dd className={css.of}>{note}</dd>}
+                {isUneven(tile, now, before) && <dd className={css.of}>before: {earlierOf}</dd>}
+              </div>
+            )
+          })}
       </dl>
+      <NotRecorded
+        tiles={all.filter(isMissing)}
+        count={now.count}
+        before={before}
+        isPart={isPart}
+      />
     </div>
   )
 }
