@@ -123,7 +123,10 @@ const droppedFrames = (page: Page, scroller: string) =>
     [scroller, SCROLLED_FRAMES],
   )
 
-/** Milliseconds from the routes being there until all of them are painted on their map, and how many: the card shows its table, and then the map again. */
+/**
+ * Milliseconds from the routes being there until all of them are painted on their map, and how many: the card shows its
+ * table, and then the map again. To take the table of as many rows away is part of it.
+ */
 async function allRoutesPainted(page: Page) {
   const card = page.getByRole('region', { name: 'Routes', exact: true })
   const isTable = card.getByRole('button', { name: 'Routes as a table' })
