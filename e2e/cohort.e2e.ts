@@ -31,7 +31,7 @@ test('many people are told by their own weeks, and who got another watch is not 
     /of 24 who are ranked [78] do less than usual, [78] more/,
   )
   for (const { label } of trialArms.otherWatch) {
-    await expect(rowOf(page, label)).toContainText('as usual')
+    await expect(rowOf(page, label)).toContainText('no clear change')
     await expect(rowOf(page, label)).toContainText(/was 100 %/)
   }
   await expect(rows(page).first()).toContainText('less')

@@ -116,7 +116,7 @@ describe('the figures of a person', () => {
       without: 3,
       isOfActiveWeeks: false,
     })
-    expect(changeOf([3.1, 0, 3.2, 3.3])).toMatchObject({ verdict: 'as usual', without: 1 })
+    expect(changeOf([3.1, 0, 3.2, 3.3])).toMatchObject({ verdict: 'no clear change', without: 1 })
     expect(changeOf([1.5, 0, 1.4, 1.6])).toMatchObject({
       verdict: 'less',
       without: 1,
@@ -197,9 +197,9 @@ describe('the figures of a person', () => {
     const of = (now: readonly number[]) => figures(ofWeeks([...usual, ...now]))
     expect(of([1.2, 1.4, 1, 1.5]).change).toMatchObject({ verdict: 'less' })
     expect(of([4.2, 4.4, 4, 5]).change).toMatchObject({ verdict: 'more' })
-    expect(of([2.9, 3.3, 2.7, 3.1]).change).toMatchObject({ verdict: 'as usual' })
+    expect(of([2.9, 3.3, 2.7, 3.1]).change).toMatchObject({ verdict: 'no clear change' })
     // one great week is none
-    expect(of([3, 2.9, 3.1, 12]).change).toMatchObject({ verdict: 'as usual' })
+    expect(of([3, 2.9, 3.1, 12]).change).toMatchObject({ verdict: 'no clear change' })
     expect(of([0, 0, 0, 0]).change).toMatchObject({ verdict: 'none recorded', share: -1 })
     // the four lowest of twelve, on either side: two of 495 ways
     expect(of([1.2, 1.4, 1, 1.5]).change!.probability).toBeCloseTo(2 / 495, 12)
@@ -211,7 +211,7 @@ describe('the figures of a person', () => {
       // from week to week by a half, as people do
       figures(ofWeeks(Array.from({ length: 12 }, () => 4 * (0.5 + random())))),
     ).map(({ change }) => change!.verdict)
-    const told = verdicts.filter((verdict) => verdict !== 'as usual').length
+    const told = verdicts.filter((verdict) => verdict !== 'no clear change').length
     expect(told).toBeGreaterThan(5)
     expect(told).toBeLessThan(30)
   })
@@ -268,7 +268,7 @@ describe('the figures of a person', () => {
     )
     const found = figures(one)
     expect(found.measuring!.reasons).toEqual(['another device', 'no time in zones given'])
-    expect(found.change).toMatchObject({ verdict: 'as usual' })
+    expect(found.change).toMatchObject({ verdict: 'no clear change' })
   })
 
   test('know the days since the last workout, today’s too', () => {

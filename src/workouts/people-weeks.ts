@@ -110,8 +110,11 @@ export type Usual = {
 
 /** Why a person is not ranked. */
 export type TooLittle = 'not read' | 'no workouts' | 'few weeks' | 'few workouts'
-/** `none recorded`: in none of the last weeks is there a workout, which may also be because nothing arrives. */
-export type Verdict = 'less' | 'more' | 'as usual' | 'none recorded'
+/**
+ * `no clear change`: chance alone may make it. `none recorded`: in none of the last weeks is there a workout, which may also be
+ * because nothing arrives.
+ */
+export type Verdict = 'less' | 'more' | 'no clear change' | 'none recorded'
 
 type Change = {
   /** Hours a week now less those that are usual. */
@@ -260,7 +263,13 @@ function hoursChange(
     hours: difference,
     share: difference / usual.median,
     probability,
-    verdict: isSilent ? 'none recorded' : !isChange ? 'as usual' : difference < 0 ? 'less' : 'more',
+    verdict: isSilent
+      ? 'none recorded'
+      : !isChange
+        ? 'no clear change'
+        : difference < 0
+          ? 'less'
+          : 'more',
     without: last.filter((week) => !isActive(week)).length,
     isOfActiveWeeks: differ(last.filter(isActive), earlier.filter(isActive)),
   }

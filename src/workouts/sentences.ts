@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
+import { capitalised } from '#src/lib/capitalised.ts'
 import {
   convert,
   counted,
@@ -171,7 +172,7 @@ export function elevationSentence(workouts: readonly Workout[], units: Units): s
     .filter(Boolean)
     .join(', ')
   const below = workouts.filter(goesBelowSea).length
-  return `${ends.charAt(0).toUpperCase()}${ends.slice(1)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
+  return `${capitalised(ends)} (${ofAll(n, workouts.length)}); ${below ? formatNumber(below) : 'none'} went below sea level.`
 }
 
 const HOURS_FROM = 10 * 3600

@@ -162,7 +162,7 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
   },
   {
     name: 'verdict',
-    means: 'less, more, as usual, none recorded; or why the person is not ranked',
+    means: 'less, more, no clear change, none recorded; or why the person is not ranked',
     value: ({ figures }) => figures.change?.verdict ?? figures.tooLittle,
   },
   {

@@ -58,10 +58,12 @@ export function ChangeCell({ figures: { change, tooLittle } }: Pick<Row, 'figure
       </span>
       <span>{percentText(share)}</span>
       <span className={css.verdict}>
-        {verdict !== 'as usual' && <Icon name={verdictIcons[verdict]} size={12} />}
+        {verdict !== 'no clear change' && <Icon name={verdictIcons[verdict]} size={12} />}
         <span>
           {verdictWords[verdict]}
-          {without && verdict !== 'as usual' && <small className={css.without}>{without}</small>}
+          {without && verdict !== 'no clear change' && (
+            <small className={css.without}>{without}</small>
+          )}
         </span>
       </span>
     </span>

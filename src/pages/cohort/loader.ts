@@ -21,7 +21,7 @@ export const standings = [
   '',
   'less',
   'more',
-  'as usual',
+  'no clear change',
   'none recorded',
   'not ranked',
   'failed',

@@ -91,7 +91,7 @@ test('people are narrowed by tag, standing and coverage, and by names that may b
   const choices = choicesOf(rows)
   expect([...choices.show]).toEqual([
     ['less', 1],
-    ['as usual', 1],
+    ['no clear change', 1],
     ['more', 1],
     ['not ranked', 1],
   ])

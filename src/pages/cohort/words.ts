@@ -37,7 +37,7 @@ export const standingWords: Record<View['show'], string> = {
   '': 'All',
   less: 'Less',
   more: 'More',
-  'as usual': 'As usual',
+  'no clear change': 'No clear change',
   'none recorded': 'None recorded',
   'not ranked': 'Not ranked',
   failed: 'Failed',
@@ -45,7 +45,7 @@ export const standingWords: Record<View['show'], string> = {
 export const verdictWords: Record<Verdict, string> = {
   less: 'less',
   more: 'more',
-  'as usual': 'as usual',
+  'no clear change': 'no clear change',
   'none recorded': 'none recorded',
 }
 
