@@ -64,8 +64,9 @@ test('an answer that is no longer waited for is broken off', async ({ page, cont
   const brokenOff = page.waitForEvent('requestfailed', (request) =>
     request.url().includes(`${SEARCH}?diagnosis_query=mig`),
   )
+  const asked = page.waitForRequest((request) => request.url().includes('diagnosis_query=mig'))
   await page.getByRole('searchbox').fill('mig')
-  await page.waitForRequest((request) => request.url().includes('diagnosis_query=mig'))
+  await asked
   await page.getByRole('searchbox').fill('gout')
   await brokenOff
   // what was there stays until the next is there
