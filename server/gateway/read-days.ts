@@ -112,7 +112,7 @@ export async function readDays(
       },
       now,
     )
-    await workoutDays.keep({ owner, user_id, kept })
+    workoutDays.keep({ owner, user_id, kept })
     return asPersonDays(user_id, { ...known, kept }, from)
   } catch (error) {
     if (!(error instanceof CannotRead) || error.failed.status === 401) throw error

@@ -73,6 +73,7 @@ gatewayTest(
 
     const longer = await read(user, blank, addDays(TODAY, -179))
     expect(longer.looked_from).toBe(addDays(TODAY, -179))
+    expect((await listed(user)).people).toMatchObject([{ looked_from: addDays(TODAY, -179) }])
     const aboutWorkouts = asked.filter((path) => path.includes('/summary/workouts/'))
     expect(aboutWorkouts.map((path) => path.split('?')[1])).toEqual([
       `start_date=${addDays(FROM, -1)}`,

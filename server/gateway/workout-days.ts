@@ -5,7 +5,7 @@ import { Day, Id } from '#contract/common.ts'
 import { workoutDaysPaths } from '#contract/workout-days-paths.ts'
 import { dayAt } from '#lib/days.ts'
 import { HttpError, refused } from '#server/http-error.ts'
-import { keptFrom, listWorkoutDays, openWorkoutDays } from '#server/workspace/workout-days.ts'
+import { keptFrom, openWorkoutDays } from '#server/workspace/workout-days.ts'
 import type { inTurn } from './in-turn.ts'
 import type { GatewayOptions } from './options.ts'
 import { readDays } from './read-days.ts'
@@ -35,7 +35,9 @@ export async function workoutDaysRoutes(
 ) {
   const { db, upstream, sessions, config, turn } = options
   const sessionOf = sessionOfWorkspace(options)
-  const workoutDays = openWorkoutDays(db)
+  const workoutDays = openWorkoutDays(db, (error) =>
+    app.log.warn({ err: error }, 'days of workouts that were read could not be kept'),
+  )
   const named = (workspaceAction: string) => ({ config: { workspaceAction } })
   const sendJson = (reply: FastifyReply, json: string) =>
     reply.type('application/json; charset=utf-8').send(json)
@@ -43,7 +45,7 @@ export async function workoutDaysRoutes(
   app.get(workoutDaysPaths.all, named('listWorkoutDays'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
     const { from, after } = askedOf(request)
-    const { people, next } = await listWorkoutDays(db, owner, from, after)
+    const { people, next } = await workoutDays.list(owner, from, after)
     return sendJson(
       reply,
       `{"people":[${people.join(',')}],"next":${next},"concurrency":${config.boardConcurrency}}`,

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { DayRecording, WorkoutDays } from '#contract/workout-days.ts'
-import { mergeDays, windowsToRead, type KeptDays } from './workout-days.ts'
+import type { Db } from '#server/db/db.ts'
+import { mergeDays, openWorkoutDays, windowsToRead, type KeptDays } from './workout-days.ts'
 
 const recording = (start: string): DayRecording => [
   start,
@@ -68,4 +69,26 @@ test('what was read takes the place of the same days: what was deleted is gone, 
     whole_at: before.whole_at,
     unreadable: 1,
   })
+})
+
+test('nobody waits for what is kept but who asks for the same person; one that cannot be kept is told', async () => {
+  const said: string[] = []
+  let fail: (error: Error) => void = () => {}
+  const written = new Promise<never[]>((_, reject) => (fail = reject))
+  const db = {
+    rows: (sql: string) => {
+      const isWrite = sql.includes('insert')
+      said.push(isWrite ? 'write' : 'find')
+      return isWrite ? written : Promise.resolve([])
+    },
+  } as unknown as Db
+  const days = openWorkoutDays(db, (error) => said.push(String(error)))
+  days.keep({ owner: 'team', user_id: 'one', kept: kept() })
+  await days.known({ owner: 'team', user_id: 'another' })
+  expect(said).toEqual(['find'])
+  const same = days.known({ owner: 'team', user_id: 'one' }).then(() => said.push('found'))
+  await vi.waitFor(() => expect(said).toEqual(['find', 'write']))
+  fail(new Error('no room'))
+  await same
+  expect(said).toEqual(['find', 'write', 'Error: no room', 'find', 'found'])
 })

@@ -119,7 +119,7 @@ const since = (days: WorkoutDays, from: Day): WorkoutDays =>
   Object.fromEntries(Object.entries(days).filter(([day]) => day >= from))
 
 /** A part of an owner's list from its place `after` on: JSON of PersonDays each, and the place behind it. */
-export async function listWorkoutDays(
+async function listWorkoutDays(
   db: Db,
   owner: string,
   from: Day,
@@ -170,21 +170,40 @@ async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Pro
   return items.map(() => undefined)
 }
 
-/** What comes within so many milliseconds is done together. */
+/** What is kept within so many milliseconds is written together. */
 const GATHER_MS = 5
 
-/** Where the days of people's workouts are kept. Those that are asked for or come at the same time go together. */
-export function openWorkoutDays(db: Db) {
+/**
+ * Where the days of people's workouts are kept. Those that are asked for or come at the same time go together. What is kept only
+ * saves asking again: nobody waits until it is written, and `onError` is told where it could not be.
+ */
+export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
+  const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })
+  const put = batched((items: (Of & { kept: KeptDays })[]) => putDays(db, items), {
+    keyOf: personKey,
+    gatherMs: GATHER_MS,
+  })
+  const writing = new Map<string, Promise<void>>()
   return {
     /** Null where the person is not on the list. */
-    known: batched((people: Of[]) => findKnownDays(db, people), {
-      keyOf: personKey,
-      gatherMs: GATHER_MS,
-    }),
-    keep: batched((items: (Of & { kept: KeptDays })[]) => putDays(db, items), {
-      keyOf: personKey,
-      gatherMs: GATHER_MS,
-    }),
+    async known(person: Of): Promise<KnownDays | null> {
+      await writing.get(personKey(person))
+      return find(person)
+    },
+    keep(item: Of & { kept: KeptDays }): void {
+      const key = personKey(item)
+      const written = put(item)
+        .catch(onError)
+        .finally(() => {
+          if (writing.get(key) === written) writing.delete(key)
+        })
+      writing.set(key, written)
+    },
+    /** A part of an owner's list from its place `after` on, with what is still being written. */
+    async list(owner: string, from: Day, after: number) {
+      await Promise.all(writing.values())
+      return listWorkoutDays(db, owner, from, after)
+    },
   }
 }
 export type KeptWorkoutDays = ReturnType<typeof openWorkoutDays>
