@@ -234,6 +234,7 @@ test.describe('under a finger', () => {
     await page.goto(paths.workouts(maya.user_id))
     await expect(rows(page).nth(40)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start weeks on Sunday' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Heart rates and thresholds' })).toBeVisible()
     /** Pixels from top to bottom through its middle that belong to it, of what is in sight within the page. */
     const low = await page.evaluate(() =>
       [

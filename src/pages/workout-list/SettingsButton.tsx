@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { InlineButton } from './InlineButton.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
 /** Opens what the person's training is measured against. */
@@ -13,7 +13,9 @@ export function SettingsButton({ userId, children }: { userId: string; children:
   }
   return (
     <>
-      <InlineButton onClick={open}>{children}</InlineButton>
+      <Button look="quiet" onClick={open}>
+        {children}
+      </Button>
       <span role="status" className="visually-hidden">
         {isSaved ? 'Heart rates and thresholds are saved.' : ''}
       </span>
