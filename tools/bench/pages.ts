@@ -185,7 +185,8 @@ async function tenThousandWorkouts(browser: Browser, rounds: string, naive: stri
         .getByRole('checkbox', { name: /^Running/ })
         .evaluate((box) => box.setAttribute('data-filter', ''))
       const filter = await filtered(page, 'dl dd', '[data-filter]')
-      // the table is the last that follows
+      // the table is the last that follows: what it has not yet followed would not change again
+      await page.waitForTimeout(2000)
       const filterWhole = await filtered(
         page,
         '[aria-label="Workouts, scrolls"] thead tr + tr td',
