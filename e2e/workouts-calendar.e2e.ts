@@ -75,18 +75,24 @@ test('Year below year, and this year added up beside those before it', async ({ 
   await expect(added.getByRole('columnheader').nth(1)).toHaveText(String(thisYear))
 })
 
-test('By keyboard each day says what was on it, and Enter narrows the page to it', async ({
+test('By keyboard each day says what was on it; Enter opens its only workout, and narrows the page to a day of several', async ({
   page,
 }) => {
   await open(page, '?range=12m')
-  await calendar(page).focus()
-  await page.keyboard.press('End')
   const spoken = card(page, 'Calendar of days').getByRole('status')
-  // back to the last day with a workout
-  for (let back = 0; back < 60 && (await spoken.innerText()).includes('Workouts none'); back++)
-    await page.keyboard.press('ArrowUp')
-  const words = await spoken.innerText()
-  expect(words).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts [1-9]/)
+  const lastDayOf = async (workouts: RegExp) => {
+    await calendar(page).focus()
+    await page.keyboard.press('End')
+    for (let back = 0; back < 90 && !workouts.test(await spoken.innerText()); back++)
+      await page.keyboard.press('ArrowUp')
+    return spoken.innerText()
+  }
+  const alone = await lastDayOf(/Workouts 1,/)
+  expect(alone).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts 1, .*click opens/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/workouts\/[^/]+\?day=\d{4}-\d\d-\d\d$/)
+  await page.goBack()
+  const words = await lastDayOf(/Workouts [2-9]/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/days=(\d{4}-\d\d-\d\d)\.\.\1/)
   const narrowed = Number(/Workouts (\d+)/.exec(words)![1])
@@ -127,14 +133,28 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A day beside the range is gone to by a click', async ({ page }) => {
-  await open(page, '?range=7d')
+test('A day beside the range is gone to by a click, and its only workout opened', async ({
+  page,
+}) => {
+  await open(page, '?range=7d&count=each')
   const squares = calendar(page).locator('svg[aria-hidden]')
   await expect(squares).toBeVisible()
   const box = (await squares.boundingBox())!
-  // somewhere in the middle of the year: from left to right, until a day has a workout
-  for (let x = 0.4; x < 0.7 && !page.url().includes('..'); x += 0.02)
-    await squares.click({ position: { x: box.width * x, y: box.height * 0.6 } })
+  const shown = calendar(page).locator('table')
+  // somewhere in the middle of the year: from left to right, until a day has as many workouts
+  const clickDayOf = async (workouts: RegExp) => {
+    for (let x = 0.3; x < 0.9; x += 0.02) {
+      const position = { x: box.width * x, y: box.height * 0.6 }
+      await squares.hover({ position })
+      if (workouts.test(await shown.innerText())) return squares.click({ position })
+    }
+  }
+  await clickDayOf(/Workouts\s+1\n/)
+  await expect(page).toHaveURL(/workouts\/[^/]+\?day=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(squares).toBeVisible()
+  await clickDayOf(/Workouts\s+[2-9]\n/)
   await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/)
 })
 

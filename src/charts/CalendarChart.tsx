@@ -1,13 +1,13 @@
 import { memo, useId, useMemo, useRef, useState, type PointerEvent } from 'react'
 
-import { dayNumber, type Day, type StartsOn } from '#lib/days.ts'
+import { dayNumber, fromDayNumber, type Day, type StartsOn } from '#lib/days.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { useHoverStore } from './hover.ts'
 import { calendarGrid, LEFT, weekdayNames, type CalendarGrid } from './calendar-grid.ts'
 import css from './calendar.module.css'
 import { textsOfDays, useNotes, type ChartNote } from './notes.ts'
 import { PointField } from './PointField.tsx'
-import { useRowWorkouts, workoutLines } from './row-workouts.ts'
+import { useChooseDays, useRowWorkouts, workoutLines } from './row-workouts.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from './Tooltip.tsx'
 
 /** A day; without a `step` there is nothing on it. */
@@ -23,7 +23,8 @@ type Props<Cell extends CalendarCell> = {
   tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
   /** The days everything else is of, as day numbers: the others are paler. */
   within?: { from: number; to: number } | null
-  onDay?: (day: Day) => void
+  /** Narrows to a day. */
+  onDay: (day: Day) => void
   /** Pixels from one day to the next, at most. */
   mostPitch: number
   /** Of several below each other, of which what shades mean is said once. */
@@ -124,8 +125,8 @@ function useDayContent<Cell extends CalendarCell>(
 }
 
 /**
- * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter,
- * narrows to the day.
+ * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter, opens the
+ * workout of a day that has one alone, and narrows to a day of several.
  */
 export function CalendarChart<Cell extends CalendarCell>({
   label,
@@ -174,8 +175,9 @@ export function CalendarChart<Cell extends CalendarCell>({
     const box = frame.current!.getBoundingClientRect()
     return grid?.indexAt(event.clientX - box.left, event.clientY - box.top) ?? null
   }
+  const chooseDays = useChooseDays((day) => onDay(fromDayNumber(day)))
   const choose = (cell: Cell | undefined) => {
-    if (cell && cell.step !== null) onDay?.(cell.day)
+    if (cell && cell.step !== null) chooseDays(daysOfCell(cell.day))
   }
   const onPointerUp = (event: PointerEvent) => {
     const index = indexOf(event)
@@ -196,7 +198,7 @@ export function CalendarChart<Cell extends CalendarCell>({
         className={css.field}
         kind="calendar"
         label={label}
-        keys={`Up and down arrow keys move by a day, left and right by a week.${onDay ? ' Enter narrows the page to the day.' : ''}`}
+        keys="Up and down arrow keys move by a day, left and right by a week. Enter opens the workout of the day, or narrows the page to the day where there are several."
         keyMoves={KEY_MOVES}
         focusPoints={() => ({ points: cells, at: at ?? -1 })}
         tooltipContent={tooltipContent}

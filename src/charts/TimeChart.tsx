@@ -7,7 +7,7 @@ import { useHoverStore } from './hover.ts'
 import { HoverTooltip } from './HoverTooltip.tsx'
 import { useWithNotes } from './notes.ts'
 import { PointField } from './PointField.tsx'
-import { useRowWorkouts, useWithWorkouts } from './row-workouts.ts'
+import { useChooseDays, useWithWorkouts } from './row-workouts.ts'
 import type { Axis } from './ticks.ts'
 import { plotOf, SelectionContext, TimePlot } from './TimePlot.tsx'
 import type { DayNumbers, TimeRow } from './time-row.ts'
@@ -91,7 +91,7 @@ export function TimeChart<Row extends TimeRow>({
     hasSomething,
     useWithWorkouts(useWithWeek(rows, startsOn, contentOf)),
   )
-  const { inRow, onOpen } = useRowWorkouts()
+  const choose = useChooseDays(onSelect)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -126,13 +126,6 @@ export function TimeChart<Row extends TimeRow>({
     return start && end ? { from: start.from, to: end.to } : null
   }
 
-  /** A row of one workout opens it, any other is selected. */
-  const choose = (row: Row) => {
-    const [workout, other] = inRow(row)
-    if (workout && !other) onOpen(workout.id)
-    else onSelect?.(row.from, row.to)
-  }
-
   const onPointerMove = (event: PointerEvent) => {
     const day = dayAt(event.clientX)
     const start = pressed.current
@@ -143,10 +136,10 @@ export function TimeChart<Row extends TimeRow>({
   const onPointerUp = (event: PointerEvent) => {
     const start = pressed.current
     pressed.current = null
-    if (!start || !onSelect) return
+    if (!start) return
     if (draft) {
       setDraft(null)
-      onSelect(draft.from, draft.to)
+      onSelect?.(draft.from, draft.to)
     } else {
       const row = nearest(start.day)
       // a finger points first, and chooses what it points at

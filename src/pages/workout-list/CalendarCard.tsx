@@ -21,6 +21,7 @@ import {
 import css from './calendar-years.module.css'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
+import { RowWorkoutsOf } from './RowWorkoutsOf.tsx'
 import { requestedWorkouts, extentOf, inDays } from '#src/workouts/filters.ts'
 import { WeekSwitch, type Weeks } from './WeekSwitch.tsx'
 
@@ -213,24 +214,28 @@ export function CalendarCard({
         )
       }
     >
-      {cells && showsAll ? (
-        <Years
-          days={covered}
-          cells={cells}
-          mostPitch={pitch * OF_MANY}
-          {...{ startsOn, within, onDay }}
-        />
-      ) : cells ? (
-        <CalendarChart
-          label={`Moving time of each day, ${formatDays(covered)}`}
-          cells={cells}
-          steps={stepWords}
-          startsOn={startsOn}
-          tooltipContent={({ of }) => contentOf(of, startsOn)}
-          within={within}
-          onDay={onDay}
-          mostPitch={pitch}
-        />
+      {cells && workouts ? (
+        <RowWorkoutsOf workouts={workouts}>
+          {showsAll ? (
+            <Years
+              days={covered}
+              cells={cells}
+              mostPitch={pitch * OF_MANY}
+              {...{ startsOn, within, onDay }}
+            />
+          ) : (
+            <CalendarChart
+              label={`Moving time of each day, ${formatDays(covered)}`}
+              cells={cells}
+              steps={stepWords}
+              startsOn={startsOn}
+              tooltipContent={({ of }) => contentOf(of, startsOn)}
+              within={within}
+              onDay={onDay}
+              mostPitch={pitch}
+            />
+          )}
+        </RowWorkoutsOf>
       ) : (
         apart.error && (
           <FailedCard

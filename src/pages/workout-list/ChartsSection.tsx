@@ -43,7 +43,11 @@ function useRoutesCard(page: WorkoutsPageModel) {
     (id: string) => paths.workout(userId, id, dayById.get(id) ?? ''),
     [userId, dayById],
   )
-  const onOpen = useCallback((id: string) => void navigate(hrefOf(id)), [navigate, hrefOf])
+  const onOpen = useCallback(
+    // of the calendar's other days the page has no workouts
+    (id: string, day?: Day) => void navigate(day ? paths.workout(userId, id, day) : hrefOf(id)),
+    [navigate, userId, hrefOf],
+  )
   const isOneRoute = onRouteOf !== null
   return useMemo(
     () => ({ routes, groups, isOneRoute, onRoute, hrefOf, onOpen }),

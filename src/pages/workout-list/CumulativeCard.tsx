@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
+import type { Workout } from '#contract/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { EndLabels, PointLabel, TrendLine } from '#src/charts/marks.tsx'
@@ -25,6 +26,7 @@ import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { loadModels } from './load-models.ts'
 import type { Part } from './TimeCard.tsx'
+import { RowWorkoutsOf } from './RowWorkoutsOf.tsx'
 import { useLimits, type LoadOptions } from './use-load.ts'
 import { useComparison } from './use-workouts.ts'
 
@@ -41,6 +43,8 @@ const sumAt = Array.from(
       sums[place] ?? null,
 )
 const hasSums = () => true
+/** A point is of all weeks before it. */
+const NONE: readonly Workout[] = []
 const choices = (Object.keys(totals) as Total[]).map((value) => ({
   value,
   label: totals[value].label,
@@ -168,18 +172,20 @@ export function CumulativeCard({
       ) : drawn.axis ? (
         <>
           {choice}
-          <TimeChart
-            label={`${label} added up from January 1, by year`}
-            rows={drawn.rows}
-            axis={drawn.axis}
-            unit={drawn.unit}
-            height={height}
-            startsOn={startsOn}
-            isFocusable={hasSums}
-            tooltipContent={tooltipContent}
-          >
-            {marks}
-          </TimeChart>
+          <RowWorkoutsOf workouts={NONE}>
+            <TimeChart
+              label={`${label} added up from January 1, by year`}
+              rows={drawn.rows}
+              axis={drawn.axis}
+              unit={drawn.unit}
+              height={height}
+              startsOn={startsOn}
+              isFocusable={hasSums}
+              tooltipContent={tooltipContent}
+            >
+              {marks}
+            </TimeChart>
+          </RowWorkoutsOf>
         </>
       ) : isComing ? null : (
         years.length > 0 && choice

@@ -9,6 +9,7 @@ import css from './chart-controls.module.css'
 import { EfficiencyCard } from './EfficiencyCard.tsx'
 import { EqualHeartRateCard } from './EqualHeartRateCard.tsx'
 import type { EfficiencyProps } from './efficiency-props.ts'
+import { RowWorkoutsOf } from './RowWorkoutsOf.tsx'
 
 const METRICS = [
   { value: 'power', label: 'Power' },
@@ -109,14 +110,16 @@ export function EfficiencyCards(props: EfficiencyProps) {
   const name = nameOf(subject.sport)
   return (
     <>
-      <EfficiencyCard
-        part={props}
-        own={own}
-        ofSelected={selected}
-        subject={subject}
-        name={name}
-        controls={controls}
-      />
+      <RowWorkoutsOf workouts={own}>
+        <EfficiencyCard
+          part={props}
+          own={own}
+          ofSelected={selected}
+          subject={subject}
+          name={name}
+          controls={controls}
+        />
+      </RowWorkoutsOf>
       <EqualHeartRateCard {...props} ofSport={selected} name={name} by={by} />
     </>
   )

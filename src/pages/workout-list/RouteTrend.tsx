@@ -23,6 +23,7 @@ import { daysOfTrend, routeSpeed, speedName, speedOnRoute } from '#src/workouts/
 import { mainSports } from '#src/workouts/aggregate.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { sportNames } from '#src/workouts/sport.ts'
+import { RowWorkoutsOf } from './RowWorkoutsOf.tsx'
 import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
 
 type TrendRow = Bucket & {
@@ -128,19 +129,21 @@ export function RouteTrend({
   if (!axis)
     return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
   return (
-    <TimeChart
-      label={`${speedName(speedKind)} on this way, ${formatDays(trendDays)}`}
-      rows={rows}
-      axis={axis}
-      formatTick={isPace(speedKind) ? clockOf : undefined}
-      unit={headUnitOf(speedKind, units)}
-      height={height}
-      right={12}
-      startsOn={startsOn}
-      isFocusable={hasSpeed}
-      tooltipContent={tooltipContent}
-    >
-      {marks}
-    </TimeChart>
+    <RowWorkoutsOf workouts={workouts}>
+      <TimeChart
+        label={`${speedName(speedKind)} on this way, ${formatDays(trendDays)}`}
+        rows={rows}
+        axis={axis}
+        formatTick={isPace(speedKind) ? clockOf : undefined}
+        unit={headUnitOf(speedKind, units)}
+        height={height}
+        right={12}
+        startsOn={startsOn}
+        isFocusable={hasSpeed}
+        tooltipContent={tooltipContent}
+      >
+        {marks}
+      </TimeChart>
+    </RowWorkoutsOf>
   )
 }

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
-import type { StartsOn } from '#lib/days.ts'
+import type { Day, StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import type { Days } from '#lib/range.ts'
 import type { RouteGroup } from '#src/workouts/route-groups.ts'
@@ -44,7 +44,7 @@ type Props = {
   /** Narrows the page to the way of this workout. */
   onRoute: (workoutId: string) => void
   hrefOf: (workoutId: string) => string
-  onOpen: (workoutId: string) => void
+  onOpen: (workoutId: string, day?: Day) => void
   units: Units
   startsOn: StartsOn
   height: number

@@ -13,7 +13,7 @@ function byDay(workouts: readonly Workout[]): ReadonlyMap<number, RowWorkout[]> 
   for (const workout of workouts) {
     const day = numberOf(workout.calendar_date)
     const known = days.get(day)
-    const one = { id: workout.id, words: wordsOf(workout) }
+    const one = { id: workout.id, day: workout.calendar_date, words: wordsOf(workout) }
     if (known) known.push(one)
     else days.set(day, [one])
   }
@@ -29,7 +29,7 @@ function once<T>(make: () => T): () => T {
 /** The workouts of the days of any row, looked up only once the reader points at one. */
 export function useWorkoutsInRows(
   workouts: readonly Workout[],
-  onOpen: (id: string) => void,
+  onOpen: RowWorkouts['onOpen'],
 ): RowWorkouts {
   return useMemo(() => {
     const daysOf = once(() => byDay(workouts))
