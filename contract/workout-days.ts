@@ -19,6 +19,10 @@ export type DayRecording = readonly [
   average_hr: number | null,
   max_hr: number | null,
   hr_zones: readonly number[] | null,
+  /** How many values it has of all that can be measured: the richest recording of an activity counts. */
+  completeness: number,
+  /** Which of equally rich ones counts, where another was under way at the same time; else null. */
+  order: string | null,
 ]
 
 /** The recordings of each day that has any, by the person's own calendar. */

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 
 import type { Workout } from '#contract/workouts.ts'
 import type { Metric } from '#src/workouts/metrics.ts'
@@ -21,7 +22,7 @@ const trainingLoad: Metric = {
   headline: 99,
 }
 
-// one entry more in the table, as of a field that the contract gained; files share their modules, so all is read anew
+// a field that the contract gained, and its entry in the table; files share their modules, so all is read anew
 const load = async () => ({
   ...(await import('#src/workouts/aggregate.ts')),
   ...(await import('#src/workouts/figures.ts')),
@@ -29,6 +30,7 @@ const load = async () => ({
   ...(await import('#src/workouts/coverage.ts')),
   ...(await import('#src/workouts/csv.ts')),
   ...(await import('#src/workouts/duplicates.ts')),
+  ...(await import('#lib/recording-worth.ts')),
   ...(await import('#src/workouts/sections.ts')),
   ...(await import('#src/pages/workout-detail/compare-figures.ts')),
   ...(await import('#src/pages/workout-list/Figures.tsx')),
@@ -37,6 +39,11 @@ const load = async () => ({
 let rounds: Awaited<ReturnType<typeof load>>
 beforeAll(async () => {
   vi.resetModules()
+  vi.doMock('#contract/workouts.ts', async (original) => {
+    const actual = await original<typeof import('#contract/workouts.ts')>()
+    const shape = { training_load: z.nullable(z.number()) }
+    return { ...actual, Workout: z.extend(actual.Workout, shape) }
+  })
   vi.doMock('#src/workouts/metrics.ts', async (original) => {
     const actual = await original<typeof import('#src/workouts/metrics.ts')>()
     return { ...actual, metrics: [...actual.metrics, trainingLoad] }
@@ -51,6 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   vi.unstubAllGlobals()
+  vi.doUnmock('#contract/workouts.ts')
   vi.doUnmock('#src/workouts/metrics.ts')
   vi.doUnmock('react-dom')
   vi.resetModules()

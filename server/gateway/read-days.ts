@@ -1,10 +1,6 @@
-import * as z from 'zod/mini'
-
-import type { Endpoint } from '#contract/common.ts'
-import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
-import { listWorkouts, Workout } from '#contract/workouts.ts'
+import type { PersonDays } from '#contract/workout-days.ts'
+import { listWorkouts } from '#contract/workouts.ts'
 import { addDays, type Day } from '#lib/days.ts'
-import { columnTextOrNull } from '#server/workspace/column-text.ts'
 import {
   asPersonDays,
   mergeDays,
@@ -12,42 +8,9 @@ import {
   type DayWindow,
   type KeptWorkoutDays,
 } from '#server/workspace/workout-days.ts'
+import { dayRecordings } from './day-recordings.ts'
 import { askService, CannotRead, type Asker } from './read-person.ts'
 import type { Upstream } from './upstream.ts'
-
-/** Of a workout only what figures over many people are made from. */
-const listForDays = {
-  ...listWorkouts,
-  records: {
-    key: 'workouts',
-    item: z.pick(Workout, {
-      id: true,
-      calendar_date: true,
-      time_start: true,
-      time_end: true,
-      timezone_offset: true,
-      average_hr: true,
-      max_hr: true,
-      distance: true,
-      moving_time: true,
-      hr_zones: true,
-      source: true,
-      sport: true,
-    }),
-    needs: listWorkouts.records.needs,
-    always: listWorkouts.records.always,
-    otherwise: listWorkouts.records.otherwise,
-  },
-} as const satisfies Endpoint
-
-/** Tells a device from the others of the same person. */
-const DEVICE_LENGTH = 8
-const MOST_ZONES = 20
-
-const secondsBetween = (start: string, end: string | null) => {
-  const seconds = end === null ? NaN : (Date.parse(end) - Date.parse(start)) / 1000
-  return seconds > 0 ? seconds : null
-}
 
 /** The recordings of some days, by day. The service goes by the instant: one day more on each side is asked for. */
 async function readWindow(
@@ -56,33 +19,16 @@ async function readWindow(
   user_id: string,
   { from, to }: DayWindow,
 ) {
-  const { body, rejected } = await askService(upstream, listForDays, asker, {
+  const { body, rejected } = await askService(upstream, listWorkouts, asker, {
     params: { user_id },
     query: {
       start_date: addDays(from, -1),
       ...(to !== null && { end_date: addDays(to, 1) }),
     },
   })
-  const days = new Map<Day, DayRecording[]>()
-  for (const workout of body.workouts) {
-    const { calendar_date: day, source, sport, time_start } = workout
-    if (day < from || (to !== null && day > to)) continue
-    const recording: DayRecording = [
-      time_start,
-      secondsBetween(time_start, workout.time_end),
-      columnTextOrNull(source.provider),
-      source.device_id === null ? null : columnTextOrNull(source.device_id.slice(0, DEVICE_LENGTH)),
-      columnTextOrNull(sport?.slug || sport?.name || null),
-      workout.moving_time,
-      workout.distance,
-      workout.average_hr,
-      workout.max_hr,
-      (workout.hr_zones?.length ?? 0) > MOST_ZONES ? null : workout.hr_zones,
-    ]
-    const known = days.get(day)
-    if (known) known.push(recording)
-    else days.set(day, [recording])
-  }
+  const days = [...dayRecordings(body.workouts)].filter(
+    ([day]) => day >= from && (to === null || day <= to),
+  )
   return { days, unreadable: rejected.length }
 }
 
@@ -107,7 +53,7 @@ export async function readDays(
       known.kept,
       windows,
       {
-        days: Object.fromEntries(read.flatMap(({ days }) => [...days])),
+        days: Object.fromEntries(read.flatMap(({ days }) => days)),
         unreadable: read.reduce((sum, { unreadable }) => sum + unreadable, 0),
       },
       now,

@@ -4,6 +4,7 @@ import type { PeopleDays, PersonDays } from '#contract/workout-days.ts'
 import { workoutDaysPaths } from '#contract/workout-days-paths.ts'
 import { workspacePaths } from '#contract/workspace-paths.ts'
 import { addDays, dayAt } from '#lib/days.ts'
+import { migrate } from '#server/db/open.ts'
 import { putWorkouts } from '#server/service/store.ts'
 import { ada, blank, stranger, workout } from '#server/service/testing.ts'
 import { forgetWorkoutDays } from '#server/workspace/workout-days.ts'
@@ -146,6 +147,20 @@ gatewayTest(
     answerWith(401)
     expect((await user.post(pathOf(blank), {})).status).toBe(401)
     expect((await user.get(`${workoutDaysPaths.all}?from=${FROM}`)).status).toBe(401)
+  },
+)
+
+gatewayTest(
+  'days that were kept before it was known which recording counts are asked for anew',
+  async ({ user, northKey, northId, db }) => {
+    await putWorkouts(db, northId, [at(1, 2), at(2, 40)])
+    await user.signIn(northKey)
+    await list(user, blank)
+    const first = await read(user, blank)
+    await db.exec(`update workout_days set days = '{}'; delete from migrations where number = 13`)
+    await migrate(db)
+    expect((await listed(user)).people).toMatchObject([{ read_at: null, days: {} }])
+    expect((await read(user, blank)).days).toEqual(first.days)
   },
 )
 

@@ -15,6 +15,8 @@ const recording = (start: string): DayRecording => [
   null,
   null,
   null,
+  1,
+  null,
 ]
 const kept = (about: Partial<KeptDays> = {}): KeptDays => ({
   looked_from: '2026-08-01',

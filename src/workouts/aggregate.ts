@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
+import { hasZones } from '#lib/recording-worth.ts'
 import { numberOf, type Bucket } from './buckets.ts'
 import { beating, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
-import { hasZones } from './metrics.ts'
 import { sportKey } from './sport.ts'
 
 export type HeartRateRow = Bucket & {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
-import type { SentWorkout } from '#contract/workouts.ts'
+import type { PersonDays } from '#contract/workout-days.ts'
 import { addDays, fromDayNumber } from '#lib/days.ts'
 import { trialArms, trialPeople } from '#server/demo/people.ts'
 import { trialWorkouts } from '#server/demo/histories/trial.ts'
+import { dayRecordings } from '#server/gateway/day-recordings.ts'
 import {
   cohortWeeks,
   compareGroups,
@@ -19,29 +19,12 @@ const TODAY = '2026-11-20'
 const weeks = wholeWeeks({ start: addDays(TODAY, -89) }, TODAY)
 const made = trialWorkouts(TODAY)
 
-function daysOf(workouts: readonly SentWorkout[]) {
-  const days: Record<string, DayRecording[]> = {}
-  for (const each of workouts)
-    (days[each.calendar_date] ??= []).push([
-      each.time_start,
-      (Date.parse(each.time_end) - Date.parse(each.time_start)) / 1000,
-      each.source.provider,
-      each.source.device_id,
-      each.sport!.slug,
-      each.moving_time,
-      each.distance,
-      each.average_hr,
-      each.max_hr,
-      each.hr_zones,
-    ])
-  return days
-}
 const figuresOf = ({ user_id }: { user_id: string }) => {
   const person: PersonDays = {
     user_id,
     read_at: `${TODAY}T08:00:00Z`,
     looked_from: addDays(TODAY, -190),
-    days: daysOf(made.filter((each) => each.user_id === user_id)),
+    days: Object.fromEntries(dayRecordings(made.filter((each) => each.user_id === user_id))),
     unreadable: 0,
     max_hr: 190,
     failed: null,

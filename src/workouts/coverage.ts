@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
+import { hasRoute, hasZones } from '#lib/recording-worth.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
-import { hasRoute, hasZones, metrics, subjects, type Subject } from './metrics.ts'
+import { metrics, subjects, type Subject } from './metrics.ts'
 import { providerKey } from './provider.ts'
 
 export type MeasuredField = {

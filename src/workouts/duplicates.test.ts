@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
+import { completeness } from '#lib/recording-worth.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
-import { countOnce, onlyInDuplicate, completeness } from './duplicates.ts'
+import { countOnce, onlyInDuplicate } from './duplicates.ts'
 import { sameActivityWords } from './same-activity.ts'
 import { sumOf } from './figures.ts'
 import { recordedTwiceText } from './duplicates.ts'

@@ -1,4 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
+import { eachOverlap, type Span } from '#lib/overlaps.ts'
+import { byWorth, worthOf, type RecordingWorth } from '#lib/recording-worth.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { measuredFields } from './coverage.ts'
 import { sameActivity, timesOf, type SameActivity } from './same-activity.ts'
@@ -14,63 +16,44 @@ export type CountedOnce = {
   duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
 }
 
-/** How many values a recording has of all that can be measured, time in zones and a route among them. */
-export const completeness = (recording: Workout): number =>
-  measuredFields.filter(({ has }) => has(recording)).length
+/** `at` is the place in the order they came. */
+type Timed = Span & { workout: Workout; at: number }
 
-/** Start and end in milliseconds; `at` is the place in the order they came. */
-type Span = { workout: Workout; at: number; start: number; end: number }
-
-/** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
-function byWorth(a: Span, b: Span): number {
-  const [one, other] = [a.workout, b.workout]
-  return (
-    completeness(other) - completeness(one) ||
-    Number(other.source.device_id !== null) - Number(one.source.device_id !== null) ||
-    compareTexts(one.created_at ?? LAST, other.created_at ?? LAST) ||
-    compareTexts(one.id, other.id)
-  )
-}
-/** Sorts behind every instant. */
-const LAST = '~'
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Pairs among spans, by a sweep over time: n log n, and one comparison for each two that are under way at once. */
-function pairsOf(spans: readonly Span[]): Map<Span, { other: Span; match: SameActivity }[]> {
-  const pairs = new Map<Span, { other: Span; match: SameActivity }[]>()
-  const add = (span: Span, other: Span, match: SameActivity) => {
+/** Pairs among those that are under way at once. */
+function pairsOf(spans: readonly Timed[]): Map<Timed, { other: Timed; match: SameActivity }[]> {
+  const pairs = new Map<Timed, { other: Timed; match: SameActivity }[]>()
+  const add = (span: Timed, other: Timed, match: SameActivity) => {
     const known = pairs.get(span)
     if (known) known.push({ other, match })
     else pairs.set(span, [{ other, match }])
   }
-  let underWay: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.start - b.start || a.at - b.at)) {
-    underWay = underWay.filter(({ end }) => end > span.start)
-    for (const earlier of underWay) {
-      const match = sameActivity(earlier.workout, span.workout)
-      if (!match) continue
-      add(earlier, span, match)
-      add(span, earlier, match)
-    }
-    underWay.push(span)
-  }
+  eachOverlap(spans, (earlier, later) => {
+    const match = sameActivity(earlier.workout, later.workout)
+    if (!match) return
+    add(earlier, later, match)
+    add(later, earlier, match)
+  })
   return pairs
 }
 
 /**
  * Counts each workout once, however often and by however many providers it was recorded. Recordings are taken richest first; each takes the place
  * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
- * is left out for being like something that is itself left out.
+ * is left out for being like something that is itself left out. `worth` says how rich a recording is, where it is not whole.
  */
-export function countOnce(workouts: readonly Workout[]): CountedOnce {
-  const spans: Span[] = []
+export function countOnce(
+  workouts: readonly Workout[],
+  worth: (recording: Workout) => RecordingWorth = worthOf,
+): CountedOnce {
+  const spans: Timed[] = []
   workouts.forEach((workout, at) => {
     const { start, end } = timesOf(workout)
     if (end > start) spans.push({ workout, at, start, end })
   })
   const pairs = pairsOf(spans)
-  const taken = new Map<Span, Duplicate>()
-  for (const span of [...pairs.keys()].sort(byWorth)) {
+  const taken = new Map<Timed, Duplicate>()
+  const paired = [...pairs.keys()].map((span) => ({ span, worth: worth(span.workout) }))
+  for (const { span } of paired.sort((a, b) => byWorth(a.worth, b.worth))) {
     if (taken.has(span)) continue
     for (const { other, match } of pairs.get(span)!) {
       // a richer one that counts would have taken this one, so what is not taken yet is poorer

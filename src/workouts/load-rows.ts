@@ -1,11 +1,11 @@
 import type { Workout } from '#contract/workouts.ts'
+import { hasZones } from '#lib/recording-worth.ts'
 import { fromDayNumber, dayNumber, weekStart, type StartsOn } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { zoneDivisions } from './aggregate.ts'
 import { bucketsOf, type Bucket, type Size } from './buckets.ts'
-import { hasZones } from './metrics.ts'
 import {
   stressScore,
   WARM_UP_DAYS,

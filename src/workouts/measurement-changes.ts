@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
+import { hasZones } from '#lib/recording-worth.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { numberOf } from './buckets.ts'
-import { hasZones } from './metrics.ts'
 import { providerKey, providerLabel } from './provider.ts'
 import { sportKey } from './sport.ts'
 

@@ -5,7 +5,7 @@ import type { Quantity } from '#src/lib/units.ts'
  * The one table of what a workout measures. A number that the contract gains needs one entry in `measured` below (nothing
  * compiles without it), and is then
  *   a column of the list and of its file         `workoutColumns` in columns.ts, `workoutsCsv` in csv.ts
- *   a field of coverage, a value of completeness `measuredFields` in coverage.ts, `completeness` in duplicates.ts
+ *   a field of coverage, a value of completeness `measuredFields` in coverage.ts, `completeness` in #lib/recording-worth.ts
  *   a row of a workout and of a comparison       `sectionsOf` in sections.ts
  *   with a place among the headlines, a figure above the list and on the printed sheet: `figuresOf` in figures.ts
  * Whoever needs a list of metrics derives it from `metrics`, and makes a group of workouts one figure by `figureOf`.
@@ -251,7 +251,3 @@ export const metrics: readonly Metric[] = (Object.keys(measured) as MetricField[
 /** The field of a workout that a metric is read from: elapsed time is that from the start to its end. */
 export const fieldOf = ({ key }: Pick<Metric, 'key'>): string =>
   key === elapsed.key ? 'time_end' : key
-
-export const hasRoute = ({ map }: Workout) => Boolean(map?.summary_polyline || map?.polyline)
-export const hasZones = (workout: Workout): workout is Workout & { hr_zones: number[] } =>
-  Boolean(workout.hr_zones?.length)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import type { DayRecording, PersonDays, WorkoutDays } from '#contract/workout-days.ts'
+import type { Workout } from '#contract/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
+import { dayRecordings } from '#server/gateway/day-recordings.ts'
+import { countOnce } from './duplicates.ts'
 import type { Filters } from './filters.ts'
 import { personFigures, recordingsOf, shareAbove80, wholeWeeks } from './people-weeks.ts'
 import { fixedRandom, workout } from './testing.ts'
@@ -21,6 +24,7 @@ const recording = (about: {
   hr?: number | null
   max?: number | null
   zones?: readonly number[] | null
+  completeness?: number
 }): DayRecording => {
   const { day, hour = 8, provider = 'garmin', device = 'w1', sport = 'running' } = about
   const seconds = about.seconds === undefined ? 3600 : about.seconds
@@ -35,6 +39,8 @@ const recording = (about: {
     about.hr === undefined ? 140 : about.hr,
     about.max === undefined ? 165 : about.max,
     about.zones === undefined ? [0, 600, 1200, 1200, 500, 100] : about.zones,
+    about.completeness ?? 5,
+    null,
   ]
 }
 const person = (days: WorkoutDays, about: Partial<PersonDays> = {}): PersonDays => ({
@@ -304,5 +310,46 @@ test('a recording is read as it was sent', () => {
     max_hr: 165,
     source: { provider: 'garmin', device_id: 'w1' },
     sport: { slug: 'running' },
+  })
+})
+
+describe('of several recordings of one activity', () => {
+  const day = '2026-11-04'
+  const recorded = (provider: string, n: number, about: Partial<Workout>): Workout =>
+    workout({
+      id: `00000000-0000-4000-8000-00000000000${n}`,
+      calendar_date: day,
+      time_start: `${day}T08:00:0${n}Z`,
+      time_end: `${day}T09:00:00Z`,
+      source: { provider, type: null, device_id: null },
+      ...about,
+    })
+  const rich = { average_watts: 200, steps: 9000, calories: 700, elev_high: 300 }
+  const times: readonly Partial<Workout>[] = [
+    { moving_time: 3500, average_hr: 140 },
+    { moving_time: 3560, average_hr: 141, ...rich },
+    { moving_time: 3440, average_hr: 139, max_hr: 160 },
+  ]
+  const equal = times.map(({ moving_time }) => ({ moving_time }))
+  const histories: Record<string, readonly Workout[]> = {
+    'the richest counts': times.map((about, n) => recorded(`p${n}`, n + 1, about)),
+    'of equals the one from a device': equal.map((about, n) =>
+      recorded(`p${n}`, n + 1, {
+        ...about,
+        source: { provider: `p${n}`, type: null, device_id: n === 2 ? 'watch-2' : null },
+      }),
+    ),
+    'then the one that was there first': equal.map((about, n) =>
+      recorded(`p${n}`, n + 1, { ...about, created_at: `2026-11-0${7 - n}T00:00:00Z` }),
+    ),
+    'then by id': equal.map((about, n) => recorded(`p${n}`, 9 - n, about)),
+  }
+  test.each(Object.entries(histories))('%s, here as on the person’s own page', (_, own) => {
+    for (const sent of [own, own.toReversed()]) {
+      const { counted } = countOnce(sent)
+      const { workouts, hours } = figures(person(Object.fromEntries(dayRecordings(sent))))
+      expect([workouts, counted.length]).toEqual([1, 1])
+      expect(hours.filter(Boolean)).toEqual([counted[0]!.moving_time! / 3600])
+    }
   })
 })

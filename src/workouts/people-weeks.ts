@@ -3,6 +3,7 @@ import { Workout as WorkoutFields, type Workout } from '#contract/workouts.ts'
 import { dayNumber, type Day } from '#lib/days.ts'
 import { medianDeviation } from '#lib/median-deviation.ts'
 import { median, quantile } from '#lib/quantile.ts'
+import type { RecordingWorth } from '#lib/recording-worth.ts'
 import { rankSumProbability } from '#lib/rank-sum.ts'
 import type { Days } from '#lib/range.ts'
 import { numberOf } from './buckets.ts'
@@ -42,18 +43,20 @@ const NOTHING = Object.fromEntries(
   Object.keys(WorkoutFields.shape).map((name) => [name, null]),
 ) as unknown as Workout
 
+const worths = new WeakMap<Workout, RecordingWorth>()
+
 /** A recording of a day's summary as a workout, of which only that is known. */
 function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
   const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording
-  const [, , , , , , , average_hr, max_hr, hr_zones] = recording
+  const [, , , , , , , average_hr, max_hr, hr_zones, completeness, order] = recording
   const start = Date.parse(time_start)
-  return {
+  const workout: Workout = {
     ...NOTHING,
     id: `${day} ${place}`,
     user_id,
     calendar_date: day,
     time_start,
-    time_end: elapsed === null ? null : new Date(start + elapsed * 1000).toISOString(),
+    time_end: elapsed === null ? null : new Date(start + Math.round(elapsed * 1000)).toISOString(),
     average_hr,
     max_hr,
     distance,
@@ -62,6 +65,8 @@ function workoutOf(user_id: string, day: Day, place: number, recording: DayRecor
     source: { device_id, provider, type: null },
     sport: sport === null ? null : { id: null, name: sport, slug: sport },
   }
+  worths.set(workout, { completeness, hasDevice: device_id !== null, order: order ?? '' })
+  return workout
 }
 
 const recordings = new WeakMap<PersonDays['days'], readonly Workout[]>()
@@ -81,7 +86,7 @@ const once = new WeakMap<readonly Workout[], readonly Workout[]>()
 /** Each workout once, however many providers recorded it; found once for each list. */
 function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
   let known = once.get(workouts)
-  if (!known) once.set(workouts, (known = countOnce(workouts).counted))
+  if (!known) once.set(workouts, (known = countOnce(workouts, (one) => worths.get(one)!).counted))
   return known
 }
 

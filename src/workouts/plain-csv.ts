@@ -1,8 +1,9 @@
 import type { Note } from '#contract/notes.ts'
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
+import { hasRoute } from '#lib/recording-worth.ts'
 import { toCsv } from '#lib/csv.ts'
 import type { Recorded } from './columns.ts'
-import { elapsedSeconds, hasRoute, metrics } from './metrics.ts'
+import { elapsedSeconds, metrics } from './metrics.ts'
 import { notesOn } from './notes.ts'
 import type { Quantity } from '#src/lib/units.ts'
 

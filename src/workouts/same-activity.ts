@@ -1,4 +1,5 @@
 import { formatNumber } from '#src/lib/units.ts'
+import { sportKey, type Sport } from './sport.ts'
 
 /** Recordings of two providers overlap by more than this share of the shorter one … */
 const LEAST_OVERLAP = 0.5
@@ -15,7 +16,7 @@ export type Recording = {
   time_end: string | null
   distance: number | null
   moving_time: number | null
-  sport: { name: string | null } | null
+  sport: Sport
   source: { provider: string | null }
 }
 
@@ -63,7 +64,7 @@ function isSameRecording(
   if (startsApart! * 1000 > mostApart || duration === null || duration > MOST_APART) return false
   if (distance !== null) return distance <= MOST_APART_ONE_PROVIDER
   const hasDistance = a.distance !== null || b.distance !== null
-  return !hasDistance && duration <= MOST_APART_ONE_PROVIDER && a.sport?.name === b.sport?.name
+  return !hasDistance && duration <= MOST_APART_ONE_PROVIDER && sportKey(a) === sportKey(b)
 }
 
 /**

@@ -2,7 +2,7 @@ import { capitalised } from '#src/lib/capitalised.ts'
 import type { Speed } from '#src/lib/units.ts'
 
 /** As the contract has it: the name or the slug may be missing. */
-type Sport = { name: string | null; slug: string | null } | null
+export type Sport = { name: string | null; slug: string | null } | null
 
 /** Of a workout that gives no sport. */
 export const NO_SPORT = '-'

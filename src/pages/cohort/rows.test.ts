@@ -48,6 +48,8 @@ const known = (n: number, before: number, now: number): PersonDays => {
         hr,
         null,
         null,
+        2,
+        null,
       ],
     ]
   }

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
-import { fieldOf, hasZones } from '#src/workouts/metrics.ts'
+import { hasZones } from '#lib/recording-worth.ts'
+import { fieldOf } from '#src/workouts/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/sections.ts'
 import { speedOfSport } from '#src/workouts/sport.ts'
 import { Figure } from '#src/ui/Figure.tsx'

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
-import { groupByCounted, onlyInDuplicate, completeness } from '#src/workouts/duplicates.ts'
+import { completeness } from '#lib/recording-worth.ts'
+import { groupByCounted, onlyInDuplicate } from '#src/workouts/duplicates.ts'
 import { formatDay } from '#lib/days.ts'
 import { sameActivityWords } from '#src/workouts/same-activity.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'

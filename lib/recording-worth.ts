@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { Workout } from '#contract/workouts.ts'
+
+type Measured = Pick<Workout, 'hr_zones' | 'map'>
+
+export const hasRoute = ({ map }: Pick<Measured, 'map'>) =>
+  Boolean(map?.summary_polyline || map?.polyline)
+export const hasZones = <T extends Pick<Measured, 'hr_zones'>>(
+  workout: T,
+): workout is T & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
+
+/** The fields of a workout that hold a figure; its clock's offset is none. */
+const figureFields = Object.entries(Workout.shape)
+  .filter(([name, field]) => name !== 'timezone_offset' && z.safeParse(field, 0).success)
+  .map(([name]) => name)
+
+/** How many values a recording has of all that can be measured, time in zones and a route among them. */
+export const completeness = (recording: Workout): number =>
+  figureFields.reduce((n, field) => n + Number(recording[field] !== null), 0) +
+  Number(hasZones(recording)) +
+  Number(hasRoute(recording))
+
+/** What tells which of several recordings of one activity counts. */
+export type RecordingWorth = {
+  completeness: number
+  hasDevice: boolean
+  /** By when it was created, then by id. */
+  order: string
+}
+
+/** Sorts behind every instant. */
+const LAST = '~'
+export const orderOf = ({ created_at, id }: Pick<Workout, 'created_at' | 'id'>): string =>
+  `${created_at ?? LAST} ${id}`
+
+export const worthOf = (recording: Workout): RecordingWorth => ({
+  completeness: completeness(recording),
+  hasDevice: recording.source.device_id !== null,
+  order: orderOf(recording),
+})
+
+/** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
+export const byWorth = (one: RecordingWorth, other: RecordingWorth): number =>
+  other.completeness - one.completeness ||
+  Number(other.hasDevice) - Number(one.hasDevice) ||
+  (one.order < other.order ? -1 : one.order > other.order ? 1 : 0)
