@@ -62,6 +62,10 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   await page.getByRole('application', { name: 'Heart rate over time' }).focus()
   await page.keyboard.press('End')
   await expect(page.getByRole('status').filter({ hasText: 'Note: Influenza' })).toBeAttached()
+  const asTable = card(page, 'Heart rate').getByRole('button', { name: 'Heart rate as a table' })
+  await asTable.click()
+  await expect(card(page, 'Heart rate')).toContainText(/Noted: \w{3} \d+, \d{4}: Influenza/)
+  await asTable.click()
   await notes.getByRole('button', { name: 'Edit: Influenza' }).click()
   await page.getByLabel('What happened').fill('Covid')
   // meanwhile a colleague writes something else

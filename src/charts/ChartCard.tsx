@@ -1,8 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 
+import { dayNumber } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import css from './charts.module.css'
+import { noteText, useNotes } from './notes.ts'
 
 /** What a chart shows, as a table: the same rows, figures with their units in the header. */
 export type ChartTable = {
@@ -27,6 +30,7 @@ export function ChartCard({
   method,
   height,
   table,
+  days,
   controls,
   children,
 }: {
@@ -36,6 +40,8 @@ export function ChartCard({
   method?: ReactNode
   height: number
   table: (() => ChartTable) | null
+  /** Those on its axis: the table says what was noted of them, also where it has no row for them. */
+  days?: Days
   /** What decides of whom or what it is, above the chart and above its table. */
   controls?: ReactNode
   children: ReactNode
@@ -80,7 +86,7 @@ export function ChartCard({
       {controls}
       <div style={{ minHeight: height }}>
         {asTable && table ? (
-          <TableView title={title} height={height || TABLE_ALONE} table={table()} />
+          <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />
         ) : (
           (children ?? (isLine ? null : <Skeleton height={height} />))
         )}
@@ -103,14 +109,23 @@ const Row = ({ cells }: { cells: readonly string[] }) => (
   </tr>
 )
 
+/** What the chart says by its marks of notes. */
+function Noted({ days: { start, end } }: { days: Days }) {
+  const [from, to] = [dayNumber(start), dayNumber(end)]
+  const noted = useNotes().filter((note) => note.from <= to && note.to >= from)
+  return noted.length > 0 && <p>Noted: {noted.map(noteText).join(' · ')}</p>
+}
+
 const TableView = ({
   title,
   height,
   table: { header, rows, foot },
+  days,
 }: {
   title: string
   height: number
   table: ChartTable
+  days: Days | undefined
 }) => (
   <div
     className={css.tableView}
@@ -119,6 +134,7 @@ const TableView = ({
     aria-label={`${title}, as a table`}
     tabIndex={0}
   >
+    {days && <Noted days={days} />}
     {rows.length ? (
       <table>
         <thead>

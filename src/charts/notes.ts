@@ -1,5 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 
+import { fromDayNumber } from '#lib/days.ts'
+import { formatDays } from '#lib/range.ts'
 import type { DayNumbers, TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
@@ -11,6 +13,10 @@ const NotesContext = createContext(NONE)
 /** Every chart over time within draws these. The same array as long as nothing changed. */
 export const NotesProvider = NotesContext.Provider
 export const useNotes = () => useContext(NotesContext)
+
+/** `Mar 1 to Mar 5, 2026: Influenza` */
+export const noteText = ({ from, to, text }: ChartNote) =>
+  `${formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })}: ${text}`
 
 /** What was noted of these days, each text once. */
 export const textsOfDays = (notes: readonly ChartNote[], { from, to }: DayNumbers): string[] => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addDays, fromDayNumber } from '#lib/days.ts'
-import { cumulativeSentence, cumulativeYears, wholeYears } from './cumulative.ts'
+import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
+import { cumulativeSentence, cumulativeYears, inNewestYear, wholeYears } from './cumulative.ts'
 import { manyWorkouts, workout } from './testing.ts'
 import { loadBy } from './training-load.ts'
 
@@ -88,4 +88,23 @@ test('the sentence compares by the same day, and says of how many workouts it is
   expect(cumulativeSentence(totals.slice(0, 1), end, 'duration', 'metric')).toBe(
     '1 h 30 min by Nov 21, 2025 (1 of 2 workouts).',
   )
+})
+
+test('what was noted of earlier years stands on the same days of the newest, and says of which year it is', () => {
+  const note = (from: string, to: string, text: string) => ({
+    from: dayNumber(from),
+    to: dayNumber(to),
+    text,
+  })
+  const notes = [
+    note('2022-01-01', '2022-02-01', 'too early'),
+    note('2024-02-29', '2024-02-29', 'leap day'),
+    note('2024-12-30', '2025-01-02', 'over the new year'),
+  ]
+  expect(inNewestYear(notes, [2025, 2024])).toEqual([
+    note('2025-01-01', '2025-01-02', 'over the new year'),
+    note('2025-02-28', '2025-02-28', '2024: leap day'),
+    note('2025-12-30', '2025-12-31', '2024: over the new year'),
+  ])
+  expect(inNewestYear(notes, [])).toEqual([])
 })

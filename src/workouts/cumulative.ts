@@ -126,6 +126,30 @@ export function cumulativeYears(
   }
 }
 
+type NoteOfDays = { from: number; to: number; text: string }
+/**
+ * What was noted of the days of each of `years` (newest first), on the same days of the newest, where the lines are drawn.
+ * Of another year it says which.
+ */
+export function inNewestYear(
+  notes: readonly NoteOfDays[],
+  years: readonly number[],
+): readonly NoteOfDays[] {
+  const [newest] = years
+  if (newest === undefined) return []
+  return years.flatMap((year) => {
+    const [first, last] = [dayNumber(`${year}-01-01`), dayNumber(`${year}-12-31`)]
+    const moved = (day: number) => dayNumber(inYear(fromDayNumber(day), newest))
+    return notes
+      .filter(({ from, to }) => from <= last && to >= first)
+      .map(({ from, to, text }) => ({
+        from: moved(Math.max(first, from)),
+        to: moved(Math.min(last, to)),
+        text: year === newest ? text : `${year}: ${text}`,
+      }))
+  })
+}
+
 /** For each day of the year what was there until its end. */
 function runningSums(workouts: readonly Workout[], year: number, of: MetricField | Value) {
   const valueOf: Value = typeof of === 'function' ? of : (workout) => workout[of]

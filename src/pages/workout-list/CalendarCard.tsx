@@ -180,6 +180,7 @@ export function CalendarCard({
       title="Calendar of days"
       height={height}
       table={cells ? () => tableOf(cells) : null}
+      days={covered}
       method="A square a day: the darker and larger, the more moving time, in the same shades for every person and year. Days beside the range or the selection are paler; a marked corner is a day that something was noted of."
       sentence={
         cells && workouts ? (

@@ -5,6 +5,7 @@ import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import { EndLabels, PointLabel, TrendLine } from '#src/charts/marks.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/charts/ticks.ts'
+import { NotesProvider, useNotes } from '#src/charts/notes.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { FailedCard } from '#src/layout/Notices.tsx'
@@ -13,6 +14,7 @@ import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import {
   cumulativeSentence,
   cumulativeYears,
+  inNewestYear,
   MOST_YEARS,
   totals,
   wholeYears,
@@ -114,6 +116,8 @@ export function CumulativeCard({
     [workouts, years, days.end, of],
   )
   const drawn = useMemo(() => scaled(cumulative.rows, total, units), [cumulative, total, units])
+  const notes = useNotes()
+  const notesOfYears = useMemo(() => inNewestYear(notes, years), [notes, years])
   const marks = useMemo(() => <Lines {...drawn} years={years} />, [drawn, years])
   const sumText = useCallback(
     (value: number | null) => sumWords(value, total, units),
@@ -154,6 +158,7 @@ export function CumulativeCard({
       title="Year to date"
       height={hasLines || isComing || error ? height : 0}
       table={hasLines ? table : null}
+      days={{ start: `${years.at(-1)}-01-01`, end: days.end }}
       sentence={
         <>
           {hasLines && `${cumulativeSentence(cumulative.totals, days.end, quantity, units)} `}
@@ -172,20 +177,22 @@ export function CumulativeCard({
       ) : drawn.axis ? (
         <>
           {choice}
-          <RowWorkoutsOf workouts={NONE}>
-            <TimeChart
-              label={`${label} added up from January 1, by year`}
-              rows={drawn.rows}
-              axis={drawn.axis}
-              unit={drawn.unit}
-              height={height}
-              startsOn={startsOn}
-              isFocusable={hasSums}
-              tooltipContent={tooltipContent}
-            >
-              {marks}
-            </TimeChart>
-          </RowWorkoutsOf>
+          <NotesProvider value={notesOfYears}>
+            <RowWorkoutsOf workouts={NONE}>
+              <TimeChart
+                label={`${label} added up from January 1, by year`}
+                rows={drawn.rows}
+                axis={drawn.axis}
+                unit={drawn.unit}
+                height={height}
+                startsOn={startsOn}
+                isFocusable={hasSums}
+                tooltipContent={tooltipContent}
+              >
+                {marks}
+              </TimeChart>
+            </RowWorkoutsOf>
+          </NotesProvider>
         </>
       ) : isComing ? null : (
         years.length > 0 && choice

@@ -69,6 +69,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
   const { before, figures } = earlier
   const notes = [
     texts.partly,
+    page.notes.missing,
     before && !figures ? `The comparison with ${formatDays(before)} is not loaded.` : null,
     texts.recordedTwice && `${texts.recordedTwice}, counted ${page.once ? 'once' : 'each time'}.`,
   ].filter((note): note is string => Boolean(note))

@@ -103,6 +103,7 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
       title="Routes"
       height={shown.length ? height : 0}
       table={shown.length + undecodable.length > 0 ? table : null}
+      days={props.days}
       sentence={
         hideIdentifiers && shown.length > 0
           ? `${sentence.slice(0, -1)}; while identifiers are hidden, ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} are cut off both ends of each.`

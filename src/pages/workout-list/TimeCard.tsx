@@ -73,6 +73,7 @@ export const TimeCard = <Row extends TimeRow>({
   <ChartCard
     title={title}
     height={chart ? height : 0}
+    days={selectedDays(part)}
     table={chart && table}
     sentence={sentence}
     method={method}

@@ -46,6 +46,7 @@ const commentsOf = (page: WorkoutsPageModel): string[] =>
     `Exported ${instantText(Date.now())} from an answer received ${instantText(page.result.receivedAt)}`,
     countsLine(page),
     ...page.notes.ofDays.map((note) => `Note: ${noteWords(note)}`),
+    page.notes.missing,
   ].filter((line) => line !== null)
 
 /** `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden. */

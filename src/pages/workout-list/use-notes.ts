@@ -20,5 +20,13 @@ export function useNotesOf(
   })
   const all = isHidden ? NONE : (data ?? NONE)
   const ofDays = useMemo(() => notesIn(all, days), [all, days])
-  return { all, ofDays, isHidden, error, isFetching, retry: () => void refetch() }
+  /** Why a file or a sheet is without them. */
+  const missing = isHidden
+    ? 'Notes are left out while identifiers are hidden.'
+    : error && !data
+      ? 'Notes could not be loaded and are left out.'
+      : !data
+        ? 'Notes were not loaded yet and are left out.'
+        : null
+  return { all, ofDays, missing, isHidden, error, isFetching, retry: () => void refetch() }
 }
