@@ -90,7 +90,7 @@ function somebody(seed: number): PersonDays {
         seconds: random() < 0.9 ? Math.round(600 + random() * 6000) : null,
         provider: random() < 0.7 ? 'garmin' : 'strava',
         sport: random() < 0.6 ? 'running' : 'cycling',
-        hr: random() < 0.8 ? 130 : null,
+        hr: random() < 0.8 ? 130 : random() < 0.5 ? 0 : null,
         zones: random() < 0.85 ? Array.from({ length: 6 }, () => Math.round(random() * 900)) : null,
       }),
     ]
@@ -154,7 +154,7 @@ describe('the figures of a person', () => {
               if (filters.sport.length && !filters.sport.includes(sport!)) continue
               all++
               seconds += moving ?? elapsed!
-              if (hr !== null) withRate++
+              if (hr) withRate++
               if (zones === null) missing = true
               else
                 load +=

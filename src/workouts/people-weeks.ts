@@ -8,6 +8,7 @@ import { rankSumProbability } from '#lib/rank-sum.ts'
 import type { Days } from '#lib/range.ts'
 import { numberOf } from './buckets.ts'
 import { countOnce } from './duplicates.ts'
+import { beating } from './figures.ts'
 import { matchFilters, type Filters } from './filters.ts'
 import { measurementChanges } from './measurement-changes.ts'
 import { elapsedSeconds } from './metrics.ts'
@@ -212,7 +213,7 @@ export function shareAbove80(
 }
 
 const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
-  n: workouts.filter(({ average_hr }) => average_hr !== null).length,
+  n: workouts.filter(({ average_hr }) => beating(average_hr) !== null).length,
   of: workouts.length,
 })
 

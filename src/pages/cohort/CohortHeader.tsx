@@ -37,8 +37,23 @@ function Sentence({ days, rows, shown, isFiltered, standing, result }: CohortMod
   )
 }
 
+/** Why there is nothing to put on paper or into a file; undefined where there is. */
+const nothingOf = ({ result, shown }: CohortModel) =>
+  !result.data?.isWhole
+    ? `What is kept of these people ${result.isFetching ? 'is still loading' : 'could not be loaded'}`
+    : shown.length === 0
+      ? 'Nobody is shown'
+      : undefined
+
 function Export(model: CohortModel) {
   const { view, setView, shown, rows } = model
+  const nothing = nothingOf(model)
+  if (nothing)
+    return (
+      <Button icon="download" disabled title={nothing}>
+        CSV
+      </Button>
+    )
   const options = () => ({ ...model, total: rows.length, at: new Date() })
   return (
     <Dropdown label="CSV" icon="download" align="right">
@@ -60,9 +75,10 @@ function Export(model: CohortModel) {
 
 /** The title, what the page covers, and what can be done with all of them. */
 export function CohortHeader(model: CohortModel) {
-  const { view, setView, name, setName, list, rows, shown, run, result, readAll } = model
+  const { view, setView, name, setName, list, rows, run, result, readAll } = model
   const [isPasting, setPasting] = useState(false)
   const isBusy = run.state === 'checking' || result.data === undefined
+  const nothing = nothingOf(model)
   const hasPeople = list.data.length > 0
   return (
     <PageHeader
@@ -103,11 +119,24 @@ export function CohortHeader(model: CohortModel) {
       actions={
         hasPeople && (
           <>
-            <Button icon="print" disabled={shown.length === 0} onClick={() => window.print()}>
+            <Button
+              icon="print"
+              disabled={nothing !== undefined}
+              title={nothing}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
             <Export {...model} />
-            <Button icon="refresh" id="read-all" disabled={isBusy} onClick={readAll}>
+            <Button
+              icon="refresh"
+              id="read-all"
+              disabled={isBusy}
+              title={
+                run.state === 'checking' ? 'They are being read' : isBusy ? nothing : undefined
+              }
+              onClick={readAll}
+            >
               Read all {formatNumber(rows.length)} anew
             </Button>
           </>

@@ -174,7 +174,7 @@ function Body(model: CohortModel) {
   const { isWhole, people } = result.data
   return (
     <>
-      {!isWhole && (
+      {!isWhole && result.isFetching && (
         <p role="status" className={css.soft}>
           Loading what is kept: {formatNumber(people.length)} of {formatNumber(list.data.length)}{' '}
           people so far.

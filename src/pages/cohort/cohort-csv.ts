@@ -14,6 +14,7 @@ import {
   pauseWords,
   percentText,
   signed,
+  sortWords,
   standingWords,
   tooLittleWords,
   verdictWords,
@@ -46,7 +47,7 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
     `Rounds: workouts of many people, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
-    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${view.sort}`,
+    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${sortWords(view.sort)}`,
     `Made ${formatInstant(at.toISOString())} UTC; how old each line is, it says itself`,
   ]
 }

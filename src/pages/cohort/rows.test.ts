@@ -142,7 +142,7 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   const lines = cohortCsv(shown, options).split('\r\n')
   expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
   expect(lines[1]).toBe(
-    '# all 4 people, 1 of them with too little data to be ranked; sorted by change',
+    '# all 4 people, 1 of them with too little data to be ranked; sorted by change, lowest first',
   )
   expect(lines[4]).toMatch(/^Ana,00000001-.*,−1\.5,−37 %,less,,2026-11-19,1,no maximum,,100 %,/)
   // no formula of a spreadsheet

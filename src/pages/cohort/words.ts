@@ -68,6 +68,11 @@ export const sortChoices = sortable.flatMap((name) =>
     label: `${sortLabels[name]}, ${endWords(name, isDown)}`,
   })),
 )
+/** `change, lowest first`, by its name in the address. */
+export const sortWords = (sort: string) =>
+  (sortChoices.find(({ value }) => value === sort)?.label ?? sort).replace(/^./, (letter) =>
+    letter.toLowerCase(),
+  )
 
 /** Why somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
