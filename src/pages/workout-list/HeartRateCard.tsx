@@ -162,11 +162,12 @@ export function HeartRateCard(part: Part) {
           {impossible.length > 0 &&
             `A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}{' '}
           {heartRateBars(size)} Each line is a sport’s {span} mean by moving time, where there are{' '}
-          {ROLLING_LEAST} workouts for it. Shaded: several {bucketNames[size]}s without workouts. A
-          change of the mean is split exactly into what changed within the sports and what comes of
-          another mix of them (Kitagawa 1955). Lines break where the provider, the device, the
-          number of zones or what is given changes for at least six workouts of a sport. Dashed: the
-          same means of the days compared with, at the same place within them.
+          {ROLLING_LEAST} workouts for it.{' '}
+          {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
+          the mean is split exactly into what changed within the sports and what comes of another
+          mix of them (Kitagawa 1955). Lines break where the provider, the device, the number of
+          zones or what is given changes for at least six workouts of a sport. Dashed: the same
+          means of the days compared with, at the same place within them.
         </>
       }
       chart={
