@@ -41,6 +41,7 @@ export function LoadingLine({
   days: Days
 }) {
   const years = yearsIn(requestedDays)
+  const yearsHere = [days, ...waiting].reduce((sum, part) => sum + yearsIn(part), 0)
   const [newest, ...older] = failed
   return (
     <div
@@ -65,7 +66,7 @@ export function LoadingLine({
             ))}
           </details>
         )}
-        {waiting.length > 0 && newest && (
+        {waiting.length > 0 && (newest || state !== 'loading') && (
           <p className={css.facts}>
             Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.
           </p>
@@ -74,7 +75,7 @@ export function LoadingLine({
       <div className={css.actions}>
         {state === 'loading' && (
           <>
-            <progress aria-label="Years loaded" value={yearsIn(days)} max={years} />
+            <progress aria-label="Years loaded" value={yearsHere} max={years} />
             <Button icon="cross" onClick={stop}>
               Stop
             </Button>
