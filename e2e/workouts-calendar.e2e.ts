@@ -217,6 +217,11 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await page.getByRole('checkbox', { name: /^Cycling/ }).check()
   await expect(page).toHaveURL(/sport=cycling/i)
   await expect(sport).toHaveValue('running')
+  for (const name of ['Efficiency', 'Pace at equal heart rate'])
+    await expect(card(page, name)).toContainText('Running: none of the workouts shown.')
+  await page.getByRole('checkbox', { name: /^Cycling/ }).uncheck()
+  await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median/)
+  await expect(page).toHaveURL(/efficiency=running.*band=\d+-\d+/)
   await open(page, '?range=12m&sport=Running')
   await expect(card(page, 'Efficiency')).toContainText(
     /Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/,

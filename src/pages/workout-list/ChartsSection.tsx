@@ -67,7 +67,7 @@ function useLoadOptions(page: WorkoutsPageModel) {
 }
 
 /** Of which sport, metric and band of heart rate efficiency is. */
-function useEfficiency({ view, setView }: WorkoutsPageModel) {
+function useEfficiency({ view, setView, unfiltered: inRange }: WorkoutsPageModel) {
   const { efficiency: sport, efficiencyBy: by, band } = view
   const onSubject = useCallback(
     (subject: EfficiencySubject, options?: { replace: boolean }) =>
@@ -83,8 +83,8 @@ function useEfficiency({ view, setView }: WorkoutsPageModel) {
   )
   const onBand = useCallback((next: string) => setView({ band: next }), [setView])
   return useMemo(
-    () => ({ sport, by, onSubject, band, onBand }),
-    [sport, by, onSubject, band, onBand],
+    () => ({ inRange, sport, by, onSubject, band, onBand }),
+    [inRange, sport, by, onSubject, band, onBand],
   )
 }
 

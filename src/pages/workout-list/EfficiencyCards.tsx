@@ -120,7 +120,7 @@ export function EfficiencyCards(props: EfficiencyProps) {
           controls={controls}
         />
       </RowWorkoutsOf>
-      <EqualHeartRateCard {...props} ofSport={selected} name={name} by={by} />
+      <EqualHeartRateCard {...props} ofSport={selected} subject={subject} name={name} />
     </>
   )
 }

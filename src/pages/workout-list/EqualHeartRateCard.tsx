@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
@@ -21,7 +21,7 @@ import {
   type Units,
 } from '#src/lib/units.ts'
 import { Select } from '#src/ui/Field.tsx'
-import type { By } from '#src/workouts/efficiency.ts'
+import type { EfficiencySubject } from '#src/workouts/efficiency.ts'
 import {
   bandsOf,
   bandText,
@@ -34,6 +34,7 @@ import {
   type Band,
   type Session,
 } from '#src/workouts/equal-heart-rate.ts'
+import { sportKey } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
 import css from './chart-controls.module.css'
 import type { EfficiencyProps } from './efficiency-props.ts'
@@ -55,32 +56,40 @@ function pointsOf(sessions: readonly Session[], quantity: Quantity, units: Units
   }))
 }
 
-/** The band of the address; without one the fullest of the first look, which other filters do not move. */
-function useBand(text: string, sessions: readonly Session[], subject: string): Band | null {
-  const [proposed, setProposed] = useState<{ subject: string; band: Band } | null>(null)
-  const known = proposed?.subject === subject ? proposed.band : null
-  const fullest = useMemo(() => (known ? null : fullestBand(sessions)), [known, sessions])
-  if (!known && fullest) setProposed({ subject, band: fullest })
-  return readBand(text) ?? known ?? fullest
+/** The band of the address; without one the fullest of the sport in the whole range, which no filter moves. */
+function useBand(
+  text: string,
+  inRange: EfficiencyProps['inRange'],
+  { sport, by }: EfficiencySubject,
+): Band | null {
+  const fullest = useMemo(() => {
+    const ofSport = inRange.filter((workout) => sportKey(workout) === sport)
+    return fullestBand(sessionsOf(ofSport, by))
+  }, [inRange, sport, by])
+  return readBand(text) ?? fullest
 }
 
 /** What was done at one heart rate, session by session: the plain comparison behind efficiency. */
 export function EqualHeartRateCard({
+  inRange,
   ofSport,
+  subject,
   name,
-  by,
   band: text,
   onBand,
   units,
   onOpen,
-}: Pick<EfficiencyProps, 'band' | 'onBand' | 'units' | 'onOpen'> & {
+}: Pick<EfficiencyProps, 'inRange' | 'band' | 'onBand' | 'units' | 'onOpen'> & {
+  /** Of the selection, after the filters. */
   ofSport: Parameters<typeof sessionsOf>[0]
+  subject: EfficiencySubject
+  /** The sport's. */
   name: string
-  by: By
 }) {
+  const { by } = subject
   const { elevation: height } = useChartHeights()
   const sessions = useMemo(() => sessionsOf(ofSport, by), [ofSport, by])
-  const band = useBand(text, sessions, `${name} ${by}`)
+  const band = useBand(text, inRange, subject)
   const quantity = outputQuantity(by, sessions)
   const { points, x, y } = useMemo(() => {
     const drawn = pointsOf(sessions, quantity, units)
@@ -127,7 +136,9 @@ export function EqualHeartRateCard({
       sentence={
         band && x
           ? equalHeartRateSentence(sessions, band, name, by, units)
-          : `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
+          : ofSport.length
+            ? `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
+            : `${name}: none of the workouts shown.`
       }
       method="A point a workout: its average heart rate, and its average power or speed. The band holds those of nearly one heart rate; its halves are cut by how many sessions, not by days, and their medians count each session once. Averages hide intervals, hills and heat."
     >

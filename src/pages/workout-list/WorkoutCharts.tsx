@@ -42,7 +42,7 @@ type Props = Omit<Part, 'bounds' | 'select'> &
     onSelect: (selection: Days) => void
     efficiency: Pick<
       ComponentProps<typeof EfficiencyCards>,
-      'sport' | 'by' | 'onSubject' | 'band' | 'onBand'
+      'inRange' | 'sport' | 'by' | 'onSubject' | 'band' | 'onBand'
     >
     calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'selection'>
     routes: Pick<
@@ -114,12 +114,7 @@ const Others = memo(function Others(drawn: Drawn) {
       </DrawnInTurn>
       <DrawnInTurn place={<RowSkeleton row="efficiency" />}>
         <Pair>
-          <EfficiencyCards
-            {...part}
-            {...part.efficiency}
-            inRange={calendar.inRange}
-            onOpen={routes.onOpen}
-          />
+          <EfficiencyCards {...part} {...part.efficiency} onOpen={routes.onOpen} />
         </Pair>
       </DrawnInTurn>
       <DrawnInTurn place={<RowSkeleton row="load" />}>

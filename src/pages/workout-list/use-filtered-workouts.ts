@@ -49,7 +49,12 @@ export function useFilteredWorkouts(
     () => onRoute(matchFilters(loaded, { provider, sport }), idsOnRoute),
     [loaded, provider, sport, idsOnRoute],
   )
-  const countedOnce = useMemo(() => countOnce(matched), [matched])
+  // of all of them once, whatever is filtered next
+  const allOnce = useMemo(() => countOnce(loaded), [loaded])
+  const countedOnce = useMemo(
+    () => (matched === loaded ? allOnce : countOnce(matched)),
+    [matched, loaded, allOnce],
+  )
   const reachingBack = once ? countedOnce.counted : matched
   const filtered = useMemo(() => inDays(reachingBack, days), [reachingBack, days])
   const selected = useMemo(
@@ -63,12 +68,11 @@ export function useFilteredWorkouts(
       ({ workout: { calendar_date } }) => calendar_date >= start && calendar_date <= end,
     )
   }, [countedOnce, selection, days])
-  const unfiltered = useMemo(() => {
-    if (!once) return loaded
-    return matched === loaded ? countedOnce.counted : countOnce(loaded).counted
-  }, [once, loaded, matched, countedOnce])
-  /** How many there are in the range without any filter. */
-  const total = useMemo(() => inDays(unfiltered, days).length, [unfiltered, days])
+  /** Those of the range without any filter. */
+  const unfiltered = useMemo(
+    () => inDays(once ? allOnce.counted : loaded, days),
+    [once, allOnce, loaded, days],
+  )
   const onRouteOf = useMemo(
     () => (idsOnRoute ? (routes.decoded.find(({ id }) => id === route) ?? null) : null),
     [idsOnRoute, routes, route],
@@ -81,7 +85,8 @@ export function useFilteredWorkouts(
     selected,
     duplicates,
     recorded: once ? countedOnce : NO_DUPLICATES,
-    total,
+    unfiltered,
+    total: unfiltered.length,
     /** The route that the page is filtered to, once it is known. */
     onRouteOf,
   }
