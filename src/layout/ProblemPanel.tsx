@@ -112,7 +112,7 @@ export function ProblemPanel({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (edit.isDirty && !edit.conflict) edit.save()
+    edit.save()
   }
   return (
     <div className={css.panel}>

@@ -96,7 +96,7 @@ export function ProblemsDialog({
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isNone(change) && left.length && !isSaving) void submit(left, conflicts)
+    void submit(left, conflicts)
   }
   const title = counted(problems.length, 'problem')
   return (

@@ -19,7 +19,7 @@ const doNothing = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
-/** One that is `disabled` does nothing, and keeps the focus. */
+/** One that is `disabled` does nothing, submits nothing by Enter in its form either, and keeps the focus. */
 export const Button = ({
   look = 'plain',
   icon,

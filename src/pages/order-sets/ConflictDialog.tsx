@@ -96,7 +96,7 @@ export function ConflictDialog({
           className={css.apart}
           onSubmit={(event) => {
             event.preventDefault()
-            if (name.trim()) void saveApart(conflict, name.trim())
+            void saveApart(conflict, name.trim())
           }}
         >
           <TextField

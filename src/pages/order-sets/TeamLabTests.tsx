@@ -138,7 +138,6 @@ function PasteList({ change }: { change: Change }) {
   const { labTests, refused } = readLabTestList(text)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (labTests.length === 0) return
     const words = `${counted(labTests.length, 'lab test')} put onto the list.`
     if (await change(() => nameLabTests(labTests), { words })) setText('')
   }
