@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 
 import { Icon, type IconName } from './Icon.tsx'
 import css from './Status.module.css'
+import tones from './tones.module.css'
 
 export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
-const icons: Record<Tone, IconName> = {
+export const toneIcons: Record<Tone, IconName> = {
   good: 'check',
   notice: 'notice',
   bad: 'cross',
@@ -14,14 +15,14 @@ const icons: Record<Tone, IconName> = {
 /** One of the four status hues, always with an icon and a word. */
 export const Status = ({
   tone,
-  icon = icons[tone],
+  icon = toneIcons[tone],
   children,
 }: {
   tone: Tone
   icon?: IconName
   children: ReactNode
 }) => (
-  <span className={`${css.status} ${css[tone]}`}>
+  <span className={`${css.status} ${tones[tone]}`}>
     <Icon name={icon} size={12} />
     {children}
   </span>

@@ -2,20 +2,11 @@ import type { CheckedConnection, Trouble } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { causeName } from '#lib/connections/trouble.ts'
 import { rhythmWords, troubleWords } from '#lib/connections/words.ts'
+import { troubleTones } from '#src/layout/trouble-tones.ts'
 import type { Tone } from '#src/ui/Status.tsx'
 
 /** A connection in a few words: its tone, what is the matter, and the whole of it for a title. */
 type ChipWords = { name: string; tone: Tone; words: string; title: string }
-
-const tones: Record<Trouble['kind'], Tone> = {
-  error: 'bad',
-  unreadable: 'unknown',
-  status: 'notice',
-  unavailable: 'bad',
-  unknown: 'unknown',
-  silent: 'notice',
-  unlisted: 'notice',
-}
 
 function shortWords(trouble: Trouble, { silence }: CheckedConnection): string {
   const { kind, resource } = trouble
@@ -44,7 +35,7 @@ export function chipOf(connection: CheckedConnection): ChipWords {
   if (gravest.kind === 'silent') all.push(rhythm)
   return {
     name,
-    tone: tones[gravest.kind],
+    tone: troubleTones[gravest.kind],
     words: `${shortWords(gravest, connection)}${more}`,
     title: `${name}: ${all.filter(Boolean).join('; ')}${pending ? '; seen once, a second check has to confirm it' : ''}`,
   }

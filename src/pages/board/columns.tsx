@@ -7,11 +7,12 @@ import { shortId } from '#lib/short-id.ts'
 import { Ago } from '#src/layout/Notices.tsx'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Icon, type IconName } from '#src/ui/Icon.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { RowCheckbox } from '#src/ui/RowCheckbox.tsx'
-import { Status, type Tone } from '#src/ui/Status.tsx'
+import { Status, toneIcons } from '#src/ui/Status.tsx'
 import { Tags } from '#src/ui/Tags.tsx'
+import tones from '#src/ui/tones.module.css'
 import { paths } from '#src/url/paths.ts'
 import { calledOf } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
@@ -32,13 +33,6 @@ export type Around = {
   onProblems: (userId: string) => void
 }
 
-const chipIcons: Record<Tone, IconName> = {
-  good: 'check',
-  notice: 'notice',
-  bad: 'cross',
-  unknown: 'unknown',
-}
-
 /** A connection in a chip: its provider, and what is the matter. */
 export function ConnectionChip({
   connection,
@@ -54,14 +48,13 @@ export function ConnectionChip({
   const isMatched = isMatch?.(connection)
   return (
     <span
-      className={css.chip}
-      data-tone={tone}
+      className={`${css.chip} ${tones[tone]}`}
       data-pending={connection.pending || undefined}
       data-match={isMatched || undefined}
       title={title}
     >
       {isMatched && <span className="visually-hidden">matches the filter: </span>}
-      <Icon name={chipIcons[tone]} size={12} />
+      <Icon name={toneIcons[tone]} size={12} />
       {isNamed && <strong>{name}</strong>} <span className={css.words}>{words}</span>{' '}
       {connection.pending && <span>· seen once</span>}
     </span>

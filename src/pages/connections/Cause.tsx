@@ -1,6 +1,7 @@
 import type { Cause } from '#lib/connections/cause.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import type { Tone } from '#src/ui/Status.tsx'
+import tones from '#src/ui/tones.module.css'
 import css from './connections.module.css'
 
 type Mark = { tone: Tone; icon: IconName; title: string }
@@ -22,7 +23,7 @@ export const causeTitle = (cause: Cause): string =>
 export function CauseMark({ cause: { kind }, isGrey }: { cause: Cause; isGrey: boolean }) {
   const { tone, icon } = marks[kind]
   return (
-    <span className={`${css.mark} ${css[isGrey ? 'unknown' : tone]}`}>
+    <span className={`${css.mark} ${tones[isGrey ? 'unknown' : tone]}`}>
       <Icon name={icon} size={12} />
     </span>
   )

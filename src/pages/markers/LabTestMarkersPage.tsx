@@ -12,6 +12,7 @@ import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
+import figures from '#src/ui/figures.module.css'
 import { withOrderSet } from '#src/url/order-set-params.ts'
 import { fromPathSegment } from '#lib/address.ts'
 import { paths } from '#src/url/paths.ts'
@@ -143,7 +144,7 @@ function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) 
   const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
   const part = isWhole ? '' : ', this page only'
   return (
-    <dl className={css.figures}>
+    <dl className={figures.figures}>
       <div>
         <dt>Price{part}</dt>
         <dd>{priceLine(page.markers.map(({ price }) => price))}</dd>

@@ -1,10 +1,11 @@
 import { peopleNamed } from '#lib/people-names.ts'
-import type { PersonCheck, Trouble } from '#contract/connection-checks.ts'
+import type { PersonCheck } from '#contract/connection-checks.ts'
 import type { Person } from '#contract/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { byWorst, causeName } from '#lib/connections/trouble.ts'
 import { troublesOfPerson } from '#lib/connections/standing.ts'
 import type { Day } from '#lib/days.ts'
+import { troubleTones } from '#src/layout/trouble-tones.ts'
 import type { Tone } from '#src/ui/Status.tsx'
 
 /** How somebody is at worst: the words, and where there is more behind them how many. */
@@ -27,16 +28,6 @@ export type PersonRow = {
   isOld: boolean
 }
 
-const tones: Record<Trouble['kind'], Tone> = {
-  error: 'bad',
-  unreadable: 'unknown',
-  status: 'notice',
-  unavailable: 'bad',
-  unknown: 'unknown',
-  silent: 'notice',
-  unlisted: 'notice',
-}
-
 function worstOf(check: PersonCheck): WorstStatus | null {
   const { checked_at, failed, connections, shared, unreadable } = check
   if (checked_at === null) return failed && { tone: 'bad', words: 'check failed', more: 0 }
@@ -45,7 +36,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   const more = Math.max(0, all - 1)
   if (shared.length) return { tone: 'bad', words: 'same account as another', more }
   const [gravest] = troubles
-  if (gravest) return { tone: tones[gravest.kind], words: causeName(gravest), more }
+  if (gravest) return { tone: troubleTones[gravest.kind], words: causeName(gravest), more }
   if (unreadable.length) return { tone: 'unknown', words: 'unreadable record', more }
   return connections.length
     ? { tone: 'good', words: 'all well', more: 0 }
