@@ -10,6 +10,7 @@ import { workspacePaths } from '#contract/workspace-paths.ts'
 import { unpackReading } from '#lib/diagnosis-reading.ts'
 import { bareCode } from '#src/lib/icd.ts'
 import { ApiError, sendRequest } from './client.ts'
+import { whenServiceSays } from './patience.ts'
 import { useSearchedCodes } from './searched-codes.ts'
 import { session } from './workspace.ts'
 
@@ -34,6 +35,7 @@ export const diagnosisReading = (args: { diagnosis_query: string }) =>
     queryKey: ['diagnosisReading', args],
     queryFn: async ({ signal }) =>
       unpackReading(await ask(workspacePaths.diagnosisReading, SentDiagnosisReading, args, signal)),
+    refetchInterval: whenServiceSays,
   })
 
 /** So many are asked for at once. */
@@ -53,6 +55,7 @@ const describedCodes = (codes: readonly string[]) =>
       return new Map(answer.codes.map((known) => [bareCode(known.code), known]))
     },
     staleTime: Infinity,
+    refetchInterval: whenServiceSays,
   })
 
 /** What is known of a code; what only our own service says is null with another upstream. */

@@ -19,6 +19,15 @@ export const waitSeconds: Wait = (seconds, signal) =>
 const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 429 || error.status === 503)
 
+/** Seconds after which a service that cannot answer yet wants to be asked again; null where it says nothing of it. */
+export const secondsAskedFor = (error: Error | null) => (isBusy(error) ? error.retryAfter : null)
+
+/** The `refetchInterval` of a query that is asked again by itself where the service says when. */
+export const whenServiceSays = ({ state }: { state: { error: Error | null } }) => {
+  const seconds = secondsAskedFor(state.error)
+  return seconds === null ? false : seconds * 1000
+}
+
 /**
  * For many requests to one service: asks again, after a pause, while the service says that it has too much to do. One pause
  * is for all that are under way: as long as the service asks for, and twice as long as the one before. `tell` is told the

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { OrderSetBody } from '#contract/markers.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { whenServiceSays } from './patience.ts'
 import { call } from './read.ts'
 import { readPages } from './read-pages.ts'
 
@@ -104,6 +105,8 @@ export const searchDiagnoses = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['searchDiagnoses', args],
     queryFn: ({ signal }) => call(endpoints.searchDiagnoses, { query: args, signal }),
+    // right after a start the codes are still being read
+    refetchInterval: whenServiceSays,
   })
 
 export const listLabAccounts = (args: { status?: string; lab_account_id?: string } = {}) =>

@@ -1,13 +1,16 @@
 import { memo, useMemo, type RefObject } from 'react'
 
 import type { DiagnosisSet } from '#contract/workspace.ts'
+import { secondsAskedFor } from '#src/api/patience.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { hasMoreSpecific } from '#src/lib/icd.ts'
 import { recognise } from '#src/lib/recognise.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import callouts from '#src/ui/callout.module.css'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Status } from '#src/ui/Status.tsx'
 import css from './diagnoses.module.css'
 import { groupFamilies, type Family } from './families.ts'
 import { HowItWasRead } from './HowItWasRead.tsx'
@@ -109,23 +112,33 @@ const Rows = memo(function Rows({
   )
 })
 
+/** The service says that it cannot answer yet: it is asked again by itself. */
+const NotYet = ({ error, seconds }: { error: Error; seconds: number }) => (
+  <>
+    <div role="status" className={`${callouts.callout} ${callouts.line}`}>
+      <Status tone="notice">not yet</Status>
+      <p>
+        {error.message}. Asked again by itself after {seconds} s.
+      </p>
+    </div>
+    <Skeleton height={400} />
+  </>
+)
+
+function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'] }) {
+  const { error, isFetching, retry } = result
+  if (!error) return <Skeleton height={400} />
+  const seconds = secondsAskedFor(error)
+  if (seconds !== null) return <NotYet error={error} seconds={seconds} />
+  return <FailedCard what="The diagnosis codes" error={error} busy={isFetching} retry={retry} />
+}
+
 export function Results({ query, set, dx, favourites, field, ...actions }: Props) {
   const { result, shown } = useAnswers(query)
   const answer = shown?.answer
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
   const families = useMemo(() => groupFamilies(answer?.body ?? [], reading), [answer, reading])
-  if (!shown || !answer || !result.data)
-    return result.error ? (
-      <FailedCard
-        what="The diagnosis codes"
-        error={result.error}
-        busy={result.isFetching}
-        retry={result.retry}
-      />
-    ) : (
-      <Skeleton height={400} />
-    )
-
+  if (!shown || !answer || !result.data) return <NothingYet result={result} />
   const isOld = shown.query !== query
   return (
     <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
