@@ -26,6 +26,9 @@ test('a background check in time says when it ran, of how many, and how often it
   expect(healthOf({ finished_at: null }).words).toBe(
     'It runs every hour; no run came to its end yet.',
   )
+  expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
+    'It runs every hour; last run ended 08:04: nobody was due.',
+  )
 })
 
 test('one that runs, is off, broke off or is late says so', () => {

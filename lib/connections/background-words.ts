@@ -16,6 +16,7 @@ const every = (seconds: number) =>
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'no run came to its end yet'
+  if (!checked && !failed) return `last run ended ${clock(finished_at)}: nobody was due`
   const counts = `${number.format(checked)} checked${failed ? `, ${number.format(failed)} failed` : ''}`
   return `last run ended ${clock(finished_at)}: ${counts}`
 }

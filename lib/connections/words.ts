@@ -118,7 +118,7 @@ export function changeWords({ kind, resource, before, after }: ConnectionChange)
     case 'scope gained':
       return `${of(resource)}scope ${after ?? before ?? ''} gained`
     case 'resource lost':
-      return `${resource} no longer available${after ? `: ${after}` : ''}`
+      return `${resource} no longer available${after && after !== 'unavailable' ? `: ${after}` : ''}`
     case 'resource gained':
       return `${resource} available`
     case 'connected':

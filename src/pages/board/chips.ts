@@ -2,7 +2,7 @@ import type { CheckedConnection, Trouble } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { causeName } from '#lib/connections/trouble.ts'
 import { rhythmWords, troubleWords } from '#lib/connections/words.ts'
-import { troubleTones } from '#src/layout/trouble-tones.ts'
+import { troubleTone } from '#src/layout/status-tones.ts'
 import type { Tone } from '#src/ui/Status.tsx'
 
 /** A connection in a few words: its tone, what is the matter, and the whole of it for a title. */
@@ -35,7 +35,7 @@ export function chipOf(connection: CheckedConnection): ChipWords {
   if (gravest.kind === 'silent') all.push(rhythm)
   return {
     name,
-    tone: troubleTones[gravest.kind],
+    tone: troubleTone(gravest),
     words: `${shortWords(gravest, connection)}${more}`,
     title: `${name}: ${all.filter(Boolean).join('; ')}${pending ? '; seen once, a second check has to confirm it' : ''}`,
   }

@@ -1,4 +1,6 @@
 import type { Columns } from '#src/table/DataTable.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
 import { connectionsOf, providersOf } from './board-csv.ts'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
@@ -25,9 +27,12 @@ export const gridColumnsFor = (rows: readonly BoardRow[], around: Around): Colum
     header: name,
     enableSorting: false,
     cell: ({ row: { original: row } }) => {
+      if (!row.check?.checked_at) return <Missing what="Not checked" />
       const own = connectionsOf(row, provider)
-      return own.length ? (
+      const isShared = row.check.shared.some((account) => account.provider === provider)
+      return own.length || isShared ? (
         <span className={css.chips}>
+          {isShared && <Status tone="bad">same account</Status>}
           {own.map((connection, index) => (
             <ConnectionChip
               key={index}

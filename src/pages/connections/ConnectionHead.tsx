@@ -1,17 +1,15 @@
 import type { Connection } from '#contract/providers.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
+import { connectionTone } from '#src/layout/status-tones.ts'
 import { Missing } from '#src/ui/Missing.tsx'
-import { Status, type Tone } from '#src/ui/Status.tsx'
-
-const tones: Record<string, Tone> = { connected: 'good', error: 'bad', paused: 'notice' }
+import { Status } from '#src/ui/Status.tsx'
 
 /** The status as it came, in the tone of what it is known to mean. */
 export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   const { status } = connection
   if (status === null) return <Missing what="No status given" of={connection} field="status" />
-  const tone = Object.hasOwn(tones, status) ? tones[status]! : 'unknown'
   return (
-    <Status tone={tone} icon={status === 'paused' ? 'pause' : undefined}>
+    <Status tone={connectionTone(status)} icon={status === 'paused' ? 'pause' : undefined}>
       {status || 'empty status'}
     </Status>
   )

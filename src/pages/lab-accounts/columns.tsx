@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
+import { accountTone } from '#src/layout/status-tones.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
@@ -16,7 +17,6 @@ import { billingSummary, plain } from '#src/lib/billing.ts'
 import type { SetWithAccount } from '#lib/account-hygiene.ts'
 import css from './lab-accounts.module.css'
 import type { View } from './loader.ts'
-import { toneOf } from './statuses.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 
 const nameOrNone = (account: LabAccount) => account.account_name ?? 'No name'
@@ -46,7 +46,7 @@ const AccountStatus = ({ account }: { account: LabAccount }) =>
   account.status === null ? (
     <Missing what="No status given" of={account} field="status" />
   ) : (
-    <Status tone={toneOf(account.status)}>{account.status}</Status>
+    <Status tone={accountTone(account.status)}>{account.status}</Status>
   )
 const Lab = ({ account, match }: { account: LabAccount; match: string }) =>
   account.lab === null ? (

@@ -1,9 +1,4 @@
 import { labAccountStatuses, type LabAccount } from '#contract/lab-accounts.ts'
-import type { Tone } from '#src/ui/Status.tsx'
-
-const tones: Record<string, Tone> = { active: 'good', pending: 'notice', suspended: 'bad' }
-export const toneOf = (status: string): Tone =>
-  Object.hasOwn(tones, status) ? tones[status]! : 'unknown'
 
 /** How many accounts have which status: the known ones first, then any other as it came; `wanted` even with none. */
 export function countStatuses(

@@ -5,7 +5,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { byWorst, causeName } from '#lib/connections/trouble.ts'
 import { troublesOfPerson } from '#lib/connections/standing.ts'
 import type { Day } from '#lib/days.ts'
-import { troubleTones } from '#src/layout/trouble-tones.ts'
+import { troubleTone } from '#src/layout/status-tones.ts'
 import type { Tone } from '#src/ui/Status.tsx'
 
 /** How somebody is at worst: the words, and where there is more behind them how many. */
@@ -36,7 +36,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   const more = Math.max(0, all - 1)
   if (shared.length) return { tone: 'bad', words: 'same account as another', more }
   const [gravest] = troubles
-  if (gravest) return { tone: troubleTones[gravest.kind], words: causeName(gravest), more }
+  if (gravest) return { tone: troubleTone(gravest), words: causeName(gravest), more }
   if (unreadable.length) return { tone: 'unknown', words: 'unreadable record', more }
   return connections.length
     ? { tone: 'good', words: 'all well', more: 0 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { accountsInTrouble } from '#lib/account-hygiene.ts'
 import { shortId } from '#src/layout/person.ts'
+import { accountTone } from '#src/layout/status-tones.ts'
 import { counted } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { paths } from '#src/url/paths.ts'
@@ -27,9 +28,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
       {notActive.map((account) => (
         <li key={account.id} className={css.account}>
           <Link to={`${paths.labAccounts()}?open=${account.id}`}>{nameOf(account)}</Link>{' '}
-          <Status tone={account.status === 'suspended' ? 'bad' : 'notice'}>
-            {account.status ?? 'status not given'}
-          </Status>
+          <Status tone={accountTone(account.status)}>{account.status ?? 'status not given'}</Status>
         </li>
       ))}
       {double.map((same) => (
