@@ -74,6 +74,7 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await page.goto(order([annual]))
   await saveAs(page, name)
   await page.getByRole('button', { name: /^Saved sets/ }).click()
+  await expect(page.getByRole('searchbox', { name: 'Filter by name, note or tag' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(name.toLowerCase())
   const rows = page.getByRole('table', { name: 'Saved sets' }).locator('tbody tr')
