@@ -114,15 +114,12 @@ const Rows = memo(function Rows({
 
 /** The service says that it cannot answer yet: it is asked again by itself. */
 const NotYet = ({ error, seconds }: { error: Error; seconds: number }) => (
-  <>
-    <div role="status" className={`${callouts.callout} ${callouts.line}`}>
-      <Status tone="notice">not yet</Status>
-      <p>
-        {error.message}. Asked again by itself after {seconds} s.
-      </p>
-    </div>
-    <Skeleton height={400} />
-  </>
+  <div role="status" className={`${callouts.callout} ${callouts.line}`}>
+    <Status tone="notice">not yet</Status>
+    <p>
+      {error.message}. Asked again by itself after {seconds} s.
+    </p>
+  </div>
 )
 
 function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'] }) {

@@ -41,6 +41,7 @@ function ChoiceOf({
   wish,
   markers,
   total,
+  isSimilar = false,
   value,
   model,
   onChoose,
@@ -48,6 +49,8 @@ function ChoiceOf({
   wish: string
   markers: readonly Marker[]
   total: number
+  /** None of them is what was wished for. */
+  isSimilar?: boolean
   value: string
   model: ListCheckModel
   onChoose: (key: string) => void
@@ -66,7 +69,7 @@ function ChoiceOf({
       <option value="">
         {total > options.length
           ? `Choose: the first ${options.length} of ${formatNumber(total)}`
-          : `Choose of ${options.length}`}
+          : `${isSimilar ? 'Similar: choose' : 'Choose'} of ${options.length}`}
       </option>
       {options.map(({ key, marker }) => (
         <option key={key} value={key}>
@@ -178,6 +181,7 @@ function MissingRow({
             wish={wish.text}
             markers={offers}
             total={offers.length}
+            isSimilar
             value=""
             model={model}
             onChoose={(key) => {
