@@ -4,7 +4,7 @@ import { ProblemPanel } from '#src/layout/ProblemPanel.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { calledOf } from './board-csv.ts'
-import type { BoardRow } from './board-rows.ts'
+import { providerNameIn, type BoardRow } from './board-rows.ts'
 import css from './board.module.css'
 
 /** The open problems of one person, each with who sees to it and what became of it. */
@@ -25,8 +25,8 @@ export function RowProblems({
       <div className={css.problemsInside}>
         <h2>{title}</h2>
         {row.problems.map((problem) => (
-          <section key={problem.id} aria-label={problem.provider}>
-            <h3>{problem.provider}</h3>
+          <section key={problem.id} aria-label={providerNameIn(row, problem.provider)}>
+            <h3>{providerNameIn(row, problem.provider)}</h3>
             <p className={css.soft}>{problem.troubles.map(troubleWords).join('; ')}</p>
             <ProblemPanel problem={problem} owners={owners} />
           </section>

@@ -57,6 +57,10 @@ export type BoardRow = {
   rank: number
 }
 
+/** What a provider is called among somebody's connections; as it came where it is not among them. */
+export const providerNameIn = ({ connections }: BoardRow, provider: string): string =>
+  connections.find((connection) => providerOf(connection) === provider)?.name ?? provider
+
 const factOf = ({
   provider = null,
   status = null,

@@ -15,7 +15,7 @@ import { Tags } from '#src/ui/Tags.tsx'
 import tones from '#src/ui/tones.module.css'
 import { paths } from '#src/url/paths.ts'
 import { calledOf } from './board-csv.ts'
-import type { BoardRow } from './board-rows.ts'
+import { providerNameIn, type BoardRow } from './board-rows.ts'
 import css from './board.module.css'
 import { chipOf } from './chips.ts'
 import { matchesFirst, type IsMatch } from './facets.ts'
@@ -83,8 +83,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
     <span className={css.chips}>
       {check.shared.map(({ provider }) => (
         <Status key={provider} tone="bad">
-          same {connections.find(({ slug }) => slug === provider)?.name ?? provider} account as
-          another
+          same {providerNameIn(row, provider)} account as another
         </Status>
       ))}
       {drawn.map((connection, index) => (

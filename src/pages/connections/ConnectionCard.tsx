@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Problem } from '#contract/connection-checks.ts'
+import { connectionName } from '#lib/connections/cause.ts'
 import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import css from './connections.module.css'
 import { Workouts } from './exception-columns.tsx'
@@ -42,7 +43,7 @@ export const ConnectionCard = ({
         Who acts: <WhoActs row={row} />
       </p>
     )}
-    {problem && <OpenProblem problem={problem} />}
+    {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
     {children && <div className={css.actions}>{children}</div>}
   </li>
 )

@@ -11,8 +11,8 @@ import css from './connections.module.css'
 
 const ProblemDialog = lazy(() => import('#src/layout/ProblemDialog.tsx'))
 
-/** Whose turn it is in the team, and what they wrote, with the way to see to it. */
-export function OpenProblem({ problem }: { problem: Problem }) {
+/** Whose turn it is in the team, and what they wrote, with the way to see to it. `provider` as it is called. */
+export function OpenProblem({ problem, provider }: { problem: Problem; provider: string }) {
   const { opened_at, owner, note, snoozed_until, contacted_on } = problem
   // a note can name whom it is about
   const { hideIdentifiers } = usePreferences()
@@ -41,7 +41,7 @@ export function OpenProblem({ problem }: { problem: Problem }) {
         {isOpen && (
           <ProblemDialog
             problem={problem}
-            title={`${name}, ${problem.provider}`}
+            title={`${name}, ${provider}`}
             onClose={() => setOpen(false)}
           />
         )}

@@ -69,7 +69,7 @@ export const exceptionColumns = ({
       return (
         <span className={css.acts}>
           <WhoActs row={row} />
-          {problem && <OpenProblem problem={problem} />}
+          {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
           <MessageButton row={row} onMessage={() => onMessage(row)} />
         </span>
       )
