@@ -23,18 +23,28 @@ const TOP = 8
 const BOTTOM = 28
 const NAME_PX = 18
 const RADIUS = 3.5
+/** Of a group of more points each is smaller. */
+const [MANY, SMALL_RADIUS] = [200, 2]
 const REACH_PX = 20
 
-/** Points that would lie on each other make room: each a step further from the middle, now above, now below it. */
-function heightsOf(places: readonly number[], room: number): number[] {
-  const columns = new Map<number, number>()
-  return places.map((place) => {
-    const column = Math.round(place / (RADIUS * 2))
-    const n = columns.get(column) ?? 0
-    columns.set(column, n + 1)
-    const step = Math.ceil(n / 2) * RADIUS * 2 * (n % 2 ? 1 : -1)
-    return Math.max(-room, Math.min(room, step))
+/**
+ * Points that would lie on each other make room: each a step further from the middle, now above, now below it. Where there are
+ * more than have room beside each other, the steps are smaller.
+ */
+function heightsOf(places: readonly number[], radius: number, room: number): number[] {
+  const columns = new Map<number, number[]>()
+  places.forEach((place, index) => {
+    const column = Math.round(place / (radius * 2))
+    const known = columns.get(column)
+    if (known) known.push(index)
+    else columns.set(column, [index])
   })
+  const heights = places.map(() => 0)
+  for (const indexes of columns.values()) {
+    const step = Math.min(radius * 2, room / Math.ceil((indexes.length - 1) / 2))
+    indexes.forEach((index, n) => (heights[index] = Math.ceil(n / 2) * step * (n % 2 ? 1 : -1)))
+  }
+  return heights
 }
 
 /**
@@ -77,15 +87,18 @@ export function StripChart<Point extends StripPoint>({
     () =>
       groups.flatMap((group, place) => {
         const own = group.points.toSorted((a, b) => a.value - b.value)
-        const room = (lane - NAME_PX) / 2 - RADIUS
+        const radius = own.length > MANY ? SMALL_RADIUS : RADIUS
+        const room = (lane - NAME_PX) / 2 - radius - 2
         const middle = TOP + lane * place + NAME_PX + (lane - NAME_PX) / 2
         const heights = heightsOf(
           own.map(({ value }) => xOf(value)),
+          radius,
           room,
         )
         return own.map((point, index) => ({
           point,
           color: group.color,
+          radius,
           x: xOf(point.value),
           y: middle + heights[index]!,
         }))
@@ -187,12 +200,12 @@ export function StripChart<Point extends StripPoint>({
                 </g>
               )
             })}
-            {points.map(({ point, color, x, y }) => (
+            {points.map(({ point, color, radius, x, y }) => (
               <circle
                 key={`${color} ${point.id}`}
                 cx={x}
                 cy={y}
-                r={RADIUS}
+                r={radius}
                 className={css.stripPoint}
                 style={{ fill: color }}
               />

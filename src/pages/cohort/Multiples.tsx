@@ -1,7 +1,9 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { quantile } from '#lib/quantile.ts'
+import { counted } from '#src/lib/units.ts'
 import { paths } from '#src/url/paths.ts'
 import type { Week } from '#src/workouts/people-weeks.ts'
 import css from './cohort.module.css'
@@ -10,6 +12,22 @@ import type { View } from './loader.ts'
 import type { Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import { hoursText } from './words.ts'
+
+/** So many of the weeks reach the top of the scale at most, where one person would make all others flat. */
+const HIGHEST = 0.98
+/** No scale is cut for less. */
+const LEAST_CUT = 1.5
+
+/** The value at the top of everybody's scale, and of how many people some weeks are higher. */
+function scaleOf(rows: readonly Row[]): { most: number; cut: number } {
+  const weeks = rows
+    .flatMap(({ figures }) => figures.hours.filter((hours) => hours !== null && hours > 0))
+    .sort((a, b) => a! - b!) as number[]
+  const highest = weeks.at(-1) ?? 0
+  const usual = weeks.length ? quantile(weeks, HIGHEST) : 0
+  if (highest < usual * LEAST_CUT) return { most: highest, cut: 0 }
+  return { most: usual, cut: rows.filter(({ figures }) => mostOf(figures.hours) > usual).length }
+}
 
 /** Everybody's weeks, small, all on one scale. */
 export const Multiples = memo(function Multiples({
@@ -23,14 +41,16 @@ export const Multiples = memo(function Multiples({
   range: View['range']
   nameOf: (userId: string) => string
 }) {
-  const most = shown.reduce((highest, { figures }) => Math.max(highest, mostOf(figures.hours)), 0)
+  const { most, cut } = useMemo(() => scaleOf(shown), [shown])
   const [first] = weeks
   return (
     <section aria-label="Small multiples">
       <p className={css.scale}>
         Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}; the height of each
-        is <strong>{hoursText(most)} h</strong> for everybody. The band is the middle half of the
-        usual weeks.
+        is <strong>{hoursText(most)} h</strong> for everybody
+        {cut > 0 &&
+          `, and longer weeks, of ${counted(cut, 'person', 'people')}, are cut with a gap`}
+        . The band is the middle half of the usual weeks.
       </p>
       <ul className={css.multiples}>
         {shown.map(({ person: { user_id }, figures }) => (

@@ -5,6 +5,8 @@ import { hoursText } from './words.ts'
 
 const BAR = 6
 const GAP = 2
+/** A bar that would be higher than the drawing has a gap so far below its top. */
+const CUT_AT = 4
 
 /** In words: each week's hours, the earliest first. */
 const weeksWords = (hours: readonly (number | null)[]) =>
@@ -24,7 +26,7 @@ export function Sparkline({
   hours: readonly (number | null)[]
   weeks: readonly Week[]
   usual: Usual | null
-  /** The value of a bar as high as the drawing. */
+  /** The value of a bar as high as the drawing; one of more is cut. */
   most: number
   height: number
 }) {
@@ -66,14 +68,16 @@ export function Sparkline({
           )
         const y = value > 0 ? Math.min(yOf(value), tall - 2) : tall
         return (
-          <rect
-            key={week}
-            className={week < cut ? css.earlierBar : css.nowBar}
-            x={x}
-            y={y}
-            width={BAR}
-            height={value > 0 ? tall - y : 1}
-          />
+          <g key={week}>
+            <rect
+              className={week < cut ? css.earlierBar : css.nowBar}
+              x={x}
+              y={y}
+              width={BAR}
+              height={value > 0 ? tall - y : 1}
+            />
+            {value > most && <rect className={css.cut} x={x} y={CUT_AT} width={BAR} height={2} />}
+          </g>
         )
       })}
     </svg>

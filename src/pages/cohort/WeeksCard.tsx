@@ -71,7 +71,7 @@ function sentenceOf(groups: readonly ChartGroup[], points: readonly Point[], mea
       const known = points.filter((point) => point.bands[place]!.spread)
       const [first, last] = [known[0]?.bands[place], known.at(-1)?.bands[place]]
       if (!first?.spread || !last?.spread) return `${name}: fewer than ${LEAST_PEOPLE} people`
-      return `${name}: median ${text(first.spread.median, measure)} in the week from ${formatDayShort(fromDayNumber(first.from))} (${first.n}), ${text(last.spread.median, measure)} in the last one (${last.n})`
+      return `${name}: median ${text(first.spread.median, measure)} in the week from ${formatDayShort(fromDayNumber(first.from))} (${formatNumber(first.n)}), ${text(last.spread.median, measure)} in the last one (${formatNumber(last.n)})`
     })
     .join('; ')
 }

@@ -176,7 +176,10 @@ function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) 
 const Now = ({ figures: { now } }: Row) =>
   now === null ? <Missing what="Too few weeks" /> : hoursText(now)
 
-const Usual = ({ figures: { usual } }: Row) =>
+const UNIT = ' h'
+
+/** `unit` where no header says it. */
+const Usual = ({ figures: { usual }, unit = '' }: Row & { unit?: string }) =>
   usual === null ? (
     <Missing what="Too little data" />
   ) : (
@@ -184,6 +187,7 @@ const Usual = ({ figures: { usual } }: Row) =>
       title={`Median of ${counted(usual.weeks, 'earlier week')}; middle half ${hoursText(usual.lower)} to ${hoursText(usual.upper)} h, spread ${hoursText(usual.spread)} h`}
     >
       {hoursText(usual.median)}
+      {unit}
       <small className={css.soft}>
         {' '}
         {hoursText(usual.lower)}–{hoursText(usual.upper)}
@@ -215,10 +219,11 @@ const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
     <ChangeCell {...row} />
     <span className={css.below}>
       <span>
-        now, h <Now {...row} />
+        now <Now {...row} />
+        {row.figures.now !== null && UNIT}
       </span>
       <span>
-        usual, h <Usual {...row} />
+        usual <Usual {...row} unit={UNIT} />
       </span>
       <span>
         last workout <Since {...row} />
@@ -230,10 +235,12 @@ const Card = ({ row, weeks }: { row: Row; weeks: readonly Week[] }) => (
         load <Load {...row} />
       </span>
       <span>
-        above 80 % <Above80 {...row} />
+        above 80 %: <Above80 {...row} />
       </span>
       <Measuring {...row.figures} />
-      <ReadCell {...row} />
+      <span>
+        read <ReadCell {...row} />
+      </span>
     </span>
   </span>
 )

@@ -39,7 +39,7 @@ export const sortable = [
   'heartRate',
 ] as const
 
-/** What the page shows, by its names in the address. A person is named by the first digits of the id. */
+/** What the page shows, by its names in the address. A person is named as `shortOf` says. */
 export const search = {
   range: oneOf(ranges, '90d'),
   tag: texts(),
@@ -56,7 +56,7 @@ export const search = {
   /** Two groups: a tag with `tag:` before it, `all`, or `rest`. */
   a: text(),
   b: text(),
-  follow: matching(/^[0-9a-f]{8}$/, 'the first eight digits of a user id'),
+  follow: matching(/^[0-9a-z]{1,11}$/, 'the short name of a person'),
   notes: oneOf(['with', 'without'], 'with'),
 }
 export type View = Values<typeof search>
@@ -64,8 +64,14 @@ export type View = Values<typeof search>
 /** The first day of a range, here and now. */
 export const firstDayOf = (range: string): string => daysOf(range, today())!.start
 
-/** The name of a person in the address. */
-export const shortOf = (userId: string): string => userId.slice(0, 8)
+/** The largest prime below 2 to the power of 53. */
+const PRIME = 9_007_199_254_740_881n
+/**
+ * The name of a person in the address, short enough for five hundred of them: the id as a number, modulo a prime. A part of an
+ * id would not do: ids that were made on one day, or by counting, have most of it in common.
+ */
+export const shortOf = (userId: string): string =>
+  (BigInt(`0x${userId.replaceAll('-', '')}`) % PRIME).toString(36)
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const { range } = readSearch(search, new URL(request.url).searchParams)

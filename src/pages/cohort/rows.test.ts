@@ -6,7 +6,7 @@ import { addDays, dayNumber } from '#lib/days.ts'
 import { wholeWeeks } from '#src/workouts/people-weeks.ts'
 import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
 import { chosenGroups, twoGroups } from './groups.ts'
-import { search, type View } from './loader.ts'
+import { search, shortOf, type View } from './loader.ts'
 import { readSelection } from './read-selection.ts'
 import { choicesOf, findByName, filterRows, rowMaker, selectedOf, sortRows } from './rows.ts'
 
@@ -108,10 +108,21 @@ test('a selection is made of ids and labels, and what is neither is named', () =
     `${people[0]!.user_id.toUpperCase()}, first\n célia \n\nDana\n${person(9, null).user_id}`,
     people,
   )
-  expect(found).toEqual(['00000001', '00000003'])
+  expect(found).toEqual([shortOf(people[0]!.user_id), shortOf(people[2]!.user_id)])
   expect(refused.map(({ line }) => line)).toEqual([4, 5])
   expect(names(selectedOf(rows, found).rows)).toEqual(['Ana', 'Célia'])
-  expect(selectedOf(rows, ['00000001', 'ffffffff'])).toMatchObject({ missing: 1 })
+  expect(selectedOf(rows, [found[0]!, 'nobody'])).toMatchObject({ missing: 1 })
+})
+
+test('people have names of their own in the address, whatever part of their ids is the same', () => {
+  const ids = Array.from({ length: 1000 }, (_, n) => String(n).padStart(8, '0')).flatMap((n) => [
+    `00000000-0000-4000-8000-0000${n}`,
+    `${n}-0000-4000-8000-000000000000`,
+    `019a9f3c-${n.slice(4)}-7000-8000-000000000000`,
+  ])
+  const short = ids.map(shortOf)
+  expect(new Set(short).size).toBe(new Set(ids).size)
+  for (const name of short) expect(search.follow.parse(name)).toBe(name)
 })
 
 test('two groups are a tag and the others, unless others are chosen', () => {

@@ -147,7 +147,8 @@ const spreadWords = (
   name: string,
   { n, lower, median, upper }: NonNullable<Comparison['a']>,
   text: (value: number) => string,
-) => `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${n})`
+) =>
+  `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${formatNumber(n)})`
 
 /** Two groups in words, never by their means. */
 export function comparisonSentence(
