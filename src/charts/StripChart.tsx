@@ -218,7 +218,7 @@ export function StripChart<Point extends StripPoint>({
                   cx={x}
                   cy={y}
                   r={6}
-                  className={css.pointed}
+                  className={css.stripPointed}
                 />
               ))}
           </svg>

@@ -260,6 +260,13 @@ describe('the figures of a person', () => {
     expect([both.load.now !== null, strava.load.now]).toEqual([true, null])
   })
 
+  test('are of whole weeks, where fewer days were read than are looked at', () => {
+    const one = ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3])
+    const { hours } = figures({ ...one, looked_from: addDays(TODAY, -7 * 10 + 3) })
+    expect(hours).toEqual([null, null, null, ...hours.slice(3)])
+    expect(hours.slice(3)).not.toContain(null)
+  })
+
   test('take a load from no part of the workouts', () => {
     const half = ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3], (day) => ({
       zones: dayNumber(day) % 2 ? null : [0, 0, 600, 0, 0, 0],

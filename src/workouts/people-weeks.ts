@@ -293,12 +293,13 @@ function tooLittleOf(
   return active * 2 < earlier.length || median(sorted(earlier)) === 0 ? 'few workouts' : null
 }
 
-/** The place of the first week that is known: the one of the first workout of any kind, if the days before were read at all. */
-function firstKnown(person: PersonDays, weeks: readonly Week[]): number {
-  const days = Object.keys(person.days)
-  if (!days.length) return weeks.length
-  const first = numberOf(days.reduce((least, day) => (day < least ? day : least)))
-  const week = weeks.findIndex(({ to }) => to >= first)
+/** The place of the first week that is known: all of it was read, and the first workout of any kind is not after it. */
+function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): number {
+  const all = Object.keys(days)
+  if (!all.length || looked_from === null) return weeks.length
+  const first = numberOf(all.reduce((least, day) => (day < least ? day : least)))
+  const looked = numberOf(looked_from)
+  const week = weeks.findIndex(({ from, to }) => from >= looked && to >= first)
   return week < 0 ? weeks.length : week
 }
 

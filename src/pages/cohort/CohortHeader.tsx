@@ -15,18 +15,22 @@ import type { CohortModel } from './use-cohort.ts'
 import { notRankedSentence, rangeWords, standingSentence } from './words.ts'
 
 /** Who is looked at, how many of them changed, and how many are not ranked. */
-function Sentence({ days, rows, shown, isFiltered, standing, result }: CohortModel) {
+function Sentence({ days, all, shown, isFiltered, standing, result }: CohortModel) {
   const notRanked = notRankedSentence(shown.map(({ figures }) => figures))
-  const isKnown = result.data !== undefined
+  const { data, isFetching } = result
   return (
     <>
       {formatDays(days)} ·{' '}
       <strong>
         {isFiltered
-          ? `${formatNumber(shown.length)} of ${counted(rows.length, 'person', 'people')}`
-          : counted(rows.length, 'person', 'people')}
+          ? `${formatNumber(shown.length)} of ${counted(all.length, 'person', 'people')}`
+          : counted(all.length, 'person', 'people')}
       </strong>
-      {isKnown && shown.length > 0 && (
+      <span role="status">
+        {data?.isWhole === false &&
+          ` · what is kept is loaded of ${formatNumber(data.people.length)}${isFetching ? ' so far' : ''}`}
+      </span>
+      {data?.isWhole && shown.length > 0 && (
         <>
           {' · '}
           {standingSentence(standing)}

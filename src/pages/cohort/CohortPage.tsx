@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { paths } from '#src/url/paths.ts'
+import { LEAST_PEOPLE } from '#src/workouts/cohort.ts'
 import css from './cohort.module.css'
 import { CohortFilters } from './CohortFilters.tsx'
 import { CohortHeader } from './CohortHeader.tsx'
@@ -131,14 +132,25 @@ const CohortTable = memo(function CohortTable({
   )
 })
 
+/** Whether a person is ranked, or may be once they are read. */
+const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
+  tooLittle === null || tooLittle === 'not read'
+
 function Charts(model: CohortModel) {
   const { view, setView, shown, untagged, weeks, followed, nameOf, choices } = model
+  const isFew = untagged.filter(mayBeRanked).length < LEAST_PEOPLE
   // the table first; the charts are drawn behind it
   const drawn = useMemo(
     () => ({ view, setView, shown, untagged, weeks, followed, nameOf, choices }),
     [view, setView, shown, untagged, weeks, followed, nameOf, choices],
   )
   const later = useDeferredValue(drawn)
+  if (isFew)
+    return (
+      <p className={css.few}>
+        Weeks and groups are drawn of {LEAST_PEOPLE} people or more who are ranked.
+      </p>
+    )
   return (
     <Suspense
       fallback={
@@ -171,15 +183,8 @@ function Body(model: CohortModel) {
         <Skeleton height={360} />
       </div>
     )
-  const { isWhole, people } = result.data
   return (
     <>
-      {!isWhole && result.isFetching && (
-        <p role="status" className={css.soft}>
-          Loading what is kept: {formatNumber(people.length)} of {formatNumber(list.data.length)}{' '}
-          people so far.
-        </p>
-      )}
       <CohortFilters {...model} />
       {shown.length === 0 ? (
         <NobodyLeft {...model} />

@@ -5,7 +5,13 @@ import { StripChart, type StripPoint } from '#src/charts/StripChart.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Select } from '#src/ui/Field.tsx'
-import { compareGroups, figureNames, personFigure, spreadOf } from '#src/workouts/cohort.ts'
+import {
+  compareGroups,
+  figureNames,
+  LEAST_PEOPLE,
+  personFigure,
+  spreadOf,
+} from '#src/workouts/cohort.ts'
 import css from './cohort.module.css'
 import { groupName, type ChartGroup } from './groups.ts'
 import { shortOf } from './loader.ts'
@@ -92,7 +98,7 @@ export function GroupsCard({
           color,
           of: rows.length,
           points,
-          box: spreadOf(points.map((one) => one.value)),
+          box: points.length < LEAST_PEOPLE ? null : spreadOf(points.map((one) => one.value)),
         }
       }),
     [groups, figure, nameOf],

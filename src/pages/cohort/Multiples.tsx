@@ -13,20 +13,18 @@ import type { Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import { hoursText } from './words.ts'
 
-/** So many of the weeks reach the top of the scale at most, where one person would make all others flat. */
-const HIGHEST = 0.98
+/** Of so many people all weeks are within the scale, where the others would make them flat. */
+const MOST_PEOPLE = 0.95
 /** No scale is cut for less. */
 const LEAST_CUT = 1.5
 
 /** The value at the top of everybody's scale, and of how many people some weeks are higher. */
 function scaleOf(rows: readonly Row[]): { most: number; cut: number } {
-  const weeks = rows
-    .flatMap(({ figures }) => figures.hours.filter((hours) => hours !== null && hours > 0))
-    .sort((a, b) => a! - b!) as number[]
-  const highest = weeks.at(-1) ?? 0
-  const usual = weeks.length ? quantile(weeks, HIGHEST) : 0
-  if (highest < usual * LEAST_CUT) return { most: highest, cut: 0 }
-  return { most: usual, cut: rows.filter(({ figures }) => mostOf(figures.hours) > usual).length }
+  const each = rows.map(({ figures }) => mostOf(figures.hours)).sort((a, b) => a - b)
+  const highest = each.at(-1) ?? 0
+  const most = each.length ? quantile(each, MOST_PEOPLE) : 0
+  if (highest <= most * LEAST_CUT || most === 0) return { most: highest, cut: 0 }
+  return { most, cut: each.filter((own) => own > most).length }
 }
 
 /** Everybody's weeks, small, all on one scale. */

@@ -1,11 +1,12 @@
 import { formatInstant } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { SPARK_WEEKS } from '#src/workouts/people-weeks.ts'
+import { filterWords } from './cohort-csv.ts'
 import css from './cohort.module.css'
 import { ChangeCell, HeartRateCell, mostOf } from './columns.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD, hoursText } from './words.ts'
+import { CHANGE_METHOD, hoursText, sortWords } from './words.ts'
 
 /** Everybody who is shown on paper, where no row has to be scrolled to. */
 export const PrintedPeople = ({
@@ -13,11 +14,15 @@ export const PrintedPeople = ({
   weeks,
   nameOf,
   printedAt,
-}: Pick<CohortModel, 'shown' | 'weeks' | 'nameOf'> & { printedAt: number }) => (
+  ...filters
+}: Pick<CohortModel, 'shown' | 'weeks' | 'nameOf' | 'view' | 'name' | 'hideIdentifiers'> & {
+  printedAt: number
+}) => (
   <section className={css.printed} aria-label="On paper">
     <p>
-      {counted(shown.length, 'person', 'people')} · printed{' '}
-      {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds
+      {[counted(shown.length, 'person', 'people'), ...filterWords(filters)].join(' · ')} · sorted by{' '}
+      {sortWords(filters.view.sort)} · printed {formatInstant(new Date(printedAt).toISOString())}{' '}
+      UTC by Rounds
     </p>
     <table>
       <thead>

@@ -32,18 +32,25 @@ export type FileOptions = {
   at: Date
 }
 
-/** What the file is of, line by line. A name that was typed stays hidden where names are. */
+/** What narrows the list, each in words. A name that was typed stays hidden where names are. */
+export const filterWords = ({
+  view,
+  name,
+  hideIdentifiers,
+}: Pick<FileOptions, 'view' | 'name' | 'hideIdentifiers'>): string[] => [
+  ...(view.tag.length ? [`tag ${view.tag.join(' or ')}`] : []),
+  ...(view.sport.length ? [`sport ${view.sport.join(' or ')}`] : []),
+  ...(view.provider.length ? [`provider ${view.provider.map(providerLabel).join(' or ')}`] : []),
+  ...(view.coverage ? [coverageWords[view.coverage].toLowerCase()] : []),
+  ...(view.show ? [standingWords[view.show].toLowerCase()] : []),
+  ...(view.people.length ? ['a pasted selection'] : []),
+  ...(name.trim() ? [hideIdentifiers ? 'with a text' : `with “${name.trim()}”`] : []),
+]
+
+/** What the file is of, line by line. */
 function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
-  const { view, days, total, name, hideIdentifiers, at } = options
-  const by = [
-    ...(view.tag.length ? [`tag ${view.tag.join(' or ')}`] : []),
-    ...(view.sport.length ? [`sport ${view.sport.join(' or ')}`] : []),
-    ...(view.provider.length ? [`provider ${view.provider.map(providerLabel).join(' or ')}`] : []),
-    ...(view.coverage ? [coverageWords[view.coverage].toLowerCase()] : []),
-    ...(view.show ? [standingWords[view.show].toLowerCase()] : []),
-    ...(view.people.length ? ['a pasted selection'] : []),
-    ...(name.trim() ? [hideIdentifiers ? 'with a text' : `with “${name.trim()}”`] : []),
-  ]
+  const { view, days, total, at } = options
+  const by = filterWords(options)
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
     `Rounds: workouts of many people, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,

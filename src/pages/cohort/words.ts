@@ -106,6 +106,14 @@ export const figureWords: Record<FigureName, { label: string; unit: string; digi
 /** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show 0.7 as changed` */
 export function standingSentence({ ranked, less, more, silent, byChance }: Standing): string {
   if (!ranked) return 'of nobody enough is known to tell a change'
+  if (ranked === 1)
+    return less
+      ? 'the one who is ranked does less than usual'
+      : more
+        ? 'the one who is ranked does more than usual'
+        : silent
+          ? 'the one who is ranked recorded nothing for four weeks'
+          : 'of the one who is ranked there is no clear change'
   const parts = [
     `${formatNumber(less)} ${less === 1 ? 'does' : 'do'} less than usual`,
     `${formatNumber(more)} more`,
@@ -148,7 +156,9 @@ const spreadWords = (
   { n, lower, median, upper }: NonNullable<Comparison['a']>,
   text: (value: number) => string,
 ) =>
-  `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${formatNumber(n)})`
+  n < LEAST_PEOPLE
+    ? `${name}: ${n === 1 ? '' : 'median '}${text(median)} (${n})`
+    : `${name}: median ${text(median)}, middle half ${text(lower)} to ${text(upper)} (${formatNumber(n)})`
 
 /** Two groups in words, never by their means. */
 export function comparisonSentence(
