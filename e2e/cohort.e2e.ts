@@ -142,6 +142,11 @@ test('whose reading failed is said, keeps what was known, and is read again', as
   await setDevFlags(context, 'fail:listWorkoutDays:503')
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  for (const name of ['Print', 'CSV']) {
+    const off = page.getByRole('button', { name, exact: true })
+    await expect(off).toHaveAttribute('title', /could not be loaded/)
+    await expect(off).toBeDisabled()
+  }
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toBeVisible()

@@ -114,6 +114,8 @@ export function standingSentence({ ranked, less, more, silent, byChance }: Stand
         : silent
           ? 'the one who is ranked recorded nothing for four weeks'
           : 'of the one who is ranked there is no clear change'
+  if (less + more + silent === 0)
+    return `of ${formatNumber(ranked)} who are ranked nobody shows a clear change`
   const parts = [
     `${formatNumber(less)} ${less === 1 ? 'does' : 'do'} less than usual`,
     `${formatNumber(more)} more`,
