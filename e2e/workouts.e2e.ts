@@ -297,11 +297,13 @@ test('The export names the sources of a workout as the table does, whether it co
     comment: '#',
     relax_column_count: true,
   })
-  expect(rows.map((row) => row.at(-1))).toEqual(
-    (await cells.allInnerTexts()).map((text) =>
-      text.replace(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
-    ),
-  )
+  await expect
+    .poll(async () =>
+      (await cells.allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
+      ),
+    )
+    .toEqual(rows.map((row) => row.at(-1)))
 })
 
 test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({

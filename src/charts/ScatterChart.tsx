@@ -7,6 +7,7 @@ import css from './charts.module.css'
 import { usePlotScales } from './plot-scales.ts'
 import { PointField } from './PointField.tsx'
 import type { Axis } from './ticks.ts'
+import { AXIS_WIDTH, ABOVE_PLOT, unitLabelOf } from './TimePlot.tsx'
 import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
 
 /** A point, and how late it is: from 0, the earliest, to `SHADES` - 1. */
@@ -21,13 +22,11 @@ export const shadeColor = (shade: number) =>
 export const shadeOf = (day: number, first: number, last: number): number =>
   Math.min(SHADES - 1, Math.floor(((day - first) / (last - first || 1)) * SHADES))
 
-const AXIS_PX = 48
 /** The library draws marks of its own before others. */
 const BEHIND_POINTS = -50
 const RIGHT = 12
 /** About the width of a letter beside the axes. */
 const LETTER_PX = 7.5
-const TOP = 20
 const BOTTOM = 28
 /** How far from a point it is still pointed at. */
 const REACH_PX = 24
@@ -100,7 +99,7 @@ type PlotProps = {
 /** Grid, axes, reference marks and points. It is not drawn again while the reader points. */
 const Plot = memo(function Plot(props: PlotProps) {
   const { points, x, y, xUnit, yUnit, formatX, formatY, band, lines, right, width, height } = props
-  const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
+  const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
   // the axes need no more of the points than how far they reach
   const corners = useMemo(
     () => [
@@ -140,10 +139,10 @@ const Plot = memo(function Plot(props: PlotProps) {
         ticks={[...y.ticks]}
         tickFormatter={formatY}
         interval={0}
-        width={AXIS_PX}
+        width={AXIS_WIDTH}
         tickLine={false}
         axisLine={false}
-        label={{ value: yUnit, position: 'insideTopRight', offset: 8, dy: -1.25 * TOP }}
+        label={unitLabelOf(yUnit)}
       />
       {band && (
         <ReferenceArea
@@ -194,10 +193,10 @@ export function ScatterChart<Point extends ScatterPoint>({
   const [at, setAt] = useState<number | null>(null)
   const touched = useRef<number | null>(null)
   const { xOf, yOf } = useMemo(() => {
-    const [wide, tall] = [Math.max(1, width - AXIS_PX - right), height - TOP - BOTTOM]
+    const [wide, tall] = [Math.max(1, width - AXIS_WIDTH - right), height - ABOVE_PLOT - BOTTOM]
     return {
-      xOf: (value: number) => AXIS_PX + ((value - x.low) / (x.high - x.low)) * wide,
-      yOf: (value: number) => TOP + (1 - (value - y.low) / (y.high - y.low)) * tall,
+      xOf: (value: number) => AXIS_WIDTH + ((value - x.low) / (x.high - x.low)) * wide,
+      yOf: (value: number) => ABOVE_PLOT + (1 - (value - y.low) / (y.high - y.low)) * tall,
     }
   }, [width, height, right, x, y])
   const nearest = (event: PointerEvent) => {

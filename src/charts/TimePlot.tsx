@@ -2,17 +2,16 @@ import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
 import type { StartsOn } from '#lib/days.ts'
-import { formatNumber } from '#src/lib/units.ts'
 import css from './charts.module.css'
 import { NoteMarks } from './NoteMarks.tsx'
-import { dayTicks, decimalsOf, type Axis } from './ticks.ts'
+import { dayTicks, tickFormat, type Axis } from './ticks.ts'
 import type { DayNumbers, TimeRow } from './time-row.ts'
 
-const AXIS_WIDTH = 48
+export const AXIS_WIDTH = 48
 const AXIS_HEIGHT = 28
 /** Pixels for the name of a day below the chart. */
 const TICK_PX = 76
-const TOP = 20
+export const ABOVE_PLOT = 20
 /** Above everything that is drawn, below the cursor: the library's own layers are hundreds. */
 const ABOVE_MARKS = 600
 
@@ -22,10 +21,18 @@ export const plotOf = (width: number, height: number, right: number, days: numbe
   return {
     left: AXIS_WIDTH,
     width: plotWidth,
-    height: height - TOP - AXIS_HEIGHT,
+    height: height - ABOVE_PLOT - AXIS_HEIGHT,
     dayWidth: plotWidth / days,
   }
 }
+
+/** Letters that have room at the left of the plot. */
+const UNIT_LETTERS = 5
+/** The unit above the value axis: at its right, where there is room for it. */
+export const unitLabelOf = (unit: string) =>
+  unit.length > UNIT_LETTERS
+    ? { value: unit, position: 'insideTopLeft' as const, offset: 0, dy: -1.25 * ABOVE_PLOT + 8 }
+    : { value: unit, position: 'insideTopRight' as const, offset: 8, dy: -1.25 * ABOVE_PLOT }
 
 const DayWidth = createContext(1)
 /** Pixels of a day, for marks as wide as their days. */
@@ -72,7 +79,7 @@ export const TimePlot = memo(function TimePlot({
 }: TimePlotProps) {
   const first = rows[0]!.from
   const last = rows.at(-1)!.to
-  const margin = useMemo(() => ({ top: TOP, right, bottom: 0, left: 0 }), [right])
+  const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
   const extent = useMemo(() => [first - 0.5, last + 0.5] as const, [first, last])
   const range = useMemo(() => [axis.low, axis.high] as const, [axis])
   const values = useMemo(() => [...axis.ticks], [axis])
@@ -82,14 +89,8 @@ export const TimePlot = memo(function TimePlot({
     const names = new Map(ticks.map(({ x, label }) => [x, label]))
     return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
   }, [first, last, plot.width, startsOn])
-  const nameOfValue = useMemo(() => {
-    const decimals = decimalsOf(axis)
-    return formatTick ?? ((value: number) => formatNumber(value, decimals))
-  }, [axis, formatTick])
-  const unitLabel = useMemo(
-    () => ({ value: unit, position: 'insideTopRight' as const, offset: 8, dy: -1.25 * TOP }),
-    [unit],
-  )
+  const nameOfValue = useMemo(() => formatTick ?? tickFormat(axis), [axis, formatTick])
+  const unitLabel = useMemo(() => unitLabelOf(unit), [unit])
   return (
     <DayWidth value={plot.dayWidth}>
       <ComposedChart

@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest'
 
 import { dayNumber } from '#lib/days.ts'
-import { clockStep, dayTicks, decimalsOf, niceAxis, niceHours, niceTicks } from './ticks.ts'
+import {
+  axisOf,
+  clockStep,
+  dayTicks,
+  decimalsOf,
+  niceAxis,
+  niceHours,
+  niceTicks,
+  shortNumber,
+  tickFormat,
+} from './ticks.ts'
 
 describe('Values of an axis', () => {
+  test('are said in as few letters as tell them apart', () => {
+    const said = (...ticks: number[]) => ticks.map(tickFormat(axisOf(ticks)))
+    expect(said(0, 0.5, 1)).toEqual(['0.0', '0.5', '1.0'])
+    expect(said(0, 4000, 8000)).toEqual(['0', '4,000', '8,000'])
+    expect(said(0, 5000, 10_000)).toEqual(['0', '5k', '10k'])
+    expect(said(0, 2500, 5000, 10_000)).toEqual(['0', '2.5k', '5.0k', '10.0k'])
+    expect([950, 9999, 20_400, 347_775].map(shortNumber)).toEqual(['950', '9,999', '20.4k', '348k'])
+  })
   test('are round and hold what is drawn', () => {
     expect(niceTicks(112, 193)).toEqual([100, 120, 140, 160, 180, 200])
     expect(niceTicks(-428, 37)).toEqual([-500, -400, -300, -200, -100, 0, 100])

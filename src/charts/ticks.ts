@@ -8,6 +8,7 @@ import {
   weekStart,
   type StartsOn,
 } from '#lib/days.ts'
+import { formatNumber } from '#src/lib/units.ts'
 
 /** 1, 2 or 5 times a power of ten, near `raw`. */
 function roundStep(raw: number): number {
@@ -86,6 +87,24 @@ export function decimalsOf({ ticks }: Axis): number {
   let decimals = 0
   while (decimals < MOST_DECIMALS && !isExact(decimals)) decimals++
   return decimals
+}
+
+const THOUSANDS_FROM = 10_000
+/** As beside a chart, where there is little room: `8,400`, `20.4k`, `348k`. */
+export const shortNumber = (value: number): string =>
+  Math.abs(value) < THOUSANDS_FROM
+    ? formatNumber(Math.round(value))
+    : `${formatNumber(value / 1000, Math.abs(value) < 10 * THOUSANDS_FROM ? 1 : 0)}k`
+
+/** How the values of an axis are said: with as few decimals as tell them apart; great ones all in thousands. */
+export function tickFormat(axis: Axis): (value: number) => string {
+  if (axis.ticks.at(-1)! < THOUSANDS_FROM) {
+    const decimals = decimalsOf(axis)
+    return (value) => formatNumber(value, decimals)
+  }
+  const thousands = axis.ticks.map((tick) => tick / 1000)
+  const decimals = decimalsOf({ ...axis, ticks: thousands })
+  return (value) => (value ? `${formatNumber(value / 1000, decimals)}k` : '0')
 }
 
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */

@@ -8,7 +8,7 @@ const many = manyWorkouts(400)
 
 describe('Days, weeks, months and years', () => {
   test('follow each other without a gap and end with the range', () => {
-    for (const size of ['day', 'week', 'sundayWeek', 'month', 'year'] as const) {
+    for (const size of ['day', 'week', 'sundayWeek', 'month', 'quarter', 'year'] as const) {
       const buckets = bucketsOf({ start: '2024-02-14', end: '2026-11-20' }, size)
       expect(fromDayNumber(buckets[0]!.from)).toBe('2024-02-14')
       expect(fromDayNumber(buckets.at(-1)!.to)).toBe('2026-11-20')
@@ -39,6 +39,11 @@ describe('Days, weeks, months and years', () => {
         fromDayNumber(from),
       ),
     ).toEqual(['2026-01-31', '2026-02-01', '2026-03-01'])
+    expect(
+      bucketsOf({ start: '2025-11-20', end: '2026-07-02' }, 'quarter').map(({ from }) =>
+        fromDayNumber(from),
+      ),
+    ).toEqual(['2025-11-20', '2026-01-01', '2026-04-01', '2026-07-01'])
   })
   test('are chosen so that no chart has more rows than it may', () => {
     // since the earliest workout that can be asked for, and long after
@@ -51,6 +56,13 @@ describe('Days, weeks, months and years', () => {
       }
     }
     expect(rowSize({ start: '2026-08-23', end: '2026-11-20' }, 'monday')).toBe('day')
+    const years = (n: number) => ({ start: `${2026 - n}-12-01`, end: '2026-11-20' })
+    expect([12, 14, 15, 16, 40].map((n) => rowSize(years(n), 'monday'))).toEqual(
+      'month month quarter quarter quarter'.split(' '),
+    )
+    expect([3, 12, 13, 16].map((n) => stackSize(years(n), 'monday'))).toEqual(
+      'month quarter quarter year'.split(' '),
+    )
     expect([
       rowSize({ start: '2025-01-01', end: '2026-11-20' }, 'monday'),
       rowSize({ start: '2025-01-01', end: '2026-11-20' }, 'sunday'),

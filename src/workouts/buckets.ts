@@ -12,12 +12,13 @@ import type { Days } from '#lib/range.ts'
 /** Days that follow each other, as day numbers, both included; `x` is its middle. */
 export type Bucket = { from: number; to: number; x: number }
 /** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
-export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'year'
+export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'quarter' | 'year'
 export const bucketNames: Record<Size, string> = {
   day: 'day',
   week: 'week',
   sundayWeek: 'week',
   month: 'month',
+  quarter: 'quarter',
   year: 'year',
 }
 export const isWeek = (size: Size) => bucketNames[size] === 'week'
@@ -30,6 +31,7 @@ const startOf: Record<Size, (day: string) => string> = {
   week: (day) => weekStart(day, 'monday'),
   sundayWeek: (day) => weekStart(day, 'sunday'),
   month: monthStart,
+  quarter: (day) => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3)),
   year: (day) => `${day.slice(0, 4)}-01-01`,
 }
 const nextOf: Record<Size, (start: string) => string> = {
@@ -37,9 +39,17 @@ const nextOf: Record<Size, (start: string) => string> = {
   week: (day) => fromDayNumber(dayNumber(day) + 7),
   sundayWeek: (day) => fromDayNumber(dayNumber(day) + 7),
   month: (day) => addMonths(day, 1),
+  quarter: (day) => addMonths(day, 3),
   year: (day) => addMonths(day, 12),
 }
-const longest: Record<Size, number> = { day: 1, week: 7, sundayWeek: 7, month: 28, year: 365 }
+const longest: Record<Size, number> = {
+  day: 1,
+  week: 7,
+  sundayWeek: 7,
+  month: 28,
+  quarter: 90,
+  year: 365,
+}
 
 /** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
 function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
@@ -47,20 +57,20 @@ function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Si
   return sizes.find((size) => days / longest[size] + 1 <= most) ?? sizes.at(-1)!
 }
 
-/** More days than this are drawn as weeks, more weeks as months: a mark of a chart has at least three pixels. */
+/** More days than this are drawn as weeks, more weeks as months, more months (of fifteen years) as quarters: a mark of a chart has at least three pixels. */
 const MOST_ROWS = 190
-/** A year of any beginning touches no more weeks. */
-const MOST_STACKS = 54
+/** A year of any beginning touches no more than 54 weeks, and fourteen years no more quarters than this: a stack has at least three pixels beside its legend. */
+const MOST_STACKS = 58
 /** For charts with a row for each day, as long as there are not too many. */
 export const rowSize = (days: Days, startsOn: StartsOn) =>
-  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month', 'year'])
+  sizeFor(days, MOST_ROWS, ['day', weekFrom(startsOn), 'month', 'quarter', 'year'])
 /** For charts of what adds up: a row for each week. */
 export const stackSize = (days: Days, startsOn: StartsOn) =>
   dayNumber(days.end) - dayNumber(days.start) < 14
     ? 'day'
-    : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'year'])
+    : sizeFor(days, MOST_STACKS, [weekFrom(startsOn), 'month', 'quarter', 'year'])
 
-/** The days cut into calendar weeks, months or years. The first and last are cut off at the range's ends. */
+/** The days cut into calendar weeks, months, quarters or years. The first and last are cut off at the range's ends. */
 export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
   const [first, last] = [dayNumber(start), dayNumber(end)]
   const buckets: Bucket[] = []
@@ -98,7 +108,14 @@ export function groupByBucket(
 }
 
 /** Days without a workout that are a gap between bars of the size: a single week is none between weeks. */
-const gapDays: Record<Size, number> = { day: 7, week: 21, sundayWeek: 21, month: 92, year: 366 }
+const gapDays: Record<Size, number> = {
+  day: 7,
+  week: 21,
+  sundayWeek: 21,
+  month: 92,
+  quarter: 180,
+  year: 366,
+}
 
 /** Runs of more days than make a gap in which no bucket has a workout. */
 export function gapsOf(

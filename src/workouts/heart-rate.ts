@@ -33,6 +33,7 @@ export const rollingWindow: Record<Size, { days: number; name: string }> = {
   week: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
   sundayWeek: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
   month: { days: 122, name: '4-month' },
+  quarter: { days: 365, name: '1-year' },
   year: { days: 1461, name: '4-year' },
 }
 

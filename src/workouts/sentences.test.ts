@@ -36,6 +36,10 @@ test('days of a bucket are named, and said where the range cuts it off', () => {
   expect(bucketName(bucket('2026-02-03', '2026-02-28'), 'month')).toBe(
     'Feb 2026: Feb 3 to Feb 28, 2026',
   )
+  expect(bucketName(bucket('2026-04-01', '2026-06-30'), 'quarter')).toBe('Q2 2026')
+  expect(bucketName(bucket('2026-10-01', '2026-11-20'), 'quarter')).toBe(
+    'Q4 2026: Oct 1 to Nov 20, 2026',
+  )
   expect(bucketName(bucket('2025-01-01', '2025-12-31'), 'year')).toBe('2025')
 })
 

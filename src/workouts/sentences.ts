@@ -19,16 +19,17 @@ import { sportsApart, type MeanChange } from './mean-change.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
-/** Whether a bucket is the whole week, month or year, not one that the range cuts off. */
+/** How the first days of longer ones end. */
+const BEGINS = { month: /-01$/, quarter: /-(01|04|07|10)-01$/, year: /-01-01$/ }
+/** Whether a bucket is the whole week, month, quarter or year, not one that the range cuts off. */
 function isWhole({ from, to }: Bucket, size: Size): boolean {
   if (size === 'day') return true
-  if (isWeek(size)) return to - from === 6
-  const end = size === 'month' ? '-01' : '-01-01'
-  return fromDayNumber(from).endsWith(end) && fromDayNumber(to + 1).endsWith(end)
+  if (size === 'week' || size === 'sundayWeek') return to - from === 6
+  return [from, to + 1].every((day) => BEGINS[size].test(fromDayNumber(day)))
 }
 
 /**
- * `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `2026`; the days beside it where it is cut off. A week from
+ * `Nov 20, 2026`, `W47: Nov 16 to Nov 22, 2026`, `Nov 2026`, `Q4 2026`, `2026`; the days beside it where it is cut off. A week from
  * Sunday is its days alone: countries number those weeks in different ways.
  */
 export function bucketName(bucket: Bucket, size: Size): string {
@@ -36,7 +37,9 @@ export function bucketName(bucket: Bucket, size: Size): string {
   if (size === 'day') return formatDay(start)
   if (size === 'week') return `${formatWeek(start)}: ${formatDays({ start, end })}`
   if (size === 'sundayWeek') return formatDays({ start, end })
-  const name = size === 'month' ? formatMonth(start) : start.slice(0, 4)
+  const year = start.slice(0, 4)
+  const quarter = `Q${Math.ceil(Number(start.slice(5, 7)) / 3)} ${year}`
+  const name = { month: formatMonth(start), quarter, year }[size]
   return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
 }
 

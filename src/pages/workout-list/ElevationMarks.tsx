@@ -7,14 +7,13 @@ import {
   type BarBox,
   type EndLabel,
 } from '#src/charts/marks.tsx'
-import type { Axis } from '#src/charts/ticks.ts'
-import { formatNumber } from '#src/lib/units.ts'
+import { shortNumber, type Axis } from '#src/charts/ticks.ts'
 import type { ElevationRow } from '#src/workouts/aggregate.ts'
 import { elevationRange, isBelowSea } from '#src/workouts/elevation.ts'
 
 const gainRange = ({ total_elevation_gain: gain }: ElevationRow): [number, number] | null =>
   gain ? [0, gain] : null
-const highestGain = (most: number) => `≤ ${formatNumber(Math.round(most))}`
+const highestGain = (most: number) => `≤ ${shortNumber(most)}`
 export const elevationColor = (row: ElevationRow) =>
   isBelowSea(row) ? 'var(--below-sea)' : 'var(--elev)'
 /** The second sign, beside the colour, of what went below the sea. */

@@ -25,6 +25,7 @@ const bucketHeader: Record<Size, string> = {
   week: 'Week',
   sundayWeek: 'Week',
   month: 'Month',
+  quarter: 'Quarter',
   year: 'Year',
 }
 const inCell = (value: number | null, quantity: Quantity, units: Units) =>
@@ -48,7 +49,7 @@ export function SheetTable({
   startsOn: StartsOn
   units: Units
 }) {
-  const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'year']
+  const sizes: readonly Size[] = [weekFrom(startsOn), 'month', 'quarter', 'year']
   const size = sizes.find((one) => bucketsOf(days, one).length <= most) ?? sizes.at(-1)!
   const buckets = bucketsOf(days, size)
   const groups = groupByBucket(workouts, buckets)

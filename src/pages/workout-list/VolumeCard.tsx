@@ -27,6 +27,7 @@ const titles: Record<Size, string> = {
   week: 'Weekly volume',
   sundayWeek: 'Weekly volume',
   month: 'Monthly volume',
+  quarter: 'Quarterly volume',
   year: 'Yearly volume',
 }
 

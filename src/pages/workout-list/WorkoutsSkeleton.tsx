@@ -1,38 +1,52 @@
+import { PageHeader } from '#src/layout/PageHeader.tsx'
+import { daysOf, formatDays } from '#lib/range.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { useSearch } from '#src/url/use-search.ts'
 import { headlines } from '#src/workouts/figures.ts'
 import grid from './charts-grid.module.css'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
+import { search } from './loader.ts'
+import { yearsIn } from './requests.ts'
 import css from './workouts.module.css'
 import { TableSkeleton } from './WorkoutsTable.tsx'
 
 const ROWS = 20
-/** Pixels of the title, of what it covers, and of the line of controls, with what is between them. */
-const HEAD = [29, 16, 36]
+/** Pixels of the line of controls. */
+const CONTROLS = 36
+
+/** What is known of the page before its first workouts: its title, and which days it will be of. */
+function Head() {
+  const [{ range }] = useSearch(search)
+  const days = daysOf(range)!
+  return (
+    <PageHeader title="Workouts" controls={<Skeleton width="min(80vw, 560px)" height={CONTROLS} />}>
+      <span className={yearsIn(days) > 1 ? css.summaryOfYears : undefined}>{formatDays(days)}</span>
+    </PageHeader>
+  )
+}
 
 /** The page before its first workouts: head, figures, charts and table, each in its own size. */
 export const WorkoutsSkeleton = () => (
-  <div role="status" aria-label="Loading workouts">
-    <div className={css.headSkeleton}>
-      {HEAD.map((height, line) => (
-        <Skeleton key={height} width={`${[16, 45, 90][line]}%`} height={height} />
-      ))}
-    </div>
-    <div className={css.frame}>
-      <div className={css.figures}>
-        {['workouts', ...headlines.map(({ key }) => key)].map((key) => (
-          <div key={key}>
-            <Skeleton width={72} height={18} />
-            <div className={css.value}>
-              <Skeleton width={96} height={24} />
+  <>
+    <Head />
+    <div role="status" aria-label="Loading workouts">
+      <div className={css.frame}>
+        <div className={css.figures}>
+          {['workouts', ...headlines.map(({ key }) => key)].map((key) => (
+            <div key={key}>
+              <Skeleton width={72} height={18} />
+              <div className={css.value}>
+                <Skeleton width={96} height={24} />
+              </div>
+              <Skeleton width={112} height={18} />
             </div>
-            <Skeleton width={112} height={18} />
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
+      <div className={grid.grid}>
+        <ChartsSkeleton />
+      </div>
+      <TableSkeleton rows={ROWS} />
     </div>
-    <div className={grid.grid}>
-      <ChartsSkeleton />
-    </div>
-    <TableSkeleton rows={ROWS} />
-  </div>
+  </>
 )
