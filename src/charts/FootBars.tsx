@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
-import { usePlotArea, XAxis, YAxis } from 'recharts'
+import { usePlotArea } from 'recharts'
 
-import { RangeBars } from './marks.tsx'
+import type { PlotScales } from './plot-scales.ts'
+import { RangeBars } from './RangeBars.tsx'
 import type { Axis } from './ticks.ts'
 import type { TimeRow } from './time-row.ts'
 
@@ -26,23 +26,21 @@ export function FootBars<Row extends TimeRow>({
   highest,
 }: {
   rows: readonly Row[]
-  /** From zero; null where there is nothing to draw. The same function always. */
+  /** From zero; null where there is nothing to draw. */
   range: (row: Row) => readonly [number, number] | null
   color: string
   name: string
   highest: (most: number) => string
 }) {
   const plot = usePlotArea()
-  const days = useMemo(() => [rows[0]!.from - 0.5, rows.at(-1)!.to + 0.5], [rows])
   const most = Math.max(0, ...rows.map((row) => range(row)?.[1] ?? 0))
   if (!most) return null
+  const yOf = (value: number, { y, height }: PlotScales['plot']) =>
+    y + height - (value / most) * (1 - ABOVE_HIGHEST) * FOOT * height
   const y = plot && plot.y + plot.height - MIDDLE_PX
   return (
     <>
-      {/* bars of one axis would stand side by side with those above */}
-      <XAxis xAxisId={name} hide type="number" dataKey="x" domain={days} />
-      <YAxis yAxisId={name} hide domain={[0, most / (FOOT * (1 - ABOVE_HIGHEST))]} />
-      <RangeBars rows={rows} range={range} color={color} axis={name} />
+      <RangeBars rows={rows} range={range} color={color} yOf={yOf} />
       {plot && (
         <>
           <text x={plot.x - BESIDE_PX} y={y} dy="0.35em" textAnchor="end">

@@ -121,6 +121,8 @@ export const TimePlot = memo(function TimePlot({
         <YAxis
           type="number"
           domain={range}
+          // without it there is no scale where no mark is the library's
+          allowDataOverflow
           ticks={values}
           tickFormatter={nameOfValue}
           interval={0}

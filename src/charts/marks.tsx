@@ -1,12 +1,10 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo } from 'react'
 import {
   Area,
-  Bar,
   DefaultZIndexes,
   Line,
   ReferenceArea,
   ReferenceLine,
-  type BarShapeProps,
   type DotItemDotProps,
 } from 'recharts'
 
@@ -24,79 +22,11 @@ const MOST_PX = 12
 const partOf = (room: number) => (room < 5 ? 0.85 : 0.6)
 
 /** How wide the marks of rows are: by the days of the longest, for the first and last may be cut off. */
-function useMarkWidth(rows: readonly TimeRow[]): number {
+export function useMarkWidth(rows: readonly TimeRow[]): number {
   const dayWidth = useDayWidth()
   const days = useMemo(() => Math.max(1, ...rows.map(({ from, to }) => to - from + 1)), [rows])
   const room = days * dayWidth
   return Math.max(LEAST_PX, Math.min(MOST_PX, room * partOf(room)))
-}
-
-/** Where a bar stands, in pixels. */
-export type BarBox = { middle: number; top: number; bottom: number; width: number }
-
-/**
- * A bar from one value to another for each row: the library's bars, with a rounded shape that is never lower than it is
- * visible. `decorate` adds what the library has no mark for.
- */
-export function RangeBars<Row extends TimeRow>({
-  rows,
-  range,
-  color,
-  decorate,
-  axis,
-}: {
-  rows: readonly Row[]
-  /** The lower and the higher value; null where the row has neither. The same function always. */
-  range: (row: Row) => readonly [number, number] | null
-  color: string | ((row: Row) => string)
-  decorate?: (row: Row, bar: BarBox) => ReactNode
-  /** Where they have axes of their own. */
-  axis?: string
-}) {
-  const width = useMarkWidth(rows)
-  const dayWidth = useDayWidth()
-  const shape = useMemo(
-    () =>
-      ({ x, y, width: given, height, payload, background }: BarShapeProps) => {
-        const row = payload as Row
-        if (!range(row)) return <g />
-        const tall = Math.max(LEAST_PX, height)
-        const plotBottom = background?.y == null ? Infinity : background.y + background.height
-        const bottom = Math.min(y + height / 2 + tall / 2, plotBottom)
-        const bar = {
-          middle: x + given / 2,
-          top: bottom - tall,
-          bottom,
-          // a week that the range cuts off has no more room than its days; on a phone days have less than can be seen
-          width: Math.max(LEAST_PX, Math.min(given, (row.to - row.from + 1) * dayWidth - 1)),
-        }
-        return (
-          <>
-            <rect
-              x={bar.middle - bar.width / 2}
-              y={bar.top}
-              width={bar.width}
-              height={bar.bottom - bar.top}
-              rx={Math.min(3, bar.width / 2)}
-              style={{ fill: typeof color === 'string' ? color : color(row) }}
-            />
-            {decorate?.(row, bar)}
-          </>
-        )
-      },
-    [range, color, decorate, dayWidth],
-  )
-  return (
-    <Bar
-      dataKey={range}
-      xAxisId={axis}
-      yAxisId={axis}
-      barSize={width}
-      shape={shape}
-      isAnimationActive={false}
-      legendType="none"
-    />
-  )
 }
 
 /** A line across the plot at a value that others are read against. */

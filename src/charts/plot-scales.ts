@@ -1,7 +1,13 @@
-import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+import { usePlotArea, useXAxisScale, useYAxisScale, type PlotArea } from 'recharts'
+
+export type PlotScales = {
+  plot: PlotArea
+  xOf: (day: number) => number
+  yOf: (value: number) => number
+}
 
 /** Where days and values are in the chart, in pixels; null in the render before the library knows its axes. */
-export function usePlotScales() {
+export function usePlotScales(): PlotScales | null {
   const plot = usePlotArea()
   const xScale = useXAxisScale()
   const yScale = useYAxisScale()

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
-import { columnCorners, RangeBars, StackedColumns, TrendLine } from './marks.tsx'
+import { columnCorners, StackedColumns, TrendLine } from './marks.tsx'
+import { RangeBars } from './RangeBars.tsx'
 import { axisOf } from './ticks.ts'
 import { TimePlot } from './TimePlot.tsx'
 

@@ -1,12 +1,6 @@
 import { FootBars } from '#src/charts/FootBars.tsx'
-import {
-  EndLabels,
-  RangeBars,
-  ReferenceValue,
-  Triangle,
-  type BarBox,
-  type EndLabel,
-} from '#src/charts/marks.tsx'
+import { EndLabels, ReferenceValue, Triangle, type EndLabel } from '#src/charts/marks.tsx'
+import { RangeBars, type Bar } from '#src/charts/RangeBars.tsx'
 import { shortNumber, type Axis } from '#src/charts/ticks.ts'
 import type { ElevationRow } from '#src/workouts/aggregate.ts'
 import { elevationRange, isBelowSea } from '#src/workouts/elevation.ts'
@@ -17,8 +11,12 @@ const highestGain = (most: number) => `≤ ${shortNumber(most)}`
 export const elevationColor = (row: ElevationRow) =>
   isBelowSea(row) ? 'var(--below-sea)' : 'var(--elev)'
 /** The second sign, beside the colour, of what went below the sea. */
-const belowSeaMark = (row: ElevationRow, { middle, bottom }: BarBox) =>
-  isBelowSea(row) && <Triangle x={middle} top={bottom + 2} color="var(--below-sea)" />
+const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
+  bars
+    .filter(({ row }) => isBelowSea(row))
+    .map(({ row, middle, bottom }) => (
+      <Triangle key={row.x} x={middle} top={bottom + 2} color="var(--below-sea)" />
+    ))
 
 /** Elevation over time, on screen and on paper: a bar from the lowest to the highest point, and the gain at the foot. */
 export function ElevationMarks({
@@ -41,7 +39,7 @@ export function ElevationMarks({
         rows={rows}
         range={elevationRange}
         color={elevationColor}
-        decorate={belowSeaMark}
+        decorate={belowSeaMarks}
       />
       <FootBars
         rows={rows}

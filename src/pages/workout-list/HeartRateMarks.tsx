@@ -4,11 +4,10 @@ import {
   endOfLine,
   Gaps,
   MarksAtFoot,
-  RangeBars,
   TrendLine,
-  type BarBox,
   type EndLabel,
 } from '#src/charts/marks.tsx'
+import { RangeBars, type Bar } from '#src/charts/RangeBars.tsx'
 import type { DayNumbers } from '#src/charts/time-row.ts'
 import type { DrawnChange } from '#src/workouts/measurement-changes.ts'
 import {
@@ -79,7 +78,7 @@ export function HeartRateMarks({
   return (
     <>
       <Gaps gaps={gaps} words="no workouts" />
-      <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDot} />
+      <RangeBars rows={rows} range={heartRateRange} color={BAR} decorate={centreDots} />
       {rows[0]?.earlier.map((_, place) => (
         <TrendLine
           key={`earlier ${lines[place]!.key}`}
@@ -99,18 +98,16 @@ export function HeartRateMarks({
   )
 }
 
-/** The average of a day at the foot of its bar, or the median within it. */
-function centreDot(row: HeartRatePoint, { middle, top, bottom, width }: BarBox) {
-  const [centre, range] = [centreOf(row), heartRateRange(row)]
-  if (centre === null || !range) return null
-  const [low, high] = range
-  const share = high > low ? (centre - low) / (high - low) : 0
-  return (
-    <circle
-      cx={middle}
-      cy={bottom - share * (bottom - top)}
-      r={Math.min(3.5, width / 2)}
-      style={{ fill: 'var(--hr)', stroke: 'var(--paper)' }}
-    />
-  )
+/** The averages of days at the foot of their bars, or the medians within them. */
+function centreDots(bars: readonly Bar<HeartRatePoint>[]) {
+  const d = bars.map(({ row, middle, top, bottom, width }) => {
+    const [centre, range] = [centreOf(row), heartRateRange(row)]
+    if (centre === null || !range) return ''
+    const [low, high] = range
+    const share = high > low ? (centre - low) / (high - low) : 0
+    const r = Math.min(3.5, width / 2)
+    const half = `a${r} ${r} 0 0 1`
+    return `M${middle - r} ${bottom - share * (bottom - top)}${half} ${2 * r} 0${half} ${-2 * r} 0z`
+  })
+  return <path d={d.join('')} style={{ fill: 'var(--hr)', stroke: 'var(--paper)' }} />
 }

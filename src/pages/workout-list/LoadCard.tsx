@@ -2,14 +2,8 @@ import { useCallback, useMemo } from 'react'
 
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { Hatched } from '#src/charts/Hatched.tsx'
-import {
-  DayLines,
-  EndLabels,
-  endOfLine,
-  RangeBars,
-  ReferenceValue,
-  TrendLine,
-} from '#src/charts/marks.tsx'
+import { DayLines, EndLabels, endOfLine, ReferenceValue, TrendLine } from '#src/charts/marks.tsx'
+import { RangeBars } from '#src/charts/RangeBars.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { formatNumber } from '#src/lib/units.ts'

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { FootBars, withFoot } from '#src/charts/FootBars.tsx'
-import { RangeBars } from '#src/charts/marks.tsx'
+import { RangeBars } from '#src/charts/RangeBars.tsx'
 import { axisOf, niceTicks } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { median } from '#lib/quantile.ts'
