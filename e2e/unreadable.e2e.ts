@@ -54,6 +54,7 @@ test('a workout of which little can be read has a page with marks, and all that 
   await page.goto(eachWorkout)
   await expect(listed(page)).toBeVisible()
   await page.locator(`a[href*="no%20id"], a[href*="no+id"], a[href*="no id"]`).first().click()
+  await expect(page).toHaveURL(/no%20id/)
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()
   await expect(mark(page).first()).toBeVisible()
   await page.getByText('Everything the service sent').click()

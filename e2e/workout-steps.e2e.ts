@@ -33,7 +33,7 @@ async function twoOfOneDay(page: Page, user_id: string) {
       index < counted.length - 1 &&
       workout.calendar_date === counted[index - 1]!.calendar_date,
   )
-  return { morning: counted[at - 1]!, evening: counted[at]! }
+  return { morning: counted[at - 1]!, evening: counted[at]!, later: counted[at + 1]! }
 }
 
 test('two workouts of one day are opened one after the other from the list', async ({ page }) => {
@@ -56,14 +56,13 @@ test('two workouts of one day are opened one after the other from the list', asy
 test('two workouts of one day are a step apart by link and by key', async ({ page }) => {
   const { morning, evening } = await twoOfOneDay(page, harold.user_id)
   await page.goto(hrefOf(morning))
-  await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
-  for (const [key, to] of [
-    ['ArrowRight', evening],
-    ['ArrowLeft', morning],
-    ['ArrowRight', evening],
+  for (const [key, link, to] of [
+    ['ArrowRight', next, evening],
+    ['ArrowLeft', previous, morning],
+    ['ArrowRight', next, evening],
   ] as const) {
-    await expect(previous(page)).toBeVisible()
-    await expect(next(page)).toBeVisible()
+    // the address changes before the page does
+    await expect(link(page)).toHaveAttribute('href', hrefOf(to))
     await page.keyboard.press(key)
     await expect(page).toHaveURL(hrefOf(to))
     await expect(shown(page)).toBeVisible()
@@ -74,6 +73,22 @@ test('two workouts of one day are a step apart by link and by key', async ({ pag
   await previous(page).click()
   await expect(page).toHaveURL(hrefOf(morning))
   await expect(shown(page)).toBeVisible()
+})
+
+test('a key pressed as soon as a workout is there leads on from that one', async ({ page }) => {
+  const { morning, evening, later } = await twoOfOneDay(page, harold.user_id)
+  await page.goto(hrefOf(morning))
+  await expect(next(page)).toHaveAttribute('href', hrefOf(evening))
+  await page.evaluate((href) => {
+    new MutationObserver((_, observer) => {
+      const back = [...document.links].find(({ textContent }) => textContent === '← Previous')
+      if (back?.getAttribute('href') !== href) return
+      observer.disconnect()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  }, hrefOf(morning))
+  await next(page).click()
+  await expect(page).toHaveURL(hrefOf(later))
 })
 
 test('a recording that is left out says which one counts and why, and the steps pass over it', async ({

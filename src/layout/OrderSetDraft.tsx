@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useMatches } from 'react-router-dom'
 
 import {
@@ -113,7 +113,8 @@ function useStepKeys(isOfLab: boolean) {
     event.preventDefault()
     step()
   })
-  useEffect(() => {
+  // keys of the whole page, from the moment that it is seen
+  useLayoutEffect(() => {
     if (!isOfLab) return
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** `j` and `k` lead into the rows from anywhere on the page; within them they go from row to row. */
 export function useListKeys() {
-  useEffect(() => {
-    // keys of the whole page
+  // keys of the whole page, from the moment that it is seen
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       if (key !== 'j' && key !== 'k') return

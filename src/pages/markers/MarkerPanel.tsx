@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -126,7 +126,8 @@ function Actions({
 
 /** Escape closes the panel, unless it is a dialog's, or clears a field. */
 function useEscape(onClose: () => void) {
-  useEffect(() => {
+  // a key of the whole page, from the moment that the panel is seen
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isInField =
         event.target instanceof HTMLElement && event.target.matches('input, select, textarea')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import type { Workout } from '#contract/workouts.ts'
@@ -40,8 +40,8 @@ function useArrowKeys(before: Neighbour, after: Neighbour) {
   const linkTo = useLinkTo()
   const previous = before.state === 'found' ? before.workout : undefined
   const next = after.state === 'found' ? after.workout : undefined
-  // the window's keys: the page has no one element that would hear them
-  useEffect(() => {
+  // keys of the whole page, from the moment that its links are seen: a quick one must not be lost
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target =
         event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
