@@ -14,6 +14,9 @@ import { HttpError } from './http-error.ts'
 type Body = (app: FastifyInstance, open: () => Promise<Client>) => Promise<void>
 type Options = Partial<Parameters<typeof buildApp>[0]>
 
+/** What became of `GET /slow/fail`. */
+const slowFail = { begun: 0, ended: 0 }
+
 /** A test of an app that answers `POST /echo` with the body and `GET /slow` after 1.5 s, over sockets of its own. */
 const appTest = (name: string, body: Body, options: Options = {}) =>
   // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- the caller gives both
@@ -23,6 +26,12 @@ const appTest = (name: string, body: Body, options: Options = {}) =>
     app.get('/slow', async () => {
       await delay(1500)
       return { slow: true }
+    })
+    app.get('/slow/fail', async () => {
+      slowFail.begun++
+      await delay(1500)
+      slowFail.ended++
+      throw databaseError
     })
     app.setNotFoundHandler(async () => {
       throw new HttpError(404, 'Not found')
@@ -245,6 +254,20 @@ describe('an error', () => {
       expect(text).not.toMatch(/Anna|Muster|diabetes|insert/)
     },
     { logger: { level: 'trace', stream } },
+  )
+
+  appTest(
+    'that nobody is there to read is in no log, and the end waits for what led to it',
+    async (app, open) => {
+      const { write, destroy } = await open()
+      write('GET /slow/fail HTTP/1.1\r\nhost: a\r\n\r\n')
+      await expect.poll(() => slowFail.begun).toBe(1)
+      destroy()
+      await app.close()
+      expect(slowFail.ended).toBe(1)
+      expect(logged.join('')).not.toContain('22P05')
+    },
+    { logger: { level: 'warn', stream } },
   )
 
   appTest(

@@ -57,7 +57,7 @@ export function buildApp({
     reply: FastifyReply,
   ) => {
     // nobody is there to read it
-    if (request.signal.aborted || ('code' in error && error.code === LEFT))
+    if (request.socket.destroyed || ('code' in error && error.code === LEFT))
       return reply.code(499).send()
     const httpError = toHttpError(error, { bodyLimit })
     if (httpError.statusCode === 507) sayDiskFull(request.log)
@@ -95,6 +95,7 @@ export function buildApp({
     reply.header('x-request-id', request.id)
   })
   takeJsonBodies(app)
+  finishHandlers(app)
   if (observe)
     app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
       observe({
@@ -108,6 +109,26 @@ export function buildApp({
   const connections = watchConnections(app.server, connectionsPerAddress)
   app.addHook('preClose', async () => connections.close())
   return app
+}
+
+/** A handler goes on when its client has left, and what it writes is not lost: the end waits for it too. */
+function finishHandlers(app: FastifyInstance) {
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      if (answer instanceof Promise) {
+        const end = () => underWay.delete(answer)
+        underWay.add(answer)
+        answer.then(end, end)
+      }
+      return answer
+    }
+  })
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(underWay)
+  })
 }
 
 /** What is no HTTP at all, or comes too slowly, never becomes a request. */
