@@ -57,8 +57,9 @@ export function areasOf<R extends Route>(routes: readonly R[]): Area<R>[] {
         apart.push(area)
         continue
       }
+      for (const one of box.routes) other.routes.push(one)
       box = {
-        routes: [...other.routes, ...box.routes],
+        routes: other.routes,
         south: Math.min(box.south, other.south),
         north: Math.max(box.north, other.north),
         west: Math.min(box.west, other.west),

@@ -32,7 +32,7 @@ export const RoutesCanvas = memo(function RoutesCanvas({
   const isDark = useMedia('(prefers-color-scheme: dark)')
   useLayoutEffect(() => {
     const element = canvas.current
-    const context = element?.getContext('2d')
+    const context = element?.getContext('2d', { willReadFrequently: true })
     if (!element || !context) return
     const ratio = window.devicePixelRatio || 1
     const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)]
@@ -49,15 +49,12 @@ export const RoutesCanvas = memo(function RoutesCanvas({
       tall,
     )
     const image = context.createImageData(wide, tall)
-    const opacities = Array.from({ length: most + 1 }, (_, count) =>
-      Math.round(alphaOf(count, most) * 255),
-    )
+    const colors = new Uint8ClampedArray((most + 1) * 4)
+    for (let count = 1; count <= most; count++)
+      colors.set([red!, green!, blue!, Math.round(alphaOf(count, most) * 255)], count * 4)
+    const [colorOf, pixels] = [colors, image.data].map(({ buffer }) => new Uint32Array(buffer))
     counts.forEach((count, pixel) => {
-      if (!count) return
-      image.data[pixel * 4] = red!
-      image.data[pixel * 4 + 1] = green!
-      image.data[pixel * 4 + 2] = blue!
-      image.data[pixel * 4 + 3] = opacities[count]!
+      if (count) pixels![pixel] = colorOf![count]!
     })
     context.putImageData(image, 0, 0)
   }, [routes, at, width, height, theme, isDark])

@@ -39,6 +39,21 @@ test('What lies outside of the drawing is left out', () => {
   expect([...counts].filter(Boolean).length).toBeGreaterThan(3)
 })
 
+test('What passes along the right edge is not on the other side', () => {
+  const { counts } = densityOf(
+    [
+      [
+        [0, 3],
+        [3, 3],
+      ],
+    ],
+    at,
+    4,
+    4,
+  )
+  expect([...counts].map((count, place) => (count ? place % 4 : 3))).toEqual(Array(16).fill(3))
+})
+
 test('One route can be seen, and what most pass is opaque', () => {
   expect(alphaOf(0, 9)).toBe(0)
   expect(alphaOf(1, 1700)).toBeGreaterThan(0.4)

@@ -42,7 +42,10 @@ function fastestOnWays(workouts: readonly Workout[], groups: readonly RouteGroup
     for (const member of members) {
       const workout = byId.get(member.id)
       if (!workout || routeSpeed(workout) === null) continue
-      bySport.set(sportKey(workout), [...(bySport.get(sportKey(workout)) ?? []), workout])
+      const sport = sportKey(workout)
+      const others = bySport.get(sport)
+      if (others) others.push(workout)
+      else bySport.set(sport, [workout])
     }
     return [...bySport].map(([sport, on]) => ({ key: `${id} ${sport}`, on }))
   })

@@ -120,13 +120,10 @@ function rollingOfSport(
   breaks: readonly number[],
 ): (number | null)[] {
   if (!breaks.length) return rollingHeartRate(workouts, ends, days)
-  const parts = [...breaks.keys(), breaks.length].map((part) =>
-    rollingHeartRate(
-      workouts.filter(({ calendar_date }) => partAt(breaks, numberOf(calendar_date)) === part),
-      ends,
-      days,
-    ),
-  )
+  const workoutsOf: Workout[][] = [...breaks, 0].map(() => [])
+  for (const workout of workouts)
+    workoutsOf[partAt(breaks, numberOf(workout.calendar_date))]!.push(workout)
+  const parts = workoutsOf.map((ofPart) => rollingHeartRate(ofPart, ends, days))
   return ends.map((end, row) =>
     isCut(breaks, ends, row) ? null : parts[partAt(breaks, end)]![row]!,
   )

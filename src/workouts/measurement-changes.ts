@@ -136,7 +136,7 @@ export const breaksOf = (changes: readonly MeasurementChange[], sport: string): 
   changes.filter((change) => change.sport === sport).map(({ day }) => day)
 /** The part that a day lies in, where days are cut by breaks: 0 before the first. */
 export const partAt = (breaks: readonly number[], day: number): number =>
-  breaks.filter((cut) => cut <= day).length
+  breaks.reduce((part, cut) => (cut <= day ? part + 1 : part), 0)
 /** Whether rows that end with `ends` are cut at the row: it is the first of its part, and holds some of both. */
 export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
   row > 0 && partAt(breaks, ends[row]!) !== partAt(breaks, ends[row - 1]!)

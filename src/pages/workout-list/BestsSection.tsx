@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
@@ -12,10 +12,17 @@ import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
 const NO_GROUPS: readonly RouteGroup[] = []
 
-/** The highest figures of whole workouts on the page. */
-export function BestsSection({ page }: { page: WorkoutsPageModel }) {
-  const { userId, selected, groups, units } = page
-  const bests = useMemo(() => bestsOf(selected, groups ?? NO_GROUPS), [selected, groups])
+type Props = Pick<WorkoutsPageModel, 'userId' | 'selected' | 'groups' | 'units'>
+
+/** The highest figures of whole workouts on the page, behind those at its top. */
+export function BestsSection({ page: { userId, selected, groups, units } }: { page: Props }) {
+  const of = useDeferredValue(selected)
+  const ofGroups = useDeferredValue(groups)
+  return <Bests userId={userId} selected={of} groups={ofGroups} units={units} />
+}
+
+const Bests = memo(function Bests({ userId, selected, groups, units }: Props) {
+  const bests = bestsOf(selected, groups ?? NO_GROUPS)
   if (!bests.length) return null
   return (
     <section className={css.bests} aria-labelledby="bests">
@@ -40,4 +47,4 @@ export function BestsSection({ page }: { page: WorkoutsPageModel }) {
       </ul>
     </section>
   )
-}
+})
