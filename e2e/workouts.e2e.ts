@@ -227,8 +227,9 @@ test('A selection dims every mark outside of it, the gain below the elevation to
           bars.bottom <= before!.bottom + 1,
       )
   })
-  // the elevations and the gains
-  expect(areDimmed).toEqual([true, true])
+  // at least the elevations and the gains
+  expect(areDimmed.length).toBeGreaterThan(1)
+  expect(areDimmed).not.toContain(false)
 })
 
 test('Each chart is also a table, with the gaps of the calendar left out of it and not filled', async ({
