@@ -55,6 +55,31 @@ test('a sport that is new, or gone, is mix', () => {
   expect(split.sports.map(({ sport }) => sport)).toEqual(['running'])
 })
 
+/**
+ * Percent of the people in each age group, and of how many in 100 of them a household is named: United States, 1970 and 1985.
+ * P. Das Gupta, Standardization and decomposition of rates: a user's manual (US Census Bureau, 1993), example 5.1.
+ */
+const HEADSHIP = {
+  1970: {
+    people: [12.9, 10.9, 9.5, 8.0, 7.8, 8.4, 8.6, 7.8, 7.0, 5.9, 4.7, 3.6, 4.9],
+    rate: [1.9, 25.8, 45.7, 49.6, 51.2, 51.6, 51.8, 54.9, 58.7, 60.4, 62.8, 66.6, 66.8],
+  },
+  1985: {
+    people: [10.1, 11.2, 11.6, 10.9, 9.4, 7.7, 6.3, 6.0, 6.3, 5.9, 5.1, 4.0, 5.5],
+    rate: [2.2, 24.3, 45.8, 52.5, 56.1, 55.6, 56.0, 57.4, 57.2, 61.2, 63.9, 68.6, 72.2],
+  },
+}
+
+test('the headship rates of Das Gupta split as he writes, with ages for sports', () => {
+  const [before, now] = [HEADSHIP[1970], HEADSHIP[1985]].map(({ people, rate }) =>
+    people.map((percent, age) => session(`age ${age}`, rate[age]!, percent)),
+  )
+  const split = splitMeanChange(now!, before!, 'average_hr')!
+  expect(split.change).toBeCloseTo(47.694 - 44.7268, 4)
+  expect(split.effort).toBeCloseTo(1.7403, 4)
+  expect(split.mix).toBeCloseTo(1.2269, 4)
+})
+
 test('both parts add up to the change of the mean, which is that of a plain loop', () => {
   const many = manyWorkouts(400)
   const [now, before] = [many.slice(150), many.slice(0, 150)]

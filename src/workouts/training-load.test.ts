@@ -29,8 +29,9 @@ describe('the load of a workout', () => {
     expect(edwardsTrimp(null)).toBeNull()
   })
 
-  test('by reserve is the textbook’s: 30 min at 130 bpm between 40 and 200 bpm', () => {
+  test('by reserve is that of the worked example at fellrnr.com/wiki/TRIMP, which gives 32', () => {
     const limits = { maximum: 200, resting: 40 }
+    expect(Math.round(banisterTrimp(1800, 130, limits, 'men')!)).toBe(32)
     // x = 90/160 = 0.5625; 30 · 0.5625 · 0.64 · e^1.08
     expect(banisterTrimp(1800, 130, limits, 'men')).toBeCloseTo(31.8, 1)
     expect(banisterTrimp(1800, 130, limits, 'women')).toBeCloseTo(37.1, 1)
@@ -128,6 +129,17 @@ describe('monotony and strain', () => {
     expect(found.strain).toBeCloseTo(1050, 6)
     expect(monotonyOf([100, 100, 100, 100, 100, 100, 100])).toBeNull()
     expect(monotonyOf([0, 0, 0, 0, 0, 0, 0])).toBeNull()
+  })
+
+  test('are of the week that Foster and others (2001, table 5) write down', () => {
+    // Sunday to Saturday, each session its own load
+    const week = [940, 50, 840 + 280, 180, 390, 50, 390 + 280]
+    const { monotony, strain } = monotonyOf(week)!
+    // their weekly load is 3400, and its strain 4284 at a monotony of 1.26
+    expect(strain / monotony).toBeCloseTo(3400, 6)
+    expect(Math.round((strain / monotony) * 1.26)).toBe(4284)
+    // of the loads as printed follows another monotony, 1.12; of a deviation by n, 1.21
+    expect(monotony).toBeCloseTo(1.12, 2)
   })
 
   test('are of whole weeks in which every workout has a load', () => {

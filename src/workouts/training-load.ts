@@ -166,7 +166,9 @@ export type WeekLoad = { from: number; to: number; monotony: number; strain: num
 /**
  * Monotony is the mean of the daily loads of a week over their standard deviation (of a sample, n - 1), strain the load of
  * the week times its monotony: C. Foster, Monitoring training in athletes with reference to overtraining syndrome, Medicine
- * and Science in Sports and Exercise 30 (1998), 1164-1168. Null without any load, and where all days are the same.
+ * and Science in Sports and Exercise 30 (1998), 1164-1168; a week of loads is in C. Foster et al., A new approach to monitoring
+ * exercise training, Journal of Strength and Conditioning Research 15 (2001), 109-115, which leaves
+ * open which deviation. Null without any load, and where all days are the same.
  */
 export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' | 'strain'> | null {
   const sum = loads.reduce((total, load) => total + load, 0)
