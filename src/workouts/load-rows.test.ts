@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
-import { loadRows, warmUpOf, withoutLoadWords } from './load-rows.ts'
+import { loadRows, warmUpsOf, withoutLoadWords } from './load-rows.ts'
 import { manyWorkouts, workout } from './testing.ts'
 import { edwardsTrimp, loadBy, loadDays } from './training-load.ts'
 
@@ -77,20 +77,37 @@ describe('the load over time', () => {
 
   test('says on which of its days the curves still warm up', () => {
     const from = (date: string) =>
-      warmUpOf(
-        loadDays([workout({ calendar_date: date })], loadBy('edwards', null), dayNumber(days.end)),
+      warmUpsOf(
+        loadDays(
+          [workout({ calendar_date: date, hr_zones: [0, 60, 0, 0, 0, 0] })],
+          loadBy('edwards', null),
+          dayNumber(days.end),
+        ),
         days,
       )
-    expect(from('2025-06-01')).toBeNull()
-    expect(from('2026-02-01')).toEqual({
-      from: dayNumber('2026-03-01'),
-      to: dayNumber('2026-06-06'),
-    })
-    expect(from('2026-08-01')).toEqual({
-      from: dayNumber('2026-08-01'),
-      to: dayNumber('2026-08-31'),
-    })
-    expect(warmUpOf([], days)).toBeNull()
+    expect(from('2025-06-01')).toEqual([])
+    expect(from('2026-02-01')).toEqual([
+      { from: dayNumber('2026-03-01'), to: dayNumber('2026-06-06') },
+    ])
+    expect(from('2026-08-01')).toEqual([
+      { from: dayNumber('2026-08-01'), to: dayNumber('2026-08-31') },
+    ])
+    expect(warmUpsOf([], days)).toEqual([])
+  })
+
+  test('is not at rest in a pause after workouts without a load, and warms up when there is one', () => {
+    const six = { hr_zones: [0, 3600, 0, 0, 0, 0] }
+    const history = [
+      workout({ calendar_date: '2026-01-10' }),
+      workout({ calendar_date: '2026-02-01' }),
+      workout({ calendar_date: '2026-06-01', ...six }),
+      workout({ calendar_date: '2026-06-20', ...six }),
+    ]
+    const load = loadDays(history, loadBy('edwards', null), dayNumber(days.end))
+    for (const { day, isTold } of load) expect(isTold).toBe(day >= dayNumber('2026-06-01'))
+    expect(warmUpsOf(load, days)).toEqual([
+      { from: dayNumber('2026-06-01'), to: dayNumber('2026-08-31') },
+    ])
   })
 
   test('a whole week counts where it ends, and of several the median', () => {

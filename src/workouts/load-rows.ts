@@ -8,7 +8,6 @@ import { zoneDivisions } from './aggregate.ts'
 import { bucketsOf, type Bucket, type Size } from './buckets.ts'
 import {
   stressScore,
-  WARM_UP_DAYS,
   weekLoads,
   type HeartRateLimits,
   type LoadDay,
@@ -80,18 +79,20 @@ export function loadRows(
   })
 }
 
-/** The days of the chart on which the curves still show their own beginning; null where there are none. */
-export function warmUpOf(
+/** The days of the chart on which the curves are drawn and still show their own beginning. */
+export function warmUpsOf(
   modelled: readonly LoadDay[],
   { start, end }: Days,
-): { from: number; to: number } | null {
-  const first = modelled[0]?.day
-  if (first === undefined) return null
-  const [from, to] = [
-    Math.max(first, dayNumber(start)),
-    Math.min(first + WARM_UP_DAYS - 1, dayNumber(end)),
-  ]
-  return from <= to ? { from, to } : null
+): { from: number; to: number }[] {
+  const [first, last] = [dayNumber(start), dayNumber(end)]
+  const warmUps: { from: number; to: number }[] = []
+  for (const { day, isTold, isWarmingUp } of modelled) {
+    if (!isTold || !isWarmingUp || day < first || day > last) continue
+    const open = warmUps.at(-1)
+    if (open?.to === day - 1) open.to = day
+    else warmUps.push({ from: day, to: day })
+  }
+  return warmUps
 }
 
 /** Which workouts have no load by the model, and why: `9 with 5 zones, 5 without zones`. Empty where all have one. */

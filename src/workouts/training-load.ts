@@ -102,8 +102,10 @@ export type LoadDay = {
   acute: number
   /** The difference of the two on the evening before. */
   form: number
-  /** Whether enough of the workouts of the last 42 days have a load for the means to say anything; without any, they say rest. */
+  /** Whether enough of the last workouts have a load for the means to say anything: of those in 42 days, or of the last before. */
   isTold: boolean
+  /** Whether the means still rise from zero: since they say anything, too few days have passed. */
+  isWarmingUp: boolean
 }
 
 /** Of fewer workouts than this part with a load, the means fall as if there had been no training. */
@@ -135,6 +137,7 @@ export function loadDays(
     acute: 0,
     form: 0,
     isTold: true,
+    isWarmingUp: true,
   }))
   for (const { day, load } of known) {
     const at = days[day - first]!
@@ -150,12 +153,14 @@ export function loadDays(
     day.acute = acute * quick! + day.load * (1 - quick!)
     day.form = chronic - acute
   })
-  let [workoutsNear, loadsNear] = [0, 0]
+  let [workoutsNear, loadsNear, lastUntold] = [0, 0, -1]
   days.forEach((day, index) => {
     const left = days[index - CHRONIC_DAYS]
     workoutsNear += day.workouts - (left?.workouts ?? 0)
     loadsNear += day.n - (left?.n ?? 0)
-    day.isTold = loadsNear >= workoutsNear * LEAST_TOLD
+    day.isTold = workoutsNear ? loadsNear >= workoutsNear * LEAST_TOLD : days[index - 1]!.isTold
+    if (!day.isTold) lastUntold = index
+    day.isWarmingUp = index - lastUntold <= WARM_UP_DAYS
   })
   return days
 }

@@ -8,7 +8,7 @@ import { niceAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { formatNumber } from '#src/lib/units.ts'
 import { rowSize } from '#src/workouts/buckets.ts'
-import { loadRows, warmUpOf, type LoadRow } from '#src/workouts/load-rows.ts'
+import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/load-rows.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { sportLines } from '#src/workouts/heart-rate.ts'
@@ -64,7 +64,7 @@ export function LoadCard({
     () => loadRows(modelled, days, size, startsOn),
     [modelled, days, size, startsOn],
   )
-  const warmUp = useMemo(() => warmUpOf(modelled, days), [modelled, days])
+  const warmUps = useMemo(() => warmUpsOf(modelled, days), [modelled, days])
   const axis = useMemo(() => {
     const values = rows.flatMap((row) => [
       ...(perDayRange(row) ?? []),
@@ -77,7 +77,9 @@ export function LoadCard({
   const marks = useMemo(
     () => (
       <>
-        {warmUp && <Hatched days={warmUp} />}
+        {warmUps.map((warmUp) => (
+          <Hatched key={warmUp.from} days={warmUp} />
+        ))}
         <RangeBars rows={rows} range={perDayRange} color={barColor} />
         <ReferenceValue value={0} color="var(--line2)" />
         {lines.map(({ key, value }) => (
@@ -92,7 +94,7 @@ export function LoadCard({
         />
       </>
     ),
-    [rows, warmUp, drawn],
+    [rows, warmUps, drawn],
   )
   const tooltipContent = useCallback(
     (row: LoadRow): TooltipContent => ({

@@ -69,6 +69,6 @@ const LoadFormulas = () => (
     are too low there: those bars are paler, and where fewer than a quarter of 42 days’ workouts
     have one, the means are left out. A line down the chart is where measuring changes, which moves
     the load by itself. Nothing is filled in from calories. Hatched: the first {WARM_UP_DAYS} days
-    of what is loaded, in which the means still rise from zero.
+    of what is loaded, and of what follows days without means; they still rise from zero there.
   </>
 )
