@@ -10,7 +10,7 @@ import { PointField } from './PointField.tsx'
 import { useChooseDays, useWithWorkouts } from './row-workouts.ts'
 import type { Axis } from './ticks.ts'
 import { plotOf, SelectionContext, TimePlot } from './TimePlot.tsx'
-import type { DayNumbers, TimeRow } from './time-row.ts'
+import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
 export type TimeChartProps<Row extends TimeRow> = {
@@ -104,11 +104,15 @@ export function TimeChart<Row extends TimeRow>({
 
   const first = rows[0]?.from ?? 0
   const last = rows.at(-1)?.to ?? first
-  const plot = plotOf(width, height, right, last - first + 1)
+  const onAxis = useMemo(() => (rows.length ? axisDays(rows) : { from: 0, to: 0 }), [rows])
+  const plot = plotOf(width, height, right, onAxis.to - onAxis.from + 1)
 
   const dayAt = (clientX: number) => {
     const px = clientX - (frame.current?.getBoundingClientRect().left ?? 0)
-    return Math.max(first, Math.min(last, Math.floor((px - plot.left) / plot.dayWidth) + first))
+    return Math.max(
+      first,
+      Math.min(last, Math.floor((px - plot.left) / plot.dayWidth) + onAxis.from),
+    )
   }
   const rowAt = (day: number) => rows.find(({ from, to }) => from <= day && day <= to)
   /** The row with something to point at that is nearest to the day, within a finger's width. */

@@ -5,7 +5,7 @@ import type { StartsOn } from '#lib/days.ts'
 import css from './charts.module.css'
 import { NoteMarks } from './NoteMarks.tsx'
 import { dayTicks, tickFormat, type Axis } from './ticks.ts'
-import type { DayNumbers, TimeRow } from './time-row.ts'
+import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 
 export const AXIS_WIDTH = 48
 const AXIS_HEIGHT = 28
@@ -77,18 +77,18 @@ export const TimePlot = memo(function TimePlot({
   right,
   children,
 }: TimePlotProps) {
-  const first = rows[0]!.from
-  const last = rows.at(-1)!.to
+  const { from: first, to: last } = useMemo(() => axisDays(rows), [rows])
   const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
   const extent = useMemo(() => [first - 0.5, last + 0.5] as const, [first, last])
   const range = useMemo(() => [axis.low, axis.high] as const, [axis])
   const values = useMemo(() => [...axis.ticks], [axis])
   const plot = plotOf(width, height, right, last - first + 1)
   const { days, nameOfDay } = useMemo(() => {
-    const ticks = dayTicks(first, last, Math.floor(plot.width / TICK_PX), startsOn)
+    const most = Math.floor(plot.width / TICK_PX)
+    const ticks = dayTicks(rows[0]!.from, rows.at(-1)!.to, most, startsOn)
     const names = new Map(ticks.map(({ x, label }) => [x, label]))
     return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
-  }, [first, last, plot.width, startsOn])
+  }, [rows, plot.width, startsOn])
   const nameOfValue = useMemo(() => formatTick ?? tickFormat(axis), [axis, formatTick])
   const unitLabel = useMemo(() => unitLabelOf(unit), [unit])
   return (

@@ -13,7 +13,7 @@ import { fillOf, HatchPattern } from './hatching.tsx'
 import { usePlotScales } from './plot-scales.ts'
 import { spreadLabels } from './spread-labels.ts'
 import { useDayWidth } from './TimePlot.tsx'
-import type { DayNumbers, TimeRow } from './time-row.ts'
+import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 
 /** Pixels: a mark is never so thin that it cannot be seen, nor a slab. */
 export const LEAST_PX = 3
@@ -148,16 +148,19 @@ const GAP = 0.14
  * `least` is the value of the lowest column that can be seen: one that is lower, and not zero, is drawn as high as that, its
  * parts in proportion.
  */
-export const columnCorners = (given: readonly StackRow[], least = 0): ColumnCorner[] =>
-  given.flatMap((one) => {
+export function columnCorners(given: readonly StackRow[], least = 0): ColumnCorner[] {
+  const onAxis = axisDays(given)
+  return given.flatMap((one, index) => {
     const row = visible(one, least)
-    const [start, end] = [row.from - 0.5, row.to + 0.5]
+    const start = (index === 0 ? onAxis.from : row.from) - 0.5
+    const end = (index === given.length - 1 ? onAxis.to : row.to) + 0.5
     return [
       { x: start, row, isGap: false },
       { x: row.x, row, isGap: false },
-      { x: end - (end - start) * GAP, row, isGap: true },
+      { x: Math.max(row.x, end - (end - start) * GAP), row, isGap: true },
     ]
   })
+}
 
 function visible(row: StackRow, least: number): StackRow {
   const total = row.values.reduce((sum, value) => sum + value, 0)

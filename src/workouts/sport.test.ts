@@ -188,5 +188,9 @@ describe('a sport', () => {
     expect(new Set(frequent).size).toBe(frequent.length)
     expect(sportColor('run')).toBe(sportColor('running'))
     expect(sportColor('kite_buggy')).toMatch(/--series-[1-5]\b/)
+    for (const unknown of ['kite_buggy', 'kabaddi', 'sepak_takraw', 'x', 'curling', 'quidditch'])
+      expect(['running', 'cycling', 'swimming', 'walking'].map(sportColor)).not.toContain(
+        sportColor(unknown),
+      )
   })
 })

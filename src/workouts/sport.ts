@@ -119,7 +119,8 @@ export function sportColor(key: string): string {
   const hash = hashOf(key)
   const { series, shade } = familyOf.get(key) ?? {
     series: 1 + (hash % families.length),
-    shade: Math.floor(hash / families.length) % shades.length,
+    // the first shade is that of the sports that nearly everybody has
+    shade: 1 + (Math.floor(hash / families.length) % (shades.length - 1)),
   }
   return shades[shade % shades.length]!(`var(--series-${series})`)
 }
