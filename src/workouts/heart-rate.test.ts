@@ -4,6 +4,7 @@ import { dayNumber } from '#lib/days.ts'
 
 import {
   centreOf,
+  hasHeartRate,
   heartRateOverTime,
   heartRateRange,
   heartRatesDrawn,
@@ -63,6 +64,21 @@ test('A week has the median and the quartiles of its sessions, and not the highe
   }).rows
   expect(heartRateRange(row!)).toEqual([130, 150])
   expect(centreOf(row!)).toBe(140)
+})
+
+test('A median says of how many sessions it is, also of those whose time is not known', () => {
+  const all = sessions('running', [120, 130, 140]).map((one, index) => ({
+    ...one,
+    moving_time: index ? null : 1800,
+    max_hr: null,
+  }))
+  const week = { start: '2026-11-02', end: '2026-11-08' }
+  const only = (some: typeof all) =>
+    heartRateOverTime(some, some, week, 'week', { lines: [], isFiltered: false, changes: [] })
+      .rows[0]!
+  expect(only(all)).toMatchObject({ n: 1, average_hr: 120, sessions: { n: 3, median: 130 } })
+  expect(only(all.slice(1)).average_hr).toBeNull()
+  expect(hasHeartRate(only(all.slice(1)))).toBe(true)
 })
 
 test('Each sport with enough workouts has a line of its own, the one with most time first', () => {

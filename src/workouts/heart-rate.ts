@@ -14,8 +14,8 @@ import {
 } from './measurement-changes.ts'
 import { sportColor, sportKey, sportNames } from './sport.ts'
 
-/** The middle half of the sessions' averages and their median, each session counting once. */
-type Quartiles = { lower: number; median: number; upper: number }
+/** The middle half of `n` sessions' averages and their median, each session counting once, whether its time is known or not. */
+type Quartiles = { n: number; lower: number; median: number; upper: number }
 
 /** A row of the heart rate over time, in beats per minute. */
 export type HeartRatePoint = HeartRateRow & {
@@ -70,7 +70,7 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
     .sort((a, b) => a - b)
   if (!averages.length) return null
   const [lower, median, upper] = [0.25, 0.5, 0.75].map((share) => quantile(averages, share))
-  return { lower: lower!, median: median!, upper: upper! }
+  return { n: averages.length, lower: lower!, median: median!, upper: upper! }
 }
 
 type Options = {
@@ -179,7 +179,7 @@ export const centreOf = (row: HeartRatePoint) =>
 /** Whether the row has a heart rate of zero. */
 export const isImpossible = ({ zeros }: HeartRatePoint) => zeros > 0
 export const hasHeartRate = (row: HeartRatePoint) =>
-  row.average_hr !== null || row.max_hr !== null || isImpossible(row)
+  row.average_hr !== null || row.max_hr !== null || row.sessions !== null || isImpossible(row)
 
 /**
  * The middle half of the sessions; of a day from the average to the maximum, or where there is only one of them, that. Null

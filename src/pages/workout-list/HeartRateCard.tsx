@@ -36,7 +36,11 @@ const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(va
 /** What the chart says of a row, beside the lines of the sports. */
 function linesOfRow(row: HeartRatePoint): TooltipContent['lines'] {
   const { sessions, average_hr, max_hr, n, workouts } = row
-  const measured = { name: 'With heart rate', value: `${n} of ${counted(workouts, 'workout')}` }
+  const withHeartRate = sessions?.n ?? n
+  const measured = {
+    name: 'With heart rate',
+    value: `${withHeartRate} of ${counted(workouts, 'workout')}`,
+  }
   const maximum = { name: 'Maximum', value: bpm(max_hr), color: 'var(--hr-soft)' }
   if (!sessions)
     return [maximum, { name: 'Average', value: bpm(average_hr), color: 'var(--hr)' }, measured]
@@ -47,7 +51,10 @@ function linesOfRow(row: HeartRatePoint): TooltipContent['lines'] {
       value: `${Math.round(sessions.lower)} to ${bpm(sessions.upper)}`,
       color: 'var(--hr-soft)',
     },
-    { name: 'Mean by moving time', value: bpm(average_hr) },
+    {
+      name: 'Mean by moving time',
+      value: n < withHeartRate ? `${bpm(average_hr)} of ${n}` : bpm(average_hr),
+    },
     { ...maximum, color: undefined },
     measured,
   ]
@@ -132,6 +139,7 @@ export function HeartRateCard(part: Part) {
         (_, place) => `${lines[place]!.name}, ${span} mean earlier, bpm`,
       ),
       'With heart rate',
+      'And moving time',
       'Workouts',
     ],
     rows: heartRateOverTime(selected, reachingBack, selectedDays(part), size, options)
@@ -141,6 +149,7 @@ export function HeartRateCard(part: Part) {
         cells: [
           ...tableCells(row, size),
           ...[...row.rolling, ...row.earlier].map(figure),
+          figure(row.sessions?.n ?? row.n),
           figure(row.n),
           figure(row.workouts),
         ],
