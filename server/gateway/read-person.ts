@@ -103,6 +103,8 @@ export async function askService<E extends Endpoint>(
     return readLeniently(endpoint, JSON.parse(body.toString()), { ...query, ...params })
   } catch (error) {
     if (error instanceof UnreadableAnswer) throw new CannotRead(502, error.message)
+    if (error instanceof SyntaxError)
+      throw new CannotRead(502, 'The service answered 200 with something that is not JSON.')
     throw error
   }
 }

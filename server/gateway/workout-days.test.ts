@@ -134,9 +134,9 @@ gatewayTest(
     await user.signIn(northKey)
     await list(user, blank)
     const good = await read(user, blank)
-    const answerWith = (status: number, headers = {}) =>
+    const answerWith = (status: number, headers = {}, body = '{"detail":"Busy"}') =>
       Object.assign(options.upstream, {
-        send: async () => ({ status, headers, body: Buffer.from('{"detail":"Busy"}') }),
+        send: async () => ({ status, headers, body: Buffer.from(body) }),
       })
     answerWith(429, { 'retry-after': '7' })
     expect(await read(user, blank)).toEqual({
@@ -144,6 +144,11 @@ gatewayTest(
       failed: { at: expect.any(String), status: 429, detail: 'Busy', retry_after: 7 },
     })
     expect((await listed(user)).people).toEqual([good])
+    answerWith(200, { 'content-type': 'application/json' }, '{"workouts":[{"id":')
+    expect((await read(user, blank)).failed).toMatchObject({
+      status: 502,
+      detail: 'The service answered 200 with something that is not JSON.',
+    })
     answerWith(401)
     expect((await user.post(pathOf(blank), {})).status).toBe(401)
     expect((await user.get(`${workoutDaysPaths.all}?from=${FROM}`)).status).toBe(401)
