@@ -13,7 +13,7 @@ import {
   weekValues,
   type WeekMeasure,
 } from './cohort.ts'
-import { personFigures, wholeWeeks } from './people-weeks.ts'
+import { personFigures, wholeWeeks, type PersonFigures } from './people-weeks.ts'
 
 const TODAY = '2026-11-20'
 const weeks = wholeWeeks({ start: addDays(TODAY, -89) }, TODAY)
@@ -57,6 +57,14 @@ describe('the trial of the demonstration', () => {
       expect([load.now, load.usual !== null]).toEqual([null, true])
     }
     for (const { measuring } of [...arms.more, ...arms.less]) expect(measuring).toBe(null)
+  })
+
+  test('says of how many who changed the measuring changed too', () => {
+    expect(standingOf(everybody).otherwise).toBe(0)
+    const [{ measuring }] = arms.otherWatch as [PersonFigures]
+    const both = arms.less.map((one) => ({ ...one, measuring }))
+    const standing = standingOf([...both, ...arms.more, ...arms.otherWatch])
+    expect(standing.otherwise).toBe(standing.less)
   })
 
   test('holds the arms against each other as they are', () => {

@@ -86,6 +86,8 @@ export type Standing = {
   less: number
   more: number
   silent: number
+  /** Of those who do less or more, how many are measured otherwise within the weeks. */
+  otherwise: number
   byChance: number
   /** Of the changes in hours a week. */
   change: Spread | null
@@ -94,12 +96,15 @@ export function standingOf(people: readonly PersonFigures[]): Standing {
   const changes = people.flatMap(({ change }) => change ?? [])
   const having = (verdict: string) => changes.filter((one) => one.verdict === verdict).length
   const silent = having('none recorded')
+  const isChanged = ({ change }: PersonFigures) =>
+    change?.verdict === 'less' || change?.verdict === 'more'
   return {
     people: people.length,
     ranked: changes.length,
     less: having('less'),
     more: having('more'),
     silent,
+    otherwise: people.filter((one) => isChanged(one) && one.measuring !== null).length,
     byChance: CHANCE * (changes.length - silent),
     change: spreadOf(changes.map(({ hours }) => hours)),
   }

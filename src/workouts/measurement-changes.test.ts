@@ -48,6 +48,19 @@ test('a new watch is one change on its first day, with all that came with it', (
   ])
 })
 
+test('what is no longer given is a change: moving time, and a heart rate that becomes zero', () => {
+  const workouts = every(40, (index) =>
+    index < 25 ? { moving_time: 1800 } : { moving_time: null, average_hr: 0 },
+  )
+  expect(measurementChanges(workouts, ['running'])).toEqual([
+    {
+      day: dayAt(25),
+      sport: 'running',
+      reasons: ['no heart rate given', 'no moving time given'],
+    },
+  ])
+})
+
 test('an outlier beside the change does not move it, and is none alone', () => {
   const changed = every(40, (index) => ({
     source: source(index < 20 !== (index === 17 || index === 23) ? 'garmin' : 'polar'),

@@ -2,6 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { hasZones } from '#lib/recording-worth.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { numberOf } from './buckets.ts'
+import { beating } from './figures.ts'
 import { providerKey, providerLabel } from './provider.ts'
 import { sportKey } from './sport.ts'
 
@@ -40,8 +41,9 @@ const traits: readonly Trait[] = [
     value: (workout) => (hasZones(workout) ? String(workout.hr_zones.length) : null),
     words: (from, to) => `${to} zones instead of ${from}`,
   },
-  given('heart rate', ({ average_hr }) => average_hr !== null),
+  given('heart rate', ({ average_hr }) => beating(average_hr) !== null),
   given('time in zones', hasZones),
+  given('moving time', ({ moving_time }) => moving_time !== null),
   given('power', ({ average_watts }) => average_watts !== null),
   given('speed', ({ average_speed }) => average_speed !== null),
 ]

@@ -17,6 +17,7 @@ const ALL: Filters = { provider: [], sport: [] }
 const recording = (about: {
   day: string
   hour?: number
+  elapsed?: number | null
   seconds?: number | null
   provider?: string
   device?: string | null
@@ -30,7 +31,7 @@ const recording = (about: {
   const seconds = about.seconds === undefined ? 3600 : about.seconds
   return [
     `${day}T${String(hour).padStart(2, '0')}:00:00+00:00`,
-    4000,
+    about.elapsed === undefined ? 4000 : about.elapsed,
     provider,
     device,
     sport,
@@ -241,6 +242,23 @@ describe('the figures of a person', () => {
       null,
       3,
     ])
+  })
+
+  test('take no hours from weeks in which a workout has no time', () => {
+    const timeless = (from: number, to: number) =>
+      figures(
+        ofWeeks([3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9, 3, 3.2, 2.8, 3.1], (day) => {
+          const ago = dayNumber(TODAY) - dayNumber(day)
+          return ago >= from && ago <= to ? { elapsed: null, seconds: null } : {}
+        }),
+      )
+    // of the two workouts of the last week but one is known
+    const last = timeless(1, 3)
+    expect(last.hours.at(-1)).toBe(null)
+    expect(last).toMatchObject({ now: null, change: null, tooLittle: 'no times', workouts: 24 })
+    expect(timeless(1, 84)).toMatchObject({ now: null, tooLittle: 'no times' })
+    expect(timeless(29, 56)).toMatchObject({ usual: null, tooLittle: 'no times' })
+    expect(timeless(29, 42)).toMatchObject({ usual: { weeks: 6 }, tooLittle: null })
   })
 
   test('count what two providers recorded once, and of one provider what is its own', () => {

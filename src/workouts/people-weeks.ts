@@ -115,7 +115,7 @@ export type Usual = {
 }
 
 /** Why a person is not ranked. */
-export type TooLittle = 'not read' | 'no workouts' | 'few weeks' | 'few workouts'
+export type TooLittle = 'not read' | 'no workouts' | 'few weeks' | 'no times' | 'few workouts'
 /**
  * `no clear change`: chance alone may make it. `none recorded`: in none of the last weeks is there a workout, which may also be
  * because nothing arrives.
@@ -138,10 +138,9 @@ type Change = {
 
 /** What a person's weeks say. Hours a week, and loads by Edwards; null is not known. */
 export type PersonFigures = {
-  /** Workouts in the weeks, each once, and those of them without any time. */
+  /** Workouts in the weeks, each once. */
   workouts: number
-  timeless: number
-  /** Hours of each week: null before the first workout that was seen, and of days that were not read. */
+  /** Hours of each week: null before the first workout that was seen, of days that were not read, and where a workout has no time. */
   hours: readonly (number | null)[]
   /** Load of each week in which every workout has one. */
   loads: readonly (number | null)[]
@@ -217,19 +216,25 @@ const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
   of: workouts.length,
 })
 
-/** The sum of the loads of a week, null where one is missing. */
-function loadOf(workouts: readonly Workout[]): number | null {
+/** The sum over the workouts of a week, null where one has no value: a part of them would be less than there was. */
+function sumOf(
+  workouts: readonly Workout[],
+  valueOf: (workout: Workout) => number | null,
+): number | null {
   let sum = 0
-  for (const { hr_zones } of workouts) {
-    const load = edwardsTrimp(hr_zones)
-    if (load === null) return null
-    sum += load
+  for (const workout of workouts) {
+    const value = valueOf(workout)
+    if (value === null) return null
+    sum += value
   }
   return sum
 }
-
-const hoursOf = (workouts: readonly Workout[]) =>
-  workouts.reduce((sum, workout) => sum + (secondsOf(workout) ?? 0), 0) / 3600
+const loadOf = (workouts: readonly Workout[]) =>
+  sumOf(workouts, ({ hr_zones }) => edwardsTrimp(hr_zones))
+function hoursOf(workouts: readonly Workout[]): number | null {
+  const seconds = sumOf(workouts, secondsOf)
+  return seconds === null ? null : seconds / 3600
+}
 
 const latest = new WeakMap<readonly Workout[], PersonFigures['measuring']>()
 /** The last change of measuring among a person's workouts, of whatever sport; found once for each list. */
@@ -284,11 +289,14 @@ function hoursChange(
 function tooLittleOf(
   person: PersonDays,
   workouts: number,
+  earlierWeeks: number,
   earlier: readonly number[],
+  now: number | null,
 ): TooLittle | null {
   if (person.read_at === null) return 'not read'
   if (workouts === 0) return 'no workouts'
-  if (earlier.length < LEAST_EARLIER) return 'few weeks'
+  if (earlierWeeks < LEAST_EARLIER) return 'few weeks'
+  if (earlier.length < LEAST_EARLIER || now === null) return 'no times'
   const active = earlier.filter((hours) => hours > 0).length
   return active * 2 < earlier.length || median(sorted(earlier)) === 0 ? 'few workouts' : null
 }
@@ -327,16 +335,15 @@ export function personFigures(
   const earlier = known(hours.slice(0, cut))
   const inWeeks = byWeek.flat()
   const recent = byWeek.slice(cut).flat()
-  const tooLittle = tooLittleOf(person, inWeeks.length, earlier)
   const last = known(hours.slice(cut))
   const now = last.length === NOW_WEEKS ? median(sorted(last)) : null
+  const tooLittle = tooLittleOf(person, inWeeks.length, cut - from, earlier, now)
   const usual = tooLittle === null ? usualOf(earlier) : null
   const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]
   const lastDay = shown[0]?.calendar_date ?? null
   const measuring = lastMeasuring(eachOnce(recordingsOf(person)))
   return {
     workouts: inWeeks.length,
-    timeless: inWeeks.filter((workout) => secondsOf(workout) === null).length,
     hours,
     loads,
     heartRates: byWeek.map(withHeartRate),
@@ -349,7 +356,7 @@ export function personFigures(
     load: {
       now: loadsNow.length >= LEAST_NOW && recent.length > 0 ? median(sorted(loadsNow)) : null,
       usual: loadsBefore.length >= LEAST_EARLIER ? median(sorted(loadsBefore)) : null,
-      weeks: { n: loadsNow.length, of: last.length },
+      weeks: { n: loadsNow.length, of: weeks.length - Math.max(cut, from) },
     },
     heartRate: withHeartRate(recent),
     heartRateBefore: withHeartRate(byWeek.slice(0, cut).flat()),

@@ -135,13 +135,19 @@ export function CohortHeader(model: CohortModel) {
             <Button
               icon="refresh"
               id="read-all"
-              disabled={isBusy}
+              disabled={isBusy || rows.length === 0}
               title={
-                run.state === 'checking' ? 'They are being read' : isBusy ? nothing : undefined
+                run.state === 'checking'
+                  ? 'They are being read'
+                  : isBusy
+                    ? nothing
+                    : rows.length === 0
+                      ? 'Nobody of the selection is on the list'
+                      : undefined
               }
               onClick={readAll}
             >
-              Read all {formatNumber(rows.length)} anew
+              {rows.length > 1 ? `Read all ${formatNumber(rows.length)} anew` : 'Read anew'}
             </Button>
           </>
         )

@@ -41,12 +41,13 @@ type Around = {
 
 const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as const
 
-/** How a person's hours stand to their own; of who is not ranked why. */
-export function ChangeCell({ figures: { change, tooLittle } }: Pick<Row, 'figures'>) {
+/** How a person's hours stand to their own, and what else may have made the change; of who is not ranked why. */
+export function ChangeCell({ figures: { change, tooLittle, measuring } }: Pick<Row, 'figures'>) {
   if (!change)
     return <span className={css.soft}>{tooLittle ? tooLittleWords[tooLittle] : 'not known'}</span>
   const { verdict, hours, share, probability } = change
   const without = withoutWords(change)
+  const isOtherwise = measuring !== null && (verdict === 'less' || verdict === 'more')
   return (
     <span
       className={css.change}
@@ -61,9 +62,8 @@ export function ChangeCell({ figures: { change, tooLittle } }: Pick<Row, 'figure
         {verdict !== 'no clear change' && <Icon name={verdictIcons[verdict]} size={12} />}
         <span>
           {verdictWords[verdict]}
-          {without && verdict !== 'no clear change' && (
-            <small className={css.without}>{without}</small>
-          )}
+          {without && <small className={css.beside}>{without}</small>}
+          {isOtherwise && <small className={css.beside}>measured otherwise</small>}
         </span>
       </span>
     </span>
@@ -74,7 +74,7 @@ const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, '
 const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)} %` : null)
 /** A share that differs by less is as it was. */
 const SAME_SHARE = 0.1
-const isOtherwise = (now: HowMany, before: HowMany) =>
+const isOtherShare = (now: HowMany, before: HowMany) =>
   before.of > 0 && Math.abs(now.n / now.of - before.n / before.of) >= SAME_SHARE
 
 /** How many of the last weeks' workouts have a heart rate, and how it was where that is otherwise. */
@@ -88,14 +88,14 @@ export function HeartRateCell({ figures }: Pick<Row, 'figures'>) {
     >
       {now}
       <small className={css.soft}> of {formatNumber(heartRate.of)}</small>
-      {isOtherwise(heartRate, heartRateBefore) && (
+      {isOtherShare(heartRate, heartRateBefore) && (
         <small className={css.soft}>, was {partText(heartRateBefore)}</small>
       )}
     </span>
   )
 }
 
-const Above80 = ({ figures: { above80 } }: Row) =>
+export const Above80 = ({ figures: { above80 } }: Row) =>
   above80 === null ? (
     <span
       className={css.soft}
@@ -113,7 +113,7 @@ const Above80 = ({ figures: { above80 } }: Row) =>
     </span>
   )
 
-const Load = ({ figures: { load } }: Row) =>
+export const Load = ({ figures: { load } }: Row) =>
   load.now === null ? (
     <Missing
       what={`Every workout has time in zones in ${load.weeks.n} of ${load.weeks.of} weeks`}
@@ -126,7 +126,7 @@ const Load = ({ figures: { load } }: Row) =>
     </span>
   )
 
-const Since = ({ figures: { daysSince, lastDay } }: Row) =>
+export const Since = ({ figures: { daysSince, lastDay } }: Row) =>
   daysSince === null ? (
     <Missing what="No workout seen" />
   ) : (
@@ -174,7 +174,7 @@ function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) 
 }
 
 const Now = ({ figures: { now } }: Row) =>
-  now === null ? <Missing what="Too few weeks" /> : hoursText(now)
+  now === null ? <Missing what="Not known of each of the last four weeks" /> : hoursText(now)
 
 const UNIT = ' h'
 

@@ -79,12 +79,14 @@ export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
   'no workouts': 'no workouts',
   'few weeks': `fewer than ${LEAST_EARLIER} earlier weeks`,
+  'no times': 'workouts without a time',
   'few workouts': 'workouts in too few weeks',
 }
 const reasonWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
   'no workouts': 'without workouts',
   'few weeks': `with ${tooLittleWords['few weeks']}`,
+  'no times': `with ${tooLittleWords['no times']}`,
   'few workouts': `with ${tooLittleWords['few workouts']}`,
 }
 
@@ -103,8 +105,13 @@ export const figureWords: Record<FigureName, { label: string; unit: string; digi
   heartRate: { label: 'Workouts with heart rate', unit: '%', digits: 0 },
 }
 
+/** `0.04`, `0.7`, `20`: of a few people a tenth would be none. */
+const expectedText = (people: number) =>
+  formatNumber(people, people < 0.1 ? 2 : people < 10 ? 1 : 0)
+
 /** `of 36 who are ranked 7 do less than usual, 9 more; chance alone would show 0.7 as changed` */
-export function standingSentence({ ranked, less, more, silent, byChance }: Standing): string {
+export function standingSentence(standing: Standing): string {
+  const { ranked, less, more, silent, otherwise, byChance } = standing
   if (!ranked) return 'of nobody enough is known to tell a change'
   if (ranked === 1)
     return less
@@ -121,7 +128,10 @@ export function standingSentence({ ranked, less, more, silent, byChance }: Stand
     `${formatNumber(more)} more`,
     ...(silent ? [`${formatNumber(silent)} recorded nothing for four weeks`] : []),
   ]
-  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}; chance alone would show ${formatNumber(byChance, 1)} as changed`
+  const measuring = otherwise
+    ? `; of those who changed ${formatNumber(otherwise)} ${otherwise === 1 ? 'is' : 'are'} also measured otherwise than before`
+    : ''
+  return `of ${formatNumber(ranked)} who are ranked ${parts.join(', ')}${measuring}; chance alone would show ${expectedText(byChance)} as changed`
 }
 
 /** What a change comes from where some of the last weeks have no workout: `2 of 4 weeks without`. */
@@ -151,7 +161,7 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; what several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
 
 const spreadWords = (
   name: string,
