@@ -36,6 +36,11 @@ test('many people are told by their own weeks, and who got another watch is not 
   }
   await expect(rows(page).first()).toContainText('less')
   await expect(page.getByRole('region', { name: 'Week by week' })).toContainText('median')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const paper = page.getByLabel('On paper')
+  await expect(paper.getByText(/Measured otherwise: another device, .* since/)).toHaveCount(8)
+  await expect(paper).toContainText('Load')
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
   // one is followed through the middle of all
   await rows(page).first().focus()

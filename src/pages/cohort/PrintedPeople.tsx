@@ -1,12 +1,25 @@
-import { formatInstant } from '#lib/days.ts'
+import { formatInstant, formatMoment } from '#lib/days.ts'
 import { counted } from '#src/lib/units.ts'
 import { SPARK_WEEKS } from '#src/workouts/people-weeks.ts'
 import { filterWords } from './cohort-csv.ts'
 import css from './cohort.module.css'
-import { ChangeCell, HeartRateCell, mostOf } from './columns.tsx'
+import { Above80, ChangeCell, HeartRateCell, Load, mostOf, Since } from './columns.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD, hoursText, sortWords } from './words.ts'
+import { CHANGE_METHOD, hoursText, measuringWords, sortWords } from './words.ts'
+
+const HEADER = [
+  'Person',
+  'Weeks',
+  'Now, h',
+  'Usual, h',
+  'Change',
+  'Last',
+  '> 80 %',
+  'Load',
+  'Heart rate',
+  'Read, UTC',
+]
 
 /** Everybody who is shown on paper, where no row has to be scrolled to. */
 export const PrintedPeople = ({
@@ -27,17 +40,16 @@ export const PrintedPeople = ({
     <table>
       <thead>
         <tr>
-          {['Person', 'Weeks', 'Now, h', 'Usual, h', 'Change', 'Heart rate', 'Last workout'].map(
-            (name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ),
-          )}
+          {HEADER.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ person, figures }) => {
+        {shown.map((row) => {
+          const { person, days, figures } = row
           const hours = figures.hours.slice(-SPARK_WEEKS)
           return (
             <tr key={person.user_id}>
@@ -54,12 +66,29 @@ export const PrintedPeople = ({
               <td>{figures.now === null ? '–' : hoursText(figures.now)}</td>
               <td>{figures.usual ? hoursText(figures.usual.median) : '–'}</td>
               <td>
-                <ChangeCell figures={figures} />
+                <ChangeCell {...row} />
+                {figures.measuring && (
+                  <p className={css.printedMeasuring}>
+                    Measured otherwise: {measuringWords(figures.measuring)}
+                  </p>
+                )}
               </td>
               <td>
-                <HeartRateCell figures={figures} />
+                <Since {...row} />
               </td>
-              <td>{figures.lastDay ?? '–'}</td>
+              <td>
+                <Above80 {...row} />
+              </td>
+              <td>
+                <Load {...row} />
+              </td>
+              <td>
+                <HeartRateCell {...row} />
+              </td>
+              <td>
+                {days.read_at && formatMoment(days.read_at, new Date(printedAt))}
+                {days.failed && ' failed'}
+              </td>
             </tr>
           )
         })}
