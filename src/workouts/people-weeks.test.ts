@@ -261,6 +261,20 @@ describe('the figures of a person', () => {
     expect(timeless(29, 42)).toMatchObject({ usual: { weeks: 6 }, tooLittle: null })
   })
 
+  test('count a week with a workout of no minutes as one with a workout', () => {
+    const usual = [3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9]
+    const resting = (from: number, to: number) =>
+      figures(
+        ofWeeks([...usual, 3, 3.2, 2.8, 3.1], (day) => {
+          const ago = dayNumber(TODAY) - dayNumber(day)
+          return ago >= from && ago <= to ? { seconds: 0 } : {}
+        }),
+      )
+    expect(resting(1, 14).change).toMatchObject({ without: 0, verdict: 'no clear change' })
+    expect(resting(1, 28).change).toMatchObject({ without: 0, verdict: 'less', share: -1 })
+    expect(resting(29, 84)).toMatchObject({ change: null, tooLittle: 'no times' })
+  })
+
   test('count what two providers recorded once, and of one provider what is its own', () => {
     const days = Object.fromEntries(
       Array.from({ length: 40 }, (_, each) => {

@@ -263,7 +263,7 @@ function hoursChange(
   hours: readonly (number | null)[],
   now: number,
   usual: Usual,
-  isSilent: boolean,
+  without: number,
 ): Change {
   const cut = hours.length - NOW_WEEKS
   const [last, earlier] = [known(hours.slice(cut)), known(hours.slice(0, cut))]
@@ -274,31 +274,33 @@ function hoursChange(
     hours: difference,
     share: difference / usual.median,
     probability,
-    verdict: isSilent
-      ? 'none recorded'
-      : !isChange
-        ? 'no clear change'
-        : difference < 0
-          ? 'less'
-          : 'more',
-    without: last.filter((week) => !isActive(week)).length,
+    verdict:
+      without === NOW_WEEKS
+        ? 'none recorded'
+        : !isChange
+          ? 'no clear change'
+          : difference < 0
+            ? 'less'
+            : 'more',
+    without,
     isOfActiveWeeks: differ(last.filter(isActive), earlier.filter(isActive)),
   }
 }
 
+const hasWorkouts = (week: readonly Workout[]) => week.length > 0
 function tooLittleOf(
   person: PersonDays,
   workouts: number,
-  earlierWeeks: number,
+  earlierWeeks: readonly (readonly Workout[])[],
   earlier: readonly number[],
   now: number | null,
 ): TooLittle | null {
   if (person.read_at === null) return 'not read'
   if (workouts === 0) return 'no workouts'
-  if (earlierWeeks < LEAST_EARLIER) return 'few weeks'
+  if (earlierWeeks.length < LEAST_EARLIER) return 'few weeks'
   if (earlier.length < LEAST_EARLIER || now === null) return 'no times'
-  const active = earlier.filter((hours) => hours > 0).length
-  return active * 2 < earlier.length || median(sorted(earlier)) === 0 ? 'few workouts' : null
+  if (earlierWeeks.filter(hasWorkouts).length * 2 < earlierWeeks.length) return 'few workouts'
+  return median(sorted(earlier)) === 0 ? 'no times' : null
 }
 
 /** The place of the first week that is known: all of it was read, and the first workout of any kind is not after it. */
@@ -337,8 +339,9 @@ export function personFigures(
   const recent = byWeek.slice(cut).flat()
   const last = known(hours.slice(cut))
   const now = last.length === NOW_WEEKS ? median(sorted(last)) : null
-  const tooLittle = tooLittleOf(person, inWeeks.length, cut - from, earlier, now)
+  const tooLittle = tooLittleOf(person, inWeeks.length, byWeek.slice(from, cut), earlier, now)
   const usual = tooLittle === null ? usualOf(earlier) : null
+  const without = byWeek.slice(cut).filter((week) => !hasWorkouts(week)).length
   const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]
   const lastDay = shown[0]?.calendar_date ?? null
   const measuring = lastMeasuring(eachOnce(recordingsOf(person)))
@@ -349,7 +352,7 @@ export function personFigures(
     heartRates: byWeek.map(withHeartRate),
     now,
     usual,
-    change: usual && now !== null ? hoursChange(hours, now, usual, recent.length === 0) : null,
+    change: usual && now !== null ? hoursChange(hours, now, usual, without) : null,
     tooLittle,
     lastDay,
     daysSince: lastDay === null ? null : Math.max(0, dayNumber(today) - dayNumber(lastDay)),

@@ -12,10 +12,10 @@ import css from './cohort.module.css'
 import { ranges } from './loader.ts'
 import { SelectionDialog } from './SelectionDialog.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { notRankedSentence, rangeWords, standingSentence } from './words.ts'
+import { notRankedSentence, partlyReadWords, rangeWords, standingSentence } from './words.ts'
 
 /** Who is looked at, how many of them changed, and how many are not ranked. */
-function Sentence({ days, all, shown, isFiltered, standing, result }: CohortModel) {
+function Sentence({ days, all, shown, isFiltered, standing, partlyRead, result }: CohortModel) {
   const notRanked = notRankedSentence(shown.map(({ figures }) => figures))
   const { data, isFetching } = result
   return (
@@ -35,6 +35,7 @@ function Sentence({ days, all, shown, isFiltered, standing, result }: CohortMode
           {' · '}
           {standingSentence(standing)}
           {notRanked && ` · ${notRanked}`}
+          {partlyRead > 0 && ` · ${partlyReadWords(partlyRead)}`}
         </>
       )}
     </>

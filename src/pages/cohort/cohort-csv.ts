@@ -11,6 +11,7 @@ import {
   coverageWords,
   hoursText,
   measuringWords,
+  partlyReadWords,
   pauseWords,
   percentText,
   signed,
@@ -25,6 +26,8 @@ export type FileOptions = {
   days: Days
   weeks: readonly Week[]
   total: number
+  /** Of so many some days of the range are not read. */
+  partlyRead: number
   /** What was typed to find a name by. */
   name: string
   hideIdentifiers: boolean
@@ -49,12 +52,13 @@ export const filterWords = ({
 
 /** What the file is of, line by line. */
 function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
-  const { view, days, total, at } = options
+  const { view, days, total, partlyRead, at } = options
   const by = filterWords(options)
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
     `Rounds: workouts of many people, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
     `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data to be ranked; sorted by ${sortWords(view.sort)}`,
+    ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
     `Made ${formatInstant(at.toISOString())} UTC; how old each line is, it says itself`,
   ]
 }

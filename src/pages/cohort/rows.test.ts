@@ -142,6 +142,7 @@ const options: FileOptions = {
   days,
   weeks,
   total: 4,
+  partlyRead: 0,
   name: 'ana',
   hideIdentifiers: false,
   nameOf,
@@ -159,6 +160,9 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   // no formula of a spreadsheet
   expect(lines[5]).toMatch(/^'=Ben,/)
   expect(lines[7]).toContain('not read yet')
+
+  const partly = cohortCsv(shown, { ...options, partlyRead: 2 }).split('\r\n')
+  expect(partly[2]).toBe('# of 2 people the earlier days are not read yet')
 
   const plain = plainCohortCsv(shown, { ...options, view: { ...view, notes: 'without' } })
   const [head, first] = plain.split('\r\n')

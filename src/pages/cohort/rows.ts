@@ -52,6 +52,10 @@ export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
   }
 }
 
+/** Whether all days since this one were read, however long ago. */
+export const isReadSince = ({ read_at, looked_from }: PersonDays, from: Day) =>
+  read_at !== null && looked_from! <= from
+
 /** Everybody whom the address asks for, and those of a pasted selection who are not on the list. */
 export function selectedOf(rows: readonly Row[], people: readonly string[]) {
   if (!people.length) return { rows, missing: 0 }

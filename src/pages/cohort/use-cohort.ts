@@ -15,6 +15,7 @@ import {
   choicesOf,
   findByName,
   filterRows,
+  isReadSince,
   rowMaker,
   selectedOf,
   sortRows,
@@ -30,10 +31,7 @@ const NOBODY: KeptPeople['people'] = []
 /** Those who were never read, not since this day, or long ago. */
 const toRead = (rows: readonly Row[], from: string, now: number) =>
   rows
-    .filter(
-      ({ days: { read_at, looked_from } }) =>
-        read_at === null || looked_from! > from || now - Date.parse(read_at) > STALE_MS,
-    )
+    .filter(({ days }) => !isReadSince(days, from) || now - Date.parse(days.read_at!) > STALE_MS)
     .map(({ person }) => person.user_id)
 
 /** Reads what is missing or old, once for each opening of the page and each longer range. */
@@ -94,6 +92,9 @@ export function useCohort() {
   )
   const choices = useMemo(() => choicesOf(rows), [rows])
   const standing = useMemo(() => standingOf(shown.map(({ figures }) => figures)), [shown])
+  const partlyRead = shown.filter(
+    (row) => row.days.read_at !== null && !isReadSince(row.days, days.start),
+  ).length
   const followed = shown.find(({ person }) => shortOf(person.user_id) === view.follow) ?? null
   const follow = useCallback(
     (userId: string) => {
@@ -121,6 +122,7 @@ export function useCohort() {
     untagged: filtered.untagged,
     choices,
     standing,
+    partlyRead,
     followed,
     follow,
     ...useReading(rows, days, result.data),

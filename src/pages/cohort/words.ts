@@ -157,6 +157,10 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
   return `${counted(all, 'person is', 'people are')} not ranked (${words.join(', ')})`
 }
 
+/** Who is told by fewer days than the range has: `of 12 people the earlier days are not read yet`. */
+export const partlyReadWords = (people: number) =>
+  people ? `of ${counted(people, 'person', 'people')} the earlier days are not read yet` : ''
+
 /** `another device, no time in zones given since Oct 25, 2026` */
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
