@@ -59,6 +59,11 @@ test('many people are told by their own weeks, and who got another watch is not 
   )
   await page.reload()
   await expect(page.getByLabel('First group')).toHaveValue('tag:arm C')
+  // whose watch changed have no load since, and none is told
+  await page.getByRole('radio', { name: 'Load' }).click()
+  await expect(page.getByRole('region', { name: 'Week by week' })).toContainText(
+    /arm C: [^;]*, since then of fewer than 3 people;/,
+  )
 
   const file = page.waitForEvent('download')
   await menu(page, 'CSV').click()

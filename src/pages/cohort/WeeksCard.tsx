@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import { formatDays } from '#lib/range.ts'
-import { formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { fromDayNumber } from '#lib/days.ts'
 import { ChartCard, NoChart } from '#src/charts/ChartCard.tsx'
 import { EndLabels, endOfLine, RangeArea, TrendLine, type EndLabel } from '#src/charts/marks.tsx'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
@@ -22,7 +22,7 @@ import css from './cohort.module.css'
 import type { ChartGroup } from './groups.ts'
 import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
-import { measureWords } from './words.ts'
+import { measureWords, weeksSentence } from './words.ts'
 
 const HEIGHT = 224
 const FOLLOWED = 'var(--ink)'
@@ -64,17 +64,6 @@ const quartiles = [rangeAt(0), rangeAt(1)]
 
 const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
-
-function sentenceOf(groups: readonly ChartGroup[], points: readonly Point[], measure: WeekMeasure) {
-  return groups
-    .map(({ name }, place) => {
-      const known = points.filter((point) => point.bands[place]!.spread)
-      const [first, last] = [known[0]?.bands[place], known.at(-1)?.bands[place]]
-      if (!first?.spread || !last?.spread) return `${name}: fewer than ${LEAST_PEOPLE} people`
-      return `${name}: median ${text(first.spread.median, measure)} in the week from ${formatDayShort(fromDayNumber(first.from))} (${formatNumber(first.n)}), ${text(last.spread.median, measure)} in the last one (${formatNumber(last.n)})`
-    })
-    .join('; ')
-}
 
 function tableOf(groups: readonly ChartGroup[], points: readonly Point[], measure: WeekMeasure) {
   const { label } = measureWords[measure]
@@ -193,7 +182,15 @@ export function WeeksCard({
       title="Week by week"
       height={HEIGHT}
       table={() => tableOf(groups, points, measure)}
-      sentence={`${sentenceOf(groups, points, measure)}.`}
+      sentence={`${groups
+        .map(({ name }, place) =>
+          weeksSentence(
+            name,
+            points.map((point) => point.bands[place]!),
+            (value) => text(value, measure),
+          ),
+        )
+        .join('; ')}.`}
       method="Somebody is followed through it by the eye in their row, or by the key F. The line is the median of the people who are ranked, the band the middle half of them. Of how many a week is, its point and the table say: where they become more, a middle also moves because others have come in. A week needs three of whom it is known. Hours are zero in a week without workouts, and not known before a person’s first one. Of usual is each one’s hours as a share of the own usual ones. A week has a load where every workout has time in zones."
       controls={
         <div className={css.controls}>

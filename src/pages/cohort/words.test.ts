@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { Standing } from '#src/workouts/cohort.ts'
-import { standingSentence } from './words.ts'
+import { dayNumber } from '#lib/days.ts'
+import type { CohortWeek, Standing } from '#src/workouts/cohort.ts'
+import { standingSentence, weeksSentence } from './words.ts'
 
 const standing: Standing = {
   people: 40,
@@ -27,4 +28,24 @@ test('who changed and is measured otherwise too is told apart', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
     '9 more; of those who changed 2 are also measured otherwise than before; chance alone',
   )
+})
+
+test('of a group that is not known to the end no week is called the last', () => {
+  const from = dayNumber('2026-10-04')
+  const weeksOf = (medians: readonly (number | null)[]) =>
+    medians.map((median, at): CohortWeek => {
+      const first = from + 7 * at
+      const spread = median === null ? null : { n: 8, lower: median, median, upper: median }
+      return { from: first, to: first + 6, x: first + 3, n: spread ? 8 : 0, spread }
+    })
+  const said = (medians: readonly (number | null)[]) =>
+    weeksSentence('arm', weeksOf(medians), String)
+  expect(said([2, 3, 4])).toBe('arm: median 2 in the week from Oct 4 (8), 4 in the last one (8)')
+  expect(said([2, 3, null])).toBe(
+    'arm: median 2 in the week from Oct 4 (8), 3 in the week from Oct 11 (8), since then of fewer than 3 people',
+  )
+  expect(said([null, 3, null])).toBe(
+    'arm: median 3 in the week from Oct 11 (8), since then of fewer than 3 people',
+  )
+  expect(said([null, null])).toBe('arm: fewer than 3 people')
 })

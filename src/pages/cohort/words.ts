@@ -1,7 +1,8 @@
-import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { formatDay, formatDayShort, fromDayNumber } from '#lib/days.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import {
   LEAST_PEOPLE,
+  type CohortWeek,
   type Comparison,
   type FigureName,
   type Standing,
@@ -166,6 +167,30 @@ export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['meas
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
 export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+
+/**
+ * A group's middle in the first week and in the last, of how many: `arm A: median 2.7 h in the week from Aug 30 (8), 4.6 h in
+ * the last one (8)`. Where it is not known to the end, since when it is not.
+ */
+export function weeksSentence(
+  name: string,
+  weeks: readonly CohortWeek[],
+  text: (value: number) => string,
+): string {
+  const known = weeks.filter(({ spread }) => spread)
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return `${name}: fewer than ${LEAST_PEOPLE} people`
+  const weekOf = ({ from }: CohortWeek) => `the week from ${formatDayShort(fromDayNumber(from))}`
+  const valueIn = ({ spread, n }: CohortWeek, when: string) =>
+    `${text(spread!.median)} in ${when} (${formatNumber(n)})`
+  const isToTheEnd = last === weeks.at(-1)
+  const parts = [
+    valueIn(first, weekOf(first)),
+    ...(last === first ? [] : [valueIn(last, isToTheEnd ? 'the last one' : weekOf(last))]),
+    ...(isToTheEnd ? [] : [`since then of fewer than ${LEAST_PEOPLE} people`]),
+  ]
+  return `${name}: median ${parts.join(', ')}`
+}
 
 const spreadWords = (
   name: string,
