@@ -104,7 +104,10 @@ test('The change against the days before is that of the screen, and is left out 
     }),
   )
   expect(workouts).toMatch(/ %$/)
+  const heartRate = await page.getByText(/bpm against the earlier days/).innerText()
   await putOnPaper(page)
+  await expect(sheet(page)).toContainText(heartRate)
+  await expect(sheet(page).getByText('earlier', { exact: true })).toBeVisible()
   expect(await sheet(page).locator('dl strong').allInnerTexts()).toEqual(changes)
   const [, before] = /Compared with .*, (\d+) workouts/.exec(await sheet(page).innerText())!
   await expect(sheet(page).locator('dl')).toContainText(`of ${before}`)

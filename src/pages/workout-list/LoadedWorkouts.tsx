@@ -66,7 +66,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
   const name = usePersonName(page.userId)
   if (printedAt === null) return null
   const { userId, hideIdentifiers, selection, isEverything, chartDays, days, earlier, texts } = page
-  const { before, figures } = earlier
+  const { before, figures, filtered } = earlier
   const notes = [
     texts.partly,
     page.notes.missing,
@@ -79,7 +79,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
       days={selection ?? (isEverything ? chartDays : days)}
       workouts={page.selected}
       reachingBack={page.reachingBack}
-      before={before && figures && { days: before, figures }}
+      before={before && figures && filtered && { days: before, figures, workouts: filtered }}
       heartRateApart={texts.heartRateApart?.words ?? null}
       filters={texts.filters}
       noted={page.notes.ofDays.map(noteWords)}

@@ -73,7 +73,7 @@ export function PrintSheet({
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
   /** What the page compares with; null where it does not. */
-  before: { days: Days; figures: Figures } | null
+  before: { days: Days; figures: Figures; workouts: readonly Workout[] } | null
   /** How heart rate changed of each sport, where they did so in opposite ways. */
   heartRateApart: string | null
   /** What narrows the page, in words. */
@@ -148,6 +148,7 @@ export function PrintSheet({
       <HeartRate
         workouts={workouts}
         reachingBack={reachingBack}
+        before={before}
         days={days}
         startsOn={startsOn}
         isFiltered={filters.length > 0}

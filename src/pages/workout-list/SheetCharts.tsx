@@ -6,7 +6,7 @@ import { HATCHED } from '#src/charts/hatching.tsx'
 import { niceAxis, type Axis } from '#src/charts/ticks.ts'
 import { TimePlot } from '#src/charts/TimePlot.tsx'
 import type { TimeRow } from '#src/charts/time-row.ts'
-import type { StartsOn } from '#lib/days.ts'
+import { daysBetween, type StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { formatDuration, unitOf, type Units } from '#src/lib/units.ts'
 import { zoneDivisions, zoneSeconds } from '#src/workouts/aggregate.ts'
@@ -19,18 +19,22 @@ import {
   rollingWindow,
   sportLines,
 } from '#src/workouts/heart-rate.ts'
+import { splitMeanChange } from '#src/workouts/mean-change.ts'
 import { drawnChanges, measurementChanges } from '#src/workouts/measurement-changes.ts'
 import {
   elevationSentence,
   heartRateBars,
   heartRateSentence,
+  meanChangeWords,
   otherZonesWords,
   zonesSentence,
 } from '#src/workouts/sentences.ts'
+import { sportNames } from '#src/workouts/sport.ts'
 import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
 import { ElevationMarks } from './ElevationMarks.tsx'
 import { HeartRateMarks } from './HeartRateMarks.tsx'
 import css from './print-sheet.module.css'
+import { earlierOf } from './TimeCard.tsx'
 
 /** Pixels of a chart, which the sheet scales to the paper's width: it is laid out when nobody can measure it. */
 const CHART_WIDTH = 700
@@ -69,12 +73,15 @@ const axisOf = (values: readonly (number | null)[], about: number) => {
 export function HeartRate({
   workouts,
   reachingBack,
+  before,
   days,
   startsOn,
   isFiltered,
 }: {
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
+  /** What the page compares with; null where it does not. */
+  before: { days: Days; workouts: readonly Workout[] } | null
   days: Days
   startsOn: StartsOn
   isFiltered: boolean
@@ -90,14 +97,18 @@ export function HeartRate({
     lines,
     isFiltered,
     changes,
+    earlier: before && earlierOf(before.workouts, daysBetween(before.days.start, days.start), days),
   })
+  const split = before && splitMeanChange(workouts, before.workouts, 'average_hr')
+  const nameOf = sportNames([...workouts, ...(before?.workouts ?? [])])
   const axis = axisOf(heartRatesDrawn(rows), 5)
   const hasImpossible = rows.some(isImpossible)
   return (
     <section>
       <h2>Heart rate</h2>
       <p>
-        {heartRateSentence(workouts)} {heartRateBars(size)}{' '}
+        {heartRateSentence(workouts, split ? meanChangeWords(split, 'bpm', nameOf) : '')}{' '}
+        {heartRateBars(size)}{' '}
         {lines.length > 0 &&
           `Each line is a sport’s ${rollingWindow[size].name} mean by moving time, where there are enough workouts.`}
         {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
@@ -107,7 +118,7 @@ export function HeartRate({
           label="Heart rate over time"
           rows={rows}
           axis={axis}
-          height={154}
+          height={136}
           unit="bpm"
           startsOn={startsOn}
         >
