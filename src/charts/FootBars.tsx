@@ -3,6 +3,7 @@ import { usePlotArea } from 'recharts'
 import type { PlotScales } from './plot-scales.ts'
 import { RangeBars } from './RangeBars.tsx'
 import type { Axis } from './ticks.ts'
+import { LETTERS_BESIDE } from './TimePlot.tsx'
 import type { TimeRow } from './time-row.ts'
 
 /** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
@@ -11,13 +12,14 @@ const ABOVE_HIGHEST = 0.25
 /** Pixels from the plot to a name beside it, and from its lower end to the middle of the name. */
 const BESIDE_PX = 8
 const MIDDLE_PX = 8
+const LINE_PX = 14
 
 /** The axis with room below it for bars at the foot of the plot. Its round values stay. */
 export function withFoot({ low, high, ticks }: Axis): Axis {
   return { low: low - ((high - low) * FOOT) / (1 - FOOT), high, ticks }
 }
 
-/** Bars on a scale of their own at the foot of the plot; named at its left, the highest said at its right. */
+/** Bars on a scale of their own at the foot of the plot; the highest is said at its right, a long name above it. */
 export function FootBars<Row extends TimeRow>({
   rows,
   range,
@@ -37,20 +39,40 @@ export function FootBars<Row extends TimeRow>({
   if (!most) return null
   const yOf = (value: number, { y, height }: PlotScales['plot']) =>
     y + height - (value / most) * (1 - ABOVE_HIGHEST) * FOOT * height
-  const y = plot && plot.y + plot.height - MIDDLE_PX
   return (
     <>
       <RangeBars rows={rows} range={range} color={color} yOf={yOf} />
-      {plot && (
-        <>
-          <text x={plot.x - BESIDE_PX} y={y} dy="0.35em" textAnchor="end">
-            {name}
-          </text>
-          <text x={plot.x + plot.width + BESIDE_PX} y={y} dy="0.35em">
-            {highest(most)}
-          </text>
-        </>
+      {plot && <FootLabels plot={plot} name={name} highest={highest(most)} />}
+    </>
+  )
+}
+
+function FootLabels({
+  plot,
+  name,
+  highest,
+}: {
+  plot: PlotScales['plot']
+  name: string
+  highest: string
+}) {
+  const isLong = name.length > LETTERS_BESIDE
+  const right = plot.x + plot.width + BESIDE_PX
+  const y = plot.y + plot.height - MIDDLE_PX
+  return (
+    <>
+      {isLong ? (
+        <text x={right} y={y - LINE_PX} dy="0.35em">
+          {name}
+        </text>
+      ) : (
+        <text x={plot.x - BESIDE_PX} y={y} dy="0.35em" textAnchor="end">
+          {name}
+        </text>
       )}
+      <text x={right} y={y} dy="0.35em">
+        {highest}
+      </text>
     </>
   )
 }

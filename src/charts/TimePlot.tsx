@@ -27,10 +27,10 @@ export const plotOf = (width: number, height: number, right: number, days: numbe
 }
 
 /** Letters that have room at the left of the plot. */
-const UNIT_LETTERS = 5
+export const LETTERS_BESIDE = 5
 /** The unit above the value axis: at its right, where there is room for it. */
 export const unitLabelOf = (unit: string) =>
-  unit.length > UNIT_LETTERS
+  unit.length > LETTERS_BESIDE
     ? { value: unit, position: 'insideTopLeft' as const, offset: 0, dy: -1.25 * ABOVE_PLOT + 8 }
     : { value: unit, position: 'insideTopRight' as const, offset: 8, dy: -1.25 * ABOVE_PLOT }
 

@@ -44,7 +44,7 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
           rows={rows}
           range={monotonyRange}
           color="var(--series-2)"
-          name="alike"
+          name="monotony"
           highest={mostMonotony}
         />
       </>
@@ -95,9 +95,9 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
       }
       method={
         <>
-          The bars are the load of each {name}; at the foot, as “alike”, its monotony: the mean of
-          the daily loads over their standard deviation, of whole weeks in which each workout has a
-          load. Strain is the load of a week times its monotony (Foster 1998)
+          The bars are the load of each {name}; at the foot its monotony: the mean of the daily
+          loads over their standard deviation, of whole weeks in which each workout has a load.
+          Strain is the load of a week times its monotony (Foster 1998)
           {!isWeek(size) && '; of several weeks the median'}. Both say how training was spread, and
           nothing of what it does to somebody.
         </>
@@ -108,6 +108,7 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
           rows,
           axis,
           unit: '',
+          right: 72,
           isFocusable: hasWorkouts,
           tooltipContent,
           children: marks,
