@@ -229,6 +229,8 @@ test('an order set that another team left in the address of a tab is not shown',
   page,
 }) => {
   await page.goto(paths.people())
+  // by then the page has kept which team it is of
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
   await page.evaluate(() => sessionStorage.setItem('rounds.workspace', 'of another team'))
   await page.goto(withTests(annual))
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
