@@ -20,7 +20,7 @@ export const NOW_WEEKS = 4
 /** So many weeks before them must be known, and in half of them there must be a workout. */
 export const LEAST_EARLIER = 6
 /** A week of load is told where every workout has one; of the last weeks at least so many. */
-const LEAST_NOW = 3
+export const LEAST_LOADS = 3
 /** A change is told where chance alone makes one as great as rarely as this. */
 export const CHANCE = 0.02
 /** A sparkline has so many weeks. */
@@ -357,7 +357,7 @@ export function personFigures(
     lastDay,
     daysSince: lastDay === null ? null : Math.max(0, dayNumber(today) - dayNumber(lastDay)),
     load: {
-      now: loadsNow.length >= LEAST_NOW && recent.length > 0 ? median(sorted(loadsNow)) : null,
+      now: loadsNow.length >= LEAST_LOADS && recent.length > 0 ? median(sorted(loadsNow)) : null,
       usual: loadsBefore.length >= LEAST_EARLIER ? median(sorted(loadsBefore)) : null,
       weeks: { n: loadsNow.length, of: weeks.length - Math.max(cut, from) },
     },

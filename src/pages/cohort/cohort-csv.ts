@@ -3,7 +3,7 @@ import { formatDays, type Days } from '#lib/range.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#src/lib/download.ts'
 import { formatNumber } from '#src/lib/units.ts'
-import type { HowMany, Week } from '#src/workouts/people-weeks.ts'
+import { LEAST_LOADS, type HowMany, type Week } from '#src/workouts/people-weeks.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
 import type { View } from './loader.ts'
 import type { Row } from './rows.ts'
@@ -86,8 +86,9 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
       'Above 80 % max.',
       'Load/week',
       'Heart rate',
+      'Of workouts',
       'Heart rate before',
-      'Workouts',
+      'Workouts of all weeks',
       'Measured otherwise',
       'Tags',
       'Read',
@@ -114,6 +115,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
             : `${formatNumber(above80.share * 100)} %`,
         load.now === null ? null : formatNumber(load.now),
         percentOf(heartRate),
+        heartRate.of,
         percentOf(figures.heartRateBefore),
         figures.workouts,
         measuring && measuringWords(measuring),
@@ -204,7 +206,7 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
   },
   {
     name: 'load_now',
-    means: 'Edwards, median of the last four weeks in which every workout has zones',
+    means: `Edwards, median of the last four weeks in which every workout has zones; empty where those are fewer than ${LEAST_LOADS}`,
     value: ({ figures }) => figures.load.now,
   },
   {
