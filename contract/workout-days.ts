@@ -36,7 +36,7 @@ export type PersonDays = {
   /** The first day that was asked for; null where none was. */
   looked_from: string | null
   days: WorkoutDays
-  /** Records of the last answer that had no place. */
+  /** Records that had no place: at least so many since all days were last asked for. */
   unreadable: number
   /** Beats per minute, from the person's settings; null where nobody gave one. */
   max_hr: number | null

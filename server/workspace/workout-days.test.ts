@@ -73,6 +73,17 @@ test('what was read takes the place of the same days: what was deleted is gone, 
   })
 })
 
+test('records without a place stay counted until all days are asked for again', () => {
+  const unreadableAfter = (before: KeptDays, unreadable: number) => {
+    const windows = windowsToRead(before, '2026-08-14', NOW)
+    return mergeDays(before, windows, { days: {}, unreadable }, NOW).unreadable
+  }
+  expect(unreadableAfter(kept({ unreadable: 5 }), 1)).toBe(5)
+  expect(unreadableAfter(kept({ unreadable: 1 }), 5)).toBe(5)
+  const old = kept({ unreadable: 5, whole_at: '2026-11-05T09:00:00.000Z' })
+  expect(unreadableAfter(old, 0)).toBe(0)
+})
+
 test('nobody waits for what is kept but who asks for the same person; one that cannot be kept is told', async () => {
   const said: string[] = []
   let fail: (error: Error) => void = () => {}

@@ -69,7 +69,8 @@ export function mergeDays(
     read_at: now.toISOString(),
     whole_at: isWhole || !kept ? now.toISOString() : kept.whole_at,
     days,
-    unreadable: read.unreadable,
+    // those of before may be on days that were not asked for now
+    unreadable: isWhole ? read.unreadable : Math.max(kept?.unreadable ?? 0, read.unreadable),
   }
 }
 

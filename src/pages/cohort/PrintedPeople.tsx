@@ -88,6 +88,7 @@ export const PrintedPeople = ({
               <td>
                 {days.read_at && formatMoment(days.read_at, new Date(printedAt))}
                 {days.failed && ' failed'}
+                {days.unreadable > 0 && ` ${days.unreadable} unreadable`}
               </td>
             </tr>
           )

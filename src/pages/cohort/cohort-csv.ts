@@ -93,6 +93,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
       'Tags',
       'Read',
       'Failed',
+      'Unreadable records',
     ],
     rows: rows.map(({ person, days, figures }) => {
       const { now, usual, change, tooLittle, above80, load, heartRate, measuring } = figures
@@ -122,6 +123,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
         joined(person.tags),
         days.read_at,
         days.failed && days.failed.detail,
+        days.unreadable || null,
       ]
     }),
   })
@@ -240,6 +242,11 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
     value: ({ figures }) => figures.measuring && fromDayNumber(figures.measuring.day),
   },
   { name: 'read_at', means: 'ISO 8601', value: ({ days }) => days.read_at },
+  {
+    name: 'unreadable',
+    means: 'records of the service that had no place and are in no figure',
+    value: ({ days }) => days.unreadable,
+  },
   ...weeks.map(({ from }, week): PlainColumn => ({
     name: `h_${fromDayNumber(from)}`,
     means: 'hours of the seven days from then on',

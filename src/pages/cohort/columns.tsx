@@ -161,7 +161,11 @@ function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) 
           <Status tone="bad">failed</Status>
         </span>
       )}
-      {unreadable > 0 && <Status tone="unknown">{unreadable} unreadable</Status>}
+      {unreadable > 0 && (
+        <span title={`Of the service’s records ${unreadable} had no place, and are in no figure`}>
+          <Status tone="unknown">{unreadable} unreadable</Status>
+        </span>
+      )}
       {read_at === null ? (
         !failed && <Missing what="Not read yet" />
       ) : (

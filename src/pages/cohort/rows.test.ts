@@ -8,7 +8,15 @@ import { cohortCsv, plainCohortCsv, type FileOptions } from './cohort-csv.ts'
 import { chosenGroups, twoGroups } from './groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { readSelection } from './read-selection.ts'
-import { choicesOf, findByName, filterRows, rowMaker, selectedOf, sortRows } from './rows.ts'
+import {
+  choicesOf,
+  findByName,
+  filterRows,
+  rowMaker,
+  selectedOf,
+  sortRows,
+  type Row,
+} from './rows.ts'
 
 const TODAY = '2026-11-20'
 const days = { start: addDays(TODAY, -89), end: TODAY }
@@ -165,6 +173,10 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
 
   const partly = cohortCsv(shown, { ...options, partlyRead: 2 }).split('\r\n')
   expect(partly[2]).toBe('# of 2 people the earlier days are not read yet')
+
+  const [someone] = shown as [Row]
+  const leftOut = { ...someone, days: { ...someone.days, unreadable: 3 } }
+  expect(cohortCsv([leftOut], options)).toMatch(/,3\s*$/)
 
   const plain = plainCohortCsv(shown, { ...options, view: { ...view, notes: 'without' } })
   const [head, first] = plain.split('\r\n')
