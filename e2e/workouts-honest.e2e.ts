@@ -133,3 +133,16 @@ test.describe('Offline', () => {
     await expect(distance).not.toHaveText(before)
   })
 })
+
+test('Why a line breaks is written in front of bars and gaps', async ({ page }) => {
+  await open(page, harold, '?range=all')
+  const chart = page.getByRole('application', { name: 'Heart rate over time' })
+  const reason = chart.getByText(/instead of|another device|given/).first()
+  await expect(reason).toBeVisible()
+  const isInFront = await reason.evaluate((words) =>
+    [...words.closest('svg')!.querySelectorAll('[data-bars], .recharts-reference-area')].every(
+      (mark) => mark.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  )
+  expect(isInFront).toBe(true)
+})

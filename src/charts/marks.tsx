@@ -5,6 +5,7 @@ import {
   Line,
   ReferenceArea,
   ReferenceLine,
+  ZIndexLayer,
   type DotItemDotProps,
 } from 'recharts'
 
@@ -327,7 +328,7 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
   const labelled = useMemo(() => lines.toSorted((a, b) => a.day - b.day), [lines])
   if (!scales) return null
   const { plot, xOf } = scales
-  return labelled.map(({ day, words }, index) => {
+  const marks = labelled.map(({ day, words }, index) => {
     const x = xOf(day - 0.5)
     if (!(x >= plot.x && x <= plot.x + plot.width)) return null
     const next = labelled[index + 1]
@@ -344,6 +345,8 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
       </g>
     )
   })
+  // before the ground of gaps, and dimmed with the rest outside of a selection
+  return <ZIndexLayer zIndex={DefaultZIndexes.line}>{marks}</ZIndexLayer>
 }
 
 /** A name right of a point in the plot. */
