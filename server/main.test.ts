@@ -126,6 +126,17 @@ describe('the process', () => {
     expect(performance.now() - began).toBeLessThan(4000)
   })
 
+  test('a signal that npm passes on beside it is no second one', async () => {
+    const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
+    const { dashboard } = await started()
+    const slow = ask(`${dashboard}/workspace/session`, { cookie: 'dev=slow:session:2000' })
+    await new Promise((done) => setTimeout(done, 300))
+    child.kill('SIGTERM')
+    child.kill('SIGINT')
+    expect((await slow).status).toBe(200)
+    expect((await ended).code).toBe(0)
+  })
+
   test('a second signal does not wait', async () => {
     const { child, started, ended } = rounds({ DEV_FLAGS: 'on' })
     const { dashboard } = await started()

@@ -23,6 +23,8 @@ import { inWords } from './terminal-log.ts'
 
 /** Answers that take longer than this to finish are broken off when the process is asked to stop. */
 const STOP_MS = 10_000
+/** A signal to a whole group comes twice: from the system, and passed on by npm. */
+const SAME_SIGNAL_MS = 100
 const PAGE = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** A reason not to start that a person can do something about. */
@@ -275,10 +277,13 @@ async function start(config: Config): Promise<Running> {
 
 /** Stops listening, finishes the answers in flight, closes the database. A second signal does not wait. */
 function stopOnSignals({ close, log }: Running) {
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = (why: string, code: number) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return
+      process.exit(1)
+    }
+    stoppingSince = performance.now()
     log.info({ why }, 'stopping')
     setTimeout(() => {
       log.warn('answers in flight were broken off')
