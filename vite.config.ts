@@ -109,8 +109,8 @@ export default defineConfig(({ command }) => ({
         // the frame names every file of every page, and what does not repeat does not compress: the manifest knows which is which
         hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:8].js',
-        chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[hash:8][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             // one chunk before any page: each split of it would cost a request and its own compression

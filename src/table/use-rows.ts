@@ -63,7 +63,7 @@ export function useRows<Row extends RowData>(
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: 6,
+    overscan: 2,
     initialOffset,
   })
   const lateStop = useMemo(() => {
