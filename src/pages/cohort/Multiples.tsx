@@ -7,7 +7,7 @@ import { counted } from '#src/lib/units.ts'
 import { paths } from '#src/url/paths.ts'
 import type { Week } from '#src/workouts/people-weeks.ts'
 import css from './cohort.module.css'
-import { ChangeCell, Measuring, mostOf } from './columns.tsx'
+import { ChangeCell, Measuring, mostOf, ReadCell } from './columns.tsx'
 import type { View } from './loader.ts'
 import type { Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
@@ -51,7 +51,7 @@ export const Multiples = memo(function Multiples({
         . The band is the middle half of the usual weeks.
       </p>
       <ul className={css.multiples}>
-        {shown.map(({ person: { user_id }, figures }) => (
+        {shown.map(({ person: { user_id }, figures, days }) => (
           <li key={user_id}>
             <Link className={css.name} to={paths.workouts(user_id, { range })}>
               {nameOf(user_id)}
@@ -65,6 +65,9 @@ export const Multiples = memo(function Multiples({
             />
             <ChangeCell figures={figures} />
             <Measuring {...figures} />
+            <span className={css.soft}>
+              read <ReadCell days={days} />
+            </span>
           </li>
         ))}
       </ul>

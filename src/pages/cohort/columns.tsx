@@ -153,7 +153,7 @@ const MeasuringMark = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
   )
 
 /** How old what is shown is, and that the last reading failed. */
-function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) {
+export function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) {
   return (
     <span className={css.read}>
       {failed && (
