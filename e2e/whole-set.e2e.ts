@@ -20,7 +20,7 @@ const saved = async (page: Page, name: RegExp) => {
   return readFile(await file.path())
 }
 const prices = async (page: Page) =>
-  (await rows(page).locator('td:nth-last-child(2)').allInnerTexts()).slice(0, 20)
+  (await rows(page).locator('td:nth-last-child(2)').allInnerTexts()).slice(0, 12)
 
 test('all markers are loaded from a page of them, sorted by any column, and one page is the way back', async ({
   page,

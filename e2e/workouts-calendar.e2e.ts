@@ -146,6 +146,10 @@ test('A day beside the range is gone to by a click, and its only workout opened'
     for (let x = 0.3; x < 0.9; x += 0.02) {
       const position = { x: box.width * x, y: box.height * 0.6 }
       await squares.hover({ position })
+      // what it says follows the pointer by a frame
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      )
       if (workouts.test(await shown.innerText())) return squares.click({ position })
     }
   }

@@ -217,7 +217,7 @@ const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
 })
 
 /** The sum over the workouts of a week, null where one has no value: a part of them would be less than there was. */
-function sumOf(
+function wholeSum(
   workouts: readonly Workout[],
   valueOf: (workout: Workout) => number | null,
 ): number | null {
@@ -230,9 +230,9 @@ function sumOf(
   return sum
 }
 const loadOf = (workouts: readonly Workout[]) =>
-  sumOf(workouts, ({ hr_zones }) => edwardsTrimp(hr_zones))
+  wholeSum(workouts, ({ hr_zones }) => edwardsTrimp(hr_zones))
 function hoursOf(workouts: readonly Workout[]): number | null {
-  const seconds = sumOf(workouts, secondsOf)
+  const seconds = wholeSum(workouts, secondsOf)
   return seconds === null ? null : seconds / 3600
 }
 

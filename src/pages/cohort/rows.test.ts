@@ -175,8 +175,8 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   expect(partly[2]).toBe('# of 2 people the earlier days are not read yet')
 
   const [someone] = shown as [Row]
-  const leftOut = { ...someone, days: { ...someone.days, unreadable: 3 } }
-  expect(cohortCsv([leftOut], options)).toMatch(/,3\s*$/)
+  const withUnreadable = { ...someone, days: { ...someone.days, unreadable: 3 } }
+  expect(cohortCsv([withUnreadable], options)).toMatch(/,3\s*$/)
 
   const plain = plainCohortCsv(shown, { ...options, view: { ...view, notes: 'without' } })
   const [head, first] = plain.split('\r\n')
