@@ -115,6 +115,7 @@ test('the table says pace of runs and of swims, of both together each row its ow
   ])
   const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(head).toMatch(/Speed or pace$/)
+  await expect(speeds(page)).toHaveCount(lines.length)
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(
     (await speeds(page).allInnerTexts()).map((text) => text.replace('–', '')),
   )
