@@ -37,6 +37,19 @@ describe('the rank sum', () => {
     // four and four: U of 1
     expect(rankSumProbability([1, 2, 3, 5], [4, 6, 7, 8]) / 2).toBeCloseTo(0.029, 3)
   })
+  test('has the probabilities of published examples, equal numbers too', () => {
+    // M. Hollander and D. A. Wolfe, Nonparametric statistical methods (1973), 69: permeability of the human chorioamnion at
+    // term and before; R's manual of wilcox.test has it as its example, W = 35 and one-sided 0.1272
+    const atTerm = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
+    const before = [1.15, 0.88, 0.9, 0.74, 1.21]
+    expect(shareGreater(atTerm, before) * 50).toBeCloseTo(35, 9)
+    expect(rankSumProbability(atTerm, before) / 2).toBeCloseTo(0.1272, 4)
+    // C. R. Mehta and N. R. Patel, StatXact-5 (2001), table 9.6 and page 229, quoted by R's package exactRankTests: blood
+    // pressure of four and of eleven patients, many of them equal; two-sided 0.0989
+    const four = [94, 108, 110, 90]
+    const eleven = [80, 94, 85, 90, 90, 90, 108, 94, 78, 105, 88]
+    expect(rankSumProbability(four, eleven)).toBeCloseTo(0.0989, 4)
+  })
   test('is that of all ways to part the numbers, equal ones too', () => {
     for (const [one, other] of [
       [

@@ -132,6 +132,23 @@ describe('the figures of a person', () => {
     expect(changeOf([1.5, 1.3, 1.4, 1.6])).toMatchObject({ verdict: 'less', without: 0 })
   })
 
+  test('hold the weeks with workouts against each other by the table of Mann and Whitney (1947), whatever weeks are empty', () => {
+    // as the second part of Lachenbruch (2002), of the values above zero alone; two-sided, and told below 0.02
+    const ofActive = (earlier: readonly number[], last: readonly number[]) =>
+      figures(ofWeeks([...earlier, ...last])).change!.isOfActiveWeeks
+    const eight = [3, 3.1, 3.2, 3.3, 3.4, 3.5, 3.6, 3.7]
+    // eight and three: U of 0 is 0.006, of 1 0.012
+    expect(ofActive(eight, [1, 0, 2, 2.5])).toBe(true)
+    expect(ofActive(eight, [1, 0, 2, 3.05])).toBe(false)
+    // eight and four: U of 2 is 0.008, of 3 0.014
+    expect(ofActive(eight, [1, 2, 2.5, 3.15])).toBe(true)
+    expect(ofActive(eight, [1, 2, 2.5, 3.25])).toBe(false)
+    // seven and three: U of 0 is 0.008, of 1 0.017
+    const seven = [3, 0, 3.2, 3.3, 3.4, 3.5, 3.6, 3.7]
+    expect(ofActive(seven, [1, 0, 2, 2.5])).toBe(true)
+    expect(ofActive(seven, [1, 0, 2, 3.1])).toBe(false)
+  })
+
   test('are those of a plain loop over the same workouts', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const choices: Filters[] = [

@@ -257,7 +257,9 @@ const differ = (now: readonly number[], earlier: readonly number[]) =>
 /**
  * The last weeks against those before. A holiday is a run of weeks without a workout, and no sign that those with one are
  * shorter; so both parts are told apart, as P. A. Lachenbruch, Analysis of data with excess zeros, Statistical Methods in
- * Medical Research 11 (2002), 297-302, does: how many weeks are empty, and whether the others differ.
+ * Medical Research 11 (2002), 297-302, does: how many weeks are empty, and whether the others differ. The verdict is of all weeks
+ * together, not of the sum of the two parts: where the group with more zeros is also the lower one, a single rank sum does best
+ * (P. A. Lachenbruch, Comparisons of two-part models with competitors, Statistics in Medicine 20 (2001), 1215-1234).
  */
 function hoursChange(
   hours: readonly (number | null)[],

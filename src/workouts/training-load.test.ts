@@ -23,6 +23,25 @@ describe('the load of a workout', () => {
     expect(edwardsTrimp(minutes(30, 10, 20, 15, 10, 5))).toBe(160)
   })
 
+  test('by zones is that of the week in Sportlyzer’s manual, with Edwards’ zones and weights', () => {
+    // academy.sportlyzer.com/wiki/training-zone-based-method, table 1: minutes in a zone, and the load of the day
+    const monday = [
+      edwardsTrimp(minutes(0, 0, 40, 0, 0, 0)),
+      edwardsTrimp(minutes(0, 60, 0, 0, 0, 0)),
+    ]
+    expect(monday).toEqual([80, 60])
+    const tuesday = [
+      edwardsTrimp(minutes(0, 40, 0, 0, 0, 20)),
+      edwardsTrimp(minutes(0, 30, 0, 0, 0, 0)),
+    ]
+    expect(tuesday).toEqual([140, 30])
+    expect(edwardsTrimp(minutes(0, 40, 0, 0, 0, 0))).toBe(40)
+    expect(edwardsTrimp(minutes(0, 0, 0, 45, 0, 0))).toBe(135)
+    // and in its text: an easy hour against intervals of 12 minutes among jogging, of which it counts 48
+    expect(edwardsTrimp(minutes(0, 58, 0, 0, 0, 0))).toBe(58)
+    expect(edwardsTrimp(minutes(0, 48, 0, 0, 0, 12))).toBe(108)
+  })
+
   test('by zones is of six zones alone', () => {
     expect(edwardsTrimp(minutes(10, 10, 10, 10, 10))).toBeNull()
     expect(edwardsTrimp([])).toBeNull()
@@ -77,15 +96,48 @@ describe('the load of a workout', () => {
 
 describe('the curves', () => {
   const load = loadBy('edwards', null)
+  /** Days of these loads, one after the other. */
+  const daysOf = (loads: readonly number[]) =>
+    loadDays(
+      loads.map((each, index) =>
+        workout({
+          calendar_date: addDays('2026-01-01', index),
+          hr_zones: minutes(0, each, 0, 0, 0, 0),
+        }),
+      ),
+      load,
+      dayNumber('2026-01-01') + loads.length - 1,
+    )
+
+  test('take of a day, and keep of the days before, what is worked out at intervals.icu', () => {
+    // forum.intervals.icu/t/calculate-needed-training-load/5788: fitness is yesterday's x 0.9765 + today's load x 0.0235,
+    // fatigue yesterday's x 0.8669 + today's load x 0.1331
+    const [first, second] = daysOf([10_000, 0])
+    expect([first!.chronic, first!.acute].map(Math.round)).toEqual([235, 1331])
+    expect(second!.chronic / first!.chronic).toBeCloseTo(0.9765, 4)
+    expect(second!.acute / first!.acute).toBeCloseTo(0.8669, 4)
+  })
+
+  test('follow a race as TrainingPeaks does, but for its quicker one, which is that of 1/7', () => {
+    // github.com/thomaschampagne/elevate/issues/579, read off TrainingPeaks in whole numbers: fitness 61 and fatigue 54 on the
+    // eve of a race of 395; after it 69 and 102, and form 69 - 102 = -33 on the next day
+    const kept = { chronic: Math.exp(-7 / 42), acute: Math.exp(-7 / 7) }
+    const drop = (61 - 54) / (kept.chronic - kept.acute)
+    const late = 61 - drop * kept.chronic
+    const before = [...Array<number>(900).fill(late + drop), ...Array<number>(7).fill(late)]
+    const days = daysOf([...before, 395, 0])
+    const [eve, race, next] = days.slice(-3)
+    expect([eve!.chronic, eve!.acute]).toEqual([expect.closeTo(61, 6), expect.closeTo(54, 6)])
+    expect(Math.round(race!.chronic)).toBe(69)
+    // 54·e^(-1/7) + 395·(1 - e^(-1/7)); theirs is 54 + (395 - 54) / 7 = 102.7 within what is rounded
+    expect(race!.acute).toBeCloseTo(99.4, 1)
+    expect(race!.form).toBeCloseTo(61 - 54, 6)
+    expect(next!.form).toBeCloseTo(race!.chronic - race!.acute, 9)
+    expect(Math.round(next!.form)).toBe(-31)
+  })
 
   test('of a load that stays reach 63 % of it after their own days, and 95 % after the warm-up', () => {
-    const daily = Array.from({ length: WARM_UP_DAYS }, (_, index) =>
-      workout({
-        calendar_date: addDays('2026-01-01', index),
-        hr_zones: minutes(0, 100, 0, 0, 0, 0),
-      }),
-    )
-    const days = loadDays(daily, load, dayNumber('2026-01-01') + WARM_UP_DAYS - 1)
+    const days = daysOf(Array<number>(WARM_UP_DAYS).fill(100))
     expect(days[6]!.acute).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
     expect(days[41]!.chronic).toBeCloseTo(100 * (1 - 1 / Math.E), 9)
     expect(days.at(-1)!.chronic).toBeCloseTo(95.02, 2)

@@ -116,7 +116,7 @@ const LEAST_TOLD = 0.25
  * today = yesterday·e^(-1/τ) + load·(1 - e^(-1/τ)) with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
  * model of the effects of training on physical performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976),
  * 94-102, with the constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form is the
- * difference of the day before.
+ * difference of the day before. Some services put 1/τ for 1 - e^(-1/τ), which is more by 1 % and by 7 %.
  */
 export function loadDays(
   workouts: readonly Workout[],
