@@ -40,6 +40,8 @@ export type TableProps<Row extends RowData> = {
   totals?: Record<string, ReactNode>
   /** Above this many rows only those in view are drawn, inside a frame of this height. */
   frameHeight?: number
+  /** Every row is one line of the usual height, so that rows which scroll into view need not be measured. */
+  singleLine?: boolean
   /** The first column stays in sight while the others scroll by, also on a wide screen. */
   holdFirst?: boolean
   /** The entry of the history that shows the table: Back to it finds the table as it was left. */
@@ -68,6 +70,8 @@ type BodyProps<Row extends RowData> = Pick<
   rows: TableRows<Row>
   /** Rows above these in the table. */
   headRows: number
+  /** Of a row that may be taller than estimated: a detail is open, its text wraps, or it is a heading. */
+  measure?: (row: Element | null) => void
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a memoised component has no row type of its own
@@ -98,9 +102,10 @@ const RowCells = memo(
 
 /** One row with what unfolds below it. `at` is its place among those that are drawn. */
 function BodyRow<Row extends RowData>({
-  rows: { drawn, items, table, stopId, measureElement },
+  rows: { drawn, items, table, stopId },
   at,
   headRows,
+  measure,
   onOpen,
   detail,
   selected,
@@ -113,12 +118,7 @@ function BodyRow<Row extends RowData>({
   const across = heading?.(row.original)
   if (across)
     return (
-      <tr
-        ref={items ? measureElement : undefined}
-        data-index={index}
-        aria-rowindex={ariaIndex}
-        className={css.heading}
-      >
+      <tr ref={measure} data-index={index} aria-rowindex={ariaIndex} className={css.heading}>
         <td colSpan={table.getVisibleLeafColumns().length}>{across}</td>
       </tr>
     )
@@ -127,8 +127,7 @@ function BodyRow<Row extends RowData>({
   return (
     <>
       <tr
-        // rows may be taller than estimated where a detail is open, and fingers need more room
-        ref={items ? measureElement : undefined}
+        ref={measure}
         data-index={index}
         aria-rowindex={ariaIndex}
         data-row={row.id}
@@ -187,6 +186,7 @@ export function DataTable<Row extends RowData>({
   heading,
   totals,
   frameHeight = 640,
+  singleLine = false,
   holdFirst = false,
   entry,
 }: TableProps<Row>) {
@@ -224,6 +224,7 @@ export function DataTable<Row extends RowData>({
             <BodyRows
               rows={tableRows}
               headRows={headRows}
+              measure={tableRows.isVirtual && !singleLine ? tableRows.measureElement : undefined}
               onOpen={onOpen}
               detail={detail}
               selected={selected}

@@ -6,18 +6,17 @@ export const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement
 export const rowsOf = (body: HTMLElement) =>
   [...body.children].filter((row) => row instanceof HTMLTableRowElement)
 
+const IN_ORDER = `:is(${CONTROLS}):not([tabindex])`
+const OUT_OF_ORDER = '[data-out-of-order]'
+
 /** A roving tab stop: Tab stops at one row and at its own controls. Those of the other rows wait until their row is the one. */
 export function roveTabStop(body: HTMLElement, stop: string | null) {
   for (const row of rowsOf(body)) {
-    const isOutOfOrder = (row.dataset.row ?? row.dataset.of) !== stop
-    for (const control of controlsOf(row)) {
-      if (isOutOfOrder && !control.hasAttribute('tabindex')) {
-        control.tabIndex = -1
-        control.dataset.outOfOrder = ''
-      } else if (!isOutOfOrder && control.dataset.outOfOrder !== undefined) {
-        control.removeAttribute('tabindex')
-        delete control.dataset.outOfOrder
-      }
+    const isStop = (row.dataset.row ?? row.dataset.of) === stop
+    for (const control of row.querySelectorAll<HTMLElement>(isStop ? OUT_OF_ORDER : IN_ORDER)) {
+      if (isStop) control.removeAttribute('tabindex')
+      else control.tabIndex = -1
+      control.toggleAttribute('data-out-of-order', !isStop)
     }
   }
 }

@@ -150,6 +150,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         onOpen={openRow}
         totals={totals}
         muted={isDuplicate}
+        singleLine
         entry={entry}
       />
     </section>
