@@ -111,6 +111,10 @@ test('a second look asks nothing that is known, filters stand in the address, an
   await page.getByLabel('Coverage of heart rate').selectOption('none')
   expect(Object.keys(query(page)).sort()).toEqual(['coverage', 'sport'])
   await page.getByRole('button', { name: 'Without filters' }).click()
+  // an address may name a sport by another of its words
+  await opened(page, `${paths.cohort()}?sport=lap_swimming`)
+  await expect(menu(page, 'Sport: Swimming')).toBeVisible()
+  await page.getByRole('button', { name: 'Without filters' }).click()
 
   await page.getByRole('button', { name: 'Paste a list' }).click()
   await page

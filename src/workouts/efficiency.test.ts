@@ -160,12 +160,12 @@ describe('The sport that efficiency is of', () => {
 
   test('is chosen among those it can be measured of, the one with the most measured time first', () => {
     expect(efficiencyChoices([run, run, ride])).toEqual([
-      { sport: 'ride', name: 'Ride', by: ['power', 'speed'] },
-      { sport: 'run', name: 'Run', by: ['speed'] },
+      { sport: 'cycling', name: 'Ride', by: ['power', 'speed'] },
+      { sport: 'running', name: 'Run', by: ['speed'] },
     ])
     // hours without a heart rate do not count
     expect(efficiencyChoices([run, { ...ride, average_hr: null }])).toEqual([
-      { sport: 'run', name: 'Run', by: ['speed'] },
+      { sport: 'running', name: 'Run', by: ['speed'] },
     ])
   })
 

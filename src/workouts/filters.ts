@@ -2,7 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { addDays, addMonths, daysBetween } from '#lib/days.ts'
 import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
-import { readSportKey, sportKey } from './sport.ts'
+import { readSportKeys, sportKey } from './sport.ts'
 import { providerKey } from './provider.ts'
 
 export type Compare = 'previous' | 'year' | 'none'
@@ -79,7 +79,7 @@ export function matchFilters(
   { provider, sport }: Filters,
 ): readonly Workout[] {
   if (!provider.length && !sport.length) return workouts
-  const [providers, sports] = [new Set(provider), new Set(sport.map(readSportKey))]
+  const [providers, sports] = [new Set(provider), new Set(readSportKeys(sport))]
   return workouts.filter(
     (workout) =>
       (!providers.size || providers.has(providerKey(workout))) &&

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   NO_SPORT,
   readSportKey,
+  readSportKeys,
   speedOfSport,
   speedOfSports,
   sportColor,
@@ -161,6 +162,45 @@ describe('a sport', () => {
     ])
   })
 
+  test('is one by whichever word, and apart from those that are only alike', () => {
+    expect(['Cycling', 'Ride', 'Biking', 'RoadBiking', 'road-cycling'].map(readSportKey)).toEqual(
+      Array(5).fill('cycling'),
+    )
+    expect(['Run', 'Road running', 'street_running'].map(readSportKey)).toEqual(
+      Array(3).fill('running'),
+    )
+    expect(['Swim', 'lap_swimming', 'Pool swimming'].map(readSportKey)).toEqual(
+      Array(3).fill('swimming'),
+    )
+    const alike = [
+      ['yoga', 'pilates'],
+      ['hiit', 'cardio_training', 'training'],
+      ['running', 'treadmill_running', 'virtual_running', 'trail_running', 'ultra_running'],
+      ['cycling', 'e_biking', 'mountain_biking', 'gravel_cycling', 'indoor_cycling'],
+      ['swimming', 'open_water_swimming'],
+      ['walking', 'indoor_walking', 'nordic_walking', 'hiking'],
+    ].flat()
+    expect(alike.map(readSportKey)).toEqual(alike)
+    // as an older address has them
+    expect(readSportKeys(['road_cycling', 'cycling', 'yoga'])).toEqual(['cycling', 'yoga'])
+  })
+
+  test('has one name, whichever of its words comes first', () => {
+    const [road, plain, bike] = [
+      of('road_cycling', 'Landsväg'),
+      of('cycling', 'Cykling'),
+      of(null, 'Biking'),
+    ]
+    for (const all of [
+      [road, plain, bike],
+      [bike, road, plain],
+    ])
+      expect(sportNames(all)('cycling')).toBe('Cykling')
+    expect(sportNames([road, road])('cycling')).toBe('Landsväg')
+    expect(sportNames([road, bike])('cycling')).toBe('Cycling')
+    expect(sportNames([bike, road])('cycling')).toBe('Cycling')
+  })
+
   test('is called as the service calls it, and spelt out where no workout is of it', () => {
     const named = sportNames([of('running', 'Löpning'), of('running', 'Running')])
     expect(['running', 'trail_running', NO_SPORT].map(named)).toEqual([
@@ -186,7 +226,6 @@ describe('a sport', () => {
       'hiking',
     ].map(sportColor)
     expect(new Set(frequent).size).toBe(frequent.length)
-    expect(sportColor('run')).toBe(sportColor('running'))
     expect(sportColor('kite_buggy')).toMatch(/--series-[1-5]\b/)
     for (const unknown of ['kite_buggy', 'kabaddi', 'sepak_takraw', 'x', 'curling', 'quidditch'])
       expect(['running', 'cycling', 'swimming', 'walking'].map(sportColor)).not.toContain(

@@ -7,29 +7,97 @@ export type Sport = { name: string | null; slug: string | null } | null
 /** Of a workout that gives no sport. */
 export const NO_SPORT = '-'
 
-const words = new Map<string, string>()
+/**
+ * Sports that are alike: how they say how fast, and the series colour they share in several shades. Sports on one line have
+ * one shade. Behind the key of a sport stand other words for the very same, from the importer and from the larger providers:
+ * the plain word and its ordinary form (on the road, in a pool) are one sport, every other form (a trail, a treadmill, open
+ * water, a motor) is one of its own.
+ */
+const families: readonly { speed: Speed; sports: readonly (readonly string[])[] }[] = [
+  {
+    speed: 'pace',
+    sports: [
+      ['running run jogging road_running street_running'],
+      ['trail_running trail_run', 'ultra_running'],
+      ['treadmill_running treadmill indoor_running', 'virtual_running virtual_run'],
+      ['track_running'],
+    ],
+  },
+  {
+    speed: 'speed',
+    sports: [
+      ['cycling ride bike biking bicycling road_cycling road_biking'],
+      ['mountain_biking mountain_bike_ride', 'gravel_cycling gravel_ride', 'cyclocross'],
+      ['indoor_cycling indoor_ride', 'virtual_cycling virtual_ride'],
+      ['e_biking e_bike_ride ebike_ride'],
+    ],
+  },
+  {
+    speed: 'swimPace',
+    sports: [
+      ['swimming swim pool_swimming pool_swim lap_swimming'],
+      ['open_water_swimming open_water_swim'],
+    ],
+  },
+  {
+    speed: 'speed',
+    sports: [
+      ['strength_training weight_training'],
+      ['yoga', 'pilates'],
+      ['hiit', 'cardio_training', 'training workout'],
+    ],
+  },
+  {
+    speed: 'pace',
+    sports: [
+      ['walking walk', 'indoor_walking'],
+      ['hiking hike'],
+      ['nordic_walking', 'speed_walking', 'race_walking'],
+    ],
+  },
+]
+type Family = { speed: Speed; series: number; shade: number }
+const familyOf = new Map<string, Family>()
+/** The key of a sport by each other word for it. */
+const keyOf = new Map<string, string>()
+for (const [place, { speed, sports }] of families.entries())
+  for (const [shade, alike] of sports.entries())
+    for (const words of alike) {
+      const [key, ...others] = words.split(' ')
+      familyOf.set(key!, { speed, series: place + 1, shade })
+      for (const other of others) keyOf.set(other, key!)
+    }
+
 /** `Trail running`, `trail-running` and `TrailRunning` are one word: `trail_running`. */
-function sportWord(text: string): string {
-  let word = words.get(text)
-  if (word === undefined)
-    words.set(
-      text,
-      (word = text
-        .trim()
-        .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
-        .toLowerCase()
-        .replaceAll(/[\s_-]+/g, '_')),
-    )
-  return word
+const inOneSpelling = (text: string) =>
+  text
+    .trim()
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_')
+
+const read = new Map<string, { word: string; key: string }>()
+/** The word that a text is, and the key of its sport. */
+function readWord(text: string) {
+  let found = read.get(text)
+  if (!found) {
+    const word = inOneSpelling(text)
+    read.set(text, (found = { word, key: keyOf.get(word) ?? (word || NO_SPORT) }))
+  }
+  return found
 }
+const wordOf = ({ sport }: { sport: Sport }) => readWord(sport?.slug || sport?.name || '')
 
-/** What a sport is told by, everywhere: its slug, or where it has none its name, in one spelling; `NO_SPORT` without either. */
-export const sportKey = ({ sport }: { sport: Sport }): string =>
-  sportWord(sport?.slug || sport?.name || '') || NO_SPORT
+/**
+ * What a sport is told by, everywhere: its slug, or where it has none its name, in one spelling, and of several words for one
+ * sport the first; `NO_SPORT` without either.
+ */
+export const sportKey = (workout: { sport: Sport }): string => wordOf(workout).key
 
-/** A key as someone may have written it, in the address too: `Trail running` is `trail_running`. */
+/** A key as someone may have written it, in the address too: `Trail run` is `trail_running`, `road_cycling` is `cycling`. */
 export const readSportKey = (text: string): string =>
-  text === NO_SPORT ? NO_SPORT : sportWord(text)
+  text === NO_SPORT ? NO_SPORT : readWord(text).key
+export const readSportKeys = (texts: readonly string[]) => [...new Set(texts.map(readSportKey))]
 
 /** What the service calls the sport of the workout; empty where it gave none. */
 export const sportName = ({ sport }: { sport: Sport }): string =>
@@ -37,70 +105,22 @@ export const sportName = ({ sport }: { sport: Sport }): string =>
 
 /** `trail_running` → `Trail running` */
 const spelledOut = (key: string) => capitalised(key.replaceAll('_', ' '))
-/** Says the name of a sport by its key: the first name that these workouts give it. */
+/**
+ * Says the name of a sport by its key: that which a workout of this very word gives it, else the one that all workouts of other
+ * words for it give.
+ */
 export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) => string {
   const names = new Map<string, string>([[NO_SPORT, 'No sport given']])
+  const others = new Map<string, string>()
   for (const workout of workouts) {
-    const key = sportKey(workout)
-    if (!names.has(key)) names.set(key, sportName(workout))
+    const { word, key } = wordOf(workout)
+    const name = sportName(workout)
+    if (key === NO_SPORT) continue
+    if (word !== key) others.set(key, (others.get(key) ?? name) === name ? name : spelledOut(key))
+    else if (!names.has(key)) names.set(key, name)
   }
-  return (key) => names.get(key) ?? spelledOut(key)
+  return (key) => names.get(key) ?? others.get(key) ?? spelledOut(key)
 }
-
-/**
- * Sports that are alike: how they say how fast, and the series colour they share in several shades. Sports on one line have
- * one shade: they are other words for the same, from the importer and from the larger providers.
- */
-const families: readonly { speed: Speed; sports: readonly (readonly string[])[] }[] = [
-  {
-    speed: 'pace',
-    sports: [
-      ['running', 'run', 'jogging', 'street_running'],
-      ['trail_running', 'trail_run', 'ultra_running'],
-      ['treadmill_running', 'treadmill', 'indoor_running', 'virtual_running', 'virtual_run'],
-      ['track_running'],
-    ],
-  },
-  {
-    speed: 'speed',
-    sports: [
-      ['cycling', 'ride', 'biking', 'road_cycling', 'road_biking'],
-      ['mountain_biking', 'gravel_cycling', 'gravel_ride', 'cyclocross'],
-      ['indoor_cycling', 'virtual_cycling', 'virtual_ride'],
-      ['e_biking', 'e_bike_ride'],
-    ],
-  },
-  {
-    speed: 'swimPace',
-    sports: [
-      ['swimming', 'swim', 'pool_swimming', 'pool_swim', 'lap_swimming'],
-      ['open_water_swimming', 'open_water_swim'],
-    ],
-  },
-  {
-    speed: 'speed',
-    sports: [
-      ['strength_training', 'weight_training'],
-      ['yoga', 'pilates'],
-      ['hiit', 'cardio_training', 'training', 'workout'],
-    ],
-  },
-  {
-    speed: 'pace',
-    sports: [
-      ['walking', 'walk', 'indoor_walking'],
-      ['hiking', 'hike'],
-      ['nordic_walking', 'speed_walking', 'race_walking'],
-    ],
-  },
-]
-const familyOf = new Map(
-  families.flatMap(({ speed, sports }, place) =>
-    sports.flatMap((names, shade) =>
-      names.map((name) => [name, { speed, series: place + 1, shade }] as const),
-    ),
-  ),
-)
 
 /** Shades of a series colour that are told apart from it and from paper (3:1) in light and in dark. */
 const shades: readonly ((series: string) => string)[] = [
@@ -127,8 +147,8 @@ export function sportColor(key: string): string {
 
 /** How the sport says how fast, by its slug or else its name: on foot time for a distance, in water for a shorter one. Of other sports, and of none, speed. */
 export const speedOfSport = (sport: Sport): Speed =>
-  (sport?.slug && familyOf.get(sportWord(sport.slug))?.speed) ||
-  (sport?.name && familyOf.get(sportWord(sport.name))?.speed) ||
+  familyOf.get(readWord(sport?.slug ?? '').key)?.speed ??
+  familyOf.get(readWord(sport?.name ?? '').key)?.speed ??
   'speed'
 
 /** How all of these sports say it; null where they do so in several ways. Of none, speed. */

@@ -10,6 +10,7 @@ import { usePreferences } from '#src/ui/preferences.ts'
 import { useSearch } from '#src/url/use-search.ts'
 import { standingOf } from '#src/workouts/cohort.ts'
 import { wholeWeeks } from '#src/workouts/people-weeks.ts'
+import { readSportKeys } from '#src/workouts/sport.ts'
 import { search, shortOf, type View } from './loader.ts'
 import {
   choicesOf,
@@ -59,7 +60,8 @@ const isFilteredBy = ({ tag, sport, provider, coverage, show, people }: View) =>
 
 /** The workouts of many people, narrowed and in the order that the address says. */
 export function useCohort() {
-  const [view, setView] = useSearch(search)
+  const [address, setView] = useSearch(search)
+  const view = useMemo(() => ({ ...address, sport: readSportKeys(address.sport) }), [address])
   const [name, setName] = useState('')
   const { hideIdentifiers } = usePreferences()
   const nameOf = usePersonNames()

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { capitalised } from '#src/lib/capitalised.ts'
-import { speedOfSport, sportName } from '#src/workouts/sport.ts'
+import { NO_SPORT, speedOfSport, sportKey, sportNames } from '#src/workouts/sport.ts'
 import {
   counted,
   formatNumber,
@@ -71,7 +71,9 @@ function Explanation({
   others: readonly Workout[] | undefined
   isEnough: boolean
 }) {
-  const sport = sportName(workout) || 'workouts without a sport'
+  const key = sportKey(workout)
+  const sport =
+    key === NO_SPORT ? 'workouts without a sport' : sportNames([workout, ...(others ?? [])])(key)
   const share = (words: string) =>
     `The share of ${words} of ${sport} that this one is ${above(speedOfSport(workout.sport))}, of those that have the figure. Each counts once, however many providers recorded it. Higher is not better; it is only higher.`
   const n = others?.length ?? 0

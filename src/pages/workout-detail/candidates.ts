@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import type { RouteMatch } from '#src/workouts/route-groups.ts'
-import { sportKey, sportName } from '#src/workouts/sport.ts'
+import { sportKey, sportName, sportNames } from '#src/workouts/sport.ts'
 import { sameActivity } from '#src/workouts/same-activity.ts'
 
 /** Another workout that one can be held against. `match` is how the routes match; null where they do not. */
@@ -62,12 +62,14 @@ export function groupCandidates(
             : 'rest'
     ].push({ workout: other, match })
   }
+  const alike = [workout, ...groups.sport.map((candidate) => candidate.workout)]
+  const sportTitle = sportNames(alike)(sportKey(workout))
   const newestFirst = (candidates: Candidate[]) =>
     candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
     { title: 'The same way', candidates: newestFirst(groups.route) },
     { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
-    { title: sportName(workout) || 'Without a sport', candidates: newestFirst(groups.sport) },
+    { title: sportTitle, candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },
   ].filter(({ candidates }) => candidates.length > 0)
 }

@@ -14,7 +14,7 @@ import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/fil
 import { splitMeanChange } from '#src/workouts/mean-change.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
 import { apartEnds, apartText } from '#src/workouts/sentences.ts'
-import { readSportKey, sportNames } from '#src/workouts/sport.ts'
+import { readSportKeys, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
 import { useNotesOf } from './use-notes.ts'
 import { applyFilters, useFilteredWorkouts, type PageFilters } from './use-filtered-workouts.ts'
@@ -54,7 +54,7 @@ function useSelection(text: string, days: Days, requestedDays: Days) {
 
 function useFilters({ provider, sport, route, count }: View): PageFilters {
   return useMemo(
-    () => ({ provider, sport: sport.map(readSportKey), route, once: count === 'once' }),
+    () => ({ provider, sport: readSportKeys(sport), route, once: count === 'once' }),
     [provider, sport, route, count],
   )
 }
