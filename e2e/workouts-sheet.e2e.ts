@@ -65,6 +65,19 @@ test('The sheet says who, when, of how many, and where it comes from, and nothin
   await expect(sheet(page)).toHaveCount(0)
 })
 
+test('On paper no name beside the elevation covers another', async ({ page }) => {
+  await open(page, maya, '?range=12m')
+  await putOnPaper(page)
+  const names = sheet(page)
+    .locator('text')
+    .filter({ hasText: /^(sea level|▾ below it|≤ .*)$/ })
+  await expect(names).toHaveCount(3)
+  const boxes = await Promise.all((await names.all()).map((name) => name.boundingBox()))
+  const fromTop = boxes.map((box) => box!).sort((a, b) => a.y - b.y)
+  for (const [at, box] of fromTop.slice(1).entries())
+    expect(box.y).toBeGreaterThanOrEqual(fromTop[at]!.y + fromTop[at]!.height)
+})
+
 test('A heart rate of 0 is beside the scale on paper as on screen', async ({ page }) => {
   await open(page, robin, '?range=90d')
   await putOnPaper(page)

@@ -2,6 +2,7 @@ import { usePlotArea } from 'recharts'
 
 import type { PlotScales } from './plot-scales.ts'
 import { RangeBars } from './RangeBars.tsx'
+import { FOOT_LABEL_PX, LABEL_PX } from './spread-labels.ts'
 import type { Axis } from './ticks.ts'
 import { LETTERS_BESIDE } from './TimePlot.tsx'
 import type { TimeRow } from './time-row.ts'
@@ -9,10 +10,8 @@ import type { TimeRow } from './time-row.ts'
 /** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
 const FOOT = 0.2
 const ABOVE_HIGHEST = 0.25
-/** Pixels from the plot to a name beside it, and from its lower end to the middle of the name. */
+/** Pixels from the plot to a name beside it. */
 const BESIDE_PX = 8
-const MIDDLE_PX = 8
-const LINE_PX = 14
 
 /** The axis with room below it for bars at the foot of the plot. Its round values stay. */
 export function withFoot({ low, high, ticks }: Axis): Axis {
@@ -58,11 +57,11 @@ function FootLabels({
 }) {
   const isLong = name.length > LETTERS_BESIDE
   const right = plot.x + plot.width + BESIDE_PX
-  const y = plot.y + plot.height - MIDDLE_PX
+  const y = plot.y + plot.height - FOOT_LABEL_PX
   return (
     <>
       {isLong ? (
-        <text x={right} y={y - LINE_PX} dy="0.35em">
+        <text x={right} y={y - LABEL_PX} dy="0.35em">
           {name}
         </text>
       ) : (

@@ -12,7 +12,7 @@ import {
 import css from './charts.module.css'
 import { fillOf, HatchPattern } from './hatching.tsx'
 import { usePlotScales } from './plot-scales.ts'
-import { spreadLabels } from './spread-labels.ts'
+import { FOOT_LABEL_PX, LABEL_PX, spreadLabels } from './spread-labels.ts'
 import { useDayWidth } from './TimePlot.tsx'
 import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 
@@ -300,10 +300,11 @@ export function EndLabels({
   const scales = usePlotScales()
   if (!scales) return null
   const { plot, yOf } = scales
+  const foot = plot.y + plot.height
   const placed = spreadLabels(
     labels.map((label) => ({ ...label, at: yOf(label.value) })),
     plot.y,
-    least === undefined ? plot.y + plot.height : yOf(least),
+    least === undefined ? foot : Math.min(yOf(least), foot - FOOT_LABEL_PX - LABEL_PX),
   )
   return placed.map(({ at, text, color }) => (
     <text

@@ -1,5 +1,7 @@
 /** Pixels from the middle of a label to that of the next. */
 export const LABEL_PX = 14
+/** Pixels from the lower end of the plot to the middle of a label at its foot. */
+export const FOOT_LABEL_PX = 8
 
 /** Labels moved as little as it takes for none to cover another, between `top` and `bottom`. In pixels. */
 export function spreadLabels<Label extends { at: number }>(

@@ -71,7 +71,9 @@ function Navigation({ session, onMenu }: { session: Session; onMenu: () => void 
                 >
                   <Icon name={name} />
                   {label}
-                  {name === 'people' && list && <span className={css.count}>{list.length}</span>}
+                  {name === 'people' && list && (
+                    <span className={css.count}>{list.length.toLocaleString('en')}</span>
+                  )}
                   <Suspense>{name === 'connections' && <TroubleCount />}</Suspense>
                 </Link>
               </li>

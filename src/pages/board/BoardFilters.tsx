@@ -42,7 +42,7 @@ export function BoardFilters(board: BoardModel) {
   return (
     <div className={filters.line}>
       <Levels {...board} />
-      <div className={filters.facets}>
+      <div className={`${filters.facets} ${filters.oneLine}`}>
         {inMenus.filter(isOffered).map((name) => (
           <Several
             key={name}

@@ -80,7 +80,7 @@ const LOINC_WORDS: Readonly<Record<string, string>> = {
 export function WholeFacets(props: Props) {
   const { facets, counts, onFilter } = props
   return (
-    <div className={filters.facets}>
+    <div className={`${filters.facets} ${filters.oneLine}`}>
       <Several
         name="Kind"
         chosen={facets.kind}
