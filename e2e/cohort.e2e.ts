@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
+import { workspacePaths } from '#contract/workspace-paths.ts'
 import { trialArms } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
@@ -164,4 +165,37 @@ test('whose reading failed is said, keeps what was known, and is read again', as
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('who left the list meanwhile leaves the page, and a reading that was stopped goes on', async ({
+  page,
+  context,
+}) => {
+  const user_id = crypto.randomUUID()
+  await page.goto(paths.cohort())
+  const headers = { origin: new URL(page.url()).origin }
+  const added = await page.request.put(workspacePaths.people, {
+    headers,
+    data: { people: [{ user_id, label: 'Here for a day', tags: [] }] },
+  })
+  expect(added.ok()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const [one, other] = trialArms.less
+  await page.getByLabel('People, one a line').fill(`${user_id}\n${one!.user_id}\n${other!.user_id}`)
+  await page.getByRole('button', { name: 'Show 3' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rowOf(page, 'Here for a day')).toBeVisible()
+
+  await setDevFlags(context, 'slow:readWorkoutDays:2000')
+  const taken = await page.request.delete(`${workspacePaths.people}/${user_id}`, { headers })
+  expect(taken.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Read all 3 anew' }).click()
+  await progress(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(progress(page)).toContainText('Stopped at 0 of 3')
+  await setDevFlags(context, '')
+  await progress(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(progress(page)).toContainText('Read 3 people · 1 no longer on the list')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rowOf(page, 'Here for a day')).toHaveCount(0)
 })

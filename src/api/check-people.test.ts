@@ -112,16 +112,30 @@ describe('people are checked', () => {
     expect(state.mostUnderWay).toBeLessThanOrEqual(12)
   })
 
-  test('and stopped the others are given up, and what came stays', async () => {
+  test('and stopped nobody else is asked until it is to go on, and what came stays', async () => {
     const { state, check, ids, ends } = service()
     state.onAsk = (id) => id === 'p20' && setTimeout(() => check.stop())
     check.start(people(50), 6)
     await ends('stopped')
     const asked = state.asked.length
     expect(check.get().through).toBe(ids().length)
-    check.resume()
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect([check.get().state, state.asked.length]).toEqual(['stopped', asked])
+    state.onAsk = () => {}
+    check.resume()
+    await ends('done')
+    expect(ids().toSorted()).toEqual(people(50).toSorted())
+    expect(check.get()).toMatchObject({ of: 50, through: 50 })
+  })
+
+  test('and who left the list meanwhile is counted, and is no failure', async () => {
+    const { state, check, ids, ends } = service()
+    state.trouble.set('p3', [http(404)])
+    check.start(people(10), 2)
+    await ends('done')
+    expect(check.get()).toMatchObject({ of: 10, through: 10, unlisted: 1 })
+    expect(check.get().failed.size).toBe(0)
+    expect(ids()).not.toContain('p3')
   })
 })
 
@@ -157,12 +171,12 @@ describe('a service that', () => {
 
   test('fails for one person is asked for all others, and for that one alone again', async () => {
     const { state, check, taken, ends } = service()
-    state.trouble.set('p3', [http(404)])
+    state.trouble.set('p3', [http(400)])
     state.trouble.set('p9', [failed(500)])
     check.start(people(30), 6)
     await ends('done')
     expect([...check.get().failed.keys()].toSorted()).toEqual(['p3', 'p9'])
-    expect(check.get().failed.get('p3')).toMatchObject({ status: 404, detail: 'Refused with 404' })
+    expect(check.get().failed.get('p3')).toMatchObject({ status: 400, detail: 'Refused with 400' })
     expect(taken.find(({ user_id }) => user_id === 'p3')).toMatchObject({ check: null })
     expect(taken.find(({ user_id }) => user_id === 'p9')?.check).not.toBeNull()
     state.asked.length = 0

@@ -18,7 +18,7 @@ export type CheckOutcome<Check extends Found = PersonCheck> =
 export type PeopleCheck = {
   /**
    * `held`: the service does not answer, and somebody must say whether to go on. `ended`: the session is over. `stopped`:
-   * those who are left are given up.
+   * those who are left are not asked unless somebody says so.
    */
   state: 'none' | 'checking' | 'paused' | 'held' | 'ended' | 'stopped' | 'done'
   /** People of this run, and how many of them are through, those whose check failed included. */
@@ -26,6 +26,8 @@ export type PeopleCheck = {
   through: number
   /** Those whose check failed, by their ids. */
   failed: ReadonlyMap<string, CheckFailure>
+  /** How many of them are no longer on the list. */
+  unlisted: number
   /** Why it is held or ended. */
   error: Error | null
   /** Until the next try, where the service asked for a pause. */
@@ -39,12 +41,13 @@ const NOTHING: PeopleCheck = {
   of: 0,
   through: 0,
   failed: new Map(),
+  unlisted: 0,
   error: null,
   retryInSeconds: null,
   endedAt: null,
 }
 
-/** Asks for one person's check. */
+/** Asks for one person's check. Throws ApiError where nothing comes of it: 404 of somebody who is not on the list. */
 export type AskCheck<Check extends Found = PersonCheck> = (
   user_id: string,
   signal: AbortSignal,
@@ -97,9 +100,9 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
   /** Checks these, `atOnce` at the same time. What was left of a run before is given up. */
   start: (userIds: readonly string[], atOnce: number) => void
   pause: () => void
-  /** Goes on after a pause, or after the service was gone. */
+  /** Goes on with those who are left. */
   resume: () => void
-  /** Gives up those who are left. */
+  /** Leaves those who are left. */
   stop: () => void
   /** Checks those again whose check failed, and nobody else. */
   retryFailed: () => void
@@ -145,12 +148,16 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
   }
 
   let failuresInARow = 0
-  /** The outcome of one request. A session that is over is thrown. */
-  async function askOnce(user_id: string, signal: AbortSignal): Promise<CheckOutcome<Check>> {
+  /** The outcome of one request; null of somebody who left the list meanwhile. A session that is over is thrown. */
+  async function askOnce(
+    user_id: string,
+    signal: AbortSignal,
+  ): Promise<CheckOutcome<Check> | null> {
     try {
       return { user_id, check: await ask(user_id, signal) }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError) || error.status === 401) throw error
+      if (error.status === 404) return null
       const failed = {
         at: new Date(now()).toISOString(),
         status: error.status,
@@ -160,11 +167,11 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
       return { user_id, check: null, failed }
     }
   }
-  const failureOf = (outcome: CheckOutcome<Check>) =>
-    'failed' in outcome ? outcome.failed : outcome.check.failed
+  const failureOf = (outcome: CheckOutcome<Check> | null) =>
+    outcome && ('failed' in outcome ? outcome.failed : outcome.check.failed)
 
   /** A service that says it has too much to do is asked again, and no outcome. */
-  async function askUnlessBusy(user_id: string, signal: AbortSignal): Promise<CheckOutcome<Check>> {
+  async function askUnlessBusy(user_id: string, signal: AbortSignal) {
     const outcome = await askOnce(user_id, signal)
     signal.throwIfAborted()
     const failed = failureOf(outcome)
@@ -172,16 +179,16 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     return outcome
   }
 
-  function settle(outcome: CheckOutcome<Check>) {
-    outcomes.push(outcome)
+  function settle(user_id: string, outcome: CheckOutcome<Check> | null) {
+    const told = { through: current.through + 1, unlisted: current.unlisted + (outcome ? 0 : 1) }
+    if (outcome) outcomes.push(outcome)
     const failed = failureOf(outcome)
-    const through = current.through + 1
     if (!failed) {
       failuresInARow = 0
-      return tellSoon({ through })
+      return tellSoon(told)
     }
-    failures.set(outcome.user_id, failed)
-    tellSoon({ through })
+    failures.set(user_id, failed)
+    tellSoon(told)
     if (!isOwn(failed) && ++failuresInARow >= MOST_IN_A_ROW) throw new Held(asError(failed))
   }
 
@@ -193,7 +200,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
         const user_id = next
         const outcome = await askPatiently(() => askUnlessBusy(user_id, signal))
         asked.delete(user_id)
-        settle(outcome)
+        settle(user_id, outcome)
         signal.throwIfAborted()
       }
     }
@@ -233,7 +240,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     }
   }
 
-  const canResume = () => shown.state === 'paused' || shown.state === 'held'
+  const isHeld = () => shown.state === 'paused' || shown.state === 'held'
   return {
     get: () => shown,
     subscribe: (listener) => {
@@ -254,22 +261,22 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
       tell({ state: 'paused', retryInSeconds: null })
     },
     resume() {
-      if (canResume()) void run()
+      if (isHeld() || shown.state === 'stopped') void run()
     },
     stop() {
-      if (shown.state !== 'checking' && !canResume()) return
+      if (shown.state !== 'checking' && !isHeld()) return
       breakOff()
-      queue = []
       tell({ state: 'stopped', error: null, retryInSeconds: null, endedAt: now() })
     },
     retryFailed() {
       const again = [...failures.keys()]
       if (again.length === 0 || shown.state === 'checking') return
       // those who are still waiting for their turn stay behind them
-      queue = [...again, ...queue]
+      queue = isHeld() ? [...again, ...queue] : again
       failures = new Map()
-      current = { ...current, failed: NOTHING.failed, through: current.through - again.length }
-      if (!canResume()) current = { ...current, of: again.length, through: 0 }
+      current = isHeld()
+        ? { ...current, failed: NOTHING.failed, through: current.through - again.length }
+        : { ...NOTHING, of: again.length }
       void run()
     },
     drop() {

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { createPeopleCheck } from './check-people.ts'
 import { ApiError } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { people } from './workspace.ts'
 
 type Run = ReturnType<typeof createPeopleCheck>
 
@@ -41,7 +42,10 @@ export function usePeopleRun(run: Run) {
       run.pause()
     }
   }, [run])
-  const { error } = state
+  const { error, unlisted } = state
+  useEffect(() => {
+    if (unlisted) void queryClient.invalidateQueries({ queryKey: people().queryKey })
+  }, [unlisted])
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
   // the browser says when it is connected again
   useEffect(() => {

@@ -63,15 +63,16 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
   const { state, failed, error, pause, resume, stop, retryFailed, drop } = run
   const isHeld = state === 'paused' || state === 'held'
   const isOver = state === 'done' || state === 'stopped'
+  const canGoOn = isHeld || state === 'stopped'
   return (
     <>
       {/* one button, so that the focus stays on it */}
-      {(state === 'checking' || isHeld) && (
+      {(state === 'checking' || canGoOn) && (
         <Button
           icon={state === 'checking' ? 'pause' : 'right'}
           onClick={state === 'checking' ? pause : resume}
         >
-          {state === 'checking' ? 'Pause' : state === 'held' ? 'Go on' : 'Resume'}
+          {state === 'checking' ? 'Pause' : state === 'paused' ? 'Resume' : 'Go on'}
         </Button>
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
@@ -109,7 +110,7 @@ export function PeopleProgress({
   backTo: string
   onShowFailed: () => void
 }) {
-  const { state, of, through, failed, error } = run
+  const { state, of, through, failed, unlisted, error } = run
   const section = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
   // a button that goes with its state takes the focus along
@@ -157,6 +158,7 @@ export function PeopleProgress({
                 <Status tone="bad">{formatNumber(failed.size)} failed</Status>
               </>
             )}
+            {unlisted > 0 && ` · ${formatNumber(unlisted)} no longer on the list`}
           </p>
         )}
         <Actions run={run} again={words.again} />
