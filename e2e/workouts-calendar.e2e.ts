@@ -162,6 +162,44 @@ test('A day beside the range is gone to by a click, and its only workout opened'
   await expect(page).toHaveURL(/range=(\d{4}-\d\d-\d\d)\.\.\1/)
 })
 
+test('Back finds the calendar where it was, while the charts above it are drawn again', async ({
+  page,
+}) => {
+  await open(page, '?range=7d&count=each')
+  const days = card(page, 'Calendar of days')
+  await expect(calendar(page)).toBeVisible()
+  await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
+  const topOf = () => days.evaluate((at) => Math.round(at.getBoundingClientRect().top + scrollY))
+  const top = await topOf()
+  await calendar(page).scrollIntoViewIfNeeded()
+  await page
+    .getByRole('table', { name: 'Workouts' })
+    .getByRole('link')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/workouts\/[^/]+\?day=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // in every frame from now on
+  const tops = await page.evaluateHandle(() => {
+    const seen = new Set<number>()
+    const look = () => {
+      const found = [...document.querySelectorAll('main section')].find((section) =>
+        section.querySelector('h2')?.textContent?.startsWith('Calendar'),
+      )
+      if (found) seen.add(Math.round(found.getBoundingClientRect().top + scrollY))
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  })
+  await page.goBack()
+  await expect(calendar(page)).toBeVisible()
+  await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
+  await expect(card(page, 'Elevation')).toBeVisible()
+  await expect.poll(topOf).toBe(top)
+  expect(await tops.evaluate((seen) => [...seen])).toEqual([top])
+})
+
 test('Weeks begin on Monday, or on Sunday where the reader says so, in calendar, charts, tables and words; Back undoes it', async ({
   page,
 }) => {

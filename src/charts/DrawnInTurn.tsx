@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 import css from './drawn-in-turn.module.css'
 
@@ -49,13 +57,46 @@ function waitForTurn(turn: Turn) {
   }
 }
 
+/** How high what was drawn was, in pixels; gone when the page is loaded anew. */
+const heights = new Map<string, number>()
+
+/** How high it was when it was last left; undefined where it is new. */
+function useHeightBefore(id: string, element: RefObject<HTMLElement | null>) {
+  const [before] = useState(() => heights.get(id))
+  const latest = useRef(id)
+  // the cleanup below writes under the id that it has then
+  useLayoutEffect(() => {
+    latest.current = id
+  }, [id])
+  // the height is the browser's
+  useLayoutEffect(() => {
+    const turn = element.current!
+    return () => {
+      const height = turn.firstElementChild?.getBoundingClientRect().height
+      if (height !== undefined) heights.set(latest.current, height)
+    }
+  }, [element])
+  return before
+}
+
 /**
  * What is drawn one after the other: first what is near the window, then the rest while nothing is scrolled. All at once
- * would hold up the frames of whatever the reader does meanwhile. Until the first time it is `place`.
+ * would hold up the frames of whatever the reader does meanwhile. Until the first time, and while there are no children,
+ * it is `place`, as high as it was when the reader left: Back finds everything below where it was.
  */
-export function DrawnInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
-  const [drawn, setDrawn] = useState(place)
+export function DrawnInTurn({
+  id,
+  place,
+  children,
+}: {
+  /** Another one for each, and for each entry of the history. */
+  id: string
+  place: ReactNode
+  children: ReactNode
+}) {
+  const [drawn, setDrawn] = useState<ReactNode>(null)
   const element = useRef<HTMLDivElement>(null)
+  const height = useHeightBefore(id, element)
   // whose turn it is depends on the window and on the others
   useEffect(() => {
     if (drawn === children) return
@@ -63,7 +104,7 @@ export function DrawnInTurn({ place, children }: { place: ReactNode; children: R
   }, [drawn, children])
   return (
     <div ref={element} className={css.turn}>
-      {drawn}
+      {drawn ?? <div style={{ minHeight: height }}>{place}</div>}
     </div>
   )
 }

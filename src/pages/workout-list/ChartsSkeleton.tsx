@@ -26,7 +26,7 @@ const ROWS = {
   load: ['heartRate', 'heartRate'],
   calendar: ['elevation'],
 } as const
-type Row = keyof typeof ROWS
+export type Row = keyof typeof ROWS
 
 /** Holds the place of a row of charts. */
 export const RowSkeleton = ({ row }: { row: Row }) => (

@@ -7,16 +7,18 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react'
+import { useLocation } from 'react-router-dom'
 
 import { DrawnInTurn } from '#src/charts/DrawnInTurn.tsx'
 import { createHoverStore, HoverProvider } from '#src/charts/hover.ts'
 import { RowWorkoutsProvider } from '#src/charts/row-workouts.ts'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
+import type { Routes } from '#src/workouts/repeated-routes.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
-import { ChartSkeleton, RowSkeleton } from './ChartsSkeleton.tsx'
+import { ChartSkeleton, RowSkeleton, type Row } from './ChartsSkeleton.tsx'
 import { CumulativeCard } from './CumulativeCard.tsx'
 import { EfficiencyCards } from './EfficiencyCards.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
@@ -47,8 +49,8 @@ type Props = Omit<Part, 'bounds' | 'select'> &
     calendar: Omit<ComponentProps<typeof CalendarCard>, keyof Weeks | 'selection'>
     routes: Pick<
       ComponentProps<typeof RoutesCard>,
-      'routes' | 'groups' | 'isOneRoute' | 'onRoute' | 'hrefOf' | 'onOpen'
-    >
+      'groups' | 'isOneRoute' | 'onRoute' | 'hrefOf' | 'onOpen'
+    > & { routes: Routes | null }
     load: LoadOptions
   }
 type Drawn = Omit<Props, 'onSelect'> & Part
@@ -76,6 +78,12 @@ const First = ({ part, behind }: { part: Drawn; behind: Drawn | null }) => (
   </Pair>
 )
 
+const InTurn = ({ row, children }: { row: Row; children: ReactNode }) => (
+  <DrawnInTurn id={`${useLocation().key} ${row}`} place={<RowSkeleton row={row} />}>
+    {children}
+  </DrawnInTurn>
+)
+
 /** The rows of charts below the first. */
 const Others = memo(function Others(drawn: Drawn) {
   const { calendar, routes, load, ...part } = drawn
@@ -83,13 +91,13 @@ const Others = memo(function Others(drawn: Drawn) {
   const { routes: height } = useChartHeights()
   return (
     <>
-      <DrawnInTurn place={<RowSkeleton row="elevation" />}>
+      <InTurn row="elevation">
         <Pair>
           <ElevationCard {...part} />
           <StartHoursCard selected={selected} startsOn={startsOn} />
         </Pair>
-      </DrawnInTurn>
-      <DrawnInTurn place={<RowSkeleton row="volume" />}>
+      </InTurn>
+      <InTurn row="volume">
         <Pair>
           <VolumeCard {...part} />
           <CumulativeCard
@@ -101,33 +109,36 @@ const Others = memo(function Others(drawn: Drawn) {
             startsOn={startsOn}
           />
         </Pair>
-      </DrawnInTurn>
-      <DrawnInTurn place={<RowSkeleton row="routes" />}>
-        <RoutesCard
-          {...routes}
-          workouts={selected}
-          days={selectedDays(part)}
-          units={units}
-          startsOn={startsOn}
-          height={height}
-        />
-      </DrawnInTurn>
-      <DrawnInTurn place={<RowSkeleton row="efficiency" />}>
+      </InTurn>
+      <InTurn row="routes">
+        {routes.routes && (
+          <RoutesCard
+            {...routes}
+            routes={routes.routes}
+            workouts={selected}
+            days={selectedDays(part)}
+            units={units}
+            startsOn={startsOn}
+            height={height}
+          />
+        )}
+      </InTurn>
+      <InTurn row="efficiency">
         <Pair>
           <EfficiencyCards {...part} {...part.efficiency} onOpen={routes.onOpen} />
         </Pair>
-      </DrawnInTurn>
-      <DrawnInTurn place={<RowSkeleton row="load" />}>
+      </InTurn>
+      <InTurn row="load">
         <LoadCards {...drawn} />
-      </DrawnInTurn>
-      <DrawnInTurn place={<RowSkeleton row="calendar" />}>
+      </InTurn>
+      <InTurn row="calendar">
         <CalendarCard
           {...calendar}
           selection={selection}
           startsOn={startsOn}
           onStartsOn={onStartsOn}
         />
-      </DrawnInTurn>
+      </InTurn>
     </>
   )
 })

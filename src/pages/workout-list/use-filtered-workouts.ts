@@ -13,7 +13,7 @@ import {
 } from '#src/workouts/repeated-routes.ts'
 import { useRouteGroups } from './use-route-groups.ts'
 
-const NONE: readonly Workout[] = []
+const NO_ROUTES: readonly DecodedRoute[] = []
 const onRoute = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
   ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
 
@@ -38,9 +38,10 @@ export function useFilteredWorkouts(
   isLoading: boolean,
 ) {
   // decoded behind the figures, where they do not depend on it
-  const behind = useDeferredValue(loaded, NONE)
-  const routes = useMemo(() => routesOf(route ? loaded : behind), [route, loaded, behind])
-  const groups = useRouteGroups(routes.decoded, route !== '', isLoading)
+  const behind = useDeferredValue<readonly Workout[] | null>(loaded, null)
+  const decodable = route ? loaded : behind
+  const routes = useMemo(() => decodable && routesOf(decodable), [decodable])
+  const groups = useRouteGroups(routes?.decoded ?? NO_ROUTES, route !== '', isLoading)
   const idsOnRoute = useMemo(
     () => (route && groups ? idsOfGroupWith(groups, route) : null),
     [route, groups],
@@ -74,10 +75,11 @@ export function useFilteredWorkouts(
     [once, allOnce, loaded, days],
   )
   const onRouteOf = useMemo(
-    () => (idsOnRoute ? (routes.decoded.find(({ id }) => id === route) ?? null) : null),
+    () => (idsOnRoute ? (routes?.decoded.find(({ id }) => id === route) ?? null) : null),
     [idsOnRoute, routes, route],
   )
   return {
+    /** Null before they are decoded. */
     routes,
     groups,
     reachingBack,
