@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+import { makeDataDir } from '#server/db/template.ts'
+
 export type Rounds = { process: ChildProcess; address: string; dataDir: string }
 
 /** A Rounds of its own beside the one that the other tests share, with the page that is built. */
 export async function startRounds(env: Record<string, string>): Promise<Rounds> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rounds-e2e-other-'))
+  await makeDataDir(dataDir)
   const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -58,16 +58,17 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a program to its end with this one's output.
+ * Runs a program to its end with this one's output, or with that file as its output.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {number} [file]
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, file) {
   return new Promise((/** @type {(ok: boolean) => void} */ done) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', file ?? 'inherit', file ?? 'inherit'],
       env: { ...process.env, ...env },
     })
     const forward = (/** @type {NodeJS.Signals} */ signal) => {

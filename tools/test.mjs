@@ -1,5 +1,5 @@
 // npm test: everything there is to check, in one go. Every stage runs, whatever the ones before it said; the last line sums them up.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -47,21 +47,21 @@ function readReport(file) {
   }
 }
 
-/** @param {string} stage @param {string[]} files @param {NodeJS.ProcessEnv} env */
-async function vitest(stage, files, env) {
-  title(stage)
-  const report = join(scratch, `${notes.length}.json`)
+/** @param {string} stage @param {string[]} args @param {NodeJS.ProcessEnv} env @param {number} [file] of what it says */
+async function vitest(stage, args, env, file) {
+  const report = join(scratch, `${stage}.json`)
   const ok = await run(
     process.execPath,
     [
       bin('vitest/vitest.mjs'),
       'run',
-      ...files,
+      ...args,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
     env,
+    file,
   )
   const {
     numPassedTests: passed = 0,
@@ -72,23 +72,31 @@ async function vitest(stage, files, env) {
   add({ passed, failed, skipped: numPendingTests + numTodoTests }, ok, stage)
 }
 
-/** The test files that use a database, which are worth running on both; not those about the folder that only PGlite has. */
+/** The test files that use a database, which are worth running on both. */
 function databaseTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('server', file))
-    .filter((file) => {
-      if (!file.endsWith('.test.ts')) return false
-      const text = readFileSync(join(root, file), 'utf8')
-      return /'[^']*\/testing\.ts'/.test(text) && !text.includes('makeDataDir')
-    })
+    .filter(
+      (file) =>
+        file.endsWith('.test.ts') &&
+        /'[^']*\/testing\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+    )
 }
 
-async function onPostgresql() {
+async function onUnits() {
+  const stage = 'Units, service and gateway'
+  title(stage)
+  await vitest(stage, [], { TEST_DATABASE_URL: '' })
+}
+
+/** Beside the units, for much of it is waiting: in one worker, and what it says comes when `others` are done. @param {Promise<void>} others */
+async function onPostgresql(others) {
   const stage = 'Database tests on PostgreSQL'
   const folder = findPostgresql()
   /** @param {string} why */
-  const skip = (why) => {
+  const skip = async (why) => {
     const required = process.env.REQUIRE_POSTGRESQL === '1'
+    await others
     title(`${stage}: ${required ? 'required, but' : 'skipped,'} ${why}`)
     add({ ...nothing, skipped: required ? 0 : 1 }, !required, stage)
     if (!required) notes[notes.length - 1] = `${stage}: skipped, ${why}`
@@ -100,11 +108,16 @@ async function onPostgresql() {
   } catch (error) {
     return skip(`none could be started. ${error instanceof Error ? error.message : String(error)}`)
   }
+  const said = join(scratch, 'postgresql.txt')
   try {
-    await vitest(stage, databaseTests(), { TEST_DATABASE_URL: postgresql.url })
+    const env = { TEST_DATABASE_URL: postgresql.url }
+    await vitest(stage, [...databaseTests(), '--maxWorkers=1'], env, openSync(said, 'w'))
   } finally {
     await postgresql.stop()
   }
+  await others
+  title(stage)
+  process.stdout.write(readFileSync(said))
 }
 
 async function inBrowser() {
@@ -147,8 +160,8 @@ await check('Lint', () => run(process.execPath, [bin('oxlint/bin/oxlint'), '--de
 await check('Unused files, exports and packages', () =>
   run(process.execPath, [bin('knip/bin/knip.js')]),
 )
-await vitest('Units, service and gateway', [], { TEST_DATABASE_URL: '' })
-await onPostgresql()
+const units = onUnits()
+await Promise.all([units, onPostgresql(units)])
 if (await check('Build', build)) await inBrowser()
 
 process.stdout.write(

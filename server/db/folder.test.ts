@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CannotOpen } from './db.ts'
 import { FolderInUse } from './lock.ts'
 import { openDb } from './open.ts'
-import { makeDataDir } from './testing.ts'
+import { makeDataDir } from './template.ts'
 
 let base: string
 /** A data folder with a whole database in it, which no test changes. */

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 
 import type { Db } from './db.ts'
 import { openPglite } from './pglite.ts'
-import { makeDataDir } from './testing.ts'
+import { makeDataDir } from './template.ts'
 
 const MB = 1024 * 1024
 const base = mkdtempSync(join(tmpdir(), 'rounds-pglite-'))

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Db } from './db.ts'
 import { FolderInUse, socketPath } from './lock.ts'
 import { findHolder, openDb, openOrJoinDb } from './open.ts'
-import { makeDataDir } from './testing.ts'
+import { makeDataDir } from './template.ts'
 
 /** A command in a process of its own: opens a transaction, writes into it, and stays there. */
 const STUCK = `

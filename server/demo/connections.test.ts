@@ -19,7 +19,7 @@ import {
   priya,
   robin,
 } from './people.ts'
-import { madeWorkouts } from './testing.ts'
+import { madeWorkouts } from './made-workouts.ts'
 
 const TODAY = '2026-11-20'
 const byUser = demoConnections(TODAY)

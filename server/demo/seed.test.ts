@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { changeKinds, type PersonCheck } from '#contract/connection-checks.ts'
 import { incidentsOf } from '#lib/connections/incidents.ts'
@@ -12,35 +12,14 @@ import { putTeam } from '#server/service/store.ts'
 
 import { demoConnections } from './connections.ts'
 import { demoPeople, grace, ofIncident, sharedAccount } from './people.ts'
-import { DEMO_TEAM, demoDay, seedDemo } from './seed.ts'
-import { madeWorkouts } from './testing.ts'
+import { DEMO_TEAM, seedDemo } from './seed.ts'
+import { madeWorkouts } from './made-workouts.ts'
 
 const TODAY = '2026-11-20'
 const COUNTS = `
   select (select count(*) from teams where demo)::int as teams, (select count(*) from users)::int as users, (select count(*) from workouts)::int as workouts,
     (select count(*) from connections)::int as connections, (select count(*) from markers)::int as markers, (select count(*) from lab_tests)::int as lab_tests,
     (select count(*) from lab_accounts)::int as lab_accounts, (select count(*) from workspace_people)::int as people`
-
-test('nothing of the demonstration is still to come, at whatever time of day it is made', () => {
-  const newestOf = new Map<string, number>()
-  for (const now of [
-    '2026-11-20T00:10:00Z',
-    '2026-11-20T08:59:00Z',
-    '2026-11-20T09:00:00Z',
-    '2026-11-20T23:50:00Z',
-  ].map((text) => Date.parse(text))) {
-    const day = demoDay(now)
-    const newest =
-      newestOf.get(day) ??
-      madeWorkouts(day).reduce(
-        (latest, workout) => Math.max(latest, Date.parse(workout.time_end)),
-        0,
-      )
-    newestOf.set(day, newest)
-    expect(newest).toBeLessThan(now)
-    expect(newest).toBeGreaterThan(now - 3 * 86_400_000)
-  }
-}, 60_000)
 
 dbTest(
   'the demonstration is made once: everyone, their workouts and connections, and the catalogue; a second time changes nothing',

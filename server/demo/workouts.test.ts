@@ -24,8 +24,9 @@ import {
   tomasz,
   type DemoPerson,
 } from './people.ts'
+import { madeWorkouts } from './made-workouts.ts'
 import { metresFrom, places } from './places.ts'
-import { madeWorkouts } from './testing.ts'
+import { demoDay } from './seed.ts'
 import { demoWorkouts } from './workouts.ts'
 
 const TODAY = '2026-11-20'
@@ -87,6 +88,27 @@ describe('workouts of the demonstration', () => {
     expect(
       later.filter((workout) => workout.user_id === robin.user_id).map((workout) => workout.id),
     ).toEqual(of(robin).map((workout) => workout.id))
+  })
+
+  test('are never still to come, at whatever time of day they are made', () => {
+    const newestOf = new Map<string, number>()
+    for (const now of [
+      '2026-11-20T00:10:00Z',
+      '2026-11-20T08:59:00Z',
+      '2026-11-20T09:00:00Z',
+      '2026-11-20T23:50:00Z',
+    ].map((text) => Date.parse(text))) {
+      const day = demoDay(now)
+      const newest =
+        newestOf.get(day) ??
+        madeWorkouts(day).reduce(
+          (latest, workout) => Math.max(latest, Date.parse(workout.time_end)),
+          0,
+        )
+      newestOf.set(day, newest)
+      expect(newest).toBeLessThan(now)
+      expect(newest).toBeGreaterThan(now - 3 * 86_400_000)
+    }
   })
 
   test('each has an id of its own', () => {

@@ -1,0 +1,57 @@
+/** A new database that is only copied, for tests: to make one takes seconds. */
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+import { openDb } from './open.ts'
+
+const MODULES = join(import.meta.dirname, '..', '..', 'node_modules')
+const CACHE = join(MODULES, '.cache', 'rounds')
+
+/** The name of a template: another one for each PGlite, and for each change to what makes it. */
+async function templateName() {
+  const pglite = join(MODULES, '@electric-sql', 'pglite', 'package.json')
+  const hash = createHash('sha256').update(await readFile(pglite))
+  const here = import.meta.dirname
+  for (const folder of [here, join(here, 'migrations')])
+    for (const name of (await readdir(folder)).sort())
+      if (/(?<!\.test)\.(ts|mjs|sql)$/.test(name)) hash.update(await readFile(join(folder, name)))
+  return join(CACHE, `database-${hash.digest('hex').slice(0, 16)}`)
+}
+
+/** Makes an empty, migrated database as a start does, and the dump of it. */
+async function makeTemplate(template: string) {
+  const aside = `${template}.${randomUUID().slice(0, 8)}`
+  await mkdir(CACHE, { recursive: true })
+  for (const name of await readdir(CACHE))
+    if (name.startsWith('database-') && !name.startsWith(basename(template)))
+      await rm(join(CACHE, name), { recursive: true, force: true })
+  await openDb({ databaseUrl: null, dataDir: aside }).then((db) => db.close())
+  const made = await PGlite.create({ dataDir: join(aside, 'pglite'), extensions: { pg_trgm } })
+  const dump = await made.dumpDataDir('none')
+  await made.close()
+  await writeFile(join(aside, 'dump'), Buffer.from(await dump.arrayBuffer()))
+  // another worker may have been faster
+  await rename(aside, template).catch(() => rm(aside, { recursive: true }))
+}
+
+const globals = globalThis as { roundsTemplate?: Promise<string> }
+/** Kept from run to run: PGlite takes seconds to make a database, and a fifth of that to open one. */
+const template = () =>
+  (globals.roundsTemplate ??= (async () => {
+    const name = await templateName()
+    if (!(await stat(name).catch(() => null))) await makeTemplate(name)
+    return name
+  })())
+
+/** Puts an empty, migrated database into a data folder, as if Rounds had been started there before. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await cp(join(await template(), 'pglite'), join(dataDir, 'pglite'), { recursive: true })
+}
+
+/** What an empty, migrated PGlite in memory begins as. */
+export const readDump = async () => new Blob([await readFile(join(await template(), 'dump'))])
