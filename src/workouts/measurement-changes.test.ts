@@ -79,6 +79,15 @@ test('a mixture that stays a mixture is no change, nor are holes at random', () 
   expect(measurementChanges(mixed, ['running'])).toEqual([])
 })
 
+test('what every other workout has by chance is hardly ever a change', () => {
+  const found = Array.from({ length: 100 }, (_, seed) => {
+    const random = fixedRandom(seed)
+    const mixed = every(300, () => ({ average_watts: random() < 0.5 ? 200 : null }))
+    return measurementChanges(mixed, ['running']).length
+  })
+  expect(found.filter((changes) => changes > 0).length).toBeLessThan(5)
+})
+
 test('heart rate that ends, or begins, is a change; too few workouts on one side are none', () => {
   const ends = every(30, (index) => ({ average_hr: index < 15 ? 140 : null }))
   expect(measurementChanges(ends, ['running'])).toMatchObject([
