@@ -4,6 +4,7 @@ import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxi
 import { formatNumber } from '#src/lib/units.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import css from './charts.module.css'
+import { EndLabels } from './marks.tsx'
 import { usePlotScales } from './plot-scales.ts'
 import { PointField } from './PointField.tsx'
 import type { Axis } from './ticks.ts'
@@ -108,6 +109,7 @@ const Plot = memo(function Plot(props: PlotProps) {
     ],
     [x, y],
   )
+  const labels = lines.map(({ value, label }) => ({ value, text: label, color: 'var(--ink2)' }))
   const nameOfX = (value: number) =>
     value === x.ticks.at(-1) ? lastTick(value, formatX, xUnit) : formatX(value)
   return (
@@ -157,9 +159,9 @@ const Plot = memo(function Plot(props: PlotProps) {
           key={label}
           y={value}
           className={isDashed ? `${css.level} ${css.dashed}` : css.level}
-          label={{ value: label, position: 'right', className: css.levelWords }}
         />
       ))}
+      <EndLabels labels={labels} />
       <Dots points={points} />
     </ComposedChart>
   )

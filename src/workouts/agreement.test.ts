@@ -127,6 +127,9 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
   expect(agreementSentence(many, figures, 'distance', 'metric')).toBe(
     'garmin less strava, distance: +15 m on average, 95 % of differences between −16 and +46 m (12 pairs); earlier half 0.0 m, later half +30 m.',
   )
+  expect(agreementSentence(many, figures.slice(2), 'distance', 'metric')).toContain(
+    '(10 of 12 pairs)',
+  )
   expect(agreementSentence(many, pairedFigures(many.pairs, 'calories'), 'calories', 'metric')).toBe(
     'garmin less strava, energy: not given by both in any of 12 pairs.',
   )

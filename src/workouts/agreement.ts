@@ -40,7 +40,7 @@ export type AgreementMeasure = keyof typeof agreementMeasures
 export const measureNames = Object.keys(agreementMeasures) as AgreementMeasure[]
 
 /** Recordings of one activity by two providers. `key` of the pair is both, in the order of the alphabet. */
-type PairedRecordings = { day: number; first: Workout; second: Workout }
+export type PairedRecordings = { day: number; first: Workout; second: Workout }
 export type ProviderPair = {
   key: string
   providers: readonly [string, string]
@@ -182,10 +182,14 @@ export function agreementSentence(
   if (!figures.length)
     return `${what}: not given by both in any of ${counted(pairs.length, 'pair')}.`
   const limits = limitsText(figures, measure, units)
+  const n =
+    figures.length < pairs.length
+      ? `${formatNumber(figures.length)} of ${counted(pairs.length, 'pair')}`
+      : counted(pairs.length, 'pair')
   if (figures.length < LEAST_PAIRS)
-    return `${what}: ${counted(figures.length, 'pair')}, too few for limits of agreement; ${figures.length > 1 ? `differences from ${limits}` : `the difference is ${differenceText(figures[0]!.difference, measure, units)}`}.`
+    return `${what}: ${n}, too few for limits of agreement; ${figures.length > 1 ? `differences from ${limits}` : `the difference is ${differenceText(figures[0]!.difference, measure, units)}`}.`
   const { bias } = agreementOf(figures.map(({ difference }) => difference))!
   const halves = biasOfHalves(figures)!
   const said = (value: number) => differenceText(value, measure, units)
-  return `${what}: ${said(bias)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${counted(figures.length, 'pair')}); earlier half ${said(halves.earlier)}, later half ${said(halves.later)}.`
+  return `${what}: ${said(bias)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}); earlier half ${said(halves.earlier)}, later half ${said(halves.later)}.`
 }

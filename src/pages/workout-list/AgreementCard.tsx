@@ -24,6 +24,7 @@ import {
   pairedFigures,
   type AgreementMeasure,
   type PairedFigures,
+  type PairedRecordings,
   type ProviderPair,
 } from '#src/workouts/agreement.ts'
 import { sportName } from '#src/workouts/sport.ts'
@@ -99,18 +100,24 @@ export function AgreementCard({
     [quantity, units],
   )
   const formatY = useCallback((value: number) => formatQuantity(value, 'count', units), [units])
-  const figuresOf = ({ first, second, ...of }: PairedFigures) => [
-    ...[first, second].map((one, at) => ({
-      name: pair.providers[at]!,
-      value: withUnit(one[measure]!, quantity, units),
-    })),
-    { name: 'Difference', value: differenceText(of.difference, measure, units) },
-  ]
-  const titleOf = ({ day, first }: PairedFigures) =>
+  const figuresOf = ({ first, second }: PairedRecordings) => {
+    const [one, other] = [first[measure], second[measure]]
+    const shown = (value: number | null) =>
+      value === null ? '–' : withUnit(value, quantity, units)
+    return [
+      { name: pair.providers[0], value: shown(one) },
+      { name: pair.providers[1], value: shown(other) },
+      {
+        name: 'Difference',
+        value: one === null || other === null ? '–' : differenceText(one - other, measure, units),
+      },
+    ]
+  }
+  const titleOf = ({ day, first }: PairedRecordings) =>
     [formatDay(fromDayNumber(day)), sportName(first)].filter(Boolean).join(' · ')
   const table = (): ChartTable => ({
     header: ['Day', ...pair.providers, `Difference, ${headUnitOf(difference, units)}`],
-    rows: figures.toReversed().map((one) => ({
+    rows: pair.pairs.toReversed().map((one) => ({
       key: one.first.id + one.second.id,
       cells: [titleOf(one), ...figuresOf(one).map(({ value }) => value)],
     })),

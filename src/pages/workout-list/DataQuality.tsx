@@ -70,7 +70,7 @@ export function DataQuality({ page, charts }: Props) {
   const twice =
     texts.recordedTwice && `${texts.recordedTwice}, counted ${once ? 'once' : 'each time'}`
   const both =
-    pairs[0] && `${pairs[0].providers.join(' and ')} recorded ${pairs[0].pairs.length} both`
+    pairs[0] && `both ${pairs[0].providers.join(' and ')} recorded ${pairs[0].pairs.length}`
   return (
     <section className={css.quality} aria-labelledby="quality">
       <h2 id="quality">
