@@ -39,7 +39,7 @@ export function RangeBars<Row extends TimeRow>({
     const values = range(row)
     if (!values) return []
     const [low, high] = values.map((value) => (yOf ? yOf(value, plot) : scales.yOf(value)))
-    // a week that the range cuts off has no more room than its days; on a phone days have less than can be seen
+    // a week that the range cuts off stands at the middle of its days, close to the next; on a phone days have less than can be seen
     const width = Math.max(LEAST_PX, Math.min(widest, (row.to - row.from + 1) * dayWidth - 1))
     return [{ row, middle: scales.xOf(row.x), width, ...atLeastVisible(high!, low!, plot) }]
   })
