@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
 import { addDays } from '#lib/days.ts'
-import { aiko, harold, ingrid, maya, priya, robin } from '#server/demo/people.ts'
+import { aiko, harold, ingrid, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test, chooseUnits } from './utils.ts'
 
@@ -123,6 +123,18 @@ test('Keys reach the points of a chart, say them, narrow to a stretch, and open 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=\d{4}-\d\d-\d\d$/)
 })
+
+for (const who of [maya, leila])
+  test(`Every chart over the days of ${who.label} shows what a key points at`, async ({ page }) => {
+    await open(page, who)
+    const charts = page.locator('[aria-roledescription="chart"]')
+    await expect(charts.nth(who === maya ? 6 : 2)).toBeVisible()
+    for (const one of await charts.all()) {
+      await one.focus()
+      await page.keyboard.press('End')
+      await expect(one.locator('.recharts-tooltip-wrapper table')).toBeVisible()
+    }
+  })
 
 test('A workout that two providers recorded counts once, and each time where the reader wants it so', async ({
   page,

@@ -1,4 +1,4 @@
-import { Tooltip } from 'recharts'
+import { Line, Tooltip } from 'recharts'
 
 import css from './charts.module.css'
 import { useHover } from './hover.ts'
@@ -12,6 +12,9 @@ import {
   type TooltipContent,
 } from './Tooltip.tsx'
 
+const nothing = () => null
+/** The library shows a tooltip only beside a mark of its own, and bars are none. */
+const UNSEEN = <Line dataKey={nothing} isAnimationActive={false} legendType="none" />
 const CURSOR = { className: css.cursor }
 const ABOVE = { zIndex: 3 }
 /** Pixels between the moment and what is said of it. */
@@ -57,23 +60,26 @@ export function HoverTooltip<Row extends TimeRow>({
   }
   const briefPosition = { x: isLeft ? x - BRIEF_BESIDE_PX : x + BRIEF_BESIDE_PX, y: BRIEF_TOP_PX }
   return (
-    <Tooltip
-      active={index >= 0}
-      defaultIndex={index >= 0 ? index : undefined}
-      isAnimationActive={false}
-      filterNull={false}
-      cursor={CURSOR}
-      wrapperStyle={ABOVE}
-      position={isTable ? tablePosition : briefPosition}
-      content={() =>
-        content &&
-        (isTable ? (
-          <TooltipTable content={content} chart={chart} />
-        ) : (
-          <TooltipBrief text={content.brief} isLeft={isLeft} chart={chart} />
-        ))
-      }
-    />
+    <>
+      {UNSEEN}
+      <Tooltip
+        active={index >= 0}
+        defaultIndex={index >= 0 ? index : undefined}
+        isAnimationActive={false}
+        filterNull={false}
+        cursor={CURSOR}
+        wrapperStyle={ABOVE}
+        position={isTable ? tablePosition : briefPosition}
+        content={() =>
+          content &&
+          (isTable ? (
+            <TooltipTable content={content} chart={chart} />
+          ) : (
+            <TooltipBrief text={content.brief} isLeft={isLeft} chart={chart} />
+          ))
+        }
+      />
+    </>
   )
 }
 
