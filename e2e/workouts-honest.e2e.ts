@@ -49,6 +49,18 @@ test('The change says of how many the earlier figure is, and what could not be r
   )
 })
 
+test('A page under which the day turns while it loads is shown all the same', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await setDevFlags(context, 'slow:listWorkouts:1500')
+  await open(page, maya)
+  await expect(page.getByRole('status', { name: 'Loading workouts' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await expect(page.getByRole('heading', { name: 'Every workout' })).toBeVisible()
+})
+
 test('A chart begins where the range begins, though the first workout is later', async ({
   page,
 }) => {

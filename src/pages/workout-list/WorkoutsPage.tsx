@@ -36,11 +36,18 @@ function Workouts({ userId }: { userId: string }) {
   )
 }
 
-/** Whether the newest workouts were answered, or failed, since the page is there. The loader asks for them. */
+/**
+ * Whether the newest workouts were answered, or failed, since the page is there. The loader asks for them; where the day
+ * turns meanwhile they are others, and asked for here.
+ */
 function useFirstAnswer(userId: string) {
   const [{ range }] = useSearch(search)
-  const { isPending } = useQuery({ ...newestWorkouts(userId, range), enabled: false })
-  const [isAnswered, setAnswered] = useState(!isPending)
+  const [isAnswered, setAnswered] = useState(false)
+  const { isPending } = useQuery({
+    ...newestWorkouts(userId, range),
+    enabled: !isAnswered,
+    retryOnMount: false,
+  })
   if (!isPending && !isAnswered) setAnswered(true)
   return isAnswered || !isPending
 }
