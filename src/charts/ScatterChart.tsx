@@ -1,13 +1,12 @@
 import { memo, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
 
-import { formatNumber } from '#src/lib/units.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import css from './charts.module.css'
 import { EndLabels } from './marks.tsx'
 import { usePlotScales } from './plot-scales.ts'
 import { PointField } from './PointField.tsx'
-import type { Axis } from './ticks.ts'
+import { tickFormat, type Axis } from './ticks.ts'
 import { AXIS_WIDTH, ABOVE_PLOT, unitLabelOf } from './TimePlot.tsx'
 import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
 
@@ -41,9 +40,8 @@ type Props<Point extends ScatterPoint> = {
   y: Axis
   xUnit: string
   yUnit: string
-  /** As whole numbers, where nothing else is said. The same function as long as nothing changed, as `formatY`. */
-  formatX?: (value: number) => string
-  formatY: (value: number) => string
+  /** With as few decimals as tell its round values apart, where nothing else is said. The same function as long as nothing changed. */
+  formatY?: (value: number) => string
   /** A stretch of the horizontal axis that is marked. */
   band?: { from: number; to: number } | null
   /** The same array as long as nothing changed. */
@@ -177,8 +175,7 @@ export function ScatterChart<Point extends ScatterPoint>({
   y,
   xUnit,
   yUnit,
-  formatX = formatNumber,
-  formatY,
+  formatY: formatGiven,
   band = null,
   lines = NO_LINES,
   right: namesPx = RIGHT,
@@ -187,6 +184,8 @@ export function ScatterChart<Point extends ScatterPoint>({
   chooses,
   onChoose,
 }: Props<Point>) {
+  const formatX = useMemo(() => tickFormat(x), [x])
+  const formatY = useMemo(() => formatGiven ?? tickFormat(y), [formatGiven, y])
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   // half of the last tick stands beyond the axis

@@ -155,10 +155,13 @@ export function columnCorners(given: readonly StackRow[], least = 0): ColumnCorn
     const row = visible(one, least)
     const start = (index === 0 ? onAxis.from : row.from) - 0.5
     const end = (index === given.length - 1 ? onAxis.to : row.to) + 0.5
+    const edge = Math.max(row.x, end - (end - start) * GAP)
+    // twice at its edge: a line along its top ends there, and not at the last place before
     return [
       { x: start, row, isGap: false },
       { x: row.x, row, isGap: false },
-      { x: Math.max(row.x, end - (end - start) * GAP), row, isGap: true },
+      { x: edge, row, isGap: false },
+      { x: edge, row, isGap: true },
     ]
   })
 }

@@ -18,6 +18,8 @@ test('its column is as wide as the others, and no corner goes back', () => {
   const widths = weeks.map((week) => {
     const own = corners.filter(({ row: { from } }) => from === week.from)
     expect(own.filter(({ x }) => x === week.x).length).toBeGreaterThan(0)
+    // its values reach to where the gap behind it begins
+    expect(own.findLast(({ isGap }) => !isGap)!.x).toBe(own.at(-1)!.x)
     return own.at(-1)!.x - own[0]!.x
   })
   for (const width of widths) expect(width).toBeGreaterThan(6)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#src/charts/ScatterChart.tsx'
 import { niceAxis } from '#src/charts/ticks.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
-import { convert, formatQuantity, headUnitOf, withUnit, type Units } from '#src/lib/units.ts'
+import { convert, headUnitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Select } from '#src/ui/Field.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import {
@@ -92,14 +92,6 @@ export function AgreementCard({
   const figures = useMemo(() => pairedFigures(pair.pairs, measure), [pair, measure])
   const { points, lines, x, y } = useDrawing(figures, measure, units)
   const { quantity, difference, words } = agreementMeasures[measure]
-  const formatX = useCallback(
-    (value: number) =>
-      quantity === 'distance'
-        ? String(Number(value.toFixed(1)))
-        : formatQuantity(value, 'count', units),
-    [quantity, units],
-  )
-  const formatY = useCallback((value: number) => formatQuantity(value, 'count', units), [units])
   const figuresOf = ({ first, second }: PairedRecordings) => {
     const [one, other] = [first[measure], second[measure]]
     const shown = (value: number | null) =>
@@ -170,8 +162,6 @@ export function AgreementCard({
           y={y}
           xUnit={headUnitOf(quantity, units)}
           yUnit={headUnitOf(difference, units)}
-          formatX={formatX}
-          formatY={formatY}
           lines={lines}
           right={LIMITS_PX}
           height={height}

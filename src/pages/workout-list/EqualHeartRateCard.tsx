@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
@@ -44,6 +44,8 @@ type Point = ScatterPoint & { session: Session }
 /** Of a pace the axis runs down to less time: the faster, the higher. */
 const heightOf = (output: number, quantity: Quantity, units: Units) =>
   (isPace(quantity) ? -1 : 1) * convert(output, quantity, units)
+
+const paceAbove = (height: number) => formatClock(-height)
 
 function pointsOf(sessions: readonly Session[], quantity: Quantity, units: Units): Point[] {
   const first = sessions[0]?.day ?? 0
@@ -102,10 +104,6 @@ export function EqualHeartRateCard({
       y: drawn.length ? niceAxis(Math.min(...heights), Math.max(...heights), 4, step) : null,
     }
   }, [sessions, quantity, units])
-  const formatY = useCallback(
-    (value: number) => (isPace(quantity) ? formatClock(-value) : formatNumber(value)),
-    [quantity],
-  )
   const bands = useMemo(() => bandsOf(sessions), [sessions])
   const chosen = band && bandText(band)
   const lines = ({ output, heartRate }: Session) => [
@@ -175,7 +173,7 @@ export function EqualHeartRateCard({
             y={y}
             xUnit="bpm"
             yUnit={headUnitOf(quantity, units)}
-            formatY={formatY}
+            formatY={isPace(quantity) ? paceAbove : undefined}
             band={band}
             height={height}
             tooltipContent={({ session }) => ({ title: titleOf(session), lines: lines(session) })}

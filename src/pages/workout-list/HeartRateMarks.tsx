@@ -16,6 +16,7 @@ import {
   earlierAt,
   heartRateRange,
   isImpossible,
+  maximumOf,
   rollingAt,
   type HeartRatePoint,
   type SportLine,
@@ -30,15 +31,19 @@ const earlierValues = lineValues.map((_, place) => earlierAt(place))
 /** A mean of the days compared with, in the colour of its sport. */
 const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
 
-/** Pixels that the names at the ends of the lines take: as wide as the longest, and no wider than a third of a phone. */
+/** As many letters as take a third of a phone. */
+const MOST_LETTERS = 17
+const shortName = (name: string) =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name
+/** Pixels that the names at the ends of the lines take: as wide as the longest. */
 export const labelsWidth = (lines: readonly SportLine[]) =>
-  Math.min(132, 20 + 6.6 * Math.max('maximum'.length, ...lines.map(({ name }) => name.length)))
+  20 + 6.6 * Math.max('maximum'.length, ...lines.map(({ name }) => shortName(name).length))
 
 /** The names of what is drawn, where it ends. */
 function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[]): EndLabel[] {
   const ends = lines.map(({ name, color }, place) => ({
     value: endOfLine(rows, lineValues[place]!),
-    text: name,
+    text: shortName(name),
     color,
   }))
   const before = lines[0] && {
@@ -52,12 +57,11 @@ function endLabels(rows: readonly HeartRatePoint[], lines: readonly SportLine[])
   if (named.length || !last) return named
   const [low, high] = heartRateRange(last)!
   const color = 'var(--hr)'
-  return last.sessions
-    ? [{ value: last.sessions.median, text: 'median', color }]
-    : [
-        { value: high, text: 'maximum', color },
-        { value: low, text: 'average', color },
-      ]
+  if (last.sessions) return [{ value: last.sessions.median, text: 'median', color }]
+  return [
+    ...(maximumOf(last) === null ? [] : [{ value: high, text: 'maximum', color }]),
+    ...(centreOf(last) === null ? [] : [{ value: low, text: 'average', color }]),
+  ]
 }
 
 /**
