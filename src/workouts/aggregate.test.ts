@@ -177,6 +177,20 @@ test('the earlier days stand at the place of the later ones, day by day, and add
   expect(part.filter((one) => one !== null).length).toBeLessThan(4)
 })
 
+test('months of a year ago stand at the same months, whatever the leap year between', () => {
+  const each = (start: string, n: number) =>
+    Array.from({ length: n }, (_, day) =>
+      workout({ calendar_date: addDays(start, day), moving_time: 60 }),
+    )
+  const ghostsOf = (year: number, earlier: ReturnType<typeof each>) => {
+    const buckets = bucketsOf({ start: `${year}-01-01`, end: `${year}-12-31` }, 'month')
+    const within = { from: buckets[0]!.from, to: buckets.at(-1)!.to }
+    return earlierVolume(buckets, earlier, 'year', within).map((seconds) => seconds! / 60)
+  }
+  expect(ghostsOf(2024, each('2023-01-01', 365)).slice(0, 4)).toEqual([31, 28, 31, 30])
+  expect(ghostsOf(2025, each('2024-01-01', 366)).slice(0, 4)).toEqual([31, 29, 31, 30])
+})
+
 test('weeks from Sunday add up what a plain loop finds between a Sunday and the Saturday after it', () => {
   const buckets = bucketsOf(days, 'sundayWeek')
   const groups = groupByBucket(many, buckets)

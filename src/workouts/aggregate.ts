@@ -2,6 +2,7 @@ import type { Workout } from '#contract/workouts.ts'
 import { hasZones } from '#lib/recording-worth.ts'
 import { numberOf, type Bucket } from './buckets.ts'
 import { beating, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
+import { laterBy, type Shift } from './filters.ts'
 import { sportKey } from './sport.ts'
 
 export type HeartRateRow = Bucket & {
@@ -11,6 +12,8 @@ export type HeartRateRow = Bucket & {
   max_hr: number | null
   /** How many workouts the mean is of. */
   n: number
+  /** How many have an average, also without a moving time to weigh it by. */
+  withHeartRate: number
   /** How many give a heart rate of zero, which no mean is of. */
   zeros: number
 }
@@ -27,6 +30,7 @@ export const heartRateRows = (
       average_hr: value,
       max_hr: extremeOf(group, 'max_hr', 'highest').value,
       n,
+      withHeartRate: sumOf(group, 'average_hr').n,
       zeros: group.filter(({ average_hr, max_hr }) => isGap(average_hr) || isGap(max_hr)).length,
     }
   })
@@ -170,18 +174,18 @@ export function mainSports(workouts: readonly Workout[], most: number): string[]
 }
 
 /**
- * Seconds of moving time of the earlier workouts in each bucket, once they are moved on by `shift` days: the first earlier
+ * Seconds of moving time of the earlier workouts in each bucket, once they are moved on by `shift`: the first earlier
  * day stands where the first of the days does. Null where a bucket holds no day of `within`, those that are compared.
  */
 export function earlierVolume(
   buckets: readonly Bucket[],
   earlier: readonly Workout[],
-  shift: number,
+  shift: Shift,
   within: { from: number; to: number },
 ): (number | null)[] {
   const seconds = buckets.map(({ from, to }) => (to < within.from || from > within.to ? null : 0))
   for (const { calendar_date, moving_time } of earlier) {
-    const day = numberOf(calendar_date) + shift
+    const day = laterBy(shift, calendar_date)
     const at = buckets.findIndex(({ from, to }) => from <= day && day <= to)
     if (at >= 0 && seconds[at] !== null) seconds[at]! += moving_time ?? 0
   }

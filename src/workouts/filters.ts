@@ -1,7 +1,8 @@
 import type { Workout } from '#contract/workouts.ts'
-import { addDays, addMonths, daysBetween } from '#lib/days.ts'
+import { addDays, addMonths, daysBetween, fromDayNumber, type Day } from '#lib/days.ts'
 import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
+import { numberOf } from './buckets.ts'
 import { readSportKeys, sportKey } from './sport.ts'
 import { providerKey } from './provider.ts'
 
@@ -43,6 +44,18 @@ export function comparisonOf(
       : { start: addDays(start, daysBetween(end, start) - 1), end: addDays(start, -1) }
   return before.start < EARLIEST ? null : before
 }
+
+/** By how much the days compared with are earlier: so many days, or a year, in which each is on its own date. */
+export type Shift = number | 'year'
+/** The same for `compare`, of days that begin with `start` and `before`, those compared with. */
+export const shiftOf = (compare: Compare, start: Day, before: Days): Shift =>
+  compare === 'year' ? 'year' : daysBetween(before.start, start)
+/** Where an earlier day stands, as day number. Of Feb 29 a year later that is Feb 28. */
+export const laterBy = (shift: Shift, day: Day): number =>
+  shift === 'year' ? numberOf(addMonths(day, 12)) : numberOf(day) + shift
+/** The earlier day, as day number, that stands at a day. */
+export const earlierBy = (shift: Shift, day: number): number =>
+  shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
 const MOST_DAYS_NAMED = 366
 /** `vs 90 days before`, `vs 2.5 years before`: nobody counts years in days. */

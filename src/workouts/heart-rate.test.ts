@@ -10,6 +10,7 @@ import {
   heartRatesDrawn,
   isImpossible,
   sportLines,
+  windowName,
 } from './heart-rate.ts'
 import { inDays } from './filters.ts'
 import type { MeasurementChange } from './measurement-changes.ts'
@@ -22,6 +23,12 @@ const overTime = (...workouts: Parameters<typeof workout>[0][]) => {
   return heartRateOverTime(all, all, days, 'day', { lines: [], isFiltered: false, changes: [] })
     .rows
 }
+
+test('A rolling mean is named by the days that it is of', () => {
+  expect(windowName('week')).toBe('28-day')
+  expect(windowName('month')).toBe('122-day')
+  expect(windowName('year')).toBe('1,461-day')
+})
 
 test('A heart rate of zero is on no scale, and its day is known', () => {
   const rows = overTime(
@@ -40,6 +47,32 @@ test('A day has the range it was measured in, which may be one value or none', (
     { calendar_date: '2026-11-04', average_hr: null, max_hr: null },
   )
   expect(rows.map(heartRateRange)).toEqual([[130, 130], null, null])
+})
+
+test('A day without a moving time has the average of its workout, of several the median', () => {
+  const timeless = (calendar_date: string, average_hr: number, max_hr: number | null = null) => ({
+    calendar_date,
+    average_hr,
+    max_hr,
+    moving_time: null,
+  })
+  const rows = overTime(
+    timeless('2026-11-02', 130),
+    timeless('2026-11-03', 120, 170),
+    timeless('2026-11-03', 150),
+    timeless('2026-11-04', 190),
+    { calendar_date: '2026-11-04', average_hr: 140 },
+  )
+  expect(rows.map(heartRateRange)).toEqual([
+    [130, 130],
+    [135, 170],
+    [140, 140],
+  ])
+  expect(rows.map(({ n, withHeartRate }) => [n, withHeartRate])).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ])
 })
 
 const sport = (slug: string) => ({ id: 1, name: slug, slug })

@@ -2,9 +2,11 @@ import type { Workout } from '#contract/workouts.ts'
 import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
+import { formatNumber } from '#src/lib/units.ts'
 import { bucketsOf, gapsOf, groupByBucket, numberOf, type Size } from './buckets.ts'
 import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
 import { beating } from './figures.ts'
+import { earlierBy, type Shift } from './filters.ts'
 import {
   breaksOf,
   isCut,
@@ -27,15 +29,17 @@ export type HeartRatePoint = HeartRateRow & {
   earlier: readonly (number | null)[]
 }
 
-/** How far the rolling mean of bars of a size reaches back: over at least four of them. */
-export const rollingWindow: Record<Size, { days: number; name: string }> = {
-  day: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
-  week: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
-  sundayWeek: { days: ROLLING_DAYS, name: `${ROLLING_DAYS}-day` },
-  month: { days: 122, name: '4-month' },
-  quarter: { days: 365, name: '1-year' },
-  year: { days: 1461, name: '4-year' },
+/** How many days the rolling mean of bars of a size is of: those of at least four of them. */
+export const rollingWindow: Record<Size, number> = {
+  day: ROLLING_DAYS,
+  week: ROLLING_DAYS,
+  sundayWeek: ROLLING_DAYS,
+  month: 122,
+  quarter: 365,
+  year: 1461,
 }
+/** `28-day`, `1,461-day` */
+export const windowName = (size: Size): string => `${formatNumber(rollingWindow[size])}-day`
 
 /** As many lines as can be told apart, each of a sport that is no sideline. */
 const MOST_LINES = 4
@@ -73,6 +77,9 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
   return { n: averages.length, lower: lower!, median: median!, upper: upper! }
 }
 
+/** The average of a lone workout, which nothing has to be weighed against; of several that no moving time weighs their median. */
+const medianOf = (workouts: readonly Workout[]) => quartilesOf(workouts)?.median ?? null
+
 type Options = {
   lines: readonly SportLine[]
   /** Where only a sport or a route is shown, days without it are no gap. */
@@ -83,10 +90,10 @@ type Options = {
   earlier?: EarlierWorkouts | null
 }
 
-/** The workouts compared with, by how many days they are earlier, and the days that they stand at as day numbers. */
+/** The workouts compared with, by how much they are earlier, and the days that they stand at as day numbers. */
 export type EarlierWorkouts = {
   workouts: readonly Workout[]
-  shift: number
+  shift: Shift
   within: { from: number; to: number }
 }
 
@@ -101,7 +108,7 @@ function earlierLines(
 ): (number | null)[][] {
   const sports = lines.slice(0, MOST_EARLIER_LINES).map(({ key }) => key)
   const changes = measurementChanges(workouts, sports)
-  const moved = ends.map((end) => end - shift)
+  const moved = ends.map((end) => earlierBy(shift, end))
   return sports.map((sport) =>
     rollingOfSport(
       workouts.filter((workout) => sportKey(workout) === sport),
@@ -145,15 +152,17 @@ export function heartRateOverTime(
     rollingOfSport(
       reachingBack.filter((workout) => sportKey(workout) === key),
       ends,
-      rollingWindow[size].days,
+      rollingWindow[size],
       breaksOf(changes, key),
     ),
   )
-  const before = earlier ? earlierLines(earlier, ends, rollingWindow[size].days, lines) : []
+  const before = earlier ? earlierLines(earlier, ends, rollingWindow[size], lines) : []
   const isInGap = (day: number) => gaps.some(({ from, to }) => from <= day && day <= to)
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
-    sessions: size === 'day' ? null : quartilesOf(groups[index]!),
+    ...(size === 'day'
+      ? { sessions: null, average_hr: row.average_hr ?? medianOf(groups[index]!) }
+      : { sessions: quartilesOf(groups[index]!) }),
     rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
     earlier: before.map((line) => line[index]!),
   }))

@@ -79,6 +79,9 @@ describe('A sentence', () => {
     expect(heartRateSentence([workout(), workout()])).toBe(
       'No heart rate in any of these 2 workouts.',
     )
+    expect(heartRateSentence([workout({ average_hr: 130, moving_time: null }), workout()])).toBe(
+      '1 of 2 workouts with an average, none with a moving time to weigh it by.',
+    )
   })
   test('on elevation counts those below sea level', () => {
     const workouts = [

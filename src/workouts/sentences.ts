@@ -12,7 +12,7 @@ import {
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
-import { extremeOf, meanByMovingTime, type dominantOf } from './figures.ts'
+import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
 import type { StackRow, zoneSeconds } from './aggregate.ts'
 import { sportsApart, type MeanChange } from './mean-change.ts'
@@ -92,8 +92,12 @@ const none = (what: string, workouts: number) =>
 export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
   const mean = meanByMovingTime(workouts, 'average_hr')
   const { at } = extremeOf(workouts, 'max_hr', 'highest')
-  if (mean.value === null && !at) return none('heart rate', workouts.length)
+  const averages = sumOf(workouts, 'average_hr').n
+  if (!averages && !at) return none('heart rate', workouts.length)
   const parts = [
+    mean.value === null &&
+      averages > 0 &&
+      `${ofAll(averages, workouts.length)} with an average, none with a moving time to weigh it by`,
     mean.value !== null &&
       `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
     change || (at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`),

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { daysBetween, type Day, type StartsOn } from '#lib/days.ts'
+import type { Day, StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { paths } from '#src/url/paths.ts'
 import type { LoadModel } from '#src/workouts/training-load.ts'
 import type { EfficiencySubject } from '#src/workouts/efficiency.ts'
 import type { Total } from '#src/workouts/cumulative.ts'
+import { shiftOf } from '#src/workouts/filters.ts'
 import { cutYearsSentence } from '#src/workouts/sentences.ts'
 import css from './charts-grid.module.css'
 import type { Charts } from './charts-chunk.ts'
@@ -103,7 +104,7 @@ export function ChartsSection({ page, charts }: { page: WorkoutsPageModel; chart
     [setView],
   )
   const { before } = page.earlier
-  const earlierShift = before && daysBetween(before.start, (page.selection ?? page.days).start)
+  const earlierShift = before && shiftOf(view.compare, (page.selection ?? page.days).start, before)
   const cutYears = cutYearsSentence(page.chartDays, page.days)
   return (
     <>

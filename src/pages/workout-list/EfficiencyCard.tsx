@@ -19,7 +19,7 @@ import {
   type EfficiencyRow,
   type EfficiencySubject,
 } from '#src/workouts/efficiency.ts'
-import { rollingWindow } from '#src/workouts/heart-rate.ts'
+import { rollingWindow, windowName } from '#src/workouts/heart-rate.ts'
 import { breaksOf, measurementSentence } from '#src/workouts/measurement-changes.ts'
 import { sportKey } from '#src/workouts/sport.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
@@ -40,16 +40,17 @@ function rowsOf(
   units: Units,
   breaks: readonly number[],
 ) {
-  const { days: window } = rollingWindow[size]
   const buckets = bucketsOf(days, size)
   const local = (value: number | null) =>
     value === null ? null : toEfficiencyUnit(value, by, units)
   const groups = groupByBucket(workouts, buckets)
-  return efficiencyRows(buckets, groups, reachingBack, by, window, breaks).map((row) => ({
-    ...row,
-    value: local(row.value),
-    rolling: local(row.rolling),
-  }))
+  return efficiencyRows(buckets, groups, reachingBack, by, rollingWindow[size], breaks).map(
+    (row) => ({
+      ...row,
+      value: local(row.value),
+      rolling: local(row.rolling),
+    }),
+  )
 }
 
 /** What a heartbeat brought, over time: of one sport, for of several it would only show which sport it was. */
@@ -78,7 +79,7 @@ export function EfficiencyCard({
     [reachingBack, sport],
   )
   const size = rowSize(days, startsOn)
-  const span = rollingWindow[size].name
+  const span = windowName(size)
   const sports = useMemo(() => [{ key: sport, name }], [sport, name])
   const { changes, drawn } = useMeasurementChanges(before, sports, days)
   const breaks = useMemo(() => breaksOf(changes, sport), [changes, sport])

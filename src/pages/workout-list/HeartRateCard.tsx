@@ -13,8 +13,8 @@ import {
   heartRatesDrawn,
   isImpossible,
   maximumOf,
-  rollingWindow,
   sportLines,
+  windowName,
   type HeartRatePoint,
 } from '#src/workouts/heart-rate.ts'
 import { splitMeanChange } from '#src/workouts/mean-change.ts'
@@ -35,15 +35,14 @@ const bpm = (value: number | null) => (value === null ? '–' : `${Math.round(va
 
 /** What the chart says of a row, beside the lines of the sports. */
 function linesOfRow(row: HeartRatePoint): TooltipContent['lines'] {
-  const { sessions, average_hr, max_hr, n, workouts } = row
-  const withHeartRate = sessions?.n ?? n
+  const { sessions, average_hr, max_hr, n, withHeartRate, workouts } = row
+  const mean = n && n < withHeartRate ? `${bpm(average_hr)} of ${n}` : bpm(average_hr)
   const measured = {
     name: 'With heart rate',
     value: `${withHeartRate} of ${counted(workouts, 'workout')}`,
   }
   const maximum = { name: 'Maximum', value: bpm(max_hr), color: 'var(--hr-soft)' }
-  if (!sessions)
-    return [maximum, { name: 'Average', value: bpm(average_hr), color: 'var(--hr)' }, measured]
+  if (!sessions) return [maximum, { name: 'Average', value: mean, color: 'var(--hr)' }, measured]
   return [
     { name: 'Median session', value: bpm(sessions.median), color: 'var(--hr)' },
     {
@@ -51,10 +50,7 @@ function linesOfRow(row: HeartRatePoint): TooltipContent['lines'] {
       value: `${Math.round(sessions.lower)} to ${bpm(sessions.upper)}`,
       color: 'var(--hr-soft)',
     },
-    {
-      name: 'Mean by moving time',
-      value: n < withHeartRate ? `${bpm(average_hr)} of ${n}` : bpm(average_hr),
-    },
+    { name: 'Mean by moving time', value: mean },
     { ...maximum, color: undefined },
     measured,
   ]
@@ -80,7 +76,7 @@ export function HeartRateCard(part: Part) {
   const { heartRate: height } = useChartHeights()
   const { workouts, reachingBack, days, selected, earlier, isFiltered, startsOn } = part
   const size = rowSize(days, startsOn)
-  const { name: span } = rollingWindow[size]
+  const span = windowName(size)
   const lines = useMemo(() => sportLines(reachingBack), [reachingBack])
   const { changes, drawn } = useMeasurementChanges(reachingBack, lines, days)
   const inWords = selectedDays(part)
@@ -149,7 +145,7 @@ export function HeartRateCard(part: Part) {
         cells: [
           ...tableCells(row, size),
           ...[...row.rolling, ...row.earlier].map(figure),
-          figure(row.sessions?.n ?? row.n),
+          figure(row.withHeartRate),
           figure(row.n),
           figure(row.workouts),
         ],

@@ -16,8 +16,8 @@ import {
   heartRateOverTime,
   heartRatesDrawn,
   isImpossible,
-  rollingWindow,
   sportLines,
+  windowName,
 } from '#src/workouts/heart-rate.ts'
 import { splitMeanChange } from '#src/workouts/mean-change.ts'
 import { drawnChanges, measurementChanges } from '#src/workouts/measurement-changes.ts'
@@ -110,7 +110,7 @@ export function HeartRate({
         {heartRateSentence(workouts, split ? meanChangeWords(split, 'bpm', nameOf) : '')}{' '}
         {heartRateBars(size)}{' '}
         {lines.length > 0 &&
-          `Each line is a sport’s ${rollingWindow[size].name} mean by moving time, where there are enough workouts.`}
+          `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
         {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
       </p>
       {axis && (

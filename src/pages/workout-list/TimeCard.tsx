@@ -7,6 +7,7 @@ import type { TimeRow } from '#src/charts/time-row.ts'
 import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { formatNumber, type Units } from '#src/lib/units.ts'
+import type { Shift } from '#src/workouts/filters.ts'
 import type { EarlierWorkouts } from '#src/workouts/heart-rate.ts'
 import type { Weeks } from './WeekSwitch.tsx'
 
@@ -22,8 +23,8 @@ export type Part = Weeks & {
   selection: Days | null
   /** Those compared with, filtered alike; null where there are none. */
   earlier: readonly Workout[] | null
-  /** By how many days they are earlier; null where there are none. */
-  earlierShift: number | null
+  /** By how much they are earlier; null where there are none. */
+  earlierShift: Shift | null
   /** Only a provider, a sport or a route is shown. */
   isFiltered: boolean
   /** The selection as day numbers. */
@@ -38,7 +39,7 @@ export const selectedDays = ({ selection, days }: Pick<Part, 'selection' | 'days
 /** What the days are compared with, and where it stands among them; null where there is nothing. */
 export const earlierOf = (
   workouts: readonly Workout[] | null,
-  shift: number | null,
+  shift: Shift | null,
   { start, end }: Days,
 ): EarlierWorkouts | null =>
   workouts && shift !== null
