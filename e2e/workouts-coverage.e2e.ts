@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/workouts.ts'
+import { madeWorkouts } from '#server/demo/made-workouts.ts'
 import { harold, maya } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
-import { demoWorkouts } from '#server/demo/workouts.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, rowOf, test } from './utils.ts'
 
 const today = demoDay(Date.now())
 /** Some weeks of the demonstration, by their days: they do not move while the test runs. */
 const from = new Date(Date.parse(today) - 60 * 86_400_000).toISOString().slice(0, 10)
-const recordings = demoWorkouts(today).filter(
-  ({ user_id, calendar_date }) =>
-    user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
-)
+const recordings = () =>
+  madeWorkouts(today).filter(
+    ({ user_id, calendar_date }) =>
+      user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
+  )
 const open = (page: Page, search = '') =>
   page.goto(`${paths.workouts(maya.user_id)}?range=${from}..${today}${search}`)
 const card = (page: Page) => page.getByRole('region', { name: /^What (each provider|\w+) gives$/ })
@@ -35,7 +36,7 @@ test('each provider has its share of every field, of all its recordings, whichev
   await unfold(page)
   await expect(page).toHaveURL(/quality=1/)
   for (const provider of ['garmin', 'strava']) {
-    const own = recordings.filter(({ source }) => source.provider === provider)
+    const own = recordings().filter(({ source }) => source.provider === provider)
     expect((await rowOf(table(page), /^Recordings/))[provider]).toBe(String(own.length))
     expect(flat((await rowOf(table(page), /^HR avg/))[provider])).toBe(
       share(own, ({ average_hr }) => average_hr !== null),
@@ -47,7 +48,7 @@ test('each provider has its share of every field, of all its recordings, whichev
       share(own, ({ average_watts }) => average_watts !== null),
     )
   }
-  await expect(card(page)).toContainText(`of ${recordings.length} recordings, with the`)
+  await expect(card(page)).toContainText(`of ${recordings().length} recordings, with the`)
   const agreement = page.getByRole('region', { name: 'Providers held against each other' })
   await expect(agreement).toContainText(/ less .*, distance: .*pairs/)
   await agreement.getByText('Heart rate', { exact: true }).click()
@@ -63,7 +64,7 @@ test('it follows the filters, and a provider without a recording is a dash, not 
   page,
 }) => {
   await open(page, '&sport=Swimming')
-  const swims = recordings.filter(({ sport }) => sport?.name === 'Swimming')
+  const swims = recordings().filter(({ sport }) => sport?.name === 'Swimming')
   await unfold(page)
   const own = swims.filter(({ source }) => source.provider === 'garmin')
   await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(
@@ -103,7 +104,7 @@ test('a phone has the providers beside each other, opened by the keyboard', asyn
     await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   ).toBeLessThanOrEqual(0)
   expect(await table(page).getByRole('columnheader').count()).toBe(
-    1 + new Set(recordings.map(({ source }) => source.provider)).size,
+    1 + new Set(recordings().map(({ source }) => source.provider)).size,
   )
   await expectAccessible(page)
 })

@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test'
 
 import type { SentWorkout } from '#contract/workouts.ts'
+import { madeWorkouts } from '#server/demo/made-workouts.ts'
 import { maya, daniel } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
-import { demoWorkouts } from '#server/demo/workouts.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
 const today = demoDay(Date.now())
 /** A month of the demonstration, by its days: it does not move while the test runs. */
 const from = new Date(Date.parse(today) - 20 * 86_400_000).toISOString().slice(0, 10)
-const month = demoWorkouts(today).filter(
-  ({ user_id, calendar_date }) =>
-    user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
-)
+const month = () =>
+  madeWorkouts(today).filter(
+    ({ user_id, calendar_date }) =>
+      user_id === maya.user_id && calendar_date >= from && calendar_date <= today,
+  )
 /** The demonstration's own knowledge: recordings of one session begin within seconds of each other. */
-const occasions = new Set(
-  month
-    .map(({ time_start }) => Date.parse(time_start))
-    .sort((a, b) => a - b)
-    .filter((start, index, all) => index === 0 || start - all[index - 1]! > 60_000),
-).size
+const occasions = () =>
+  new Set(
+    month()
+      .map(({ time_start }) => Date.parse(time_start))
+      .sort((a, b) => a - b)
+      .filter((start, index, all) => index === 0 || start - all[index - 1]! > 60_000),
+  ).size
 const url = `${paths.workouts(maya.user_id)}?range=${from}..${today}`
 const bodyRows = (page: Page) =>
   page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
@@ -33,7 +35,7 @@ const kilometres = (workouts: readonly SentWorkout[]) =>
 
 /** The least and the most that the sessions can add up to, whichever recording of each counts. */
 function bounds() {
-  const sorted = month.toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start))
+  const sorted = month().toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start))
   const sessions: SentWorkout[][] = []
   for (const one of sorted) {
     const last = sessions.at(-1)
@@ -49,44 +51,46 @@ function bounds() {
 test('what several providers recorded counts once, and each time where the reader wants it so', async ({
   page,
 }) => {
-  expect(occasions).toBeLessThan(month.length)
+  expect(occasions()).toBeLessThan(month().length)
   await page.goto(url)
-  await expect(bodyRows(page)).toHaveCount(occasions)
-  await expect(total(page)).toContainText(`${occasions} workouts`)
+  await expect(bodyRows(page)).toHaveCount(occasions())
+  await expect(total(page)).toContainText(`${occasions()} workouts`)
   const once = await distance(page)
   const { least, most } = bounds()
   expect(once).toBeGreaterThanOrEqual(Math.floor(least))
   expect(once).toBeLessThanOrEqual(Math.ceil(most))
   await page.getByRole('button', { name: 'Count each' }).click()
   await expect(page).toHaveURL(/count=each/)
-  await expect(bodyRows(page)).toHaveCount(month.length)
-  expect(await distance(page)).toBeCloseTo(kilometres(month), 1)
-  expect(kilometres(month)).toBeGreaterThan(most * 1.2)
+  await expect(bodyRows(page)).toHaveCount(month().length)
+  expect(await distance(page)).toBeCloseTo(kilometres(month()), 1)
+  expect(kilometres(month())).toBeGreaterThan(most * 1.2)
   await page.goBack()
-  await expect(bodyRows(page)).toHaveCount(occasions)
+  await expect(bodyRows(page)).toHaveCount(occasions())
 })
 
 test('what is left out can be seen, stands back, is in no total, and says what it was taken for', async ({
   page,
 }) => {
   await page.goto(`${url}&quality=1`)
-  await expect(bodyRows(page)).toHaveCount(occasions)
+  await expect(bodyRows(page)).toHaveCount(occasions())
   const before = await total(page).innerText()
   await page.getByRole('button', { name: 'Show what is left out' }).click()
-  await expect(bodyRows(page)).toHaveCount(month.length)
+  await expect(bodyRows(page)).toHaveCount(month().length)
   await expect(page).toHaveURL(/copies=1/)
-  await expect(bodyRows(page).filter({ hasText: 'left out' })).toHaveCount(month.length - occasions)
+  await expect(bodyRows(page).filter({ hasText: 'left out' })).toHaveCount(
+    month().length - occasions(),
+  )
   expect(await total(page).innerText()).toBe(before)
   await page.getByText('Which, and why').click()
   const pairs = page.getByRole('table', { name: 'Recordings left out' }).locator('tbody tr')
-  await expect(pairs).toHaveCount(month.length - occasions)
+  await expect(pairs).toHaveCount(month().length - occasions())
   for (const words of await pairs.allInnerTexts())
     expect(words).toMatch(/overlaps \d+ %, (distance|duration) /)
   await expectAccessible(page)
 })
 
 test('one provider alone shows all that it recorded', async ({ page }) => {
-  const ofGarmin = month.filter(({ source }) => source.provider === 'garmin').length
+  const ofGarmin = month().filter(({ source }) => source.provider === 'garmin').length
   await page.goto(`${url}&provider=garmin`)
   await expect(bodyRows(page)).toHaveCount(ofGarmin)
   await expect(page.getByRole('button', { name: 'Count each' })).toHaveCount(0)
