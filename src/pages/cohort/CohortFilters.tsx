@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
@@ -7,11 +5,10 @@ import { Select } from '#src/ui/Field.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Several } from '#src/ui/Several.tsx'
 import { providerLabel } from '#src/workouts/provider.ts'
-import { sportNames } from '#src/workouts/sport.ts'
 import filters from '#src/ui/filters.module.css'
 import { coverages, standings } from './loader.ts'
 import type { CohortModel } from './use-cohort.ts'
-import { coverageWords, standingWords } from './words.ts'
+import { coverageWords, sportWords, standingWords } from './words.ts'
 
 /** How people stand, each with how many. */
 function Standings({ view, setView, choices, rows }: CohortModel) {
@@ -32,7 +29,6 @@ function Standings({ view, setView, choices, rows }: CohortModel) {
 /** What narrows the list, each value with how many people have it. */
 export function CohortFilters(model: CohortModel) {
   const { view, setView, choices, isFiltered, clearFilters, missing } = model
-  const sportName = useMemo(() => sportNames([]), [])
   return (
     <div className={filters.line}>
       <Standings {...model} />
@@ -49,7 +45,7 @@ export function CohortFilters(model: CohortModel) {
           name="Sport"
           chosen={view.sport}
           counts={choices.sport}
-          wordsOf={sportName}
+          wordsOf={sportWords}
           onChange={(sport) => setView({ sport })}
         />
         <Several

@@ -16,6 +16,7 @@ import {
   percentText,
   signed,
   sortWords,
+  sportWords,
   standingWords,
   tooLittleWords,
   verdictWords,
@@ -42,7 +43,7 @@ export const filterWords = ({
   hideIdentifiers,
 }: Pick<FileOptions, 'view' | 'name' | 'hideIdentifiers'>): string[] => [
   ...(view.tag.length ? [`tag ${view.tag.join(' or ')}`] : []),
-  ...(view.sport.length ? [`sport ${view.sport.join(' or ')}`] : []),
+  ...(view.sport.length ? [`sport ${view.sport.map(sportWords).join(' or ')}`] : []),
   ...(view.provider.length ? [`provider ${view.provider.map(providerLabel).join(' or ')}`] : []),
   ...(view.coverage ? [coverageWords[view.coverage].toLowerCase()] : []),
   ...(view.show ? [standingWords[view.show].toLowerCase()] : []),

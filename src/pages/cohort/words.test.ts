@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { dayNumber } from '#lib/days.ts'
 import type { CohortWeek, Standing } from '#src/workouts/cohort.ts'
-import { standingSentence, weeksSentence } from './words.ts'
+import { sportWords, standingSentence, weeksSentence } from './words.ts'
 
 const standing: Standing = {
   people: 40,
@@ -14,6 +14,18 @@ const standing: Standing = {
   byChance: 0.72,
   change: null,
 }
+
+test('a sport is called by its name, of which only the key is kept', () => {
+  const keys = ['hiit', 'e_biking', 'open_water_swimming', 'kite_buggy', 'football', '-']
+  expect(keys.map(sportWords)).toEqual([
+    'HIIT',
+    'E-biking',
+    'Open-water swimming',
+    'Kite buggy',
+    'Football',
+    'No sport given',
+  ])
+})
 
 test('how many changed is said with how many chance alone would show, of however few', () => {
   expect(standingSentence(standing)).toBe(

@@ -1,4 +1,6 @@
 import { formatDay, formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { readSport } from '#lib/sports.ts'
+import { capitalised } from '#src/lib/capitalised.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import {
   LEAST_PEOPLE,
@@ -16,6 +18,7 @@ import {
   type TooLittle,
   type Verdict,
 } from '#src/workouts/people-weeks.ts'
+import { sportNames } from '#src/workouts/sport.ts'
 import { sortable, type View } from './loader.ts'
 
 /** `1.4`, with a sign where it is a difference. */
@@ -49,6 +52,9 @@ export const verdictWords: Record<Verdict, string> = {
   'no clear change': 'no clear change',
   'none recorded': 'none recorded',
 }
+
+/** What a sport is called, of which the days that are kept have the key alone: `HIIT`, `E-biking`. */
+export const sportWords = (key: string) => capitalised(sportNames([{ sport: readSport(key) }])(key))
 
 const sortLabels: Record<(typeof sortable)[number], string> = {
   person: 'Name',
