@@ -309,6 +309,31 @@ describe('the figures of a person', () => {
     expect([both.load.now !== null, strava.load.now]).toEqual([true, null])
   })
 
+  test('know nothing of weeks that have passed since they were read', () => {
+    const usual = [3, 3.4, 2.8, 3.1, 2.6, 3.3, 3.2, 2.9]
+    const readAgo = (days: number, now: readonly number[]) =>
+      figures({
+        ...ofWeeks([...usual, ...now]),
+        read_at: `${addDays(TODAY, -days)}T12:00:00Z`,
+      })
+    // yesterday, which ends the last week
+    expect(readAgo(1, [1.2, 1.4, 1, 1.5]).hours.at(-1)).toBeCloseTo(1.5, 9)
+    // the last week is not told, and the three before are enough
+    const ofThree = readAgo(3, [1.2, 1.4, 1, 0])
+    expect(ofThree.hours.at(-1)).toBe(null)
+    expect(ofThree).toMatchObject({ now: expect.closeTo(1.2, 9), tooLittle: null })
+    expect(ofThree.change).toMatchObject({ verdict: 'less', without: 0 })
+    expect(readAgo(3, [3, 2.9, 3.1, 0]).change).toMatchObject({ verdict: 'no clear change' })
+    // nobody is told to do less, or nothing, because nobody has looked
+    for (const days of [9, 30])
+      expect(readAgo(days, [3, 3, 0, 0])).toMatchObject({
+        now: null,
+        change: null,
+        tooLittle: 'read too long ago',
+      })
+    expect(readAgo(9, [3, 3, 0, 0]).hours.slice(-2)).toEqual([null, null])
+  })
+
   test('are of whole weeks, where fewer days were read than are looked at', () => {
     const one = ofWeeks([3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3])
     const { hours } = figures({ ...one, looked_from: addDays(TODAY, -7 * 10 + 3) })

@@ -1,6 +1,6 @@
 import type { DayRecording, PersonDays } from '#contract/workout-days.ts'
 import { Workout as WorkoutFields, type Workout } from '#contract/workouts.ts'
-import { dayNumber, type Day } from '#lib/days.ts'
+import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
 import { medianDeviation } from '#lib/median-deviation.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import type { RecordingWorth } from '#lib/recording-worth.ts'
@@ -21,6 +21,8 @@ export const NOW_WEEKS = 4
 export const LEAST_EARLIER = 6
 /** A week of load is told where every workout has one; of the last weeks at least so many. */
 export const LEAST_LOADS = 3
+/** So many of the last weeks must have been read. */
+const LEAST_READ = 3
 /** A change is told where chance alone makes one as great as rarely as this. */
 export const CHANCE = 0.02
 /** A sparkline has so many weeks. */
@@ -115,7 +117,13 @@ export type Usual = {
 }
 
 /** Why a person is not ranked. */
-export type TooLittle = 'not read' | 'no workouts' | 'few weeks' | 'no times' | 'few workouts'
+export type TooLittle =
+  | 'not read'
+  | 'read too long ago'
+  | 'no workouts'
+  | 'few weeks'
+  | 'no times'
+  | 'few workouts'
 /**
  * `no clear change`: chance alone may make it. `none recorded`: in none of the last weeks is there a workout, which may also be
  * because nothing arrives.
@@ -140,13 +148,16 @@ type Change = {
 export type PersonFigures = {
   /** Workouts in the weeks, each once. */
   workouts: number
-  /** Hours of each week: null before the first workout that was seen, of days that were not read, and where a workout has no time. */
+  /**
+   * Hours of each week: null before the first workout that was seen, of days that were not read, of weeks that have ended since
+   * they were read, and where a workout has no time.
+   */
   hours: readonly (number | null)[]
   /** Load of each week in which every workout has one. */
   loads: readonly (number | null)[]
   /** Workouts with an average heart rate of each week. */
   heartRates: readonly HowMany[]
-  /** Median of the last weeks. */
+  /** Median of the last weeks that were read. */
   now: number | null
   usual: Usual | null
   change: Change | null
@@ -293,11 +304,13 @@ const hasWorkouts = (week: readonly Workout[]) => week.length > 0
 function tooLittleOf(
   person: PersonDays,
   workouts: number,
+  weeksRead: number,
   earlierWeeks: readonly (readonly Workout[])[],
   earlier: readonly number[],
   now: number | null,
 ): TooLittle | null {
   if (person.read_at === null) return 'not read'
+  if (weeksRead < LEAST_READ) return 'read too long ago'
   if (workouts === 0) return 'no workouts'
   if (earlierWeeks.length < LEAST_EARLIER) return 'few weeks'
   if (earlier.length < LEAST_EARLIER || now === null) return 'no times'
@@ -313,6 +326,12 @@ function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): 
   const looked = numberOf(looked_from)
   const week = weeks.findIndex(({ from, to }) => from >= looked && to >= first)
   return week < 0 ? weeks.length : week
+}
+
+/** The place behind the last week that is known: one that was read on its last day or later. */
+function endOfRead({ read_at }: PersonDays, weeks: readonly Week[]): number {
+  const read = read_at === null ? -Infinity : dayNumber(localDay(new Date(read_at)))
+  return weeks.findLastIndex(({ to }) => to <= read) + 1
 }
 
 /**
@@ -333,17 +352,27 @@ export function personFigures(
     byWeek[week]?.push(workout)
   }
   const from = firstKnown(person, weeks)
+  const until = endOfRead(person, weeks)
+  const isKnown = (week: number) => week >= from && week < until
   const cut = Math.max(0, weeks.length - NOW_WEEKS)
-  const hours = byWeek.map((own, week) => (week < from ? null : hoursOf(own)))
-  const loads = byWeek.map((own, week) => (week < from ? null : loadOf(own)))
+  const hours = byWeek.map((own, week) => (isKnown(week) ? hoursOf(own) : null))
+  const loads = byWeek.map((own, week) => (isKnown(week) ? loadOf(own) : null))
   const earlier = known(hours.slice(0, cut))
   const inWeeks = byWeek.flat()
   const recent = byWeek.slice(cut).flat()
   const last = known(hours.slice(cut))
-  const now = last.length === NOW_WEEKS ? median(sorted(last)) : null
-  const tooLittle = tooLittleOf(person, inWeeks.length, byWeek.slice(from, cut), earlier, now)
+  const read = byWeek.slice(cut, until)
+  const now = read.length >= LEAST_READ && last.length === read.length ? median(sorted(last)) : null
+  const tooLittle = tooLittleOf(
+    person,
+    inWeeks.length,
+    read.length,
+    byWeek.slice(from, cut),
+    earlier,
+    now,
+  )
   const usual = tooLittle === null ? usualOf(earlier) : null
-  const without = byWeek.slice(cut).filter((week) => !hasWorkouts(week)).length
+  const without = read.filter((week) => !hasWorkouts(week)).length
   const [loadsNow, loadsBefore] = [known(loads.slice(cut)), known(loads.slice(0, cut))]
   const lastDay = shown[0]?.calendar_date ?? null
   const measuring = lastMeasuring(eachOnce(recordingsOf(person)))
@@ -361,7 +390,7 @@ export function personFigures(
     load: {
       now: loadsNow.length >= LEAST_LOADS && recent.length > 0 ? median(sorted(loadsNow)) : null,
       usual: loadsBefore.length >= LEAST_EARLIER ? median(sorted(loadsBefore)) : null,
-      weeks: { n: loadsNow.length, of: weeks.length - Math.max(cut, from) },
+      weeks: { n: loadsNow.length, of: Math.max(0, until - Math.max(cut, from)) },
     },
     heartRate: withHeartRate(recent),
     heartRateBefore: withHeartRate(byWeek.slice(0, cut).flat()),

@@ -134,7 +134,7 @@ const CohortTable = memo(function CohortTable({
 
 /** Whether a person is ranked, or may be once they are read. */
 const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
-  tooLittle === null || tooLittle === 'not read'
+  tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
 
 function Charts(model: CohortModel) {
   const { view, setView, shown, untagged, weeks, followed, nameOf, choices } = model

@@ -84,6 +84,7 @@ export const sortWords = (sort: string) =>
 /** Why somebody is not ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
+  'read too long ago': 'read too long ago',
   'no workouts': 'no workouts',
   'few weeks': `fewer than ${LEAST_EARLIER} earlier weeks`,
   'no times': 'workouts without a time',
@@ -91,6 +92,7 @@ export const tooLittleWords: Record<TooLittle, string> = {
 }
 const reasonWords: Record<TooLittle, string> = {
   'not read': 'not read yet',
+  'read too long ago': 'read too long ago',
   'no workouts': 'without workouts',
   'few weeks': `with ${tooLittleWords['few weeks']}`,
   'no times': `with ${tooLittleWords['no times']}`,
@@ -172,7 +174,7 @@ export const partlyReadWords = (people: number) =>
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
+export const CHANGE_METHOD = `Weeks are seven whole days and end yesterday. Now is the median of the last ${NOW_WEEKS} weeks, or of three where the last one has ended since it was read; usual the median of the weeks before, with its middle half; the spread is 1.4826 times the median deviation (Leys et al. 2013). A change is told where an exact rank-sum test of the two (Mann and Whitney 1947) finds chance alone to make one as great in fewer than ${CHANCE * 100} of 100 cases; weeks are taken to be independent, which those of a holiday are not: so where some of the last weeks are without a workout it is said beside the change, and whether the weeks with workouts differ too (Lachenbruch 2002). Hours are moving time, or from start to end where a provider gives none; a week in which a workout has neither is not known. What several providers recorded counts once. Weeks before the first workout are not known and count for nothing. Ranked is who has at least ${LEAST_EARLIER} earlier weeks, half of them with workouts.`
 
 /**
  * A group's middle in the first week and in the last, of how many: `arm A: median 2.7 h in the week from Aug 30 (8), 4.6 h in
