@@ -83,7 +83,7 @@ function historyOf(
 
 /** Walks and runs on the treadmill, alike in the three arms until they part. */
 export const trialWorkouts = (today: string): SentWorkout[] => [
-  ...trialArms.more.flatMap((person) => historyOf(person, today, { times: 1.7 })),
+  ...trialArms.more.flatMap((person) => historyOf(person, today, { times: 2.3 })),
   ...trialArms.less.flatMap((person) => historyOf(person, today, { times: 0.5 })),
   ...trialArms.otherWatch.flatMap((person) => historyOf(person, today, { watch: otherWatch })),
 ]
