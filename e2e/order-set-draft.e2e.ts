@@ -49,7 +49,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('list', { name: 'Where you are' }).getByRole('link').click()
-  await expect(page).toHaveURL(/\/markers\?tests=/)
+  await expect(page).toHaveURL(/:\d+\/markers\?tests=/)
   await page.getByRole('link', { name: 'Order sets', exact: true }).click()
   await expect(page.getByText(/^6 priced/)).toBeVisible()
 
@@ -57,6 +57,31 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.goto(paths.orderSets())
   await expect(page.getByText(/^6 priced/)).toBeVisible()
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
+})
+
+test('a link clicked before the page that one comes to has the order set in its address leads where it says', async ({
+  page,
+  context,
+}) => {
+  await page.goto(withTests(annual))
+  await page.getByRole('link', { name: 'Annual check' }).first().click()
+  await expect(page).toHaveURL(/\/lab-tests\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annual check')
+  await setDevFlags(context, 'slow:listLabAccounts:1000')
+  // the address is that of the markers, and nothing of them is drawn yet
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (state, unused, url) => {
+      push(state, unused, url)
+      history.pushState = push
+      queueMicrotask(() =>
+        document.querySelector<HTMLElement>('nav a[href^="/lab-accounts"]')!.click(),
+      )
+    }
+    document.querySelector<HTMLElement>('[aria-label="Where you are"] a')!.click()
+  })
+  await expect(page).toHaveURL(/:\d+\/lab-accounts\?tests=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
 })
 
 test('undo and redo go through every step, by button and by key, and survive a reload', async ({

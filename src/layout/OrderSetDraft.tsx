@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useMatches } from 'react-router-dom'
+import { Link, useLocation, useMatches, useNavigation } from 'react-router-dom'
 
 import {
   EMPTY_DRAFT,
@@ -72,6 +72,7 @@ function useFollowAddress(
   const { history } = useOrderSetDraft()
   const { pathname, search } = useLocation()
   const showDraft = useShowDraft()
+  const isLeaving = useNavigation().state !== 'idle'
   /** Where one came to, and what the address had there until the draft was known. */
   const arrived = useRef<{ at: string; content: DraftContent | null } | null>(null)
   const follow = useEffectEvent(() => {
@@ -83,6 +84,8 @@ function useFollowAddress(
     const { history: open } = orderSetDraft.get()
     if (!isOfLab || !open) return
     const { content: arrival } = arrived.current
+    // the reader is on the way elsewhere already, and a change of this address would end that
+    if (arrival && isLeaving) return
     arrived.current.content = null
     if (!arrival) orderSetDraft.change(content)
     // also where it was emptied while the draft was read
@@ -96,6 +99,11 @@ function useFollowAddress(
   })
   const isRead = history !== null
   useLayoutEffect(() => follow(), [pathname, search, isRead])
+  const followLate = useEffectEvent(() => {
+    if (!isLeaving && arrived.current?.content) follow()
+  })
+  // one who stayed after all
+  useLayoutEffect(() => followLate(), [isLeaving])
 }
 
 /** Ctrl Z and Ctrl Y, or with Cmd; with Shift Z redoes too. In a text field they are the field's own. */
