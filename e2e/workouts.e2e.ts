@@ -117,6 +117,7 @@ test('Keys reach the points of a chart, say them, narrow to a stretch, and open 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/workouts\/[0-9a-f-]{36}\?day=\d{4}-\d\d-\d\d$/)
   await page.goBack()
+  await expect(pulse).toBeFocused()
 
   await bodyRows(page).first().focus()
   await page.keyboard.press('ArrowDown')

@@ -20,6 +20,7 @@ import { InlineButton } from './InlineButton.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { MOST_PICKED, PicksContext } from './Picked.tsx'
 import type { Charts } from './charts-chunk.ts'
+import { useRestoredChart } from './use-restored-chart.ts'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 import { WorkoutsTable, type WorkoutsTableProps } from './WorkoutsTable.tsx'
 import css from './workouts.module.css'
@@ -144,6 +145,7 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
 
 /** Figures, charts, bests, notes, the table and its quality, in this order. */
 export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
+  useRestoredChart()
   const { userId, selection, days, notes } = page
   const noted = useMemo(() => drawnNotes(notes.all), [notes.all])
   return (
