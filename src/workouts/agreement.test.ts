@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   agreementOf,
   agreementSentence,
-  biasOfHalves,
+  agreementOfHalves,
   limitsText,
   pairedFigures,
   providerPairs,
@@ -119,14 +119,20 @@ test('Too few pairs have no limits, and a bias that moved is said of either half
   expect(agreementSentence(few, fewFigures, 'distance', 'metric')).toBe(
     'garmin less strava, distance: 3 pairs, too few for limits of agreement; differences from −5.0 to +20 m.',
   )
-  expect(biasOfHalves(fewFigures)).toBeNull()
+  expect(agreementOfHalves(fewFigures)).toBeNull()
   const many = pairOf([0, 2, -2, 1, -1, 0, 30, 32, 28, 31, 29, 30])
   const figures = pairedFigures(many.pairs, 'distance')
-  expect(biasOfHalves(figures)).toEqual({ earlier: 0, later: 30 })
+  expect(agreementOfHalves(figures)).toMatchObject({ earlier: { bias: 0 }, later: { bias: 30 } })
   expect(limitsText(figures, 'distance', 'metric')).toBe('−16 to +46 m')
   expect(agreementSentence(many, figures, 'distance', 'metric')).toBe(
     'garmin less strava, distance: +15 m on average, 95 % of differences between −16 and +46 m (12 pairs); earlier half 0.0 m, later half +30 m.',
   )
+  const each = [-3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
+  const wider = pairOf([...each, ...each.map((one) => 100 + 10 * one)])
+  // of ten the standard deviation is 3.16 and 31.6
+  expect(
+    agreementSentence(wider, pairedFigures(wider.pairs, 'distance'), 'distance', 'metric'),
+  ).toContain('earlier half 0.0 m (−6.2 to +6.2), later half +100 m (+38 to +162).')
   expect(agreementSentence(many, figures.slice(2), 'distance', 'metric')).toContain(
     '(10 of 12 pairs)',
   )

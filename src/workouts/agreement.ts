@@ -142,15 +142,19 @@ function signedDifference(value: number, measure: AgreementMeasure, units: Units
 export const differenceText = (value: number, measure: AgreementMeasure, units: Units): string =>
   `${signedDifference(value, measure, units)} ${unitOf(agreementMeasures[measure].difference, units)}`
 
-/** The mean difference of the earlier and of the later half; null where they hold too few. */
-export function biasOfHalves(
+const agreementOfFigures = (figures: readonly PairedFigures[]) =>
+  agreementOf(figures.map(({ difference }) => difference))
+
+/** The agreement of the earlier and of the later half; null where they hold too few for a mean. */
+export function agreementOfHalves(
   figures: readonly PairedFigures[],
-): { earlier: number; later: number } | null {
+): { earlier: Agreement; later: Agreement } | null {
   const half = Math.floor(figures.length / 2)
   if (half < LEAST_PAIRS / 2) return null
-  const meanOf = (part: readonly PairedFigures[]) =>
-    part.reduce((sum, { difference }) => sum + difference, 0) / part.length
-  return { earlier: meanOf(figures.slice(0, half)), later: meanOf(figures.slice(-half)) }
+  return {
+    earlier: agreementOfFigures(figures.slice(0, half))!,
+    later: agreementOfFigures(figures.slice(-half))!,
+  }
 }
 
 /** `−12 to +47 m`: the limits, or of too few pairs where their differences lie; empty without any. */
@@ -169,8 +173,8 @@ export function limitsText(
 }
 
 /**
- * `garmin less strava, distance: +12 m on average, 95 % of differences between −30 and +54 m (41 pairs); earlier half +2 m,
- * later half +22 m.`
+ * `garmin less strava, distance: +12 m on average, 95 % of differences between −30 and +54 m (41 pairs); earlier half +2 m
+ * (−22 to +26), later half +22 m (−28 to +72).` Of halves with too few pairs for limits the mean alone.
  */
 export function agreementSentence(
   { providers, pairs }: ProviderPair,
@@ -188,8 +192,11 @@ export function agreementSentence(
       : counted(pairs.length, 'pair')
   if (figures.length < LEAST_PAIRS)
     return `${what}: ${n}, too few for limits of agreement; ${figures.length > 1 ? `differences from ${limits}` : `the difference is ${differenceText(figures[0]!.difference, measure, units)}`}.`
-  const { bias } = agreementOf(figures.map(({ difference }) => difference))!
-  const halves = biasOfHalves(figures)!
+  const { bias } = agreementOfFigures(figures)!
+  const { earlier, later } = agreementOfHalves(figures)!
   const said = (value: number) => differenceText(value, measure, units)
-  return `${what}: ${said(bias)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}); earlier half ${said(halves.earlier)}, later half ${said(halves.later)}.`
+  const signed = (value: number) => signedDifference(value, measure, units)
+  const saidOf = ({ n: ofHalf, bias: mean, lower, upper }: Agreement) =>
+    ofHalf < LEAST_PAIRS ? said(mean) : `${said(mean)} (${signed(lower)} to ${signed(upper)})`
+  return `${what}: ${said(bias)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}); earlier half ${saidOf(earlier)}, later half ${saidOf(later)}.`
 }

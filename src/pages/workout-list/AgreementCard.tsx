@@ -121,7 +121,7 @@ export function AgreementCard({
       height={x ? height : 0}
       table={x ? table : null}
       sentence={agreementSentence(pair, figures, measure, units)}
-      method={`A point an activity that both recorded, whatever counts: the ${words} of the first less that of the second, against the mean of both. Limits of agreement are the mean difference and 1.96 standard deviations to either side (Bland and Altman, Lancet 1986), from ${LEAST_PAIRS} pairs on; where differences grow with the mean they are too wide at the left and too narrow at the right. Which provider is right they do not say. Halves are cut by the number of pairs.`}
+      method={`A point an activity that both recorded, whatever counts: the ${words} of the first less that of the second, against the mean of both. Limits of agreement are the mean difference and 1.96 standard deviations to either side (Bland and Altman, Lancet 1986), from ${LEAST_PAIRS} pairs on; where differences grow with the mean they are too wide at the left and too narrow at the right. Which provider is right they do not say. Halves are cut by the number of pairs, each with its own limits.`}
     >
       <div className={css.controls}>
         {pairs.length > 1 && (
