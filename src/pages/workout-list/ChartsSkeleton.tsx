@@ -26,10 +26,10 @@ const ROWS = {
   load: ['heartRate', 'heartRate'],
   calendar: ['elevation'],
 } as const
-export type Row = keyof typeof ROWS
+export type ChartRow = keyof typeof ROWS
 
 /** Holds the place of a row of charts. */
-export const RowSkeleton = ({ row }: { row: Row }) => (
+export const RowSkeleton = ({ row }: { row: ChartRow }) => (
   <div className={grid.pair}>
     {ROWS[row].map((chart, place) => (
       <ChartSkeleton key={place} chart={chart} />
@@ -39,4 +39,4 @@ export const RowSkeleton = ({ row }: { row: Row }) => (
 
 /** Holds the place of all of them. */
 export const ChartsSkeleton = () =>
-  (Object.keys(ROWS) as Row[]).map((row) => <RowSkeleton key={row} row={row} />)
+  (Object.keys(ROWS) as ChartRow[]).map((row) => <RowSkeleton key={row} row={row} />)

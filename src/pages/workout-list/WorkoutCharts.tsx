@@ -18,7 +18,7 @@ import type { Routes } from '#src/workouts/repeated-routes.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { useChartHeights } from './chart-heights.ts'
 import css from './charts-grid.module.css'
-import { ChartSkeleton, RowSkeleton, type Row } from './ChartsSkeleton.tsx'
+import { ChartSkeleton, RowSkeleton, type ChartRow } from './ChartsSkeleton.tsx'
 import { CumulativeCard } from './CumulativeCard.tsx'
 import { EfficiencyCards } from './EfficiencyCards.tsx'
 import { ElevationCard } from './ElevationCard.tsx'
@@ -78,7 +78,7 @@ const First = ({ part, behind }: { part: Drawn; behind: Drawn | null }) => (
   </Pair>
 )
 
-const InTurn = ({ row, children }: { row: Row; children: ReactNode }) => (
+const InTurn = ({ row, children }: { row: ChartRow; children: ReactNode }) => (
   <DrawnInTurn id={`${useLocation().key} ${row}`} place={<RowSkeleton row={row} />}>
     {children}
   </DrawnInTurn>
