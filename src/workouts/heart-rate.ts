@@ -78,7 +78,7 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
 }
 
 /** The average of a lone workout, which nothing has to be weighed against; of several that no moving time weighs their median. */
-const medianOf = (workouts: readonly Workout[]) => quartilesOf(workouts)?.median ?? null
+const medianHeartRate = (workouts: readonly Workout[]) => quartilesOf(workouts)?.median ?? null
 
 type Options = {
   lines: readonly SportLine[]
@@ -161,7 +161,7 @@ export function heartRateOverTime(
   const rows = heartRateRows(buckets, groups).map((row, index): HeartRatePoint => ({
     ...row,
     ...(size === 'day'
-      ? { sessions: null, average_hr: row.average_hr ?? medianOf(groups[index]!) }
+      ? { sessions: null, average_hr: row.average_hr ?? medianHeartRate(groups[index]!) }
       : { sessions: quartilesOf(groups[index]!) }),
     rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
     earlier: before.map((line) => line[index]!),
