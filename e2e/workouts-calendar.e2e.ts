@@ -266,6 +266,9 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await page.getByRole('checkbox', { name: /^Cycling/ }).uncheck()
   await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median/)
   await expect(page).toHaveURL(/efficiency=running.*band=\d+-\d+/)
+  await sport.selectOption('Cycling')
+  await card(page, 'Efficiency').getByRole('radio', { name: 'Speed' }).click()
+  await expect(card(page, 'Speed at equal heart rate')).toContainText(/Cycling at \d+ to \d+ bpm/)
   await open(page, '?range=12m&sport=Running')
   await expect(card(page, 'Efficiency')).toContainText(
     /Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/,

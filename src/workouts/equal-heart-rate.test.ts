@@ -93,11 +93,11 @@ test('the sentence says the pace of a sport on foot, and of how many sessions', 
     'speed',
   )
   expect(
-    equalHeartRateSentence(sessions, { from: 130, to: 140 }, 'Running', 'speed', 'metric'),
+    equalHeartRateSentence(sessions, { from: 130, to: 140 }, 'Running', 'pace', 'metric'),
   ).toBe(
     'Running at 130 to 140 bpm: median 4:46 /km (7 of 8 sessions); earlier half 5:33 /km, later half 4:10 /km.',
   )
-  expect(
-    equalHeartRateSentence(sessions, { from: 90, to: 100 }, 'Running', 'speed', 'metric'),
-  ).toBe('Running at 90 to 100 bpm: no session (0 of 8 sessions).')
+  expect(equalHeartRateSentence(sessions, { from: 90, to: 100 }, 'Running', 'pace', 'metric')).toBe(
+    'Running at 90 to 100 bpm: no session (0 of 8 sessions).',
+  )
 })

@@ -3,7 +3,6 @@ import { median } from '#lib/quantile.ts'
 import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
 import { numberOf } from './buckets.ts'
 import type { By } from './efficiency.ts'
-import { speedOfSport } from './sport.ts'
 
 /** A workout with its average heart rate and what was done at it: metres per second, or watts. */
 export type Session = { workout: Workout; day: number; heartRate: number; output: number }
@@ -81,19 +80,14 @@ export function atEqualHeartRate(
   }
 }
 
-/** How the output of a sport is said: watts, or as the sport says how fast. */
-export const outputQuantity = (by: By, sessions: readonly Session[]): Quantity =>
-  by === 'power' ? 'power' : speedOfSport(sessions[0]?.workout.sport ?? null)
-
 /** `Running at 130 to 140 bpm: median 5:32 /km (14 of 40 sessions); earlier half 5:41 /km, later half 5:24 /km.` */
 export function equalHeartRateSentence(
   sessions: readonly Session[],
   band: Band,
   name: string,
-  by: By,
+  quantity: Quantity,
   units: Units,
 ): string {
-  const quantity = outputQuantity(by, sessions)
   const { median: middle, n, halves } = atEqualHeartRate(sessions, band)
   const at = `${name} at ${band.from} to ${band.to} bpm`
   const of = `${formatNumber(n)} of ${counted(sessions.length, 'session')}`

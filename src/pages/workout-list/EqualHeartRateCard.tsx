@@ -28,13 +28,12 @@ import {
   equalHeartRateSentence,
   fullestBand,
   inBand,
-  outputQuantity,
   readBand,
   sessionsOf,
   type Band,
   type Session,
 } from '#src/workouts/equal-heart-rate.ts'
-import { sportKey } from '#src/workouts/sport.ts'
+import { sportKey, speedOfSport } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
 import css from './chart-controls.module.css'
 import type { EfficiencyProps } from './efficiency-props.ts'
@@ -92,7 +91,10 @@ export function EqualHeartRateCard({
   const { elevation: height } = useChartHeights()
   const sessions = useMemo(() => sessionsOf(ofSport, by), [ofSport, by])
   const band = useBand(text, inRange, subject)
-  const quantity = outputQuantity(by, sessions)
+  const quantity = useMemo(() => {
+    const ofSubject = inRange.find((workout) => sportKey(workout) === subject.sport)
+    return by === 'power' ? 'power' : speedOfSport(ofSubject?.sport ?? null)
+  }, [inRange, subject.sport, by])
   const { points, x, y } = useMemo(() => {
     const drawn = pointsOf(sessions, quantity, units)
     const heights = drawn.map((point) => point.y)
@@ -106,8 +108,9 @@ export function EqualHeartRateCard({
   }, [sessions, quantity, units])
   const bands = useMemo(() => bandsOf(sessions), [sessions])
   const chosen = band && bandText(band)
+  const outputName = by === 'power' ? 'Power' : isPace(quantity) ? 'Pace' : 'Speed'
   const lines = ({ output, heartRate }: Session) => [
-    { name: by === 'power' ? 'Power' : 'Speed', value: withUnit(output, quantity, units) },
+    { name: outputName, value: withUnit(output, quantity, units) },
     { name: 'Average heart rate', value: `${formatNumber(heartRate)} bpm` },
   ]
   const titleOf = ({ workout, day }: Session) =>
@@ -124,7 +127,7 @@ export function EqualHeartRateCard({
       ],
     })),
   })
-  const title = by === 'power' ? 'Power at equal heart rate' : 'Pace at equal heart rate'
+  const title = `${outputName} at equal heart rate`
   const first = sessions[0]
   return (
     <ChartCard
@@ -133,7 +136,7 @@ export function EqualHeartRateCard({
       table={x ? table : null}
       sentence={
         band && x
-          ? equalHeartRateSentence(sessions, band, name, by, units)
+          ? equalHeartRateSentence(sessions, band, name, quantity, units)
           : ofSport.length
             ? `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
             : `${name}: none of the workouts shown.`

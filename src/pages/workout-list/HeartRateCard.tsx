@@ -171,8 +171,9 @@ export function HeartRateCard(part: Part) {
           {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
           the mean is split exactly into what changed within the sports and what comes of another
           mix of them (Kitagawa 1955). Lines break where the provider, the device, the number of
-          zones or what is given changes for at least six workouts of a sport. Dashed: the same
-          means of the days compared with, at the same place within them.
+          zones or what is given changes for most of the 14 workouts of a sport on either side, or
+          of 6 where there are no more. Dashed: the same means of the days compared with, at the
+          same place within them.
         </>
       }
       chart={
