@@ -13,7 +13,7 @@ import {
 } from './Tooltip.tsx'
 
 const nothing = () => null
-/** The library shows a tooltip only beside a mark of its own, and bars are none. */
+/** The library shows a tooltip only beside a mark of its own, and bars are none. Only while it is shown: of every chart a mark costs a filter time. */
 const UNSEEN = <Line dataKey={nothing} isAnimationActive={false} legendType="none" />
 const CURSOR = { className: css.cursor }
 const ABOVE = { zIndex: 3 }
@@ -61,7 +61,7 @@ export function HoverTooltip<Row extends TimeRow>({
   const briefPosition = { x: isLeft ? x - BRIEF_BESIDE_PX : x + BRIEF_BESIDE_PX, y: BRIEF_TOP_PX }
   return (
     <>
-      {UNSEEN}
+      {index >= 0 && UNSEEN}
       <Tooltip
         active={index >= 0}
         defaultIndex={index >= 0 ? index : undefined}
