@@ -129,11 +129,14 @@ export function project(
     0.001 / width,
   )
   const [midX, midY] = [(west + east) / 2, (south + north) / 2]
-  const place = ([x, y]: XY): XY => [width / 2 + (x - midX) / span, height / 2 - (y - midY) / span]
+  const place = (x: number, y: number): XY => [
+    width / 2 + (x - midX) / span,
+    height / 2 - (y - midY) / span,
+  ]
 
   const line: XY[] = []
-  flat.forEach((xy, index) => {
-    const [x, y] = place(xy)
+  flat.forEach(([flatX, flatY], index) => {
+    const [x, y] = place(flatX, flatY)
     const last = line.at(-1)
     if (!last || index === flat.length - 1 || Math.hypot(x - last[0], y - last[1]) >= thin)
       line.push([x, y])
@@ -141,7 +144,7 @@ export function project(
   const latitude = (2 * Math.atan(Math.exp(midY * RADIANS)) - Math.PI / 2) / RADIANS
   return {
     line,
-    at: ([lat, lng]) => place([unwrap(lng), mercator(lat)]),
+    at: ([lat, lng]) => place(unwrap(lng), mercator(lat)),
     metresPerPixel: span * RADIANS * EARTH_RADIUS_M * Math.cos(latitude * RADIANS),
   }
 }

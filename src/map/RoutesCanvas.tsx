@@ -38,15 +38,12 @@ export const RoutesCanvas = memo(function RoutesCanvas({
     const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)]
     ;[element.width, element.height] = [wide, tall]
     const [red, green, blue] = channelsOf(getComputedStyle(element).color, context)
-    const place: Projection['at'] = (point) => {
-      const [x, y] = at(point)
-      return [x * ratio, y * ratio]
-    }
     const { counts, most } = densityOf(
       routes.map(({ points }) => points),
-      place,
+      at,
       wide,
       tall,
+      ratio,
     )
     const image = context.createImageData(wide, tall)
     const colors = new Uint8ClampedArray((most + 1) * 4)

@@ -11,24 +11,27 @@ const BEHIND = ONE - 1
 
 /**
  * Counts the routes, at most 65,535, through each pixel of a drawing. A route counts once in a pixel however often it passes; its
- * line is two pixels wide. `at` gives the place of a point, less than 32,000 pixels away; what lies outside of the drawing is left
- * out. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
+ * line is two pixels wide. `at` gives the place of a point, which times `scale` is less than 32,000 pixels away; what lies outside of
+ * the drawing is left out. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
  */
 export function densityOf(
   routes: readonly (readonly Point[])[],
   at: (point: Point) => XY,
   width: number,
   height: number,
+  scale = 1,
 ): Density {
   const cells = new Int32Array(width * height)
   routes.forEach((points, index) => {
-    let last: XY | null = null
+    let [lastX, lastY] = [NaN, NaN]
     for (const point of points) {
       const to = at(point)
+      const [x, y] = [to[0] * scale, to[1] * scale]
       // what is within a pixel of the last corner is of the same pixel
-      if (last && Math.abs(to[0] - last[0]) < 1 && Math.abs(to[1] - last[1]) < 1) continue
-      countLine(cells, width, height, index + 1, last ?? to, to)
-      last = to
+      if (Math.abs(x - lastX) < 1 && Math.abs(y - lastY) < 1) continue
+      const isFirst = Number.isNaN(lastX)
+      countLine(cells, width, height, index + 1, isFirst ? x : lastX, isFirst ? y : lastY, x, y)
+      ;[lastX, lastY] = [x, y]
     }
   })
   const counts = new Uint16Array(cells.length)
@@ -46,8 +49,10 @@ function countLine(
   width: number,
   height: number,
   route: number,
-  [fromX, fromY]: XY,
-  [toX, toY]: XY,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
 ) {
   const across = toX - fromX
   const down = toY - fromY
