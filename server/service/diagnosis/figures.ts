@@ -12,15 +12,18 @@ export type Figure = {
 
 type Range = { at: number; from: number; below: number }
 
+/** The tenth after a figure: where the next range begins. */
+const next = (figure: string) => Math.round(Number(figure) * 10 + 1) / 10
+
 const BMI_TITLE = /^Body mass index \[BMI\] /
 /** From the title of a code, the figures it is for: `30.0-30.9`, `70 or greater`, `19.9 or less`. */
 function bmiRange(title: string): Omit<Range, 'at'> | null {
   const [, from, to] = /(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)/.exec(title) ?? []
-  if (from && to) return { from: Number(from), below: Math.floor(Number(to)) + 1 }
+  if (from && to) return { from: Number(from), below: next(to) }
   const [, least] = /(\d+) or greater/.exec(title) ?? []
   if (least) return { from: Number(least), below: Infinity }
   const [, most] = /(\d+(?:\.\d+)?) or less/.exec(title) ?? []
-  return most ? { from: 0, below: Math.floor(Number(most)) + 1 } : null
+  return most ? { from: 0, below: next(most) } : null
 }
 /** `85th percentile to less than 95th percentile for age`, below the codes that go by a share of the 95th. */
 function percentileRange(title: string): Omit<Range, 'at'> | null {

@@ -1,30 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { describe, expect, test } from 'vitest'
 
 import { packReading } from '#lib/diagnosis-reading.ts'
-import { readOrderFile } from '#server/import/icd10cm-files.ts'
 
-import {
-  judge,
-  measureDiagnosisSearch,
-  ownQueries,
-  readQueries,
-  type JudgedQuery,
-} from './quality.ts'
-import { buildDiagnosisSearch, type DiagnosisSearch } from './search.ts'
+import { judge, ownQueries, readQueries, type JudgedQuery } from './quality.ts'
+import { shippedCodes } from './release.ts'
+import { shippedSearch } from './testing.ts'
 
-const DATA = new URL('../../../../shared/data/icd10cm/', import.meta.url)
-const ORDER_FILE = fileURLToPath(new URL('icd10cm_order_2026.txt', DATA))
-const there = existsSync(ORDER_FILE)
-const why = there
-  ? ''
-  : ' (skipped: the official FY2026 order file is not at ../shared/data/icd10cm)'
+const GIVEN = new URL('../../../../shared/data/icd10cm/queries.json', import.meta.url)
+const there = existsSync(GIVEN)
 
 test('a query counts by the place of the first wanted code, and is missed beyond the tenth', () => {
   const search = {
-    set: { kind: 'release', name: null, codes: 12 } as const,
+    set: { name: 'FY2027', codes: 12 },
     search: () =>
       Array.from({ length: 12 }, (_, i) => ({ diagnosis_code: `A${10 + i}.1`, description: '' })),
   }
@@ -38,22 +28,15 @@ test('a query counts by the place of the first wanted code, and is missed beyond
   expect(judge(search, [several([['A101'], ['Z99']])])).toMatchObject({ top10: 0, mrr: 0 })
 })
 
-let built: DiagnosisSearch | undefined
-/** The search over the whole release, built once. */
-function release(): DiagnosisSearch {
-  if (built) return built
-  const { codes } = readOrderFile(readFileSync(ORDER_FILE))
-  built = buildDiagnosisSearch(codes, { kind: 'release', name: null, codes: codes.length })
-  return built
-}
-
-describe.skipIf(!there)(`the search over the whole release${why}`, () => {
-  test('finds what is wanted of the given queries', async () => {
-    const queries = await readQueries(fileURLToPath(new URL('queries.json', DATA)))
-    const { top10, mrr } = await measureDiagnosisSearch(ORDER_FILE, queries)
-    expect(top10).toBeGreaterThanOrEqual(0.98)
-    expect(mrr).toBeGreaterThanOrEqual(0.93)
-  })
+describe('the search over the shipped release', () => {
+  test.skipIf(!there)(
+    `finds what is wanted of the given queries${there ? '' : ' (skipped: they are not at ../shared/data/icd10cm)'}`,
+    async () => {
+      const { top10, mrr } = judge(shippedSearch(), await readQueries(fileURLToPath(GIVEN)))
+      expect(top10).toBeGreaterThanOrEqual(0.98)
+      expect(mrr).toBeGreaterThanOrEqual(0.93)
+    },
+  )
 
   test.each([
     ['htn with ckd 4', 'I12.9 N18.4'],
@@ -104,7 +87,7 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
     ['cocaine dependence', 'F14.20'],
     ['nausea, vomiting and diarrhea', 'R11.2 R19.7'],
   ])('reads %s as %s', (query, codes) => {
-    const found = release()
+    const found = shippedSearch()
       .search(query)
       .map(({ diagnosis_code }) => diagnosis_code)
     const first = codes.split(' ')
@@ -113,17 +96,16 @@ describe.skipIf(!there)(`the search over the whole release${why}`, () => {
 
   test('says how it read a query in less than 40 kB, also of a hundred fractures', () => {
     for (const query of ['fracture of right femur', 's72', 'laceration of left index finger']) {
-      const sent = JSON.stringify(packReading(release().read(query)))
+      const sent = JSON.stringify(packReading(shippedSearch().read(query)))
       expect(sent.length, query).toBeLessThan(40_000)
     }
   })
 
   test('finds what is wanted of our own queries, whose codes all exist', () => {
-    const { codes } = readOrderFile(readFileSync(ORDER_FILE))
-    const all = new Set(codes.map(({ code }) => code))
+    const all = new Set(shippedCodes().map(({ code }) => code))
     const own = ownQueries()
     expect(own.flatMap(({ expected }) => expected.filter((code) => !all.has(code)))).toEqual([])
-    const { top10, mrr, missed } = judge(release(), own)
+    const { top10, mrr, missed } = judge(shippedSearch(), own)
     expect(top10, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.98)
     expect(mrr).toBeGreaterThanOrEqual(0.95)
   })

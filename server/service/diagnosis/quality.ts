@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { readOrderFile } from '#server/import/icd10cm-files.ts'
-
+import { shippedCodes, SHIPPED_RELEASE } from './release.ts'
 import { buildDiagnosisSearch, type DiagnosisSearch } from './search.ts'
 import { dataLines } from './vocabulary.ts'
 
@@ -92,11 +91,11 @@ function latencyAsTyped(
   return { searches: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Builds the index over an official order file and measures it on queries with known answers. Throws where a file cannot be read. */
-export async function measureDiagnosisSearch(orderFile: string, queries: readonly JudgedQuery[]) {
-  const { codes } = readOrderFile(await readFile(orderFile))
+/** Builds the index over the shipped release and measures it on queries with known answers. */
+export function measureDiagnosisSearch(queries: readonly JudgedQuery[]) {
+  const codes = shippedCodes()
   const start = performance.now()
-  const search = buildDiagnosisSearch(codes, { kind: 'release', name: null, codes: codes.length })
+  const search = buildDiagnosisSearch(codes, SHIPPED_RELEASE)
   const buildMs = performance.now() - start
   return {
     buildMs,

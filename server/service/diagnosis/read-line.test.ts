@@ -1,42 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SearchedCode } from './prior.ts'
 import { buildDiagnosisSearch } from './search.ts'
-import { starterSet } from './starter.ts'
+import { shippedSearch } from './testing.ts'
 
-const wrist = (['1', '2', '9'] as const).flatMap((digit) =>
-  (
-    [
-      ['A', 'initial encounter'],
-      ['D', 'subsequent encounter'],
-      ['S', 'sequela'],
-    ] as const
-  ).map(([last, words]) => {
-    const side = { 1: 'right', 2: 'left', 9: 'unspecified' }[digit]
-    return [`S6350${digit}${last}`, `Unspecified sprain of ${side} wrist, ${words}`] as const
-  }),
-)
-const more: (readonly [string, string])[] = [
-  ...wrist,
-  ['Z6832', 'Body mass index [BMI] 32.0-32.9, adult'],
-  ['Z6845', 'Body mass index [BMI] 70 or greater, adult'],
-  ['Z681', 'Body mass index [BMI] 19.9 or less, adult'],
-  [
-    'Z6853',
-    'Body mass index [BMI] pediatric, 85th percentile to less than 95th percentile for age',
-  ],
-  ['P0731', 'Preterm newborn, gestational age 28 completed weeks'],
-  ['Z3A01', 'Less than 8 weeks gestation of pregnancy'],
-  ['Z3A24', '24 weeks gestation of pregnancy'],
-  ['G43109', 'Migraine with aura, not intractable, without status migrainosus'],
-]
-const codes: SearchedCode[] = [
-  ...new Map<string, SearchedCode>([
-    ...starterSet().map((code) => [code.code, code] as const),
-    ...more.map(([code, long_title]) => [code, { code, long_title, billable: true }] as const),
-  ]).values(),
-]
-const index = buildDiagnosisSearch(codes, { kind: 'release', name: null, codes: codes.length })
+const index = shippedSearch()
 const found = (query: string) => index.search(query).map(({ diagnosis_code: code }) => code)
 const unused = (query: string) => index.read(query).unused
 
@@ -154,7 +121,8 @@ describe('figures', () => {
     ['bmi of 32.4', 'Z68.32'],
     ['32 bmi', 'Z68.32'],
     ['body mass index 72', 'Z68.45'],
-    ['bmi 18', 'Z68.1'],
+    ['bmi 18', 'Z68.18'],
+    ['bmi 18.5', 'Z68.19'],
     ['bmi 85th percentile', 'Z68.53'],
     ['24 weeks', 'Z3A.24'],
     ['24 weeks pregnant', 'Z3A.24'],
@@ -169,7 +137,10 @@ describe('figures', () => {
   })
 
   test('a figure that no code is for is said', () => {
-    expect(unused('bmi 50')).toEqual([{ typed: 'bmi 50', why: 'no such figure' }])
+    const [bmi] = index.search('bmi 32')
+    const few = [{ code: 'Z6832', billable: true, long_title: bmi!.description }]
+    const { read } = buildDiagnosisSearch(few, { name: 'FY2027', codes: 1 })
+    expect(read('bmi 50').unused).toEqual([{ typed: 'bmi 50', why: 'no such figure' }])
   })
 
   test('weeks of a newborn are its gestational age', () => {

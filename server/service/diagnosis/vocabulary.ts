@@ -10,7 +10,7 @@ import { isKind, type GroupCode } from './by-group.ts'
 import { namesOfDrugs, type DrugClass } from './drugs.ts'
 
 /**
- * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Five kinds, and the list of common codes in `starter.tsv`:
+ * What clinicians type and ICD titles do not say, written for Rounds from general medical knowledge. Five kinds, and the common codes in `common-codes.tsv`:
  * - `abbreviations.txt`: `htn = hypertension`, also whole phrases; several readings are separated by `|`. Rewrites a part of a query,
  *   so it works inside longer ones ("ckd with htn").
  * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
@@ -79,14 +79,21 @@ function readGroups(): GroupCode[] {
   })
 }
 
-function readUse() {
-  const use = new Map<string, number>()
-  for (const line of dataLines('starter.tsv')) {
-    const [code, , grade] = line.split('\t')
-    use.set(code!.replace('.', ''), Number(grade))
-  }
-  return use
-}
+/** Common codes with their dots, and how often each is used, 1 to 3. */
+const readCommonCodes = () =>
+  dataLines('common-codes.tsv').map((line) => {
+    const [code, grade] = line.split('\t')
+    return { code: code!, grade: Number(grade) }
+  })
+
+/** Common codes with their dots, the most used first. */
+export const commonCodes = (): string[] =>
+  readCommonCodes()
+    .toSorted((a, b) => b.grade - a.grade)
+    .map(({ code }) => code)
+
+const readUse = () =>
+  new Map(readCommonCodes().map(({ code, grade }) => [code.replace('.', ''), grade]))
 
 let read: Vocabulary | undefined
 

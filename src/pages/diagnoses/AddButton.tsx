@@ -15,10 +15,9 @@ export const AddButton = ({
     data-add
     icon={isChosen ? 'check' : 'plus'}
     iconOnly
-    pressed={isChosen}
-    aria-label={
-      isChosen ? `Take ${code} out of the chosen codes` : `Add ${code} to the chosen codes`
-    }
+    checked={isChosen}
+    aria-label={`Add ${code} to the chosen codes`}
+    title={isChosen ? `Take ${code} out of the chosen codes` : undefined}
     onClick={() => onToggle(code)}
   />
 )

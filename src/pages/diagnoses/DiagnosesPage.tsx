@@ -139,7 +139,6 @@ export default function DiagnosesPage() {
           {query ? (
             <Results
               query={query}
-              set={who?.diagnoses}
               dx={dx}
               favourites={favourites}
               field={field}

@@ -1,6 +1,5 @@
 import { memo, useMemo, type RefObject } from 'react'
 
-import type { DiagnosisSet } from '#contract/workspace.ts'
 import { secondsAskedFor } from '#src/api/patience.ts'
 import { FailedCard, Notices } from '#src/layout/Notices.tsx'
 import { hasMoreSpecific } from '#src/lib/icd.ts'
@@ -24,7 +23,6 @@ const MOST_ANSWERS = 100
 type Props = RowActions & {
   /** Trimmed, and no longer than the interface takes. */
   query: string
-  set: DiagnosisSet | null | undefined
   dx: readonly string[]
   favourites: readonly string[]
   field: RefObject<HTMLInputElement | null>
@@ -45,11 +43,10 @@ function countWords(found: number, families: number): string {
 
 function NothingFound({
   query,
-  set,
   reading,
   field,
   onSearch,
-}: Pick<Props, 'query' | 'set' | 'field' | 'onSearch'> & { reading: ReadingState }) {
+}: Pick<Props, 'query' | 'field' | 'onSearch'> & { reading: ReadingState }) {
   const clear = () => {
     onSearch('')
     field.current?.focus()
@@ -62,8 +59,6 @@ function NothingFound({
       ) : (
         <p>
           Try fewer words, another word for the same, or the first characters of a code such as M54.
-          {set?.kind === 'starter' &&
-            ' Only the starter set of common codes is searched here: the whole release may well have it.'}
         </p>
       )}
       <Button onClick={clear}>Clear the search</Button>
@@ -130,7 +125,7 @@ function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'
   return <FailedCard what="The diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
-export function Results({ query, set, dx, favourites, field, ...actions }: Props) {
+export function Results({ query, dx, favourites, field, ...actions }: Props) {
   const { result, shown } = useAnswers(query)
   const answer = shown?.answer
   const reading = shown?.reading.kind === 'read' ? shown.reading.reading : null
@@ -147,7 +142,6 @@ export function Results({ query, set, dx, favourites, field, ...actions }: Props
       {answer.body.length === 0 ? (
         <NothingFound
           query={shown.query}
-          set={set}
           reading={shown.reading}
           field={field}
           onSearch={actions.onSearch}

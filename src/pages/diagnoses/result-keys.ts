@@ -23,6 +23,9 @@ export function onResultKey(
     ArrowRight: addOf(rows[index]),
   }
   if (!(event.key in targets)) return
-  targets[event.key]?.focus()
+  const target = targets[event.key]
+  target?.focus()
+  // the next diagnosis takes the place of the one before
+  if (target === field.current) field.current?.select()
   event.preventDefault()
 }
