@@ -113,7 +113,7 @@ export const listMarkers = {
       .optional(z.string().check(z.maxLength(200)))
       .check(
         z.describe(
-          'What the marker is called: words in any order, the last one may be unfinished; abbreviations, everyday names and spelling slips; test codes; LOINC codes and names; names of results. Best match first.',
+          'What the marker is called: words in any order, the last one may be unfinished; abbreviations, everyday names and spelling slips; test codes; LOINC codes and names; names of results. A marker answers only where every word fits it. Best match first.',
         ),
       ),
     ...labAccount,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
 import { expect, expectAccessible, test } from './utils.ts'
@@ -32,7 +32,7 @@ test.describe('ticked markers', () => {
     )
     await expectAccessible(page)
     await page
-      .getByRole('button', { name: 'Hemoglobin A1c in the order set', exact: true })
+      .getByRole('checkbox', { name: 'Hemoglobin A1c in the order set', exact: true })
       .first()
       .click()
     expect(search(page)['codes']).toBe('1:001110')
@@ -87,7 +87,7 @@ test.describe('a marker at other labs', () => {
     await expectAccessible(page)
     await other.getByRole('button', { name: /^Compare with/ }).click()
     await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
-    await expect(comparison(page)).toContainText('the same 17 codes')
+    await expect(comparison(page)).toContainText('the same 18 codes')
     await page.goBack()
     // it is read once, whichever marker is looked at
     await other.getByRole('link').click()
@@ -112,6 +112,9 @@ test.describe('a pasted list', () => {
       )
     }, text)
 
+  const optionWith = async (choice: Locator, text: string) =>
+    (await choice.locator('option').allInnerTexts()).find((label) => label.includes(text))!
+
   test('is read as found, as a choice, or as not found, and what is settled is added at once', async ({
     page,
   }) => {
@@ -119,7 +122,7 @@ test.describe('a pasted list', () => {
     await expect(rows(page).first()).toBeVisible()
     await paste(page, 'Glucose, fasting\n1032; TSH\nmetabolic panel\nGrace Hopper 001435')
     await expect(main(page).getByRole('status').first()).toContainText(
-      '5 wishes: 3 found · 1 to choose · 1 not found',
+      '5 tests: 3 found · 1 to choose · 1 not found',
     )
     // what is not understood may be anything, and stays out of the address
     expect(page.url()).not.toContain('Grace')
@@ -135,7 +138,51 @@ test.describe('a pasted list', () => {
     await expect(page.getByRole('button', { name: 'All in the order set' })).toBeVisible()
     expect(search(page)['codes']!.split(',')).toHaveLength(4)
     await page.reload()
-    await expect(main(page).getByRole('status').first()).toContainText('4 wishes: 4 found')
+    await expect(main(page).getByRole('status').first()).toContainText('4 tests: 4 found')
+  })
+
+  test('is not all there while a line is open, and keeps the lines that were not found', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/markers?lab=labcorp')
+    await expect(rows(page).first()).toBeVisible()
+    await paste(
+      page,
+      'dilantin STAT\nsodium level\nTSH w/ reflex\nmetabolic panel\nFactor V Leiden',
+    )
+    const said = main(page).getByRole('status').first()
+    await expect(said).toContainText('5 tests: 2 found · 1 to choose · 2 not found')
+    const line = (text: string) => list(page).getByRole('row').filter({ hasText: text })
+    await expect(line('dilantin')).toContainText('also called “dilantin”')
+    await expect(line('dilantin')).toContainText('“stat” is not part of the order')
+    // a panel that reports it too is no reason to ask
+    await expect(line('sodium level')).toContainText('by name')
+    await page.getByRole('button', { name: 'Add 2 to the order set' }).click()
+    const open = page.getByRole('button', { name: '1 of 5 still to choose · 2 of 5 not found' })
+    await open.click()
+    await expect(page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })).toBeFocused()
+    await expect(page.getByText('All in the order set')).toHaveCount(0)
+    expect(page.url()).not.toContain('Leiden')
+    await page.reload()
+    await expect(said).toContainText('2 not found')
+    await expect(line('Factor V Leiden')).toContainText('not found')
+    await page.goto('/lab-accounts')
+    await page.goBack()
+    await expect(line('Factor V Leiden')).toContainText('not found')
+    // a near name is a choice, and says what it leaves out
+    const reflex = page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })
+    await expect(reflex).toHaveValue('')
+    await reflex.selectOption({ label: await optionWith(reflex, 'Thyroid stimulating hormone') })
+    await expect(line('TSH w/ reflex')).toContainText('without “reflex”')
+    await expect(said).toContainText('3 found · 1 to choose · 1 not found')
+    // the link has the number of the lines, and not their text
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    await other.goto(page.url())
+    await expect(other.getByText('1 line of this list had no match.')).toBeVisible()
+    await expect(main(other).getByRole('status').first()).toContainText('1 not found')
+    await elsewhere.close()
   })
 
   test('of LOINC codes also gives a few tests that yield them, and says what stays uncovered', async ({

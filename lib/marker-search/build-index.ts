@@ -2,6 +2,7 @@ import { sortKey } from '#lib/sort-key.ts'
 import { SHORTEST_REPAIRED, soundOf } from '#lib/text-search/spelling.ts'
 import type { InvertedIndex } from '#lib/text-search/word-reader.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import { neighbours } from './neighbours.ts'
 import { readName, type ReadName } from './read-name.ts'
 
 /** What the search needs of a marker. */
@@ -10,6 +11,7 @@ export type SearchedMarker = {
   lab_id: number | null
   name: string | null
   provider_id: string | null
+  type?: string | null
   expected_results:
     | readonly {
         name: string | null
@@ -19,18 +21,21 @@ export type SearchedMarker = {
     | null
 }
 
-/** What a text is of a marker, in the order of `ROLE_WEIGHTS`. */
-type Role = 'own' | 'result' | 'member'
-const ROLES: Role[] = ['own', 'result', 'member']
-export const MEMBER = ROLES.indexOf('member')
-/** A name of its own, of its only result, and of one of several results. */
-export const ROLE_WEIGHTS: readonly number[] = [1, 0.97, 0.5]
+const PANEL = 1
+const IN_BLOOD = 2
+/** Words that are true of a marker without any name saying so: of one with several results, and of one that says no specimen. */
+export const ASSUMED: ReadonlyMap<string, number> = new Map([
+  ...['panel', 'profile', 'battery'].map((word) => [word, PANEL] as const),
+  ...['blood', 'serum', 'plasma'].map((word) => [word, IN_BLOOD] as const),
+])
 
 /**
  * An inverted index over the texts of a catalogue: names and codes of markers and of their results. A text is a document
  * once, however many markers bear it.
  */
 export type MarkerIndex = InvertedIndex & {
+  /** The texts as they are: names, then codes. */
+  texts: readonly string[]
   /** The catalogue's order: by lab, name as people sort, id. A place is one in this list. */
   ids: readonly (number | string)[]
   labs: readonly (number | null)[]
@@ -45,22 +50,46 @@ export type MarkerIndex = InvertedIndex & {
   priors: Float32Array
   /** The same of each place: that of its only result, which tells more than what a laboratory calls it. */
   markerPriors: Float32Array
-  /** The owners of text t are those from `ownerStarts[t]` to before `ownerStarts[t + 1]`: the place of a marker, and its role. */
+  /** Bits of `ASSUMED` for each place. */
+  assumed: Uint8Array
+  /** The owners of text t are those from `ownerStarts[t]` to before `ownerStarts[t + 1]`, each the place of a marker. */
   ownerStarts: Int32Array
   owners: Int32Array
-  ownerRoles: Uint8Array
+  /** The texts of each place in the same way: those of its own and of its only result, and those of several results. */
+  ownStarts: Int32Array
+  ownTexts: Int32Array
+  /** How many of its own are its name and code; the others are of its result. */
+  named: Uint8Array
+  memberStarts: Int32Array
+  memberTexts: Int32Array
 }
 
 /** A code by itself: whole, and without the zeros it begins with. */
-const readCode = (code: string): ReadName => ({
-  words: [...new Set(rawWords(code).flatMap((word) => [word, word.replace(/^0+(?=.)/, '')]))].map(
-    (word) => ({ word, weight: 1 }),
-  ),
-  prior: 0,
-})
+function readCode(code: string): ReadName {
+  const all = rawWords(code)
+  const words = all.flatMap((word, i) => {
+    const { before, after } = neighbours(all, i) ?? {}
+    const beside = [before && `${before} ${word}`, after && `${word} ${after}`]
+    return [word, word.replace(/^0+(?=.)/, ''), ...beside.filter((both) => both != null)]
+  })
+  return {
+    words: [...new Set(words)].map((word) => ({ word, weight: 1 })),
+    prior: 0,
+    hasSpecimen: false,
+  }
+}
 
-type Text = { read: ReadName; owners: number[]; roles: number[] }
-type Added = { id: number | string; lab: number | null; key: string; prior: number }
+type Text = { read: ReadName; owners: number[] }
+type Added = {
+  id: number | string
+  lab: number | null
+  key: string
+  prior: number
+  own: Text[]
+  named: number
+  members: Text[]
+  assumed: number
+}
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 /** Without a lab last. */
@@ -73,41 +102,46 @@ export function createIndexBuilder() {
   const names = new Map<string, Text>()
   const codes = new Map<string, Text>()
 
-  /** Returns how likely the text is meant. */
-  function claim(
-    texts: Map<string, Text>,
-    value: string | null,
-    role: Role,
-    marker: number,
-  ): number | null {
+  function claim(texts: Map<string, Text>, value: string | null, list: Text[]): Text | null {
     if (!value) return null
     let text = texts.get(value)
     if (!text) {
-      text = { read: (texts === codes ? readCode : readName)(value), owners: [], roles: [] }
+      text = { read: (texts === codes ? readCode : readName)(value), owners: [] }
       texts.set(value, text)
     }
-    if (text.owners.at(-1) !== marker) {
-      text.owners.push(marker)
-      text.roles.push(ROLES.indexOf(role))
-    }
-    return text.read.prior
+    if (text.owners.at(-1) !== added.length) text.owners.push(added.length)
+    if (!list.includes(text)) list.push(text)
+    return text
   }
 
   return {
-    add({ id, lab_id, name, provider_id, expected_results }: SearchedMarker) {
-      const marker = added.length
-      let prior = claim(names, name, 'own', marker) ?? 0
-      claim(codes, provider_id, 'own', marker)
+    add({ id, lab_id, name, provider_id, type, expected_results }: SearchedMarker) {
+      const own: Text[] = []
+      const members: Text[] = []
+      const ofName = claim(names, name, own)
+      claim(codes, provider_id, own)
+      const named = own.length
       const results = expected_results ?? []
-      const role = results.length > 1 ? 'member' : 'result'
+      const isPanel = results.length > 1
+      const list = isPanel ? members : own
+      let ofLoinc: Text | null = null
       for (const result of results) {
-        claim(names, result.name, role, marker)
-        const ofLoinc = claim(names, result.loinc?.name ?? null, role, marker)
-        if (role === 'result' && ofLoinc !== null) prior = ofLoinc
-        claim(codes, result.provider_id, role, marker)
-        claim(codes, result.loinc?.code ?? null, role, marker)
+        claim(names, result.name, list)
+        ofLoinc = claim(names, result.loinc?.name ?? null, list)
+        claim(codes, result.provider_id, list)
+        claim(codes, result.loinc?.code ?? null, list)
       }
-      added.push({ id, lab: lab_id, key: sortKey(name ?? provider_id ?? ''), prior })
+      const isInBlood = ![...own, ...members].some(({ read }) => read.hasSpecimen)
+      added.push({
+        id,
+        lab: lab_id,
+        key: sortKey(name ?? provider_id ?? ''),
+        prior: ((isPanel ? null : ofLoinc) ?? ofName)?.read.prior ?? 0,
+        own,
+        named,
+        members,
+        assumed: (isPanel || type === 'panel' ? PANEL : 0) | (isInBlood ? IN_BLOOD : 0),
+      })
     },
     /** Pauses (`yield`) every few milliseconds, so that other work can come between. */
     *build(): Generator<void, MarkerIndex> {
@@ -123,25 +157,44 @@ export function createIndexBuilder() {
       yield
       const texts = [...names.values(), ...codes.values()]
       const inverted = yield* invert(texts)
-      const ownerStarts = new Int32Array(texts.length + 1)
-      for (const [t, text] of texts.entries())
-        ownerStarts[t + 1] = ownerStarts[t]! + text.owners.length
+      const numberOf = new Map(texts.map((text, t) => [text, t]))
+      const numbers = (list: Text[]) => list.map((text) => numberOf.get(text)!)
+      const markers = order.map((marker) => added[marker]!)
+      yield
+      const [ownerStarts, owners] = listed(
+        texts.map((text) => text.owners.map((owner) => placeOf[owner]!)),
+      )
+      yield
+      const [ownStarts, ownTexts] = listed(markers.map(({ own }) => numbers(own)))
+      yield
+      const [memberStarts, memberTexts] = listed(markers.map(({ members }) => numbers(members)))
       yield
       return {
         ...inverted,
-        ids: order.map((marker) => added[marker]!.id),
-        labs: order.map((marker) => added[marker]!.lab),
+        texts: [...names.keys(), ...codes.keys()],
+        ids: markers.map(({ id }) => id),
+        labs: markers.map(({ lab }) => lab),
         firstCode: names.size,
         priors: Float32Array.from(texts, ({ read }) => read.prior),
-        markerPriors: Float32Array.from(order, (marker) => added[marker]!.prior),
+        markerPriors: Float32Array.from(markers, ({ prior }) => prior),
+        assumed: Uint8Array.from(markers, (marker) => marker.assumed),
         ownerStarts,
-        owners: Int32Array.from(
-          texts.flatMap((text) => text.owners.map((owner) => placeOf[owner]!)),
-        ),
-        ownerRoles: Uint8Array.from(texts.flatMap((text) => text.roles)),
+        owners,
+        ownStarts,
+        ownTexts,
+        named: Uint8Array.from(markers, ({ named }) => named),
+        memberStarts,
+        memberTexts,
       }
     },
   }
+}
+
+/** Lists one after the other, and where each begins and the last ends. */
+function listed(lists: readonly number[][]): [starts: Int32Array, all: Int32Array] {
+  const starts = new Int32Array(lists.length + 1)
+  for (const [i, list] of lists.entries()) starts[i + 1] = starts[i]! + list.length
+  return [starts, Int32Array.from(lists.flat())]
 }
 
 /** Texts handled between two pauses: some milliseconds of work. */
@@ -181,7 +234,7 @@ function* invert(texts: readonly Text[]) {
   }
   const bySound = new Map<string, number[]>()
   for (const [t, term] of terms.entries()) {
-    const sound = term.length < SHORTEST_REPAIRED || /\d/.test(term) ? '' : soundOf(term)
+    const sound = term.length < SHORTEST_REPAIRED || /[\d ]/.test(term) ? '' : soundOf(term)
     if (sound) bySound.set(sound, [...(bySound.get(sound) ?? []), t])
     if (t % STRIDE === 0) yield
   }

@@ -1,4 +1,6 @@
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
+import { neighbours } from './neighbours.ts'
+import { isStopWord } from './vocabulary.ts'
 
 /** A word of a name and how far it says what is measured: 1 for the analyte, less for how and in what. */
 type NameWord = { word: string; weight: number }
@@ -7,12 +9,11 @@ export type ReadName = {
   words: NameWord[]
   /** How likely the test is meant where a query does not say more: 0 for the usual one, below it for others. */
   prior: number
+  /** Says in what it is measured. */
+  hasSpecimen: boolean
 }
 
 const WEIGHT = { analyte: 1, challenge: 0.6, method: 0.35, specimen: 0.25, property: 0.12 }
-
-const STOP_WORDS = new Set('of the and or in for by with to on at from w wo is as per'.split(' '))
-export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 const words = (text: string) => new Set(rawWords(text).map(wordForm))
 /** Words of a name that a laboratory wrote without LOINC's marks, and that say in what or how. */
@@ -30,6 +31,10 @@ const PROPERTY = /\[[^\]]*\]/g
 /** After the property, or before the specimen that ends a name without one: `... panel - Serum or Plasma`, `... in Blood`. */
 const SPECIMEN =
   /\s(?:in|on|of|from|-)\s+(?=(?:24 hour |random |body )?(?:serum|plasma|platelet|blood|urine|stool|feces|cerebral|csf|saliva|specimen|tissue|red blood|white blood|cord|venous|arterial|capillary|dbs|dried|amniotic|synovial|pleural|peritoneal|body fluid|semen|sweat|hair|bone|nasopharynx|throat|vaginal|cervi|genital|sputum|bronchial|isolate|stone|cvx|unspecified|urethra|nose|eye|skin|wound|lung|anal|rectal|gastric|semin|milk|meconium|exhaled|leukocytes|chorionic))/i
+
+/** What is measured is a part of what the name of the analyte says, or antibodies of one class. */
+const PART =
+  /\b(?:free|ionized|direct|indirect|unconjugated|unsaturated|reverse|intact|bound|fractions?|isoenzymes?)\b|\bin [HV]?[DL]+L\b|\.(?!total)|Ig[A-Z]\d? Ab/i
 
 const PRIORS: [RegExp, number][] = [
   [/ (?:in|on|-) .*(?:serum|plasma|blood)/i, 0.35],
@@ -60,13 +65,21 @@ function cut(text: string, at: RegExp): [before: string, after: string] {
  */
 export function readName(name: string): ReadName {
   const found = new Map<string, number>()
+  let hasSpecimen = false
+  const put = (word: string, weight: number) => {
+    if (weight > (found.get(word) ?? 0)) found.set(word, weight)
+  }
   const add = (text: string, weight: number) => {
-    for (const raw of rawWords(text)) {
-      if (STOP_WORDS.has(raw)) continue
-      const word = wordForm(raw)
+    const all = rawWords(text)
+      .filter((raw) => !isStopWord(raw))
+      .map(wordForm)
+    for (const [i, word] of all.entries()) {
       const isAside = weight === WEIGHT.analyte && (SPECIMENS.has(word) || METHODS.has(word))
-      const counts = isAside ? WEIGHT.specimen : weight
-      if (counts > (found.get(word) ?? 0)) found.set(word, counts)
+      if (SPECIMENS.has(word)) hasSpecimen = true
+      put(word, isAside ? WEIGHT.specimen : weight)
+      const { before = null, after = null } = neighbours(all, i) ?? {}
+      if (before) put(`${before} ${word}`, weight)
+      if (after) put(`${word} ${after}`, weight)
     }
   }
   const [beforeMethod, method] = cut(name, METHOD)
@@ -78,8 +91,13 @@ export function readName(name: string): ReadName {
   add(properties, WEIGHT.property)
   add(challenge, WEIGHT.challenge)
   add(method, WEIGHT.method)
+  if (properties && !PART.test(name)) put('total', WEIGHT.property)
+  if (properties && !challenge && !/hour/.test(specimen)) put('random', WEIGHT.property)
+  if (specimen.trim() === 'Urine') put('spot', WEIGHT.property)
+  if (specimen.trim() === 'Blood') put('venous', WEIGHT.property)
   return {
     words: [...found].map(([word, weight]) => ({ word, weight })),
     prior: priorOf(name),
+    hasSpecimen,
   }
 }

@@ -1,115 +1,148 @@
-import { firstFrom } from '#lib/text-search/sorted.ts'
-import { isLikely, nearWords, sharedPrefixes, slipsAllowed } from '#lib/text-search/spelling.ts'
-import { completePhrases, expandPhrases } from '#lib/text-search/vocabulary.ts'
-import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import type { MarkerIndex } from './build-index.ts'
-import { createMatcher, type Reading } from './match.ts'
-import { isStopWord } from './read-name.ts'
-import { isOptional, vocabulary } from './vocabulary.ts'
+import { createMatcher, type Match } from './match.ts'
+import { createNearMatcher } from './near.ts'
+import { createQueryReader, type ReadAs } from './read-query.ts'
+import { isInstruction, plainWords, vocabulary } from './vocabulary.ts'
 
-const READINGS_MAX = 12
-/** Two words taken for one, or one for two. */
-const JOINED = 0.95
-/** Later readings are also what a test is called where the first is not there, so they count much less. */
-const TRUST = { laterReading: 0.86, asTyped: 0.86 }
-
-/** Two words that are one in the catalogue ("ca 125"), one that is two ("hsv1"). */
-function joinedAndSplit(raw: readonly string[], isWord: (word: string) => boolean): string[][] {
-  const others: string[][] = []
-  for (let i = 0; i + 1 < raw.length; i++) {
-    const joined = raw[i]! + raw[i + 1]!
-    if (isWord(wordForm(joined))) others.push([...raw.slice(0, i), joined, ...raw.slice(i + 2)])
-  }
-  const split = raw.flatMap((word) =>
-    isWord(wordForm(word)) ? [word] : (word.match(/[a-z]+|\d+/g) ?? [word]),
-  )
-  if (split.length > raw.length) others.push(split)
-  return others
+type SearchOptions = {
+  /** Only markers of these labs. */
+  labs?: ReadonlySet<number | null> | undefined
+  /** The query is whole: its last word is not the beginning of one. */
+  isWhole?: boolean
 }
-
-/** Shorter words that are in the catalogue may still be abbreviations of others. */
-const SHORTEST_NAME = 4
-const AS_NAMED = 0.98
-const CORRECTED = 0.8
-const phraseWords = vocabulary.phrases.words
-const sharedByPhraseWords = sharedPrefixes(phraseWords)
-
-/**
- * Words that neither the catalogue nor the vocabulary has, replaced by the nearest that the vocabulary has ("cystic
- * fibrosus"); null where there are none.
- */
-function corrected(raw: readonly string[], isWord: (word: string) => boolean): string[] | null {
-  let changed = false
-  const words = raw.map((word) => {
-    const form = wordForm(word)
-    const allowed = /\d/.test(form) ? 0 : slipsAllowed(form.length)
-    if (!allowed || isWord(form) || phraseWords[firstFrom(phraseWords, form)] === form) return word
-    const [nearest] = nearWords(phraseWords, sharedByPhraseWords, form, allowed, false)
-      .filter(({ term, slips }) => isLikely(form, phraseWords[term]!, slips))
-      .sort((a, b) => a.slips - b.slips)
-    if (!nearest) return word
-    changed = true
-    return phraseWords[nearest.term]!
-  })
-  return changed ? words : null
+type Id = number | string
+/** Why a marker is among the answers, where its name alone does not say it. */
+type MatchReason = {
+  id: Id
+  /** What it is also called: phrases of the query, and the words that they were read as. */
+  called: ReadAs[]
+  /** Words whose spelling was repaired. */
+  spelled: ReadAs[]
+  /** Results of a panel by which it was found. */
+  parts: string[]
 }
-
-/** `B.U.N.` as `BUN`. */
-const withoutDots = (query: string) =>
-  query.replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted[0]!)
-
-/** What a query may mean, the likeliest first. */
-function readQuery(query: string, isWord: (word: string) => boolean): Reading[] {
-  const raw = rawWords(withoutDots(query))
-  const ways = [
-    { raw, weight: 1 },
-    ...joinedAndSplit(raw, isWord).map((way) => ({ raw: way, weight: JOINED })),
-  ]
-  const repaired = corrected(raw, isWord)
-  if (repaired) ways.push({ raw: repaired, weight: CORRECTED })
-  // what is spelled out means itself
-  const isKnown = raw.every(
-    (word) => isStopWord(word) || (word.length >= SHORTEST_NAME && isWord(wordForm(word))),
-  )
-  const trust = isKnown ? { ...TRUST, asTyped: AS_NAMED } : TRUST
-  const readings = new Map<string, Reading>()
-  for (const way of ways)
-    for (const { raw: expanded, weight } of [
-      ...expandPhrases(way.raw, vocabulary.phrases, trust),
-      ...(way.raw === raw ? completePhrases(raw, vocabulary.phrases, isKnown ? 0.75 : 0.9) : []),
-    ]) {
-      const content = expanded.filter((word) => !isStopWord(word))
-      const forms = [...new Set((content.length ? content : expanded).map(wordForm))]
-      const isAllOptional = forms.every((word) => isOptional(word))
-      const words = forms.map((word) => ({
-        word,
-        isOptional: !isAllOptional && isOptional(word),
-      }))
-      const key = forms.join(' ')
-      const total = way.weight * weight
-      if ((readings.get(key)?.weight ?? 0) < total) readings.set(key, { words, weight: total })
-    }
-  return [...readings.values()].sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)
+/** A name like a query that is no answer to it. */
+type SimilarName = {
+  name: string
+  /** Words of the query that it does not explain. */
+  without: string[]
 }
-
 export type MarkerSearch = {
-  /** The ids of all markers that fit a query, best first, then in the catalogue's order; of the labs given, where they are. */
-  search: (query: string, labs?: ReadonlySet<number | null>) => (number | string)[]
+  /** The ids of all markers that explain a query, best first, then in the catalog's order. */
+  search: (query: string, options?: SearchOptions) => Id[]
+  /** Why these markers are among the answers; none of those that are so by their names. */
+  explain: (query: string, ids: readonly Id[], options?: SearchOptions) => MatchReason[]
+  /** Names of markers that are no answer to a query, the likest first. */
+  similar: (query: string, options?: SearchOptions) => SimilarName[]
 }
 
+const BETWEEN_TESTS = /\s+(?:and|with|w)\s+|[/&+,;]/
+/** When a sample is drawn. Names of tests that are about it say so. */
+const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
+const PARTS_MAX = 6
+const SIMILAR_MAX = 6
+/** What a query says of the name of a result for it to be that result. */
+const LEAST_OF_RESULT = 0.5
+
+/** Names of several tests in one ("iron, tibc and ferritin"); none for what is measured between them. */
+function partsOf(query: string): string[] {
+  if (/\b(?:ratio|index)\b/i.test(query)) return []
+  const parts = query.split(BETWEEN_TESTS).filter((part) => /[a-z]/i.test(part))
+  return parts.length > 1 && parts.length <= PARTS_MAX ? parts : []
+}
+
+/** What is written in a query beside the test: when and how it is to be done. */
+export const instructionsIn = (query: string): string[] =>
+  plainWords(query).filter((word) => isInstruction(word))
+
+type Found = Match & { parts: number[] }
+
 /**
- * A search over a catalogue: words in any order, the last one partial, abbreviations, everyday names, slips, test codes,
- * LOINC codes and names, and names of results.
+ * A search over a catalog: words in any order, the last one partial, abbreviations, everyday names, slips, test codes,
+ * LOINC codes and names, and names of results. A marker answers only where every word is explained.
  */
 export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
-  const { ids, labs: labOf, terms } = index
-  const match = createMatcher(index, vocabulary.synonyms)
-  const isWord = (word: string) => terms[firstFrom(terms, word)] === word
+  const { ids, labs: labOf, terms, texts, firstCode } = index
+  const match = createMatcher(index)
+  const matchNear = createNearMatcher(index)
+  const reader = createQueryReader(terms)
+
+  /** Panels that report each of several tests. */
+  function findPanels(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
+    const [first = [], ...others] = parts.map((part) =>
+      match(reader.read(part, false), isWanted).filter(
+        ({ isMember, covers }) => !isMember || covers >= LEAST_OF_RESULT,
+      ),
+    )
+    const places = others.map((some) => new Map(some.map((each) => [each.place, each])))
+    return first.flatMap((found) => {
+      const all = [found, ...places.flatMap((some) => some.get(found.place) ?? [])]
+      const members = all.filter(({ isMember }) => isMember)
+      return all.length === parts.length && members.length
+        ? [{ ...found, parts: members.map(({ text }) => text) }]
+        : []
+    })
+  }
+
+  const inOne = (found: Match[]): Found[] =>
+    found.map((each) => ({ ...each, parts: each.isMember ? [each.text] : [] }))
+
+  function find(query: string, { labs, isWhole = false }: SearchOptions): Found[] {
+    const isWanted = labs ? (place: number) => labs.has(labOf[place]!) : () => true
+    const ways = [
+      () => inOne(match(reader.read(query, !isWhole), isWanted)),
+      () => inOne(match(reader.repaired(query), isWanted)),
+      () => findPanels(partsOf(query), isWanted),
+      () =>
+        query.search(DRAWN) < 0
+          ? []
+          : inOne(match(reader.read(query.replace(DRAWN, ' '), false), isWanted)),
+    ]
+    for (const way of ways) {
+      const found = way()
+      if (found.length) return found
+    }
+    return []
+  }
+
+  /** What is written in the names of a marker, for what needs no explanation. */
+  const namesOf = (place: number) => {
+    const { ownStarts, ownTexts } = index
+    const own = [...ownTexts.subarray(ownStarts[place], ownStarts[place + 1])]
+    const names = own.filter((text) => text < firstCode).map((text) => texts[text]!)
+    return ` ${names.map((name) => vocabulary.keyOf(plainWords(name))).join(' | ')} `
+  }
+
   return {
-    search(query, labs) {
-      const readings = readQuery(query, isWord)
-      const isWanted = labs ? (place: number) => labs.has(labOf[place]!) : () => true
-      return match(readings, isWanted).map((place) => ids[place]!)
+    search: (query, options = {}) => find(query, options).map(({ place }) => ids[place]!),
+    explain(query, wanted, options = {}) {
+      const asked = new Set(wanted)
+      return find(query, options).flatMap(({ place, reading, parts }) => {
+        const id = ids[place]!
+        if (!asked.has(id)) return []
+        const names = namesOf(place)
+        const isSaid = ({ typed }: ReadAs) =>
+          names.includes(` ${vocabulary.keyOf(plainWords(typed))} `)
+        const reason: MatchReason = {
+          id,
+          called: reading.called.filter((called) => !isSaid(called)),
+          spelled: reading.spelled,
+          parts: parts.filter((text) => text < firstCode).map((text) => texts[text]!),
+        }
+        const isOfItself = parts.length === 0 && reading.spelled.length === 0
+        return isOfItself && reason.called.length === 0 ? [] : [reason]
+      })
+    },
+    similar(query, { labs } = {}) {
+      const found = new Set(find(query, { labs }).map(({ place }) => place))
+      const isWanted = (place: number) => !found.has(place) && (!labs || labs.has(labOf[place]!))
+      const names = new Map<string, string[]>()
+      for (const { place, without } of matchNear(reader.read(query, true), isWanted)) {
+        const name = texts[index.ownTexts[index.ownStarts[place]!]!]!
+        if (!names.has(name)) names.set(name, without)
+        if (names.size === SIMILAR_MAX) break
+      }
+      return [...names].map(([name, without]) => ({ name, without }))
     },
   }
 }

@@ -10,7 +10,8 @@ autoantibodies > ab
 serology > ab
 immunoglobulin, immunoglobulins
 allergen, allergens
-allergy > ige
+allergy, allergen
+allergy, allergen > ige
 agglutinin, agglutinins
 antiglobulin, coombs
 # Molecular
@@ -20,29 +21,26 @@ pcr > rna
 naa > dna
 naa > rna
 mutation, mutations
-genetic > gene
-genetics > gene
 chromosome, chromosomes, chromosomal
 # Methods
 eia, elisa, immunoassay
 ifa, immunofluorescence
 ife, immunofixation
 facs > cytometry
-microscopy > microscopic
+microscopy, microscopic, micro
 cytology, cyto
 culture, cultures, cx
 susceptibility, susceptibilities, sensitivity, sensitivities
 crossmatch, xmatch
 # Kind of result
-quant, quantitative, qn, quantitation
+quant, quantitative, qn, qnt, quantitation
+quant > volume, mass, titer
 qual, qualitative, ql
 qualitative > presence
 qual > presence
 screen, scr, screening
-screen > presence
 titer, titers, titre, titres
 count, number
-level > mass
 activity > enzymatic
 confirm, confirmation, confirmatory
 interp, interpretation
@@ -65,6 +63,25 @@ stool, feces, fecal
 urine, urinary, ur
 blood, bld
 blood > serum
+blood > plasma
+rna > rrna
+vit > vitamin
+surf > surface
+combo, combined
+gen > generation
+stim > stimulating, stimulation
+alk > alkaline
+ag > antigen
+ab > antibody, antibodies
+immunochemical > immunoassay
+fourth > 4th
+third > 3rd
+amplification > naa
+amplified > naa
+amp > naa
+stranded, strand
+diabetes, diabetic
+monocyte, monocytes
 serum, ser
 cerebrospinal > cerebral
 saliva, salivary
@@ -77,7 +94,6 @@ synovial, joint
 semen, seminal
 sperm, spermatozoa
 random, spot
-random > unspecified
 24hr, 24h
 hour, hours, hr, hrs
 fetal, foetal
@@ -100,7 +116,6 @@ retic, retics, reticulocytes, reticulocyte
 neutrophils, neutrophil, polys
 pmn > neutrophils
 lymphs, lymphocytes, lymphocyte
-monos, monocytes, monocyte
 eos, eosinophils, eosinophil
 basos, basophils, basophil
 clotting, coagulation
@@ -123,7 +138,6 @@ phosphate, phosphorus
 phos > phosphate
 fe > iron
 co2, bicarbonate, hco3
-bicarbonate > carbon
 zn > zinc
 cu > copper
 hg > mercury
@@ -131,15 +145,11 @@ aluminium, aluminum
 sulphate, sulfate
 electrolytes, electrolyte, lytes
 glucose, sugar
-bun > urea
 creatinine, creat
 urate > uric
 uric > urate
 bilirubin, bili
 protein, proteins, prot
-alp > alkaline
-alt > alanine
-ast > aspartate
 transaminase, aminotransferase
 triglyceride, triglycerides, trigs
 lactate, lactic
@@ -157,7 +167,6 @@ hydroxybutyrate, hydroxybutyric
 hydroxyindoleacetate, hydroxyindoleacetic
 osmolality, osmolarity
 troponin, trop
-ldh > dehydrogenase
 alcohol, ethanol, etoh
 acetaminophen, paracetamol
 meperidine, pethidine
@@ -211,5 +220,4 @@ resp, respiratory
 gi, gastrointestinal
 function, functional
 metabolic, metab
-genotype, genotyping > gene, mutation
 `

@@ -1,33 +1,119 @@
-import { readPhrases, readSynonyms, type Phrases } from '#lib/text-search/vocabulary.ts'
+import { readSynonyms, vocabularyLines } from '#lib/text-search/vocabulary.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import abbreviations from './abbreviations.ts'
+import knownWords from './known-words.ts'
 import synonyms from './synonyms.ts'
 
-const OPTIONAL_WORDS = new Set(
-  rawWords(
-    'test testing level lab work assay measurement check blood serum plasma quantitative quant sample draw result value reading',
-  ).map(wordForm),
+/** How words are written for short, or otherwise, wherever they stand. */
+const SAME = new Map(
+  `antibody antibodies abs = ab; antigen antigens = ag; bld bl = blood; pnl prof profile = panel; vit = vitamin; randm = random; lvl = level; dz = disease;
+  quantitative qn qnt quan quantitation = quant; qualitative ql = qual; rfx rflx reflexed wrfx = reflex; screening = screen;
+  24h 24hr 24hrs = 24 hour; hr hrs hours = hour; naat = naa; wk = workup; cult = culture; immunochem = immunochemical`
+    .split(';')
+    .flatMap((line) => {
+      const [from, to] = line.split('=')
+      return rawWords(from!).map((word) => [word, rawWords(to!)] as const)
+    }),
 )
-/** Whether a word is one that a person adds and a name of a test need not hold; given in stored form. */
-export const isOptional = (word: string): boolean => OPTIONAL_WORDS.has(word)
 
-/** What is said of "preterm labor test" holds for "preterm labor" too, where nothing else is said of it. */
-function withoutOptionalEnds({ readings, ...rest }: Phrases): Phrases {
-  const all = new Map(readings)
-  for (const [key, meanings] of readings) {
-    const words = key.split(' ')
-    while (words.length > 2 && isOptional(words.at(-1)!)) words.pop()
-    const shorter = words.join(' ')
-    if (!all.has(shorter)) all.set(shorter, meanings)
-  }
-  return { ...rest, readings: all, keys: [...all.keys()].sort() }
+/** The words of a query or of the vocabulary, each written in one way. */
+export const plainWords = (text: string): string[] =>
+  rawWords(text).flatMap((word) => SAME.get(word) ?? [word])
+
+const forms = (text: string) => new Set(rawWords(text).map(wordForm))
+
+const STOP_WORDS = new Set(
+  'of the and or in for by with to on at from w is as per plus incl includes including'.split(' '),
+)
+export const isStopWord = (word: string) => STOP_WORDS.has(word)
+
+/** Words of pure form: a person adds them, and they say nothing of what is measured, in what or how. */
+const NOISE = forms(
+  'test testing level lab laboratory work workup assay measurement check sample draw result value reading screen evaluation determination order complete full exam examination',
+)
+/** What a person writes beside a test and no catalog holds: how or when it is to be done. */
+const INSTRUCTIONS = forms(
+  'stat asap routine repeat recheck annual yearly today now please pediatric adult monitor monitoring diagnostic diagnosis',
+)
+export const isInstruction = (form: string) => INSTRUCTIONS.has(form)
+/** Given in stored form. */
+export const isNoise = (form: string) => NOISE.has(form) || INSTRUCTIONS.has(form)
+
+/** Words that a test must have, and words that it must not have. */
+type Meaning = { words: string[]; without: string[] }
+type Phrase = {
+  meanings: Meaning[]
+  /** Means nothing else: its words are no reading of it. */
+  isFixed: boolean
 }
 
+/** Stop words say nothing within a phrase either. */
+const keyOf = (words: readonly string[]) =>
+  words
+    .filter((word) => !isStopWord(word))
+    .map(wordForm)
+    .join(' ')
+
+function readMeaning(text: string): Meaning {
+  const without: string[] = []
+  const words = text.replace(/(?<=^|\s)-(\w+)/g, (_all, word: string) => {
+    without.push(wordForm(word))
+    return ''
+  })
+  return { words: plainWords(words), without }
+}
+
+function readPhrases(text: string): Map<string, Phrase> {
+  const phrases = new Map<string, Phrase>()
+  for (const line of vocabularyLines(text)) {
+    const [, left, sign, right] = /^([^=]+?)\s*(==?)\s*([^=]+)$/.exec(line) ?? []
+    if (!left || !right) throw new Error(`"${line}" is not "short = long"`)
+    const meanings = right.split('|').map(readMeaning)
+    for (const short of left.split(',')) {
+      const key = keyOf(plainWords(short))
+      const known = phrases.get(key)
+      phrases.set(key, {
+        meanings: [...(known?.meanings ?? []), ...meanings],
+        isFixed: sign === '==' || known?.isFixed === true,
+      })
+    }
+  }
+  // laboratories turn names around: "T4, free"
+  for (const [key, phrase] of Array.from(phrases)) {
+    const [first, second, more] = key.split(' ')
+    const turned = `${second} ${first}`
+    if (second && !more && !phrases.has(turned)) phrases.set(turned, phrase)
+  }
+  return phrases
+}
+
+const phrases = readPhrases(abbreviations)
+const keys = [...phrases.keys()].sort()
+const wordMeanings = readSynonyms(synonyms)
+
 /**
- * What clinicians type and names of tests do not say, written for Rounds from general knowledge of laboratory medicine; see
- * `readPhrases` and `readSynonyms` for their shapes.
+ * What clinicians and patients call tests and names of tests do not say, written for Rounds from general knowledge of
+ * laboratory medicine.
+ * - `abbreviations.ts`: `short, other = long | other long`; `==` where the short form means nothing else; `-word` where a
+ *   test with that word is another one. Each reading is the same test, or one of several that go by this name; never a
+ *   broader or narrower one.
+ * - `synonyms.ts`: single words of one meaning, see `readSynonyms`.
+ * - `known-words.ts`: words of the field that are spelled as they are, whether or not a catalog has them.
  */
 export const vocabulary = {
-  phrases: withoutOptionalEnds(readPhrases(abbreviations)),
-  synonyms: readSynonyms(synonyms),
+  phrases,
+  /** Of how many words the longest phrase is. */
+  longest: Math.max(...keys.map((key) => key.split(' ').length)),
+  /** The phrases, sorted. */
+  keys,
+  keyOf,
+  synonyms: wordMeanings,
+  /** Every word that is spelled right whatever a catalog has, in stored form, sorted. */
+  words: [
+    ...new Set([
+      ...keys.flatMap((key) => key.split(' ')),
+      ...wordMeanings.keys(),
+      ...forms(knownWords),
+    ]),
+  ].sort(),
 }

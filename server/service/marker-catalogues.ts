@@ -1,8 +1,9 @@
 import { setImmediate as otherWorkDone } from 'node:timers/promises'
 
+import type { MarkerReading } from '#contract/marker-reading.ts'
 import type { SentMarker } from '#contract/markers.ts'
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
-import { createMarkerSearch, type MarkerSearch } from '#lib/marker-search/search.ts'
+import { createMarkerSearch, instructionsIn, type MarkerSearch } from '#lib/marker-search/search.ts'
 import type { Db } from '#server/db/db.ts'
 import { notReady } from '#server/http-error.ts'
 
@@ -95,7 +96,7 @@ export function createMarkerCatalogues(db: Db) {
       const wanted = labs && new Set(labs)
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const { version, search } = await catalogueOf(teamId)
-        const found = search.search(text, wanted ?? undefined)
+        const found = search.search(text, { labs: wanted ?? undefined })
         const ids = found.slice((page - 1) * size, page * size)
         const places = JSON.stringify(ids.map((id, place) => ({ place, id })))
         const [row] = await db.rows<{ version: Version; bodies: string | null }>(PAGE, [
@@ -106,6 +107,26 @@ export function createMarkerCatalogues(db: Db) {
         catalogues.delete(teamId)
       }
       throw notReady('The markers are being imported')
+    },
+    /** Why the markers of the same page fit, and what has a name like the text where none does. */
+    async read(
+      teamId: string,
+      text: string,
+      labs: readonly number[] | null,
+      { page, size }: { page: number; size: number },
+    ): Promise<MarkerReading> {
+      const { search } = await catalogueOf(teamId)
+      const options = { labs: labs ? new Set(labs) : undefined }
+      const found = search.search(text, options)
+      const ids = found.slice((page - 1) * size, page * size)
+      return {
+        reasons: search.explain(text, ids, options).map((reason) => ({
+          ...reason,
+          id: Number(reason.id),
+        })),
+        similar: found.length ? [] : search.similar(text, options),
+        unused: instructionsIn(text),
+      }
     },
   }
 }

@@ -22,7 +22,10 @@ test('the matcher says the places of what fits, best first', async () => {
     marker(80, 'Glucose', '001032'),
     marker(90, 'Ferritin', '004598'),
   ])
-  expect(search('gluc')).toEqual([1, 0])
-  expect(search('004598')).toEqual([2])
-  expect(search('zzz')).toEqual([])
+  expect(search.find('gluc')).toEqual([1, 0])
+  expect(search.find('004598')).toEqual([2])
+  expect(search.find('zzz')).toEqual([])
+  const [spelled] = [...search.explain('feritin', [2]).keys()]
+  expect(spelled).toMatchObject({ name: 'Ferritin' })
+  expect(search.similar('glucose csf')[0]).toEqual({ name: 'Glucose', without: ['csf'] })
 })

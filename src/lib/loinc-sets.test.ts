@@ -1,21 +1,38 @@
 import { expect, test } from 'vitest'
 
-import { compareSets, loincCodes, loincSetOf } from './loinc-sets.ts'
-import { testMarker } from './testing.ts'
+import {
+  compareSets,
+  loincCodes,
+  loincSetOf,
+  resultCountWords,
+  type LoincSet,
+} from './loinc-sets.ts'
+import { testMarker, testResult } from './testing.ts'
 
-const compare = (own: string, other: string) =>
-  compareSets(new Set(own.split('')), new Set(other.split('')))
+/** `ab c`: the lab may leave out what follows the blank. */
+function setOf(text: string): LoincSet {
+  const [always = '', optional = ''] = text.split(' ')
+  return { all: new Set(always + optional), always: new Set(always) }
+}
+const compare = (own: string, other: string) => compareSets(setOf(own), setOf(other))
+const nothing = { extra: [], missing: [], optional: [] }
 
 test('two sets of LOINC codes are equal, one larger, one smaller, overlapping, or share nothing', () => {
-  expect(compare('ab', 'ba')).toEqual({ relation: 'equal', shared: 2, extra: [], missing: [] })
-  expect(compare('ab', 'abc')).toEqual({ relation: 'larger', shared: 2, extra: ['c'], missing: [] })
+  expect(compare('ab', 'ba')).toEqual({ ...nothing, relation: 'equal', shared: 2 })
+  expect(compare('ab', 'abc')).toEqual({
+    ...nothing,
+    relation: 'larger',
+    shared: 2,
+    extra: ['c'],
+  })
   expect(compare('abc', 'b')).toEqual({
+    ...nothing,
     relation: 'smaller',
     shared: 1,
-    extra: [],
     missing: ['a', 'c'],
   })
   expect(compare('ab', 'bc')).toEqual({
+    ...nothing,
     relation: 'overlapping',
     shared: 1,
     extra: ['c'],
@@ -24,8 +41,32 @@ test('two sets of LOINC codes are equal, one larger, one smaller, overlapping, o
   expect(compare('a', 'b').relation).toBe('none')
 })
 
+test('a result that the lab may leave out stands in for none that is always run', () => {
+  expect(compare('f', 'p f')).toEqual({
+    relation: 'optional',
+    shared: 0,
+    extra: ['p'],
+    missing: [],
+    optional: ['f'],
+  })
+  expect(compare('pf', 'p f')).toMatchObject({ relation: 'smaller', shared: 1, optional: ['f'] })
+  expect(compare('p', 'p f')).toMatchObject({ relation: 'larger', extra: ['f'] })
+  expect(compare('p f', 'pf')).toMatchObject({ relation: 'larger', shared: 2, extra: ['f'] })
+  expect(compare('p f', 'p f')).toEqual({ ...nothing, relation: 'equal', shared: 2 })
+  expect(compare('p f', 'p')).toMatchObject({ relation: 'smaller', missing: ['f'] })
+})
+
+test('results are counted by whether they are always run; one that another marker always runs is', () => {
+  const [psa, reflex] = [testMarker(1, ['p']), testMarker(2, ['p', 'f?', null])]
+  expect(resultCountWords([psa])).toBe('1')
+  expect(resultCountWords([psa, reflex])).toBe('1 + 1 not always run, 1 without a LOINC code')
+  expect(resultCountWords([reflex, testMarker(3, ['f'])])).toBe('2, 1 without a LOINC code')
+  const unsaid = testMarker(4, [], { expected_results: [testResult('x', { required: null })] })
+  expect(resultCountWords([unsaid])).toBe('1')
+})
+
 test('a marker without results, or with one that has no LOINC code, cannot be compared', () => {
-  expect(loincSetOf(testMarker(1, ['a', 'a', 'b']))).toEqual(new Set(['a', 'b']))
+  expect(loincSetOf(testMarker(1, ['a', 'a', 'b']))).toEqual(setOf('ab'))
   expect(loincSetOf(testMarker(1, ['a', null]))).toBeNull()
   expect(loincSetOf(testMarker(1, []))).toBeNull()
   expect(loincSetOf(testMarker(1, [], { expected_results: null }))).toBeNull()
@@ -34,7 +75,14 @@ test('a marker without results, or with one that has no LOINC code, cannot be co
 test('a code that several results share counts once, and results without a code are counted', () => {
   expect(loincCodes(testMarker(1, ['2345-7', '2345-7', '2160-0', null]))).toEqual({
     codes: ['2345-7', '2160-0'],
+    always: ['2345-7', '2160-0'],
+    optional: [],
     without: 1,
   })
-  expect(loincCodes(testMarker(1, []))).toEqual({ codes: [], without: 0 })
+  expect(loincCodes(testMarker(1, []))).toEqual({
+    codes: [],
+    always: [],
+    optional: [],
+    without: 0,
+  })
 })

@@ -15,6 +15,7 @@ import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Unit } from '#src/ui/Unit.tsx'
 import { useSearch } from '#src/url/use-search.ts'
 import { compareCatalogues, type MarkerPair } from './account-difference.ts'
 import { accountsCsv, resultWords } from './account-difference-words.ts'
@@ -31,6 +32,13 @@ const differenceSearch = {
   ...search,
   side: oneOf(['different', 'here', 'there'], 'different'),
 }
+
+const unitCell = (marker: Marker) =>
+  marker.unit === null ? (
+    <Missing what="No unit given" of={marker} field="unit" />
+  ) : (
+    <Unit unit={marker.unit} />
+  )
 
 const markerColumns = (labs: Labs): Columns<Marker> => [
   {
@@ -56,8 +64,7 @@ const markerColumns = (labs: Labs): Columns<Marker> => [
   {
     id: 'unit',
     header: 'Unit',
-    cell: ({ row: { original } }) =>
-      original.unit ?? <Missing what="No unit given" of={original} field="unit" />,
+    cell: ({ row: { original } }) => unitCell(original),
   },
   {
     id: 'price',
@@ -76,9 +83,6 @@ const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   ) : (
     here
   )
-const unitCell = (marker: Marker) =>
-  marker.unit ?? <Missing what="No unit given" of={marker} field="unit" />
-
 const pairColumns: Columns<MarkerPair> = [
   {
     id: 'name',

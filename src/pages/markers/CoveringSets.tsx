@@ -13,11 +13,15 @@ import type { ListCheckModel } from './use-list-check.ts'
 
 const textsOf = (wanted: readonly WantedResult[]) => wanted.map(({ text }) => text).join(', ')
 
-/** `3 tests, $52.00 and 1 unpriced; without 2857-1`. */
+/** `PSA, free (not always run with PSA with reflex to free PSA)`. */
+const uncoveredWords = ({ text, optionalIn }: CoveringSet['uncovered'][number]) =>
+  optionalIn ? `${text} (not always run with ${markerName(optionalIn)})` : text
+
+/** `3 tests · list price $52.00 and 1 without a price · 1 not covered`. */
 function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   const price = [
-    chosen.length > unpriced && `$${formatCents(cents)}`,
-    unpriced && `${unpriced} unpriced`,
+    chosen.length > unpriced && `list price $${formatCents(cents)}`,
+    unpriced && `${unpriced} without a price`,
   ]
   return [
     counted(chosen.length, 'test'),
@@ -68,7 +72,7 @@ export function CoveringSets({
             </ul>
             {set.uncovered.length > 0 && (
               <p className={css.note}>
-                Not covered at {name}: {textsOf(set.uncovered)}.
+                Not covered at {name}: {set.uncovered.map(uncoveredWords).join('; ')}.
               </p>
             )}
             <div className={css.setActions}>

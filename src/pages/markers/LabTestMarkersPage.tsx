@@ -7,8 +7,8 @@ import { ApiError } from '#src/api/client.ts'
 import { Notices } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { joined } from '#src/lib/lists.ts'
-import { priceLine } from '#src/lib/price.ts'
-import { counted, formatNumber } from '#src/lib/units.ts'
+import { listPrice } from '#src/lib/price.ts'
+import { formatNumber } from '#src/lib/units.ts'
 import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
@@ -23,7 +23,7 @@ import { AccountFilter, accountName } from './Filters.tsx'
 import { labTestMarkersOf } from './lab-test-loader.ts'
 import { LabsFailure } from './LabsFailure.tsx'
 import { totalText } from './marker-results.ts'
-import { loincCodes } from '#src/lib/loinc-sets.ts'
+import { resultCountWords } from '#src/lib/loinc-sets.ts'
 import { fromTheStart, isComparing, rowsSearch } from './marker-search.ts'
 import { Comparison } from './ComparedMarkers.tsx'
 import css from './markers.module.css'
@@ -126,19 +126,6 @@ function LabTestHeader(model: LabTestMarkers) {
   )
 }
 
-/** `34, with 31 LOINC codes; 2 without`: results that share a code are measured twice. */
-function expectedResultsLine(markers: readonly Marker[]): string {
-  const loincs = markers.map(loincCodes)
-  const results = markers.reduce(
-    (sum, { expected_results }) => sum + (expected_results?.length ?? 0),
-    0,
-  )
-  const without = loincs.reduce((sum, loinc) => sum + loinc.without, 0)
-  const codes = new Set(loincs.flatMap((loinc) => loinc.codes)).size
-  const withCodes = `${results}, with ${counted(codes, 'LOINC code')}`
-  return without ? `${withCodes}; ${without} without` : withCodes
-}
-
 function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
   if (!page) return null
   const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
@@ -146,12 +133,12 @@ function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) 
   return (
     <dl className={figures.figures}>
       <div>
-        <dt>Price{part}</dt>
-        <dd>{priceLine(page.markers.map(({ price }) => price))}</dd>
+        <dt>List price{part}</dt>
+        <dd>{listPrice(page.markers.map(({ price }) => price))}</dd>
       </div>
       <div>
         <dt>Expected results{part}</dt>
-        <dd>{expectedResultsLine(page.markers)}</dd>
+        <dd>{resultCountWords(page.markers)}</dd>
       </div>
     </dl>
   )

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { isFocusFree } from '#src/layout/hold-focus.ts'
 import { markerHint } from '#src/lib/marker-choice.ts'
-import { priceLine } from '#src/lib/price.ts'
+import { listPrice } from '#src/lib/price.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
@@ -18,12 +18,14 @@ import css from './list-check.module.css'
 import { OrderSetLink } from './OrderSetLink.tsx'
 import { Price } from './Price.tsx'
 import type { ReadWish, WishForm } from './read-wishes.ts'
+import { reasonWords } from './reason-words.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import {
   MOST_WISHES,
   useListCheck,
   type CheckedWish,
   type ListCheckModel,
+  type MissingLine,
 } from './use-list-check.ts'
 
 const NO_LABS: readonly never[] = []
@@ -36,10 +38,14 @@ const formWords: Record<WishForm, string> = {
 const labNameOf = ({ lab_id }: Marker, { labs }: Pick<ListCheckModel, 'labs'>) =>
   lab_id === null ? null : labs.labName(lab_id)
 
+type Choice = { marker: Marker; without?: readonly string[] }
+const withoutWords = (without: readonly string[] = []) =>
+  without.length ? `without “${without.join(' ')}”` : null
+
 /** Which of several is meant. */
 function ChoiceOf({
   wish,
-  markers,
+  choices,
   total,
   isSimilar = false,
   value,
@@ -47,7 +53,7 @@ function ChoiceOf({
   onChoose,
 }: {
   wish: string
-  markers: readonly Marker[]
+  choices: readonly Choice[]
   total: number
   /** None of them is what was wished for. */
   isSimilar?: boolean
@@ -55,9 +61,9 @@ function ChoiceOf({
   model: ListCheckModel
   onChoose: (key: string) => void
 }) {
-  const options = markers.flatMap((marker) => {
+  const options = choices.flatMap(({ marker, without }) => {
     const key = labCodeOf(marker)
-    return key === null ? [] : [{ key, marker }]
+    return key === null ? [] : [{ key, marker, without }]
   })
   return (
     <Select
@@ -67,13 +73,17 @@ function ChoiceOf({
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">
-        {total > options.length
-          ? `Choose: the first ${options.length} of ${formatNumber(total)}`
-          : `${isSimilar ? 'Similar: choose' : 'Choose'} of ${options.length}`}
+        {isSimilar
+          ? counted(options.length, 'similar name')
+          : total > options.length
+            ? `Choose: the first ${options.length} of ${formatNumber(total)}`
+            : `Choose of ${options.length}`}
       </option>
-      {options.map(({ key, marker }) => (
+      {options.map(({ key, marker, without }) => (
         <option key={key} value={key}>
-          {markerName(marker)} · {markerHint(marker, labNameOf(marker, model))}
+          {[markerName(marker), withoutWords(without), markerHint(marker, labNameOf(marker, model))]
+            .filter(Boolean)
+            .join(' · ')}
         </option>
       ))}
     </Select>
@@ -82,11 +92,11 @@ function ChoiceOf({
 
 function Remove({
   wish,
-  model,
+  onRemove,
   onGone,
 }: {
   wish: string
-  model: ListCheckModel
+  onRemove: () => void
   onGone: () => void
 }) {
   return (
@@ -97,15 +107,27 @@ function Remove({
       aria-label={`Remove ${wish}`}
       onClick={() => {
         onGone()
-        model.remove(wish)
+        onRemove()
       }}
     />
   )
 }
 
+/** What of a wish no order takes: `“stat” is not part of the order`. */
+const unusedWords = ({ unused }: ReadWish) =>
+  unused.length ? `“${unused.join(' ')}” is not part of the order` : null
+
+/** Why the marker of a wish is that, and what of the wish it leaves out. */
+function remarkOf({ wish, settled }: CheckedWish): string {
+  const reason = wish.kind === 'found' && wish.reason ? reasonWords(wish.marker, wish.reason) : null
+  const offer =
+    wish.kind === 'missing' ? wish.offers.find(({ marker }) => marker === settled) : undefined
+  return [reason, withoutWords(offer?.without), unusedWords(wish)].filter(Boolean).join(' · ')
+}
+
 /** A wish that fits something: the marker it was read as, or a choice. */
 function WishRow({
-  checked: { wish, settled },
+  checked,
   model,
   onGone,
 }: {
@@ -113,23 +135,19 @@ function WishRow({
   model: ListCheckModel
   onGone: () => void
 }) {
-  const isChoice = wish.kind !== 'found'
-  const markers =
-    wish.kind === 'ambiguous' ? wish.choices : wish.kind === 'missing' ? wish.offers : []
+  const { wish, settled } = checked
+  const choices: readonly Choice[] =
+    wish.kind === 'ambiguous'
+      ? wish.choices.map((marker) => ({ marker }))
+      : wish.kind === 'missing'
+        ? wish.offers
+        : []
+  const remark = remarkOf(checked)
   return (
     <tr data-open={settled ? undefined : ''}>
       <th scope="row">{wish.text}</th>
       <td>
-        {isChoice ? (
-          <ChoiceOf
-            wish={wish.text}
-            markers={markers}
-            total={wish.kind === 'ambiguous' ? wish.total : markers.length}
-            value={(settled && labCodeOf(settled)) ?? ''}
-            model={model}
-            onChoose={(key) => model.choose(wish.text, key)}
-          />
-        ) : (
+        {wish.kind === 'found' ? (
           <>
             <span className={css.name}>{settled && markerName(settled)}</span>{' '}
             <span className={css.hint}>
@@ -142,7 +160,18 @@ function WishRow({
               )}
             </span>
           </>
+        ) : (
+          <ChoiceOf
+            wish={wish.text}
+            choices={choices}
+            total={wish.kind === 'ambiguous' ? wish.total : choices.length}
+            isSimilar={wish.kind === 'missing'}
+            value={(settled && labCodeOf(settled)) ?? ''}
+            model={model}
+            onChoose={(key) => model.choose(wish.text, key)}
+          />
         )}
+        {remark && <span className={css.remark}>{remark}</span>}
       </td>
       <td className={css.price}>{settled && <Price marker={settled} sign />}</td>
       <td>
@@ -155,7 +184,7 @@ function WishRow({
         )}
       </td>
       <td>
-        <Remove wish={wish.text} model={model} onGone={onGone} />
+        <Remove wish={wish.text} onRemove={() => model.remove(wish.text)} onGone={onGone} />
       </td>
     </tr>
   )
@@ -163,66 +192,116 @@ function WishRow({
 
 /** What fits nothing, with the nearest there is. */
 function MissingRow({
-  wish,
+  line,
   model,
   onGone,
 }: {
-  wish: ReadWish
+  line: MissingLine
   model: ListCheckModel
   onGone: () => void
 }) {
-  const offers = wish.kind === 'missing' ? wish.offers : []
+  const { key, wish } = line
+  // another lab may have what the one before had not
+  const isMissing = wish.kind === 'missing'
+  const choices: readonly Choice[] = isMissing
+    ? wish.offers
+    : wish.kind === 'found'
+      ? [wish]
+      : wish.choices.map((marker) => ({ marker }))
+  const remark = unusedWords(wish)
   return (
     <tr data-open="">
       <th scope="row">{wish.text}</th>
       <td>
-        {offers.length ? (
+        {choices.length ? (
           <ChoiceOf
             wish={wish.text}
-            markers={offers}
-            total={offers.length}
-            isSimilar
+            choices={choices}
+            total={choices.length}
+            isSimilar={isMissing}
             value=""
             model={model}
-            onChoose={(key) => {
+            onChoose={(chosen) => {
               onGone()
-              model.replace(wish.text, key)
+              model.replace(line, chosen)
             }}
           />
         ) : (
-          <span className={css.hint}>nothing near it</span>
+          <span className={css.hint}>no similar name</span>
         )}
+        {remark && <span className={css.remark}>{remark}</span>}
       </td>
       <td />
       <td>
-        <Status tone="bad">not found</Status>
+        {isMissing ? <Status tone="bad">not found</Status> : <Status tone="notice">several</Status>}
       </td>
       <td>
-        <Remove wish={wish.text} model={model} onGone={onGone} />
+        <Remove wish={wish.text} onRemove={() => model.dismiss(key)} onGone={onGone} />
       </td>
     </tr>
   )
 }
 
-function summary({ checked, missing, settled, isReading, beyondLimit }: ListCheckModel): string {
+function summary(model: ListCheckModel): string {
+  const { total, toChoose, notFound, settled, isReading, beyondLimit } = model
   if (isReading) return 'Reading the list'
-  const open = checked.filter((one) => !one.settled).length
-  const total = checked.length + missing.length
-  if (!total) return 'Names, test codes or LOINC codes, looked up in the whole catalogue'
+  if (!total) return 'Names, test codes or LOINC codes, looked up in the whole catalog'
   const parts = [
-    `${checked.length - open} found`,
-    open && `${open} to choose`,
-    missing.length && `${missing.length} not found`,
-    settled.length && priceLine(settled.map(({ price }) => price)),
+    `${total - toChoose - notFound} found`,
+    toChoose && `${toChoose} to choose`,
+    notFound && `${notFound} not found`,
+    settled.length && `list price ${listPrice(settled.map(({ price }) => price))}`,
     beyondLimit && `the first ${MOST_WISHES} of ${formatNumber(total + beyondLimit)}`,
   ]
-  return `${counted(total, 'wish', 'wishes')}: ${parts.filter(Boolean).join(' · ')}`
+  return `${counted(total, 'test')}: ${parts.filter(Boolean).join(' · ')}`
+}
+
+/** `3 of 12 still to choose · 1 not found`; empty where every line is for a test. */
+const openWords = ({ total, toChoose, notFound }: ListCheckModel): string =>
+  [
+    toChoose && `${toChoose} of ${total} still to choose`,
+    notFound && `${notFound} of ${total} not found`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Puts what is settled into the order set; after that, leads to the lines that are still open. */
+function NextStep({
+  model,
+  addButton,
+  onOpen,
+}: {
+  model: ListCheckModel
+  addButton: RefObject<HTMLButtonElement | null>
+  onOpen: () => void
+}) {
+  const { toAdd, settled } = model
+  const open = openWords(model)
+  if (toAdd.length)
+    return (
+      <Button ref={addButton} look="primary" icon="plus" onClick={() => model.add(toAdd)}>
+        {`Add ${formatNumber(toAdd.length)} to the order set`}
+      </Button>
+    )
+  if (open)
+    return (
+      <Button ref={addButton} look="primary" onClick={onOpen}>
+        {open}
+      </Button>
+    )
+  return (
+    settled.length > 0 && (
+      <Button ref={addButton} icon="check" disabled>
+        {model.beyondLimit ? 'These are in the order set' : 'All in the order set'}
+      </Button>
+    )
+  )
 }
 
 function PasteForm({ model }: { model: ListCheckModel }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLDivElement>(null)
-  const isEmpty = !model.checked.length && !model.missing.length && !model.isReading
+  const isEmpty = !model.total && !model.isReading
   // whoever opened the form is about to paste
   useEffect(() => {
     if (isEmpty && isFocusFree()) field.current?.querySelector('textarea')?.focus()
@@ -257,7 +336,7 @@ function PasteForm({ model }: { model: ListCheckModel }) {
 /** A list of names and codes, each found, with a choice, or not found; what is settled goes into the order set at once. */
 export default function ListCheck() {
   const model = useListCheck()
-  const { view, setView, labs, catalogue, checked, missing, toAdd, settled, wanted } = model
+  const { view, setView, labs, catalogue, checked, missing, unkept, toAdd, settled, wanted } = model
   const addButton = useRef<HTMLButtonElement>(null)
   const backButton = useRef<HTMLButtonElement>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -273,6 +352,8 @@ export default function ListCheck() {
   const onGone = () => {
     moved.current = true
   }
+  const toOpenLine = () =>
+    table.current?.querySelector<HTMLElement>('tr[data-open] select, tr[data-open] button')?.focus()
   const withoutCode = settled.filter((marker) => labCodeOf(marker) === null).length
   const settledLabs = new Set(settled.map(({ lab_id }) => lab_id)).size
   return (
@@ -299,24 +380,12 @@ export default function ListCheck() {
             <Button
               ref={backButton}
               icon="left"
-              onClick={() => setView({ check: false, wishes: [], choices: [] })}
+              onClick={() => setView({ check: false, wishes: [], choices: [], missing: [] })}
             >
               Back to the list
             </Button>
-            {settled.length > 0 && (
-              <Button
-                ref={addButton}
-                look={toAdd.length ? 'primary' : 'plain'}
-                icon={toAdd.length ? 'plus' : 'check'}
-                disabled={toAdd.length === 0}
-                onClick={() => model.add(toAdd)}
-              >
-                {toAdd.length
-                  ? `Add ${formatNumber(toAdd.length)} to the order set`
-                  : 'All in the order set'}
-              </Button>
-            )}
-            {toAdd.length === 0 && <OrderSetLink view={view} />}
+            <NextStep model={model} addButton={addButton} onOpen={toOpenLine} />
+            {toAdd.length === 0 && <OrderSetLink view={view} isPrimary={!openWords(model)} />}
           </>
         }
       >
@@ -328,8 +397,8 @@ export default function ListCheck() {
       {model.isReading && (
         <CatalogueLoader
           catalogue={catalogue}
-          label="Read the catalogue"
-          why="What is found and what is not can be said of the whole catalogue only."
+          label="Read the catalog"
+          why="A test counts as not found only when the whole catalog was searched."
         />
       )}
       {missing.length + checked.length > 0 && (
@@ -337,7 +406,7 @@ export default function ListCheck() {
           <table ref={table} className={css.table} aria-label="The list">
             <thead>
               <tr>
-                <th scope="col">Wish</th>
+                <th scope="col">Your list</th>
                 <th scope="col">Marker</th>
                 <th scope="col" className={css.price}>
                   Price
@@ -349,8 +418,8 @@ export default function ListCheck() {
               </tr>
             </thead>
             <tbody>
-              {missing.map((wish) => (
-                <MissingRow key={wish.text} wish={wish} model={model} onGone={onGone} />
+              {missing.map((line) => (
+                <MissingRow key={line.key} line={line} model={model} onGone={onGone} />
               ))}
               {checked.map((one) => (
                 <WishRow key={one.wish.text} checked={one} model={model} onGone={onGone} />
@@ -358,6 +427,21 @@ export default function ListCheck() {
             </tbody>
           </table>
         </div>
+      )}
+      {unkept > 0 && (
+        <p className={css.note}>
+          {counted(unkept, 'line')} of this list had no match. Links do not carry such lines: paste
+          the list again to see them.{' '}
+          <Button
+            look="quiet"
+            onClick={() => {
+              onGone()
+              model.dismissUnkept()
+            }}
+          >
+            Dismiss
+          </Button>
+        </p>
       )}
       {!view.lab && !view.account && checked.some((one) => !one.settled) && (
         <p className={css.note}>

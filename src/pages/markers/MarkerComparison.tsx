@@ -6,6 +6,7 @@ import type { Labs } from '#src/api/labs.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { download } from '#src/lib/download.ts'
+import { printedUnit } from '#lib/printed-unit.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
@@ -56,7 +57,7 @@ function ColumnHead({
         {marker && (
           <Button
             icon={ordered === true ? 'check' : 'plus'}
-            pressed={ordered}
+            checked={ordered}
             aria-label={`${name} in the order set`}
             onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
           >
@@ -87,7 +88,7 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
       ({ provider_id }) => provider_id && <CopyCode code={provider_id} what="test code" />,
     ],
     ['Lab', (marker) => <LabName marker={marker} labs={labs} />],
-    ['Price', (marker) => <Price marker={marker} sign />],
+    ['List price', (marker) => <Price marker={marker} sign />],
     [
       'Kind',
       (marker) => {
@@ -119,6 +120,12 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
   )
 }
 
+/** The units as they were sent, where people write them otherwise. */
+function ucumTitle(cell: AlignedRow['cells'][number]) {
+  const sent = cellText(cell)
+  return sent === cellText(cell, printedUnit) ? undefined : `UCUM: ${sent}`
+}
+
 function ResultRow({
   row,
   isComparingUnits,
@@ -145,8 +152,8 @@ function ResultRow({
         </span>
       </th>
       {row.cells.map((cell, place) => (
-        <td key={keys[place]}>
-          {cellText(cell) ?? <Missing what="Not reported" />}
+        <td key={keys[place]} title={ucumTitle(cell)}>
+          {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
           {isOptional(cell) && <span className={css.optional}>optional</span>}
         </td>
       ))}

@@ -138,7 +138,7 @@ function Found({ catalogue, ...around }: Around & { catalogue: readonly Marker[]
     <>
       <p role="status" className={css.words}>
         {elsewhere.length
-          ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalogue.length)}`
+          ? `${counted(elsewhere.length, 'marker')} of other labs, by LOINC, of all ${formatNumber(catalogue.length)}, with their list prices`
           : `Nothing of another lab measures any of it, among all ${counted(catalogue.length, 'marker')}`}
       </p>
       {RELATIONS.map((relation) => (

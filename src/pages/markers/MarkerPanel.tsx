@@ -19,6 +19,7 @@ import { isMeantBy, labCodeOf, readLabCode } from '#src/url/lab-codes.ts'
 import { findMarker, isLabCodeKey, markerPath } from '#src/url/marker-link.ts'
 import { listMarkersWithCode } from '#src/api/queries.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Unit } from '#src/ui/Unit.tsx'
 import { LabTestsWith } from './LabTestsWith.tsx'
 import { OtherFields } from './OtherFields.tsx'
 import { otherFieldsOf } from './other-fields.ts'
@@ -56,7 +57,7 @@ function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
         </p>
       )}
       <dl className={css.facts}>
-        <dt>Price</dt>
+        <dt>List price</dt>
         <dd>
           <Price marker={marker} sign />
         </dd>
@@ -66,7 +67,13 @@ function MarkerProperties({ marker, labs }: { marker: Marker; labs: Labs }) {
           {results && ` · ${results}`}
         </dd>
         <dt>Unit</dt>
-        <dd>{marker.unit ?? <Missing what="No unit given" of={marker} field="unit" />}</dd>
+        <dd>
+          {marker.unit === null ? (
+            <Missing what="No unit given" of={marker} field="unit" />
+          ) : (
+            <Unit unit={marker.unit} />
+          )}
+        </dd>
         <dt>Results</dt>
         <dd>
           {summarizeResults(marker) ?? (
@@ -107,7 +114,7 @@ function Actions({
         {code !== null && (
           <Button
             icon={isOrdered ? 'check' : 'plus'}
-            pressed={isOrdered}
+            checked={isOrdered}
             onClick={() => onOrder(marker)}
           >
             {orderWords(isOrdered)}

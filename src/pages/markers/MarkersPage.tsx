@@ -24,8 +24,10 @@ import { MarkersTable } from './MarkersTable.tsx'
 import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 import { PastTheEnd } from './PastTheEnd.tsx'
+import { SimilarNames } from './SimilarNames.tsx'
 import { searchWords } from './marker-results.ts'
 import { useMarkerPage } from './use-marker-page.ts'
+import { useMarkerReading } from './use-marker-reading.ts'
 
 /** The page of markers in the address, and the name of the lab that it is of. */
 function useMarkers() {
@@ -37,8 +39,9 @@ function useMarkers() {
   const labName = isId ? labs.labName(Number(lab)) : labs.nameOfSlug(lab)
   const labSlug = isId ? labs.slugOf(Number(lab)) : lab
   const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
+  const reading = useMarkerReading(model)
   const filter = (patch: Partial<View>) => setView({ ...fromTheStart, ...patch })
-  return { ...model, view, setView, filter, match, labName, labSlug }
+  return { ...model, ...reading, view, setView, filter, match, labName, labSlug }
 }
 type Markers = ReturnType<typeof useMarkers>
 
@@ -84,10 +87,7 @@ function CoveredRows(markers: Markers) {
         <strong>{emptyWords}</strong>
       )}
       <FilterWords {...markers} />
-      {rows &&
-        (markers.shown.name.trim()
-          ? ' · matched by the service'
-          : ' · in the order of the service')}
+      {rows && !markers.shown.name.trim() && ' · in the order of the service'}
       {rejected.length > 0 && ` · ${rejected.length} of them left out`}
     </>
   )
@@ -153,7 +153,7 @@ function MarkersHeader({ isBack, ...markers }: Markers & { isBack: boolean }) {
 }
 
 function emptyTitle({ name, lab, account }: View): string {
-  if (name.trim()) return `No marker matches “${name.trim()}”`
+  if (name.trim()) return 'Not in this catalog'
   if (lab || account) return 'No markers with these filters'
   return 'The service has no markers for this team'
 }
@@ -171,7 +171,7 @@ function NoMarkers({ shown, account, labName, labSlug, labs, filter }: Markers) 
       )}
       {shown.name.trim() && (
         <p>
-          The service decides what matches. Fewer words, or the test or LOINC code, may find it.
+          No test matches “{shown.name.trim()}”{labName && ` at ${labName}`}.
         </p>
       )}
       <ClearFilters {...shown} onClear={filter} />
@@ -181,7 +181,7 @@ function NoMarkers({ shown, account, labName, labSlug, labs, filter }: Markers) 
 }
 
 function MarkerRows(markers: Markers) {
-  const { page, rows, result, view, setView, filter, shown, match, labs, labIds } = markers
+  const { page, rows, result, view, setView, filter, shown, match, reasons, labs, labIds } = markers
   if (!page)
     return (
       result.error && (
@@ -202,6 +202,7 @@ function MarkerRows(markers: Markers) {
       setView={setView}
       labs={labs}
       match={match}
+      reasons={reasons}
       hideLab={isOfOneLab}
       busy={result.isFetching && result.isPrevious}
     />
@@ -214,12 +215,13 @@ const NONE: readonly Marker[] = []
 const WholeMarkers = lazy(() => import('./WholeMarkers.tsx'))
 
 function ServedRows(markers: Markers) {
-  const { result } = markers
+  const { result, similar, filter } = markers
   return (
     <>
       <LabsFailure {...markers} />
       {result.data && <Notices result={result} read={result.data} what="marker" />}
       <MarkerRows {...markers} />
+      <SimilarNames similar={similar} onName={(name) => filter({ name })} />
     </>
   )
 }

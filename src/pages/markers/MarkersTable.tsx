@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
+import type { MarkerReason } from '#contract/marker-reading.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
 import { toggled } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'
@@ -62,6 +63,7 @@ export function MarkersTable({
   setView,
   labs,
   match = NO_WORDS,
+  reasons,
   hideLab,
   busy,
   whole,
@@ -72,6 +74,8 @@ export function MarkersTable({
   setView: (change: Partial<RowsView> | ((now: RowsView) => Partial<RowsView>)) => void
   labs: Labs
   match?: readonly string[]
+  /** Why markers fit what was searched for, where their names do not say it. */
+  reasons?: ReadonlyMap<Marker, MarkerReason>
   /** Every row is of the one lab that was asked for. */
   hideLab: boolean
   busy: boolean
@@ -125,6 +129,7 @@ export function MarkersTable({
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
   const options = useUnchanged<ColumnOptions>({
     match,
+    reasons,
     alike,
     labs,
     below,

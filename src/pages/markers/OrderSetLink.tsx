@@ -6,11 +6,11 @@ import { paths } from '#src/url/paths.ts'
 import type { RowsView } from './marker-search.ts'
 
 /** How many pieces the order set in the making has, and the way to it. */
-export function OrderSetLink({ view }: { view: RowsView }) {
+export function OrderSetLink({ view, isPrimary = true }: { view: RowsView; isPrimary?: boolean }) {
   const n = view.tests.length + view.codes.length
   return (
     <Link
-      className={buttonLink(n ? 'primary' : 'plain')}
+      className={buttonLink(n && isPrimary ? 'primary' : 'plain')}
       to={withOrderSet(paths.orderSets(), view)}
     >
       {n ? `Open the order set (${n})` : 'Order set (empty)'}

@@ -6,6 +6,7 @@ import { Highlight } from '#src/ui/Highlight.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Unit } from '#src/ui/Unit.tsx'
 import { loincPage } from '#src/url/marker-link.ts'
 import { namesThatSay } from './marker-results.ts'
 import css from './markers.module.css'
@@ -115,8 +116,10 @@ function ResultsTable({ marker, match = [] }: { marker: Marker; match?: readonly
                   </td>
                 )}
                 <td className={css.unit}>
-                  {result.loinc?.unit ?? (
+                  {result.loinc?.unit == null ? (
                     <Missing what="No unit given" of={result.loinc} field="unit" />
+                  ) : (
+                    <Unit unit={result.loinc.unit} />
                   )}
                 </td>
                 <td className={`${css.required} ${result.required === false ? '' : css.soft}`}>

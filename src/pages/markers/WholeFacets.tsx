@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { printedUnit } from '#lib/printed-unit.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dropdown } from '#src/ui/Dropdown.tsx'
@@ -92,7 +93,7 @@ export function WholeFacets(props: Props) {
         name="Unit"
         chosen={facets.unit}
         counts={counts.unit}
-        wordsOf={(unit) => (unit === NOT_GIVEN ? 'no unit' : unit)}
+        wordsOf={(unit) => (unit === NOT_GIVEN ? 'no unit' : printedUnit(unit))}
         onChange={(unit) => onFilter({ unit })}
       />
       <Several

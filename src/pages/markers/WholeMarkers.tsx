@@ -19,6 +19,7 @@ import { fromTheStart, isComparing } from './marker-search.ts'
 import { MarkersTable } from './MarkersTable.tsx'
 import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
+import { SimilarNames } from './SimilarNames.tsx'
 import { useWholeSet, type WholeSetModel, type WholeView } from './use-whole-set.ts'
 import { noFacets, sortable } from './whole-set.ts'
 import { QualityLens, WholeFacets } from './WholeFacets.tsx'
@@ -165,12 +166,16 @@ function WholeNotices({ catalogue }: Pick<WholeSetModel, 'catalogue'>) {
   )
 }
 
-function NothingLeft({ view, filter }: WholeSetModel) {
+function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   const { name, lab, kind, unit, loinc, price, quality } = view
   const isFiltered = [kind, unit, loinc, price, quality].some(({ length }) => length > 0)
   return (
-    <EmptyMessage title={name.trim() ? `No marker matches “${name.trim()}”` : 'No markers'}>
-      <p>All of them were looked through, with the filters that are on.</p>
+    <EmptyMessage title={isNamed ? 'No markers' : 'Not in this catalog'}>
+      <p>
+        {isNamed
+          ? 'All of them were looked through, with the filters that are on.'
+          : `No test matches “${name.trim()}”.`}
+      </p>
       <div className={message.actions}>
         {name && <Button onClick={() => filter({ name: '' })}>Any name</Button>}
         {lab && <Button onClick={() => filter({ lab: '' })}>Any lab</Button>}
@@ -189,7 +194,7 @@ const asPage = (markers: readonly Marker[]): MarkerPage => ({
 })
 
 function WholeRows(model: WholeSetModel) {
-  const { view, setView, filter, set, selected, labs, match } = model
+  const { view, setView, filter, set, selected, labs, match, reasons } = model
   if (!set || !selected) return null
   if (!selected.rows.length) return <NothingLeft {...model} />
   const labsThere = [...selected.counts.lab.values()].filter((count) => count > 0)
@@ -201,6 +206,7 @@ function WholeRows(model: WholeSetModel) {
       setView={setView}
       labs={labs}
       match={match}
+      reasons={reasons}
       hideLab={view.lab !== '' || labsThere.length < 2}
       busy={false}
       whole={{ sort: view.sort, onSort: (sort) => filter({ sort }), sortable, ...set }}
@@ -279,6 +285,7 @@ export default function WholeMarkers({
             </div>
           )}
           <WholeRows {...model} />
+          <SimilarNames similar={model.similar} onName={(name) => filter({ name })} />
         </div>
       ) : (
         meanwhile

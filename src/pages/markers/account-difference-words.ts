@@ -8,12 +8,19 @@ const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || nu
 
 /** Both values of what differs: `17 results here, 14 there`. */
 export function resultWords({ here, there }: MarkerPair): string {
-  const mine = loincCodes(here).codes
-  const theirs = loincCodes(there).codes
-  const gone = mine.filter((code) => !theirs.includes(code))
-  const added = theirs.filter((code) => !mine.includes(code))
+  const mine = loincCodes(here)
+  const theirs = loincCodes(there)
+  const gone = mine.codes.filter((code) => !theirs.codes.includes(code))
+  const added = theirs.codes.filter((code) => !mine.codes.includes(code))
+  const optional = theirs.optional.filter((code) => mine.always.includes(code))
+  const always = theirs.always.filter((code) => mine.optional.includes(code))
   return (
-    [gone.length && `without ${gone.join(', ')}`, added.length && `with ${added.join(', ')}`]
+    [
+      gone.length && `without ${gone.join(', ')}`,
+      added.length && `with ${added.join(', ')}`,
+      optional.length && `${optional.join(', ')} not always run`,
+      always.length && `${always.join(', ')} always run`,
+    ]
       .filter(Boolean)
       .join('; ') || 'other results without LOINC'
   )

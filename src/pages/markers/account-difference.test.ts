@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { compareCatalogues } from './account-difference.ts'
-import { accountsCsv } from './account-difference-words.ts'
+import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { testMarker } from '#src/lib/testing.ts'
 
 test('two accounts differ by what only one has, and by price, unit and results of what both have', () => {
@@ -25,6 +25,13 @@ test('two accounts differ by what only one has, and by price, unit and results o
     [3, ['price', 'unit', 'results']],
   ])
   expect(found.same).toBe(2)
+})
+
+test('a result that one account always reports and the other may leave out is a difference', () => {
+  const [here, there] = [testMarker(1, ['a', 'b']), testMarker(1, ['a', 'b?'])]
+  const { different } = compareCatalogues([here], [there])
+  expect(different.map(({ differences }) => differences)).toEqual([['results']])
+  expect(resultWords(different[0]!)).toBe('b not always run')
 })
 
 test('one code is two markers at two labs, and a marker without a code is known by its id', () => {
@@ -55,7 +62,7 @@ test('the file has all three lists, with both values side by side', () => {
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
-    '# 1 only in the first, 1 only in the second, 1 different, 0 the same and not listed',
+    '"# 1 only in the first, 1 only in the second, 1 different, 0 the same and not listed"',
     '# read 2026-11-20T10:00:00.000Z',
     'Where,Marker,Test code,Lab,"Price, $: East","Price, $: West",Unit: East,Unit: West,LOINC: East,LOINC: West',
     'only East,Marker 2,2,Lab,,,,,b,',

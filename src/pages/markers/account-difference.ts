@@ -1,4 +1,5 @@
 import type { Marker } from '#contract/markers.ts'
+import { isOptional } from '#src/lib/loinc-sets.ts'
 import { readPrice } from '#src/lib/price.ts'
 
 type MarkerDifference = 'price' | 'unit' | 'results'
@@ -25,10 +26,14 @@ const priceKey = ({ price }: Marker) => {
   const read = readPrice(price)
   return read.kind === 'amount' ? read.cents : read.kind === 'text' ? read.text : null
 }
-/** By LOINC code, and by name where there is none; in whatever order they come. */
+/** By LOINC code, by name where there is none, and by whether they are always run; in whatever order they come. */
 const resultsKey = ({ expected_results }: Marker) =>
   (expected_results ?? [])
-    .map(({ name, loinc }) => loinc?.code ?? `name ${name ?? ''}`)
+    .map((result) => {
+      const { name, loinc } = result
+      const key = loinc?.code ?? `name ${name ?? ''}`
+      return isOptional(result) ? `${key}, not always run` : key
+    })
     .sort()
     .join(' ')
 

@@ -1,4 +1,5 @@
 import type { ExpectedResult, Marker } from '#contract/markers.ts'
+import { unitOfResult, writtenDifferently } from '#src/lib/result-units.ts'
 
 /** What one marker has in one row: the result, and the unit that it is reported in. */
 export type AlignedCell = { result: ExpectedResult; unit: string | null }
@@ -14,23 +15,6 @@ export type AlignedRow = {
   hasUnitMismatch: boolean
 }
 
-/** Letter for letter but for what is written in several ways: `µg` and `mcg` are `ug`, `[IU]` is `IU`. */
-const unitKey = (unit: string) =>
-  unit
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[[\]\s]/g, '')
-    .replace(/μ/g, 'u')
-    .replace(/mcg/g, 'ug')
-
-/** Compares two units by how they are written. */
-export const writtenDifferently = (one: string, other: string): boolean =>
-  unitKey(one) !== unitKey(other)
-
-/** The unit of the marker is that of its only result; of several each has that of its LOINC code. */
-const unitOf = ({ unit, expected_results }: Marker, { loinc }: ExpectedResult) =>
-  (expected_results?.length === 1 ? unit : null) ?? loinc?.unit ?? null
-
 /**
  * The results of several markers side by side, a row for each LOINC code in the order in which they are met, then the
  * results without a code. `unitsDiffer` compares two units.
@@ -44,7 +28,7 @@ export function alignResults(
   for (const [place, marker] of markers.entries())
     for (const [index, result] of (marker.expected_results ?? []).entries()) {
       const code = result.loinc?.code ?? null
-      const cell = { result, unit: unitOf(marker, result) }
+      const cell = { result, unit: unitOfResult(marker, result) }
       if (code === null) {
         const cells = markers.map((_, other) => (other === place ? [cell] : []))
         const key = `${place} ${index}`

@@ -1,3 +1,4 @@
+import type { MarkerReason } from '#contract/marker-reading.ts'
 import { markerName, type Marker } from '#contract/markers.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,12 +8,14 @@ import { LongText } from '#src/ui/LongText.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
+import { Unit } from '#src/ui/Unit.tsx'
 import { LabName } from './LabName.tsx'
 import type { Labs } from '#src/api/labs.ts'
 import { describeKind, matchedResult } from './marker-results.ts'
 import { loincCodes } from '#src/lib/loinc-sets.ts'
 import css from './markers.module.css'
 import { Price } from './Price.tsx'
+import { reasonWords } from './reason-words.ts'
 import { Tick } from './Tick.tsx'
 import { isListed, labCodeOf } from '#src/url/lab-codes.ts'
 
@@ -55,14 +58,16 @@ const TestCode = ({ marker, match }: { marker: Marker; match: readonly string[] 
   )
 
 /**
- * What of its results fits the search, where neither name nor test code says it; else, of markers of one name, what LOINC
- * calls it.
+ * Why it fits the search, where its name and test code do not say it; else, of markers of one name, what LOINC calls it.
  */
 const Reason = ({
   marker,
   match,
   alike,
-}: { marker: Marker } & Pick<ColumnOptions, 'match' | 'alike'>) => {
+  reasons,
+}: { marker: Marker } & Pick<ColumnOptions, 'match' | 'alike' | 'reasons'>) => {
+  const reason = reasons?.get(marker)
+  if (reason) return <span className={css.reason}>{reasonWords(marker, reason)}</span>
   const result = matchedResult(marker, match)
   const loincName = alike.has(marker) ? marker.expected_results?.[0]?.loinc?.name : null
   if (!result && !loincName) return null
@@ -86,6 +91,8 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
 export type ColumnOptions = {
   /** The words that are searched for, to be marked in names and codes. */
   match: readonly string[]
+  /** Why markers fit the search, where that is known and their names do not say it. */
+  reasons?: ReadonlyMap<Marker, MarkerReason>
   /** Those that another one of the same lab shares its name with. */
   alike: ReadonlySet<Marker>
   labs: Labs
@@ -106,13 +113,17 @@ export type ColumnOptions = {
 }
 
 /** Null where a marker has none. */
-const Unit = ({ marker, loincUnits }: { marker: Marker } & Pick<ColumnOptions, 'loincUnits'>) => {
+const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<ColumnOptions, 'loincUnits'>) => {
   const other = loincUnits?.get(marker)
   return (
     marker.unit !== null && (
       <>
-        <LongText text={marker.unit} />
-        {other && <span className={css.loincUnit}>LOINC: {other}</span>}
+        <Unit unit={marker.unit} />
+        {other && (
+          <span className={css.loincUnit}>
+            LOINC: <Unit unit={other} />
+          </span>
+        )}
       </>
     )
   )
@@ -123,7 +134,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
     id: 'name',
     header: 'Marker',
     cell: ({ row: { original: marker } }) => {
-      const { match, alike, labs, below, loincUnits } = options
+      const { match, alike, reasons, labs, below, loincUnits } = options
       const key = options.keyOf(marker)
       return (
         <div className={css.marker}>
@@ -143,7 +154,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
                 </LongText>
               )}
             </span>
-            <Reason marker={marker} match={match} alike={alike} />
+            <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
             {below !== 'nothing' && (
               <div className={css.below}>
                 {below === 'all' && <TestCode marker={marker} match={match} />}
@@ -154,7 +165,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
                     <Loinc marker={marker} />
                     {marker.unit && (
                       <span>
-                        <Unit marker={marker} loincUnits={loincUnits} />
+                        <UnitOf marker={marker} loincUnits={loincUnits} />
                       </span>
                     )}
                   </>
@@ -190,7 +201,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
       marker.unit === null ? (
         <Missing what="No unit given" of={marker} field="unit" />
       ) : (
-        <Unit marker={marker} loincUnits={options.loincUnits} />
+        <UnitOf marker={marker} loincUnits={options.loincUnits} />
       ),
   },
   {
@@ -212,7 +223,7 @@ export const columnsFor = (options: ColumnOptions): Columns<Marker> => [
           className={css.add}
           icon={ordered ? 'check' : 'plus'}
           iconOnly
-          pressed={ordered}
+          checked={ordered}
           aria-label={`${markerName(marker)} in the order set`}
           title={orderTitle(marker, ordered)}
           onClick={() => options.onOrder(marker)}

@@ -27,6 +27,7 @@ test('each marker says how it stands to the first', () => {
   expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('the same 2 codes')
   expect(againstFirst(panel, testMarker(3, ['b', 'x', 'y']))).toBe('1 in common, 2 more, 1 missing')
   expect(againstFirst(panel, testMarker(3, ['z']))).toBe('nothing in common')
+  expect(againstFirst(panel, testMarker(3, ['a', 'b?']))).toBe('1 in common, 1 not always run')
   expect(againstFirst(panel, other)).toBe('cannot compare: no LOINC')
 })
 
@@ -40,7 +41,7 @@ test('the file has the columns and rows of the screen', () => {
     'LOINC,Result,Panel,Other,Remark',
     ',Test code,1,2,',
     ',Lab,lab 1,lab 2,',
-    ',"Price, $",10.00,,',
+    ',"List price, $",10.00,,',
     'a,Name of a,mg/dL,g/L,units differ',
     'b,Name of b,mg/dL,,',
     'c,Name of c,,"mg/dL, optional",',

@@ -8,7 +8,9 @@ import { compareSets, loincSetOf, loincCodes } from '#src/lib/loinc-sets.ts'
 /** `17 LOINC codes: 14 in all; 2 with units that differ; 1 result without LOINC is held against none.` */
 export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   const coded = rows.filter(({ code }) => code !== null)
-  const inAll = coded.filter(({ cells }) => cells.every((results) => results.length > 0)).length
+  const inAll = coded.filter(({ cells }) =>
+    cells.every((results) => results.length > 0 && !isOptional(results)),
+  ).length
   const mismatched = coded.filter(({ hasUnitMismatch }) => hasUnitMismatch).length
   const uncoded = rows.length - coded.length
   if (!rows.length) return 'No results are given, so there is nothing to compare.'
@@ -34,22 +36,29 @@ export function againstFirst(first: Marker, other: Marker): string {
   const own = loincSetOf(first)
   const theirs = loincSetOf(other)
   if (!own || !theirs) return 'cannot compare: no LOINC'
-  const { relation, shared, extra, missing } = compareSets(own, theirs)
+  const { relation, shared, extra, missing, optional } = compareSets(own, theirs)
   if (relation === 'equal') return shared === 1 ? 'the same code' : `the same ${shared} codes`
   if (relation === 'none') return 'nothing in common'
   return [
     `${shared} in common`,
     extra.length && `${extra.length} more`,
     missing.length && `${missing.length} missing`,
+    optional.length && `${optional.length} not always run`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** What a cell says: the unit, or that it is reported without one; null where it is not reported. */
-export function cellText(cell: readonly AlignedCell[]): string | null {
+/**
+ * What a cell says: the unit as `print` writes it, or that it is reported without one; null where it is not reported.
+ */
+export function cellText(
+  cell: readonly AlignedCell[],
+  print = (unit: string) => unit,
+): string | null {
   if (!cell.length) return null
-  const units = [...new Set(cell.map(({ unit }) => unit ?? 'no unit'))].join(', ')
+  const texts = cell.map(({ unit }) => (unit === null ? 'no unit' : print(unit)))
+  const units = [...new Set(texts)].join(', ')
   return cell.length === 1 ? units : `${units}, ${cell.length} times`
 }
 
@@ -84,7 +93,7 @@ export function comparisonCsv(
     rows: [
       line('Test code', ({ provider_id }) => provider_id),
       line('Lab', labName),
-      line('Price, $', priceInFile),
+      line('List price, $', priceInFile),
       ...rows.map(({ code, name, cells, hasUnitMismatch }) => [
         code,
         name,

@@ -55,6 +55,16 @@ test('what has no price is counted, and used only where nothing else helps', () 
   })
 })
 
+test('a result that the lab may leave out is not covered by it', () => {
+  const reflex = testMarker(1, ['p', 'f?'], { price: '24.00' })
+  const { uncovered } = coverResults(want('pfx'), [reflex])
+  expect(uncovered.map(({ text, optionalIn }) => [text, optionalIn?.id])).toEqual([
+    ['f', 1],
+    ['x', undefined],
+  ])
+  expect(ids(coverResults(want('pf'), [reflex, priced(2, 'f', '90.00')]))).toEqual([1, 2])
+})
+
 test('each lab has its set: the one that leaves least uncovered comes first', () => {
   const sets = coverByLab(want('ab'), [
     { ...priced(1, 'a', '1.00'), lab_id: 1 },

@@ -8,7 +8,8 @@ export type WantedResult = { text: string; codes: readonly string[] }
 export type CoveringSet = {
   /** In the order in which they were taken, each with the wanted results that it yields. */
   chosen: { marker: Marker; yields: WantedResult[] }[]
-  uncovered: WantedResult[]
+  /** What none of them always yields, each with a marker that may leave it out, where there is one. */
+  uncovered: (WantedResult & { optionalIn: Marker | null })[]
   /** The prices that are given, together. */
   cents: number
   unpriced: number
@@ -33,7 +34,7 @@ function isBetter(a: Candidate, gainA: number, b: Candidate, gainB: number): boo
  * A small set of markers that yields the wanted results. Greedy: again and again the one that yields most of what is
  * still missing for its price, then most at all; at last what the others make superfluous is taken out. So it is small, and
  * not always the smallest or the cheapest: to find that would mean to try all sets. Markers without a price are used
- * only where no other helps.
+ * only where no other helps. A result that the lab may leave out yields nothing.
  */
 export function coverResults(
   wanted: readonly WantedResult[],
@@ -43,7 +44,7 @@ export function coverResults(
   for (const [place, { codes }] of wanted.entries())
     for (const code of codes) wantsByCode.set(code, [...(wantsByCode.get(code) ?? []), place])
   const candidates = markers.flatMap((marker): Candidate[] => {
-    const wants = new Set(loincCodes(marker).codes.flatMap((code) => wantsByCode.get(code) ?? []))
+    const wants = new Set(loincCodes(marker).always.flatMap((code) => wantsByCode.get(code) ?? []))
     return wants.size ? [{ marker, cents: centsOf(marker), wants }] : []
   })
   const missing = new Set(wanted.keys())
@@ -69,7 +70,13 @@ export function coverResults(
       marker,
       yields: wanted.filter((_, place) => wants.has(place)),
     })),
-    uncovered: [...missing].map((place) => wanted[place]!),
+    uncovered: [...missing].map((place) => {
+      const want = wanted[place]!
+      const optionalIn = markers.find((marker) =>
+        loincCodes(marker).optional.some((code) => want.codes.includes(code)),
+      )
+      return { ...want, optionalIn: optionalIn ?? null }
+    }),
     cents: kept.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
     unpriced: kept.filter(({ cents }) => cents === null).length,
   }

@@ -6,12 +6,14 @@ export const RELATIONS: readonly Exclude<SetRelation, 'none'>[] = [
   'larger',
   'smaller',
   'overlapping',
+  'optional',
 ]
 export const relationTitles: Record<(typeof RELATIONS)[number], string> = {
   equal: 'The same',
   larger: 'The same and more',
   smaller: 'A part of it',
   overlapping: 'A part of it, and more',
+  optional: 'Not always run there',
 }
 
 /** A name, where it differs from one's own. */

@@ -1,4 +1,5 @@
 import type { ExpectedResult, Marker, MarkerPage } from '#contract/markers.ts'
+import { isOptional } from '#src/lib/loinc-sets.ts'
 import { counted } from '#src/lib/units.ts'
 
 /** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
@@ -6,9 +7,12 @@ export function describeKind({ type, expected_results }: Marker): {
   type: string | null
   results: string | null
 } {
-  const n = expected_results?.length ?? null
-  if (n === null) return { type, results: null }
-  return { type, results: n === 1 ? null : n === 0 ? 'no results' : counted(n, 'result') }
+  if (!expected_results) return { type, results: null }
+  const optional = expected_results.filter(isOptional).length
+  const always = expected_results.length - optional
+  if (optional)
+    return { type, results: `${counted(always, 'result')} + ${optional} not always run` }
+  return { type, results: always === 1 ? null : always ? counted(always, 'result') : 'no results' }
 }
 
 /** `14, all with LOINC and unit`; null where it is not known. */
@@ -16,11 +20,13 @@ export function summarizeResults({ expected_results }: Marker): string | null {
   if (!expected_results) return null
   const n = expected_results.length
   if (!n) return 'none given'
+  const optional = expected_results.filter(isOptional).length
+  const rest = optional ? `; ${optional} not always run` : ''
   const withLoinc = expected_results.filter(({ loinc }) => loinc?.code).length
   const withUnit = expected_results.filter(({ loinc }) => loinc?.unit).length
   if (withLoinc === n && withUnit === n)
-    return n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`
-  return `${n}; ${withLoinc} with LOINC, ${withUnit} with a unit`
+    return (n === 1 ? '1, with LOINC and unit' : `${n}, all with LOINC and unit`) + rest
+  return `${n}; ${withLoinc} with LOINC, ${withUnit} with a unit${rest}`
 }
 
 const isSameName = (one: string | null | undefined, other: string | null | undefined) =>

@@ -52,8 +52,8 @@ test('a file of one page says loudly of which set it is a part, and missing thin
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   expect(csv.split('\r\n')).toEqual([
-    '\uFEFF# Markers that match "gluc"',
-    '# rows 51-100 of 2,314, in the order of the service',
+    '\uFEFF"# Markers that match ""gluc"""',
+    '"# rows 51-100 of 2,314, in the order of the service"',
     '# 1 of them left out: they break the interface',
     '# read 2026-11-20T10:00:00.000Z',
     'Marker,Test code,Lab,Kind,Results,LOINC,Unit,"Price, $"',

@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Marker } from '#contract/markers.ts'
-import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
-import { createMarkerSearch } from '#lib/marker-search/search.ts'
+import { buildCatalogueSearch } from '#src/api/catalogue-search.ts'
 import { isListOfWishes } from './is-list.ts'
 import { splitWishes } from './pasted-wishes.ts'
 import { createWishReader } from './read-wishes.ts'
-import { testMarker } from '#src/lib/testing.ts'
+import { testMarker, testResult } from '#src/lib/testing.ts'
 
 const named = (id: number, name: string, code: string, loincs: string[]) =>
   testMarker(id, loincs, { name, provider_id: code })
 
-function readerOf(catalogue: readonly Marker[]) {
-  const builder = createIndexBuilder()
-  for (const marker of catalogue) builder.add({ ...marker, lab_id: 1 })
-  const building = builder.build()
-  let step = building.next()
-  while (!step.done) step = building.next()
-  const { search } = createMarkerSearch(step.value)
-  const byId = new Map(catalogue.map((marker) => [marker.id, marker]))
-  return createWishReader(catalogue, (name) => search(name).map((id) => byId.get(id)!))
-}
-
-const { read, isName } = readerOf([
+const catalogue = [
   named(1, 'Glucose', '001032', ['2345-7']),
   named(2, 'Glucose, fasting', '001818', ['1558-6']),
   named(3, 'Hemoglobin A1c', '001453', ['4548-4']),
@@ -33,7 +21,47 @@ const { read, isName } = readerOf([
   named(8, 'Ferritin', '004598', ['2276-4']),
   named(9, 'Ferritin', '004599', ['2276-4']),
   named(10, 'Calcium', '2160', ['17861-6']),
-])
+  named(11, 'HIV 1/2 antigen and antibodies, 4th generation', '083935', ['56888-1']),
+  named(12, 'Anti-Mullerian hormone (AMH)', '500183', ['38476-8']),
+  named(13, 'Phenytoin', '007401', ['3968-5']),
+]
+const readerOf = async (markers: Marker[]) =>
+  createWishReader(markers, await buildCatalogueSearch(markers))
+const { read, isName } = await readerOf(catalogue)
+
+test('a LOINC code finds what always reports it, and offers what may leave it out', async () => {
+  const psa = named(1, 'PSA', '010322', ['2857-1'])
+  const reflex = named(2, 'PSA with reflex to free PSA', '010822', ['2857-1', '10886-0?'])
+  const free = named(3, 'PSA, free', '006180', ['10886-0'])
+  const withoutFree = await readerOf([psa, reflex])
+  expect(withoutFree.read('10886-0')).toMatchObject({
+    kind: 'missing',
+    offers: [{ marker: reflex }],
+  })
+  expect(withoutFree.read('2857-1')).toMatchObject({ kind: 'found', marker: psa })
+  const withFree = await readerOf([psa, reflex, free])
+  expect(withFree.read('10886-0')).toMatchObject({ kind: 'found', marker: free })
+})
+
+test('a name is found in a panel that always reports it, and what may leave it out is offered', async () => {
+  const panelOf = (isRequired: boolean) =>
+    testMarker(1, [], {
+      name: 'Hepatitis C antibody with reflex',
+      expected_results: [
+        testResult('16128-1', { name: 'Hepatitis C antibody', required: true }),
+        testResult('11011-4', { name: 'Hepatitis C RNA', required: isRequired }),
+      ],
+    })
+  const [always, sometimes] = [panelOf(true), panelOf(false)]
+  expect((await readerOf([always])).read('Hepatitis C RNA')).toMatchObject({
+    kind: 'found',
+    reason: { parts: ['Hepatitis C RNA'] },
+  })
+  expect((await readerOf([sometimes])).read('Hepatitis C RNA')).toMatchObject({
+    kind: 'missing',
+    offers: [{ marker: sometimes }],
+  })
+})
 
 describe('a pasted list', () => {
   test('is split by lines, tabs, semicolons and commas, and a name with blanks is one', () => {
@@ -59,6 +87,11 @@ describe('a pasted list', () => {
       'TSH',
       'ferritin',
     ])
+    expect(splitWishes('Metabolic panel, basic\nglucose, calcium', isName)).toEqual([
+      'Metabolic panel, basic',
+      'glucose',
+      'calcium',
+    ])
   })
 
   test('is told from a name by its lines, or by being codes throughout', () => {
@@ -75,7 +108,9 @@ describe('a wish', () => {
   const idsOf = (wish: ReturnType<typeof read>) =>
     wish.kind === 'found'
       ? [wish.marker.id]
-      : (wish.kind === 'ambiguous' ? wish.choices : wish.offers).map(({ id }) => id)
+      : wish.kind === 'ambiguous'
+        ? wish.choices.map(({ id }) => id)
+        : wish.offers.map(({ marker }) => marker.id)
 
   test('is found by its test code, with the zeros it begins with or without them', () => {
     expect(read('001453')).toMatchObject({ kind: 'found', by: 'test code', marker: { id: 3 } })
@@ -111,5 +146,31 @@ describe('a wish', () => {
     expect([checkDigit.kind, idsOf(checkDigit)]).toEqual(['missing', [3]])
     expect(read('zzzz')).toMatchObject({ kind: 'missing', offers: [] })
     expect(read('77777777')).toMatchObject({ kind: 'missing', offers: [] })
+  })
+
+  test.each(['Factor V Leiden', 'Anti-CCP', 'hemoglobin electrophoresis', 'ferritin receptor'])(
+    '%s is not another test that shares some of its words',
+    (line) => {
+      expect(read(line).kind).toBe('missing')
+    },
+  )
+
+  test('that is found says why, and what of it no order takes', () => {
+    expect(read('dilantin STAT')).toMatchObject({
+      kind: 'found',
+      marker: { id: 13 },
+      reason: { called: [{ typed: 'dilantin', as: 'phenytoin' }] },
+      unused: ['stat'],
+    })
+    expect(read('Hemoglobin A1c')).toMatchObject({ kind: 'found', reason: null, unused: [] })
+  })
+
+  test('that a test explains in part is not found, and the offer says what it leaves out', () => {
+    const reflex = read('TSH w/ reflex')
+    expect(reflex.kind).toBe('missing')
+    expect(reflex.kind === 'missing' && reflex.offers).toContainEqual({
+      marker: catalogue[5],
+      without: ['reflex'],
+    })
   })
 })

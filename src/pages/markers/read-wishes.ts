@@ -1,18 +1,36 @@
+import type { MarkerReason } from '#contract/marker-reading.ts'
 import type { Marker } from '#contract/markers.ts'
+import type { CatalogueSearch } from '#src/api/catalogue-search.ts'
 import { indexByLoinc } from '#src/lib/crosswalk.ts'
 import { loincCodes } from '#src/lib/loinc-sets.ts'
 import { nameKey } from './covering-set.ts'
+import { isAlwaysIn } from './reason-words.ts'
 
 /** What a wish was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
+/** Another test with a name or code like it, and the words of the wish that it does not explain. */
+type Offer = { marker: Marker; without: readonly string[] }
 
-export type ReadWish = { text: string } & (
-  | { kind: 'found'; marker: Marker; by: WishForm }
+export type ReadWish = {
+  text: string
+  /** What it says of when or how the test is to be done, which no order takes. */
+  unused: readonly string[]
+} & (
+  | {
+      kind: 'found'
+      marker: Marker
+      by: WishForm
+      /** Null where the name alone says it. */
+      reason: MarkerReason | null
+    }
   /** `total` is of how many the choices are the first. */
   | { kind: 'ambiguous'; choices: Marker[]; total: number; by: WishForm }
   /** The nearest there is, if anything. */
-  | { kind: 'missing'; offers: Marker[] }
+  | { kind: 'missing'; offers: Offer[] }
 )
+type Understood =
+  | Omit<Extract<ReadWish, { kind: 'found' }>, 'text' | 'unused'>
+  | Omit<Extract<ReadWish, { kind: 'ambiguous' }>, 'text' | 'unused'>
 
 const MOST_CHOICES = 8
 const MOST_OFFERS = 4
@@ -42,12 +60,12 @@ function isOneSlipAway(a: string, b: string): boolean {
 }
 
 /**
- * Reads wishes (test codes, LOINC codes, names) as markers of a catalogue. `search` gives the markers that a name finds,
- * best first, and `catalogue` is whole: what is not in it is not there.
+ * Reads wishes (test codes, LOINC codes, names) as markers of a catalogue, which is whole: what is not in it is not
+ * there. A name is found only where it explains every word.
  */
 export function createWishReader(
   catalogue: readonly Marker[],
-  search: (name: string) => readonly Marker[],
+  search: CatalogueSearch,
 ): { read: (wish: string) => ReadWish; isName: (line: string) => boolean } {
   const byCode = new Map<string, Marker[]>()
   const byBareCode = new Map<string, Marker[]>()
@@ -66,69 +84,95 @@ export function createWishReader(
   const { byLoinc } = indexByLoinc(catalogue)
   const loincByNumber = new Map([...byLoinc.keys()].map((code) => [code.split('-')[0]!, code]))
 
-  /** Those that measure it alone before panels, the smallest first; only the former where there are any. */
+  const size = (marker: Marker) => marker.expected_results?.length ?? 0
+  const smallestFirst = (markers: readonly Marker[]) =>
+    markers.toSorted((a, b) => size(a) - size(b))
+  /** Those that always run it: alone before in panels, the smallest first; only the former where there are any. */
   function withLoinc(code: string): Marker[] {
-    const all = byLoinc.get(code) ?? []
-    const alone = all.filter((marker) => loincCodes(marker).codes.length === 1)
-    const size = (marker: Marker) => marker.expected_results?.length ?? 0
-    return alone.length ? alone : all.toSorted((a, b) => size(a) - size(b))
+    const always = (byLoinc.get(code) ?? []).filter((marker) =>
+      loincCodes(marker).always.includes(code),
+    )
+    const alone = always.filter((marker) => loincCodes(marker).codes.length === 1)
+    return alone.length ? alone : smallestFirst(always)
   }
-  function settle(text: string, by: WishForm, markers: readonly Marker[]): ReadWish | null {
+  function settle(
+    by: WishForm,
+    markers: readonly Marker[],
+    reasons?: ReadonlyMap<Marker, MarkerReason>,
+  ): Understood | null {
     const [first, ...others] = markers
     if (!first) return null
     return others.length
       ? {
-          text,
           kind: 'ambiguous',
           by,
           choices: markers.slice(0, MOST_CHOICES),
           total: markers.length,
         }
-      : { text, kind: 'found', by, marker: first }
+      : { kind: 'found', by, marker: first, reason: reasons?.get(first) ?? null }
   }
-  function readCode(text: string): ReadWish | null {
+  function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
     const exact = byCode.get(word)
-    if (exact) return settle(text, 'test code', exact)
+    if (exact) return settle('test code', exact)
     const loinc = byLoinc.has(word) ? word : loincByNumber.get(word)
     const ofLoinc = loinc === undefined ? [] : withLoinc(loinc)
     const bare = byBareCode.get(bareCode(word)) ?? []
     return ofLoinc.length && bare.length
-      ? settle(text, 'test code', [...new Set([...bare, ...ofLoinc])])
-      : (settle(text, 'test code', bare) ?? settle(text, 'LOINC', ofLoinc))
+      ? settle('test code', [...new Set([...bare, ...ofLoinc])])
+      : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
   }
-  function nearest(text: string, found: readonly Marker[]): Marker[] {
-    // a LOINC code whose check digit is wrong
-    const ofNumber = loincByNumber.get(/^(\d+)-\d$/.exec(text)?.[1] ?? '')
-    if (ofNumber !== undefined) return withLoinc(ofNumber).slice(0, MOST_OFFERS)
-    if (found.length) return found.slice(0, MOST_OFFERS)
+  /** What is called so, and the panels that report it; `always` without those that may leave it out. */
+  function findNamed(text: string) {
+    const places = search.find(text, { isWhole: true })
+    const reasons = search.explain(text, places)
+    const found = places.map((place) => catalogue[place]!)
+    const itself = found.filter((marker) => !reasons.get(marker)?.parts.length)
+    const always = found.filter((marker) => isAlwaysIn(marker, reasons.get(marker)))
+    return { found, itself, always, reasons }
+  }
+  function readName(text: string): Understood | null {
+    const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
+    if (named) return settle('name', named)
+    const { itself, always, reasons } = findNamed(text)
+    return settle('name', itself.length ? itself : always, reasons)
+  }
+  function offersFor(text: string): Offer[] {
+    const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
+    // a LOINC code whose check digit is wrong, or that labs may leave out
+    const ofNumber = loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '')
+    if (ofNumber !== undefined) return plain(smallestFirst(byLoinc.get(ofNumber)!))
     const bare = bareCode(text)
-    if (!/\d/.test(bare)) {
-      const [longest = ''] = text.split(/\s+/).toSorted((a, b) => b.length - a.length)
-      return search(longest).slice(0, MOST_OFFERS)
-    }
-    return [...byBareCode]
-      .flatMap(([code, markers]) => (isOneSlipAway(code, bare) ? markers : []))
-      .slice(0, MOST_OFFERS)
+    const isCode = /\d/.test(bare) && !/\s/.test(bare)
+    if (isCode)
+      return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
+    const { found } = findNamed(text)
+    if (found.length) return plain(found)
+    return search
+      .similar(text)
+      .flatMap(({ name, without }) =>
+        (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
+      )
   }
   function read(wish: string): ReadWish {
     const text = wish.trim()
     const word = text.replace(/^loinc[\s:]+/i, '')
     const isCode = /\d/.test(word) && !/\s/.test(word)
-    const ofCode = isCode ? readCode(word) : null
-    if (ofCode) return { ...ofCode, text }
-    const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
-    if (named) return settle(text, 'name', named)!
-    const found = search(text)
     // a code that no marker bears is not another one that looks alike
     const isWrongCode = isCode && !/[a-z]/i.test(word)
-    return (
-      (isWrongCode ? null : settle(text, 'name', found)) ?? {
-        text,
-        kind: 'missing',
-        offers: nearest(text, found),
-      }
-    )
+    const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(text))
+    const unused = search.unusedIn(text)
+    return understood
+      ? { text, unused, ...understood }
+      : { text, unused, kind: 'missing', offers: offersFor(text).slice(0, MOST_OFFERS) }
   }
-  return { read, isName: (line) => byName.has(nameKey(line)) || byAlias.has(nameKey(line)) }
+  return {
+    read,
+    isName: (line) => {
+      const key = nameKey(line)
+      return (
+        byName.has(key) || byAlias.has(key) || (/,/.test(line) && findNamed(line).itself.length > 0)
+      )
+    },
+  }
 }

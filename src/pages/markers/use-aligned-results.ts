@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import type { Marker } from '#contract/markers.ts'
-import { alignResults, writtenDifferently } from './alignment.ts'
+import { writtenDifferently } from '#src/lib/result-units.ts'
+import { alignResults } from './alignment.ts'
 
 type UnitsDiffer = (one: string, other: string) => boolean
 

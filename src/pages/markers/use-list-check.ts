@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
 import type { Marker } from '#contract/markers.ts'
 import { texts } from '#lib/search-params.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { useCatalogueSearch, useWholeCatalogue } from '#src/api/whole-catalogue.ts'
+import { session } from '#src/api/workspace.ts'
+import { linesNotFound } from '#src/lib/lines-not-found.ts'
 import { joined, without } from '#src/lib/lists.ts'
 import { isMeantBy, labCodeOf } from '#src/url/lab-codes.ts'
 import { useSearch } from '#src/url/use-search.ts'
@@ -22,6 +25,8 @@ const listSearch = {
   /** Wishes that fit something. What fits nothing may be anything, a name of a person too, and stays out of the address. */
   wishes: texts(),
   choices: texts(),
+  /** Keys of the lines that fit nothing, see `linesNotFound`. */
+  missing: texts(),
 }
 
 export type CheckedWish = {
@@ -29,31 +34,30 @@ export type CheckedWish = {
   /** The marker that is meant: found, or chosen among several. */
   settled: Marker | null
 }
+/** A line for which nothing was found. */
+export type MissingLine = { key: string; wish: ReadWish }
 
 /** A list of names and codes, read as markers of the lab in force. */
 export function useListCheck() {
   const [view, setView] = useSearch(listSearch)
   const { accounts, labs } = useLabs()
+  const workspace = useQuery(session()).data?.workspace ?? null
   const catalogue = useWholeCatalogue({ lab: view.lab, account: view.account })
   const { markers, state, start } = catalogue
   const isThere = catalogue.readAt !== null
   const find = useCatalogueSearch(markers)
   /** Pasted, and not read yet: the catalogue says where a name with a comma ends. */
   const [pending, setPending] = useState(pastedList.take)
-  const [missing, setMissing] = useState<readonly ReadWish[]>([])
   const [beyondLimit, setBeyondLimit] = useState(0)
 
-  const hasWork = pending !== '' || view.wishes.length > 0
+  const hasWork = pending !== '' || view.wishes.length + view.missing.length > 0
   // the address asks for an answer, or a paste does
   useEffect(() => {
     if (hasWork && state === 'none') start()
   }, [hasWork, state, start])
 
   const reader = useMemo(
-    () =>
-      isThere && find
-        ? createWishReader(markers, (name) => find(name).map((place) => markers[place]!))
-        : null,
+    () => (isThere && find ? createWishReader(markers, find) : null),
     [isThere, find, markers],
   )
   const readResult = useMemo(() => createResultReader(markers), [markers])
@@ -64,20 +68,30 @@ export function useListCheck() {
     const read = wishes.slice(0, MOST_WISHES).map(reader.read)
     setPending('')
     setBeyondLimit(wishes.length - read.length)
-    setMissing(read.filter(({ kind }) => kind === 'missing'))
-    const understood = read.flatMap(({ kind, text }) => (kind === 'missing' ? [] : [text]))
-    setView({ wishes: understood, choices: [] })
-  }, [reader, pending, setView])
+    const textsOf = (isMissing: boolean) =>
+      read.flatMap(({ kind, text }) => ((kind === 'missing') === isMissing ? [text] : []))
+    setView({
+      wishes: textsOf(false),
+      choices: [],
+      missing: linesNotFound.keep(workspace, textsOf(true)),
+    })
+  }, [reader, pending, setView, workspace])
 
+  const kept = linesNotFound.of(workspace)
+  const missing = view.missing.flatMap((key): MissingLine[] => {
+    const text = kept.get(key)
+    return text === undefined || !reader ? [] : [{ key, wish: reader.read(text) }]
+  })
   const chosen = readChoices(view.choices)
   const checked = view.wishes.map((text): CheckedWish => {
-    const wish = reader?.read(text) ?? { text, kind: 'missing', offers: [] }
+    const wish = reader?.read(text) ?? { text, unused: [], kind: 'missing', offers: [] }
     const key = chosen.get(text)
     const meant = key === undefined ? undefined : markers.find((one) => isMeantBy(one, key))
     return { wish, settled: meant ?? (wish.kind === 'found' ? wish.marker : null) }
   })
   const settled = [...new Set(checked.flatMap((one) => one.settled ?? []))]
   const keys = settled.flatMap((marker) => labCodeOf(marker) ?? [])
+  const open = checked.filter((one) => !one.settled).length
   const accountList = accounts.data?.body.data ?? []
   const isId = /^\d+$/.test(view.lab)
   return {
@@ -90,31 +104,35 @@ export function useListCheck() {
     isReading: hasWork && !reader,
     checked: reader ? checked : [],
     missing,
+    /** How many lines were not found that are not kept here: the link is from elsewhere. */
+    unkept: reader ? view.missing.length - missing.length : 0,
+    /** How many lines there are, and how many of them are for no test yet. */
+    total: view.wishes.length + view.missing.length,
+    toChoose: reader ? open : 0,
+    notFound: view.missing.length,
     beyondLimit,
     settled,
     /** Those that an order set does not have yet. */
     toAdd: keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
     read: (text: string) => {
-      setMissing([])
       setBeyondLimit(0)
       setPending(text)
     },
     choose: (wish: string, key: string) =>
       setView({ choices: withChoice(view.choices, wish, key) }),
-    remove: (wish: string) => {
-      setMissing(missing.filter(({ text }) => text !== wish))
-      if (view.wishes.includes(wish))
-        setView({ wishes: without(view.wishes, wish), choices: withChoice(view.choices, wish, '') })
-    },
+    remove: (wish: string) =>
+      setView({ wishes: without(view.wishes, wish), choices: withChoice(view.choices, wish, '') }),
+    /** A line that was not found is wanted no more; so are all that are not kept here. */
+    dismiss: (line: string) => setView({ missing: without(view.missing, line) }),
+    dismissUnkept: () => setView({ missing: view.missing.filter((key) => kept.has(key)) }),
     /** An offer in the place of what was not found. */
-    replace: (wish: string, key: string) => {
-      setMissing(missing.filter(({ text }) => text !== wish))
+    replace: ({ key: line, wish: { text } }: MissingLine, key: string) =>
       setView({
-        wishes: joined(view.wishes, [wish]),
-        choices: withChoice(view.choices, wish, key),
-      })
-    },
+        wishes: joined(view.wishes, [text]),
+        choices: withChoice(view.choices, text, key),
+        missing: without(view.missing, line),
+      }),
     add: (more: readonly string[]) => setView({ codes: joined(view.codes, more) }),
   }
 }

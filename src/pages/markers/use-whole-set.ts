@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
+import type { SimilarName } from '#contract/marker-reading.ts'
 import type { Marker } from '#contract/markers.ts'
 import { useLabs } from '#src/api/labs.ts'
 import { createDerived } from '#src/api/use-derived.ts'
@@ -32,6 +33,7 @@ const usePrepared = createDerived(async (markers: readonly Marker[]) =>
 )
 
 type LabId = Marker['lab_id']
+const NONE: readonly SimilarName[] = []
 
 /** The catalogue that the address asks for: that of all labs, narrowed here, where it is loaded already; else that of the lab. */
 function useCatalogue({ lab, account }: WholeView, isOfLab: (id: LabId) => boolean) {
@@ -64,10 +66,17 @@ export function useWholeSet() {
   const isThere = catalogue.readAt !== null
   const set = usePrepared(isThere ? catalogue.markers : null)
   // after it, so that the table does not wait for the index of the search
-  const find = useCatalogueSearch(set && catalogue.markers)
+  const searching = useCatalogueSearch(set && catalogue.markers)
 
   const wanted = name.trim()
-  const found = useMemo(() => (wanted ? (find?.(wanted) ?? null) : null), [find, wanted])
+  const found = useMemo(
+    () => (wanted ? (searching?.find(wanted) ?? null) : null),
+    [searching, wanted],
+  )
+  const reasons = useMemo(
+    () => (found ? searching?.explain(wanted, found) : undefined),
+    [searching, wanted, found],
+  )
   const facets = useMemo<Facets>(
     () => ({ kind, unit, loinc, price, quality }),
     [kind, unit, loinc, price, quality],
@@ -84,6 +93,11 @@ export function useWholeSet() {
       selectMarkers(set, { facets, isOfLab, found, order, isBestFirst: !sort }),
     [set, order, wanted, found, facets, isOfLab, sort],
   )
+  const similar = useMemo(() => {
+    if (!found || found.length) return NONE
+    const ofLab = lab ? new Set(set!.labs.filter(isOfLab).map(Number)) : undefined
+    return searching!.similar(wanted, ofLab)
+  }, [searching, wanted, found, lab, set, isOfLab])
   const match = useMemo(() => searchWords(name), [name])
   const accountList = accounts.data?.body.data ?? []
   const isId = /^\d+$/.test(lab)
@@ -97,6 +111,10 @@ export function useWholeSet() {
     selected: selected || null,
     set,
     match,
+    /** Whether the catalog has a test of that name, whatever the other filters leave of it. */
+    isNamed: found === null || found.length > 0,
+    reasons,
+    similar,
     accounts,
     accountList,
     account: accountList.find(({ id }) => id === view.account),

@@ -1,0 +1,15 @@
+/** The words beside a single letter or digit, of which one says what it is of: the "d" of "vitamin d", the "c" of "c peptide". */
+export type Beside = { before: string | null; after: string | null }
+
+const isSingle = (word: string | undefined) => word?.length === 1
+
+/** The nearest longer words beside the single letter or digit at `i`; null for a longer word, and where it stands alone. */
+export function neighbours(words: readonly string[], i: number): Beside | null {
+  if (!isSingle(words[i])) return null
+  let before = i - 1
+  let after = i + 1
+  while (isSingle(words[before])) before--
+  while (isSingle(words[after])) after++
+  const beside = { before: words[before] ?? null, after: words[after] ?? null }
+  return beside.before === null && beside.after === null ? null : beside
+}

@@ -1,0 +1,316 @@
+import { firstFrom, rangeOfPrefix } from '#lib/text-search/sorted.ts'
+import {
+  isLikely,
+  nearWords,
+  sharedPrefixes,
+  SHORTEST_REPAIRED,
+  soundOf,
+  type Near,
+} from '#lib/text-search/spelling.ts'
+import { wordForm } from '#lib/text-search/words.ts'
+import { neighbours, type Beside } from './neighbours.ts'
+import { isNoise, isStopWord, plainWords, vocabulary } from './vocabulary.ts'
+
+/** What was typed, and what it was read as. */
+export type ReadAs = { typed: string; as: string }
+export type QueryWord = {
+  /** In stored form. */
+  word: string
+  /** Need not be in a name. */
+  isNoise: boolean
+  /** May be the beginning of a word: the last one, and one that is nowhere known. */
+  isUnfinished: boolean
+  /** Of a single letter or digit: the words beside it, one of which it must stand beside in a name. */
+  beside: Beside | null
+}
+/** What a query may mean. */
+export type Reading = {
+  words: QueryWord[]
+  /** Words that a name must not have. */
+  without: string[]
+  /** Phrases that mean something else, taken by their words: a name must have these side by side. */
+  together: string[]
+  /** How far it is to be trusted, 0 to 1. */
+  weight: number
+  /** Phrases that were read as what they stand for. */
+  called: ReadAs[]
+  /** Words whose spelling was repaired. */
+  spelled: ReadAs[]
+}
+
+const READINGS_MAX = 16
+const TRUST = { later: 0.86, typed: 0.86, named: 0.98, joined: 0.95, begun: 0.8, spelled: 0.8 }
+/** Shorter words of a catalog may still be abbreviations of others. */
+const SHORTEST_NAME = 4
+/** A shorter word is not cut off another one ("comprehen metab panel"). */
+const SHORTEST_CUT = 4
+
+type Token = { raw: string; isTyped: boolean }
+type Part = Pick<Reading, 'without' | 'together' | 'weight' | 'called'> & { tokens: Token[] }
+
+const NOTHING: Part = { tokens: [], without: [], together: [], weight: 1, called: [] }
+const joined = (a: Part, b: Part): Part => ({
+  tokens: [...a.tokens, ...b.tokens],
+  without: [...a.without, ...b.without],
+  together: [...a.together, ...b.together],
+  weight: a.weight * b.weight,
+  called: [...a.called, ...b.called],
+})
+
+/** Words with their phrases replaced by what they stand for, and as they were typed, the likeliest first. */
+function expand(raw: readonly string[], asTyped: number): Part[] {
+  const { phrases, keyOf, longest } = vocabulary
+  const from: Part[][] = Array.from({ length: raw.length + 1 }, () => [])
+  from[0] = [NOTHING]
+  for (let i = 0; i < raw.length; i++) {
+    const before = from[i]!.sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)
+    const add = (to: number, part: Part) =>
+      from[to]!.push(...before.map((done) => joined(done, part)))
+    let found = null
+    let length = Math.min(longest + 2, raw.length - i)
+    if (!isStopWord(raw[i]!))
+      for (; length > 0; length--) {
+        if (isStopWord(raw[i + length - 1]!)) continue
+        found = phrases.get(keyOf(raw.slice(i, i + length)))
+        if (found) break
+      }
+    const phrase = found ? raw.slice(i, i + length) : []
+    const typed = phrase.join(' ')
+    const key = keyOf(phrase)
+    found?.meanings.forEach(({ words, without }, n) => {
+      const as = words.join(' ')
+      add(i + length, {
+        ...NOTHING,
+        tokens: words.map((word) => ({ raw: word, isTyped: false })),
+        without,
+        weight: n === 0 ? 1 : TRUST.later,
+        called: as === typed ? [] : [{ typed, as }],
+      })
+    })
+    const isAll = keyOf(raw.filter((word) => !isNoise(wordForm(word)))) === key
+    if (!found?.isFixed || !isAll)
+      add(i + 1, {
+        ...NOTHING,
+        tokens: [{ raw: raw[i]!, isTyped: true }],
+        together: key.includes(' ') ? [key] : [],
+        weight: found ? asTyped : 1,
+      })
+  }
+  return from[raw.length]!
+}
+
+/** Where the words end with the beginning of a phrase ("lactic ac", "whoop"): what it would stand for once it is typed. */
+function complete(raw: readonly string[]): Part[] {
+  const { phrases, keys, keyOf, longest } = vocabulary
+  const last = raw.at(-1) ?? ''
+  if (last.length < 2 || isStopWord(last) || isKnownWord(wordForm(last))) return []
+  for (let length = Math.min(longest, raw.length); length > 0; length--) {
+    const beginning = keyOf(raw.slice(raw.length - length))
+    if (beginning.length < SHORTEST_BEGINNING || phrases.has(beginning)) continue
+    const all = keys.slice(...rangeOfPrefix(keys, beginning))
+    const ofSameLength = all.filter((key) => key.split(' ').length === length)
+    const begun = all.length > MOST_BEGUN ? ofSameLength : all
+    if (!begun.length || begun.length > MOST_BEGUN) continue
+    const typed = raw.slice(raw.length - length).join(' ')
+    const before = raw.slice(0, -length).map((word) => ({ raw: word, isTyped: true }))
+    return begun.map((key) => {
+      const { words, without } = phrases.get(key)!.meanings[0]!
+      return {
+        ...NOTHING,
+        tokens: [...before, ...words.map((word) => ({ raw: word, isTyped: false }))],
+        without,
+        weight: TRUST.begun,
+        called: [{ typed, as: key }],
+      }
+    })
+  }
+  return []
+}
+/** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
+const SHORTEST_BEGINNING = 4
+const MOST_BEGUN = 6
+
+function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
+  const content = tokens.filter(({ raw }) => !isStopWord(raw))
+  const kept = content.length ? content : tokens
+  const forms = kept.map(({ raw }) => wordForm(raw))
+  const noise = kept.map(({ isTyped }, i) => isTyped && isNoise(forms[i]!))
+  const isAllNoise = noise.every(Boolean)
+  const seen = new Set<string>()
+  const words = forms.flatMap((word, i): QueryWord[] => {
+    if (seen.has(word)) return []
+    seen.add(word)
+    return [
+      {
+        word,
+        isNoise: !isAllNoise && noise[i]!,
+        isUnfinished:
+          kept[i]!.isTyped &&
+          ((isUnfinished && i === forms.length - 1) ||
+            (word.length >= SHORTEST_CUT && !isKnownWord(word))),
+        beside: neighbours(forms, i),
+      },
+    ]
+  })
+  return { ...part, words, spelled: [] }
+}
+
+/** How laboratories end a name: `Copper, S`. */
+const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine', b: 'blood' }
+
+/** `B.U.N.` as `BUN`, `w/o` as `without`. */
+const plain = (query: string) =>
+  query
+    .replace(/\b[a-z]\.(?=[a-z]\b)/gi, (dotted) => dotted[0]!)
+    .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
+    .replace(/,\s*([spub])\s*$/i, (_all, letter: string) => ` ${SPECIMENS[letter.toLowerCase()]}`)
+
+/** The words, without those after "without", which are what it must not have. */
+function splitNegated(all: readonly string[]): { raw: string[]; without: string[] } {
+  const at = all.indexOf('without')
+  return at < 1
+    ? { raw: [...all], without: [] }
+    : { raw: all.slice(0, at), without: all.slice(at + 1, at + 2).map(wordForm) }
+}
+
+const { words: dictionary } = vocabulary
+const sharedByDictionary = sharedPrefixes(dictionary)
+const isIn = (sorted: readonly string[], word: string) => sorted[firstFrom(sorted, word)] === word
+export const isKnownWord = (form: string) => isIn(dictionary, form)
+
+/** How many slips are repaired in a word: more only where it sounds the same. */
+const mostSlips = (length: number) => (length < 6 ? 1 : 2)
+const isRepair = (typed: string, meant: string, slips: number) =>
+  isLikely(typed, meant, slips) &&
+  (slips < 2 || typed.length >= LONG || soundOf(typed) === soundOf(meant))
+/** Words of so many letters are told apart even with two slips. */
+const LONG = 9
+
+const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
+
+type Speller = (word: string) => string[]
+
+/**
+ * Repairs words that neither a catalog nor the field has. A word that is as near to one that the catalog lacks as to one that it has
+ * is not repaired: it may be either.
+ */
+function createSpeller(terms: readonly string[]): Speller {
+  const own = terms.filter((term) => term.length >= SHORTEST_NAME && /^[a-z]+$/.test(term))
+  const shared = sharedPrefixes(own)
+  return (word) => {
+    if (word.length < SHORTEST_REPAIRED || /\d/.test(word)) return []
+    const near = (list: readonly string[], prefixes: Uint8Array) =>
+      nearWords(list, prefixes, word, mostSlips(word.length), false).flatMap(
+        ({ term, slips }: Near) =>
+          isRepair(word, list[term]!, slips) ? [{ meant: list[term]!, slips }] : [],
+      )
+    const all = [...near(own, shared), ...near(dictionary, sharedByDictionary)]
+    const least = Math.min(...all.map(({ slips }) => slips))
+    const nearest = [
+      ...new Set(all.filter(({ slips }) => slips === least).map(({ meant }) => meant)),
+    ]
+    // a letter doubled or not is the likeliest slip
+    const alike = nearest.filter((each) => undoubled(each) === undoubled(word))
+    const meant = alike.length ? alike : nearest
+    const there = meant.filter((each) => isIn(own, each)).length
+    return there === 0 || there === meant.length ? meant : []
+  }
+}
+
+/** Two words that are one ("ca 125"), and one that is two ("hsv1", "vitamind"). */
+function joinedAndSplit(raw: readonly string[], isWord: (word: string) => boolean): string[][] {
+  const others: string[][] = []
+  for (let i = 0; i + 1 < raw.length; i++) {
+    const both = raw[i]! + raw[i + 1]!
+    if (isWord(both) || (/\d/.test(both) && isKnownWord(both)))
+      others.push([...raw.slice(0, i), both, ...raw.slice(i + 2)])
+  }
+  const split = raw.flatMap((word) => {
+    const form = wordForm(word)
+    if (isWord(form) || isKnownWord(form)) return [word]
+    if (/\d/.test(word))
+      return /[a-z]{2}|\d{2}/.test(word) ? (word.match(/[a-z]+|\d+/g) ?? [word]) : [word]
+    for (let at = word.length - 1; at >= SHORTEST_NAME; at--) {
+      const rest = word.slice(at)
+      if (isWord(word.slice(0, at)) && isWord(rest) && !isStopWord(rest))
+        return [word.slice(0, at), rest]
+    }
+    return [word]
+  })
+  if (split.length > raw.length) others.push(split)
+  return others
+}
+
+/**
+ * Reads queries against the words of a catalog: what each may mean, the likeliest first. `repaired` are readings with the
+ * spelling repaired; none where every word is known.
+ */
+export function createQueryReader(terms: readonly string[]) {
+  const isWord = (form: string) => isIn(terms, form)
+  const spell = createSpeller(terms)
+
+  function readingsOf(
+    raws: { raw: string[]; weight: number }[],
+    without: string[],
+    isUnfinished: boolean,
+  ) {
+    const readings = new Map<string, Reading>()
+    for (const [way, { raw, weight }] of raws.entries()) {
+      const isNamed = raw.every(
+        (word) => isStopWord(word) || (word.length >= SHORTEST_NAME && isWord(wordForm(word))),
+      )
+      const parts = expand(raw, isNamed ? TRUST.named : TRUST.typed)
+      if (way === 0 && isUnfinished) parts.push(...complete(raw))
+      for (const part of parts) {
+        const reading = readingOf(
+          { ...part, weight: part.weight * weight, without: [...part.without, ...without] },
+          isUnfinished,
+        )
+        const key = JSON.stringify([
+          reading.words.map(({ word }) => word),
+          reading.without,
+          reading.together,
+        ])
+        if ((readings.get(key)?.weight ?? 0) < reading.weight) readings.set(key, reading)
+      }
+    }
+    return [...readings.values()].sort((a, b) => b.weight - a.weight).slice(0, READINGS_MAX)
+  }
+
+  return {
+    read(query: string, isUnfinished: boolean): Reading[] {
+      const { raw, without } = splitNegated(plainWords(plain(query)))
+      const ways = [
+        { raw, weight: 1 },
+        ...joinedAndSplit(raw, isWord).map((way) => ({ raw: way, weight: TRUST.joined })),
+      ]
+      return readingsOf(ways, without, isUnfinished)
+    },
+    repaired(query: string): Reading[] {
+      const { raw, without } = splitNegated(plainWords(plain(query)))
+      let ways: { raw: string[]; spelled: ReadAs[] }[] = [{ raw: [], spelled: [] }]
+      for (const word of raw) {
+        const form = wordForm(word)
+        const isRight = isStopWord(word) || isWord(form) || isKnownWord(form)
+        const meant = isRight ? [] : spell(form)
+        ways = ways.flatMap((way) =>
+          meant.length
+            ? meant.map((as) => ({
+                raw: [...way.raw, as],
+                spelled: [...way.spelled, { typed: word, as }],
+              }))
+            : [{ raw: [...way.raw, word], spelled: way.spelled }],
+        )
+      }
+      return ways
+        .filter(({ spelled }) => spelled.length)
+        .slice(0, READINGS_MAX)
+        .flatMap(({ raw: words, spelled }) =>
+          readingsOf([{ raw: words, weight: TRUST.spelled }], without, false).map((reading) => ({
+            ...reading,
+            spelled,
+          })),
+        )
+    },
+  }
+}

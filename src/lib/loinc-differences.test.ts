@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { crosswalk, indexByLoinc } from './crosswalk.ts'
+import { differenceWords } from './loinc-differences.ts'
+import { testMarker, testResult } from './testing.ts'
+
+const named = (...results: [code: string, name: string, required?: boolean][]) =>
+  results.map(([code, name, required = true]) => testResult(code, { name, required }))
+
+const psa = testMarker(1, [], { expected_results: named(['p', 'PSA']) })
+const free = testMarker(2, [], { expected_results: named(['f', 'PSA, free']) })
+const reflex = testMarker(3, [], {
+  expected_results: named(['p', 'PSA'], ['f', 'PSA, free', false]),
+})
+
+const words = (own: typeof psa, other: typeof psa) =>
+  differenceWords(own, crosswalk(own, indexByLoinc([other]))!.matches[0]!)
+
+test('what the other may leave out is said', () => {
+  expect(words(free, reflex)).toBe('also PSA; PSA, free not always run')
+  expect(words(psa, reflex)).toBe('also PSA, free (not always run)')
+  expect(words(reflex, psa)).toBe('without PSA, free (not always run)')
+})
+
+test('the same in another unit is not the same without a word', () => {
+  const percent = testMarker(4, [], {
+    unit: '%',
+    expected_results: [testResult('a', { unit: '%' })],
+  })
+  const other = testMarker(5, [], {
+    unit: 'ug/mmol{creat}',
+    expected_results: [testResult('a', { unit: '%' })],
+  })
+  expect(words(percent, other)).toBe('in µg/mmol creatinine, not %')
+  expect(words(percent, percent.id === 4 ? { ...percent, id: 6 } : percent)).toBeNull()
+})
