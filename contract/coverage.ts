@@ -33,6 +33,8 @@ export const Coverage = z.object({
       /** Such as `190.22`. */
       ncd: z.string(),
       title: z.string(),
+      /** Whether its list is of codes that support its tests; else of those that do not, and all others do. */
+      lists_covered: z.boolean(),
       /** Which of the tests that were asked for, counted from 0. */
       tests: z.array(z.int()),
       /** The diagnosis codes as they were asked for. */
@@ -41,3 +43,7 @@ export const Coverage = z.object({
   ),
 })
 export type Coverage = z.infer<typeof Coverage>
+
+export const AskCoveredCodes = z.object({ ncd: codeText(20) })
+/** Common codes that support the tests of a determination, the most used first; none where it was not imported. */
+export const CoveredCodes = z.object({ codes: z.array(z.string()) })

@@ -6,3 +6,5 @@ export const ORDER_SET_DRAFT_PATH = '/workspace/order-set-draft'
 export const LAB_TESTS_PATH = '/workspace/lab-tests'
 /** `POST` of tests and diagnosis codes: which of the tests Medicare lists codes for, and which of the codes it lists. */
 export const COVERAGE_PATH = '/workspace/coverage'
+/** `GET` of common diagnosis codes that Medicare lists for the tests of the determination `ncd`. */
+export const COVERED_CODES_PATH = '/workspace/coverage/codes'

@@ -24,6 +24,8 @@ const MarkerSnapshot = z.object({
         loinc: textUpTo(100),
         name: nullable(textUpTo(1000)),
         unit: nullable(textUpTo(200)),
+        /** False where the lab may leave it out; absent in versions from before it was kept. */
+        required: z.optional(z.boolean()),
       }),
     ),
   ),

@@ -3,22 +3,31 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import type { SentMarker } from '#contract/markers.ts'
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { demoKey, readSecrets } from '#server/gateway/secret.ts'
 import { paths } from '#src/url/paths.ts'
 import { startRounds, stopRounds } from './rounds.ts'
 import { expect, expectAccessible, test } from './utils.ts'
 
-const tsh = demoCatalogue('').markers.find(
-  ({ lab_id, name }) => lab_id === 1 && name.includes('(TSH)'),
-)!
+const ofLabcorp = (words: string) =>
+  demoCatalogue('').markers.find(({ lab_id, name }) => lab_id === 1 && name.includes(words))!
+const [tsh, psa, a1c] = ['(TSH)', '(PSA)', 'Hemoglobin A1c'].map(ofLabcorp) as [
+  SentMarker,
+  SentMarker,
+  SentMarker,
+]
 // made up
 const LISTS = `ncd,list,icd10
 190.22,covered,E03.9
+190.22,covered,R53.83
 190.22,denied,Z02.6
+190.31,covered,C61
+190.31,denied,Z12.5
+190.21,covered,E11.9
 `
 
-test('an order is told when none of its diagnosis codes is on the list for a test, once lists are imported', async ({
+test('an order is told in one line what its diagnosis codes do not support, with covered codes to add, and only where Medicare may pay', async ({
   browser,
   baseURL,
 }) => {
@@ -27,8 +36,10 @@ test('an order is told when none of its diagnosis codes is on the list for a tes
   const rounds = await startRounds({ DEMO: '', UPSTREAM_URL: `http://127.0.0.1:${servicePort}` })
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
-  const order = (dx: string) =>
-    `${rounds.address}${paths.orderSets()}?codes=1:${tsh.provider_id}&dx=${dx}`
+  const order = (dx: string, markers: SentMarker[] = [tsh], more = '') => {
+    const codes = markers.map(({ provider_id }) => `1:${provider_id}`).join(',')
+    return `${rounds.address}${paths.orderSets()}?codes=${codes}&dx=${dx}${more}`
+  }
   const checks = page.getByRole('list', { name: 'What to check' })
   try {
     await page.goto(order('E11.9'))
@@ -44,19 +55,64 @@ test('an order is told when none of its diagnosis codes is on the list for a tes
     const env = { ...process.env, DATA_DIR: rounds.dataDir, DATABASE_URL: '' }
     await promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { env })
 
-    await page.goto(order('E11.9,Z02.6'))
-    await expect(checks).toContainText(
-      `No listed diagnosis supports ${tsh.name} (NCD 190.22, Thyroid Testing; CMS list of Oct 1, 2026)`,
+    await page.goto(order('I10,Z02.6', [tsh, a1c]))
+    const line = checks.getByText(
+      'Medicare medical necessity: 2 tests not supported by I10 or Z02.6',
     )
-    await expect(checks).toContainText('Z02.6 is a code for which Medicare never covers')
+    await expect(line).toBeVisible()
+    await expect(checks.getByText('190.22')).toHaveCount(0)
+    await line.click()
+    await expect(checks).toContainText('ABN (Advance Beneficiary Notice)')
+    const thyroid = checks.getByRole('region', { name: `Coverage of ${tsh.name}` })
+    await expect(thyroid).toContainText(
+      `None of this order’s codes is on Medicare’s covered list for ${tsh.name}. NCD 190.22, Thyroid Testing. Medicare never covers it for Z02.6.`,
+    )
     await expectAccessible(page)
-    await page.goto(order('E11.9,E03.9'))
-    await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
-    await expect(checks).not.toContainText('190.22')
+
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(
+      page.getByRole('region', { name: 'Requisition', includeHidden: true }),
+    ).toContainText('Medicare medical necessity: 2 tests not supported by I10 or Z02.6')
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+
+    // found by a search among the covered ones
+    const box = thyroid.getByRole('combobox', { name: `Search covered codes for ${tsh.name}` })
+    await box.fill('diabetes')
+    await expect(thyroid).toContainText('No code found for “diabetes” is on the covered list.')
+    await box.fill('hypothyroidism')
+    await expect(thyroid.getByRole('option')).toHaveText([/E03\.9/])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/dx=I10%2CZ02\.6%2CE03\.9/)
+    await expect(checks).toContainText(
+      `Medicare medical necessity: ${a1c.name} not supported by I10 or Z02.6 or E03.9`,
+    )
+    // or picked from the common ones
+    await checks
+      .getByRole('list', { name: `Covered codes for ${a1c.name}` })
+      .getByRole('button', { name: /^E11\.9 Type 2 diabetes/ })
+      .click()
+    await expect(page).toHaveURL(/E11\.9/)
+    await expect(checks).not.toContainText('medical necessity')
+
+    await page.goto(order('Z12.5,I10', [psa, tsh]))
+    await expect(checks).toContainText(
+      `Ordered as screening: ${psa.name} with Z12.5. Medicare has other rules for screening tests.`,
+    )
+    await expect(checks).toContainText(
+      `Medicare medical necessity: ${tsh.name} not supported by Z12.5 or I10`,
+    )
+
+    await page.goto(order('I10', [tsh], '&billing=commercial_insurance'))
+    await expect(checks).toContainText('medical necessity')
+    for (const billing of ['patient_bill', 'client_bill', 'patient_bill_passthrough']) {
+      await page.goto(order('I10', [tsh], `&billing=${billing}`))
+      await expect(page.getByRole('table', { name: 'Markers of this order set' })).toBeVisible()
+      await expect(checks).not.toContainText('Medicare')
+    }
     await page.goto(order(''))
-    await expect(checks).toContainText('this order has none yet')
-    await checks.getByRole('link', { name: 'Search diagnosis codes' }).click()
-    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(checks).toContainText(
+      `Medicare medical necessity: ${tsh.name} needs a diagnosis code`,
+    )
   } finally {
     await context.close()
     await stopRounds(rounds)

@@ -39,6 +39,120 @@ test('a lab test is found by its name, with a slip in it, and chosen by keyboard
   await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
 })
 
+test('a box empties after a choice, and Enter never removes: typing again begins a new search', async ({
+  page,
+}) => {
+  await page.goto(paths.orderSets())
+  const boxes = [
+    {
+      name: 'Lab tests',
+      text: 'annual',
+      chosen: /Annual check/,
+      next: 'thyroid',
+      second: /Thyroid/,
+    },
+    { name: 'Add-on markers', text: 'ferritin', chosen: /Ferritin/, next: 'tsh', second: /TSH/ },
+    { name: 'Diagnosis codes', text: 't2dm', chosen: /E11\.9/, next: 'htn', second: /I10/ },
+  ]
+  for (const { name, text, chosen: first, next, second } of boxes) {
+    const box = field(page, name)
+    const options = page
+      .getByRole('listbox', { name: `Choices for ${name.toLowerCase()}` })
+      .getByRole('option')
+    await box.focus()
+    await page.keyboard.type(text)
+    await expect(options.first()).toContainText(first)
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('')
+    await expect(options).toHaveCount(0)
+    await expect(chosen(page, name)).toHaveText([first])
+
+    // the same again changes nothing
+    await page.keyboard.type(text)
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('')
+    await expect(chosen(page, name)).toHaveText([first])
+    await expect(page.getByRole('status').filter({ hasText: 'was added before' })).toHaveCount(1)
+
+    // an empty field has no Enter
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(chosen(page, name)).toHaveCount(1)
+
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveValue(text)
+    await expect(options.first()).toContainText(first)
+    await options.first().click()
+    await expect(box).toHaveValue('')
+    await expect(chosen(page, name)).toHaveText([first])
+    await page.keyboard.press('Control+z')
+    await expect(box).toHaveValue(text)
+    await box.fill('')
+
+    await page.keyboard.type(next)
+    await expect(options.first()).toContainText(second)
+    await page.keyboard.press('Enter')
+    await expect(chosen(page, name)).toHaveText([first, second])
+    await expect(box).toHaveValue('')
+  }
+})
+
+test('an Enter that comes before the answers adds nothing unseen, and nothing typed gets lost', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.orderSets())
+  await setDevFlags(context, 'slow:searchDiagnoses:1500')
+  const box = field(page, 'Diagnosis codes')
+  await box.focus()
+  await page.keyboard.type('t2dm')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('htn')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('htn')
+  const codes = part(page, 'Diagnosis codes')
+  await expect(codes).toContainText('Enter came before these answers.')
+  await expect(chosen(page, 'Diagnosis codes')).toHaveCount(0)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('I10')
+  await page.keyboard.press('Enter')
+  await expect(codes.getByRole('listitem').filter({ hasText: /^I10/ })).toBeVisible()
+  await expectAccessible(page)
+  await codes
+    .getByRole('listitem')
+    .filter({ hasText: '“t2dm”' })
+    .getByRole('button', { name: /^E11\.9/ })
+    .click()
+  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/])
+  await expect(codes).not.toContainText('Enter came before')
+  await expect(box).toBeFocused()
+
+  // the option that was active when Enter was pressed is seen: it is chosen when the answer has it too
+  await page.keyboard.type('goutt')
+  const option = page.getByRole('listbox').getByRole('option').first()
+  await expect(option).toContainText('M10.9')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('')
+  await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^I10/, /^E11\.9/, /^M10\.9/])
+})
+
+test('a key that is held down chooses once, and removes once', async ({ page }) => {
+  await page.goto(`${paths.orderSets()}?dx=I10,E11.9,N18.4`)
+  const codes = chosen(page, 'Diagnosis codes')
+  await page.getByRole('button', { name: 'Take off diagnosis code I10' }).focus()
+  for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('button', { name: 'Take off diagnosis code E11.9' })).toBeFocused()
+  await expect(codes).toHaveText([/^E11\.9/, /^N18\.4/])
+
+  await field(page, 'Lab tests').fill('annual')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
+  for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
+})
+
 test('what is pasted is asked for first: the good ones go in, the others are named with their reason', async ({
   page,
   context,

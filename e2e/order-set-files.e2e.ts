@@ -4,14 +4,15 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
+import { idOf } from '#server/demo/random.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
 
 const check = demoCatalogue('').labTests.find(
   ({ name, lab_id }) => name === 'Annual check' && lab_id === 1,
 )!.id
 const address = `${paths.orderSets()}?tests=${check}&codes=1:001032&dx=E11.9,I10`
-const composedMarkers = (page: Page) => page.getByText(/^\d+ priced, \$/).first()
+const composedMarkers = (page: Page) => orderFigure(page, 'List price')
 
 async function saved(page: Page, name: RegExp) {
   const [file] = await Promise.all([
@@ -47,12 +48,15 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   expect(cells).toContain('>001032<')
   const plan = JSON.parse((await saved(page, /PlanDefinition/)).bytes.toString())
   expect(plan.resourceType).toBe('PlanDefinition')
-  await menu.getByLabel(/^Patient of the FHIR order/).fill('nobody')
+  await menu.getByLabel(/^Patient reference/).fill('nobody')
   await page.getByRole('button', { name: /ServiceRequests/ }).click()
-  await expect(menu.getByLabel(/^Patient of the FHIR order/)).toBeFocused()
-  await menu.getByLabel(/^Patient of the FHIR order/).fill('Patient/123')
+  await expect(menu.getByLabel(/^Patient reference/)).toBeFocused()
+  await menu.getByLabel(/^Patient reference/).fill('Patient/123')
   const order = JSON.parse((await saved(page, /ServiceRequests/)).bytes.toString())
-  expect(order.entry.at(-1).resource.subject).toEqual({ reference: 'Patient/123' })
+  const [first] = order.entry
+  expect(first.resource.subject).toEqual({ reference: 'Patient/123' })
+  expect(first.resource.reasonCode[0].coding[0].code).toBe('E11.9')
+  expect(JSON.stringify(order)).not.toContain('unconfirmed')
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -74,16 +78,158 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   await expect(page).toHaveURL(/dx=E11\.9/)
 })
 
+/** As the browser's own menu puts the page on paper. */
+async function print(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+}
+async function leavePaper(page: Page) {
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+}
+
 test('on paper an order set is a requisition with its codes, markers and room to sign', async ({
   page,
 }) => {
   await page.goto(address)
   await expect(composedMarkers(page)).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
+  await print(page)
   const sheet = page.getByRole('region', { name: 'Requisition' })
   await expect(sheet).toContainText('E11.9')
   await expect(sheet).toContainText('001032')
+  await expect(sheet).toContainText('List price $')
   await expect(sheet).toContainText('Ordering clinician, signature')
   await expect(page.getByRole('heading', { name: 'What this orders' })).toBeHidden()
+})
+
+test('on paper stands what the page warns of: the account, who pays, and codes that are not billable', async ({
+  page,
+}) => {
+  const account = idOf('lab account labcorp old')
+  await page.goto(
+    `${paths.orderSets()}?tests=${check}&dx=E11&account=${account}&state=TX&billing=patient_bill`,
+  )
+  const checks = page.getByRole('list', { name: 'What to check' })
+  await expect(checks).toContainText('E11 is not billable')
+  await expect(checks).toContainText('is not active')
+  await print(page)
+  const sheet = page.getByRole('region', { name: 'Requisition' })
+  await expect(sheet).toContainText('Check before sending')
+  await expect(sheet).toContainText('is not active: an order through it may be refused')
+  await expect(sheet).toContainText('does not list patient bill')
+  await expect(sheet).toContainText('E11 is not billable. Choose a more specific code.')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Type 2 diabetes' })).toContainText(
+    'not billable',
+  )
+  await expect(sheet).toContainText('Texas')
+  await expect(sheet).toContainText('Patient bill')
+
+  await leavePaper(page)
+  await page.goto(`${paths.orderSets()}?tests=${check}&state=NY&billing=patient_bill`)
+  const words = 'Labcorp, New York, patient bill: no active account takes it.'
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(composedMarkers(page)).toBeVisible()
+  await print(page)
+  await expect(sheet).toContainText(words)
+})
+
+test.describe('what is no order', () => {
+  test.use({ expectedErrors: /Failed on purpose/ })
+
+  const psa = demoCatalogue('').markers.find(
+    ({ name, lab_id }) => name.startsWith('Prostate-specific') && lab_id === 1,
+  )!
+  const quest = demoCatalogue('').labTests.find(({ lab_id }) => lab_id === 2)!.id
+  const orders: [what: string, query: string, flags: string, why: RegExp, chosen: RegExp][] = [
+    [
+      'one that the service did not compose',
+      `codes=1:${psa.provider_id}&dx=E11.9`,
+      'fail:listOrderSetMarkers:503',
+      /could not be loaded: Failed on purpose/,
+      new RegExp(`Prostate-specific.*${psa.provider_id}.*Labcorp`),
+    ],
+    [
+      'one of three labs',
+      'codes=1:004773,2:309,3:0119-6&dx=E11',
+      '',
+      /One order goes to one lab. This needs 3/,
+      /004773.*Labcorp.*309.*Quest.*0119-6.*BioReference.*E11/s,
+    ],
+    [
+      'one of the lab tests of two labs',
+      `tests=${check},${quest}`,
+      '',
+      /One order goes to one lab. This needs 2/,
+      /Annual check/,
+    ],
+    [
+      'one that the service refuses',
+      `tests=${check}&account=${idOf('lab account quest main')}`,
+      '',
+      /The lab service rejected this order/,
+      /Annual check/,
+    ],
+    [
+      'one without a code that was asked for',
+      `tests=${check}&codes=1:003919,1:999999`,
+      '',
+      /Chosen, and not returned by the lab: 999999/,
+      /003919.*999999/s,
+    ],
+    [
+      'one with a record that cannot be read',
+      `tests=${check}`,
+      'malformed:listOrderSetMarkers',
+      /1 test could not be read/,
+      /Annual check/,
+    ],
+    [
+      'one that is still loading',
+      `tests=${check}&dx=I10`,
+      'slow:listOrderSetMarkers:30000',
+      /has not answered yet/,
+      /Annual check.*I10/s,
+    ],
+    ['diagnosis codes alone', 'dx=I10', '', /No tests are chosen/, /I10/],
+  ]
+  for (const [what, query, flags, why, chosen] of orders)
+    test(`${what} says so on paper with what was chosen and no line to sign, and makes no file but the draft`, async ({
+      page,
+      context,
+    }) => {
+      await setDevFlags(context, flags)
+      await page.goto(`${paths.orderSets()}?${query}`)
+      await page.getByRole('button', { name: 'Export' }).click()
+      const menu = page.getByRole('dialog', { name: 'Export' })
+      await expect(menu).toContainText(why)
+      for (const name of [/CSV/, /Excel/, /PlanDefinition/, /ServiceRequests/, /curl/, /body/])
+        await expect(menu.getByRole('button', { name })).toBeDisabled()
+      await expect(menu.getByRole('button', { name: /^Rounds file/ })).toBeEnabled()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Print the requisition' })).toBeDisabled()
+
+      await print(page)
+      await expect(page.getByRole('heading', { name: 'Not an order' })).toBeVisible()
+      const sheet = page.getByRole('region', { name: 'Not an order' })
+      await expect(sheet).toContainText(why)
+      await expect(sheet).toContainText(chosen)
+      await expect(sheet).not.toContainText(/signature|Patient\b|Requisition/)
+      await expect(page.getByRole('region', { name: 'Requisition' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'What this orders' })).toBeHidden()
+    })
+
+  test('the saved sets, their versions and a comparison are not an order, on paper either', async ({
+    page,
+  }) => {
+    for (const panel of ['saved', 'versions', 'compare']) {
+      await page.goto(`${address}&panel=${panel}`)
+      await expect(page.getByRole('button', { name: 'Back to the order' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Print the requisition' })).toHaveCount(0)
+      await print(page)
+      await expect(page.getByText('Not an order')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByText(/signature/)).toHaveCount(0)
+      await leavePaper(page)
+    }
+  })
 })

@@ -52,13 +52,13 @@ test('a diagnosis code that is a header or leaves something open is hinted at, a
 }) => {
   await page.goto(address('dx=E11,J45.909'))
   const checks = page.getByRole('list', { name: 'What to check' })
-  await expect(checks).toContainText('E11 has more specific codes below it')
-  await expect(checks).toContainText('J45.909 leaves something open')
+  await expect(checks).toContainText('E11 is not billable. Choose a more specific code.')
+  await expect(checks).toContainText('J45.909 is an unspecified code')
   await checks.getByRole('link', { name: 'See the codes of E11' }).click()
   await expect(page).toHaveURL(/\/diagnoses\?q=E11&tests=.*dx=E11/)
   await page.goBack()
   await checks.getByRole('button', { name: 'Take off diagnosis code E11, as checked' }).click()
-  await expect(checks).not.toContainText('E11 has')
+  await expect(checks).not.toContainText('E11 is')
   await expect(page).toHaveURL(/dx=J45.909/)
 })
 

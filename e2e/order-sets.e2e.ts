@@ -1,6 +1,6 @@
 import { demoCatalogue } from '#server/demo/catalogue/catalogue.ts'
 import { paths } from '#src/url/paths.ts'
-import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, orderFigure, rowOf, setDevFlags, test } from './utils.ts'
 
 const { labTests } = demoCatalogue('')
 const idOf = (name: string, lab = 1) =>
@@ -15,7 +15,7 @@ test('somebody new is offered lab tests, and sees what they make together and wh
 }) => {
   await page.goto(paths.orderSets())
   await page.getByRole('button', { name: 'Try: Annual check', exact: true }).click()
-  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
@@ -23,13 +23,13 @@ test('somebody new is offered lab tests, and sees what they make together and wh
     From: expect.stringMatching(/A\s*B/),
     'Test code': '001110',
     LOINC: '4548-4',
-    'Price, $': '14.00',
+    'List price, $': '14.00',
   })
   expect((await rowOf(page, /Lipid panel/)).From).toBe('A')
   await page.reload()
   await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
   await page.goBack()
-  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await page.goBack()
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
 })
@@ -46,25 +46,44 @@ test('markers stand under the lab test they come from; what another reports whol
   ])
   await expect(table.getByRole('row', { name: /Annual check/ })).toContainText('5 markers')
   await expect(table.getByRole('row', { name: /Diabetes follow-up/ })).toContainText(
-    '3 markers · $37.00 · 1 more with the lab tests above',
+    '3 markers · list price $37.00 · 1 more with the lab tests above',
   )
   await expect(table.getByRole('row', { name: /002212/ })).toContainText(
     'in Comprehensive metabolic panel (CMP)',
   )
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText(
-    'Glucose is wholly in Comprehensive metabolic panel (CMP) of lab test A',
+    'Glucose is already included in Comprehensive metabolic panel (CMP) of lab test A',
   )
-  await expect(checks).toContainText('Without this overlap: 9 priced, $134.00; none unpriced')
-  await expect(checks).toContainText('9 results of Basic metabolic panel (BMP) are in')
+  await expect(checks).toContainText('List price without duplicates: $134.00')
+  await expect(checks).toContainText('10 results of Basic metabolic panel (BMP) are also in')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take off Glucose', exact: true }).click()
-  await expect(page.getByText('9 priced, $134.00; none unpriced')).toBeVisible()
-  await expect(checks).not.toContainText('wholly in')
+  await expect(orderFigure(page, 'List price')).toHaveText('$134.00')
+  await expect(checks).not.toContainText('already included')
   await expect(page.getByRole('heading', { name: 'What this orders' })).toBeFocused()
   await table.getByRole('button', { name: 'Markers: lab test Annual check' }).click()
   await expect(table.getByRole('row', { name: /Lipid panel/ })).toHaveCount(0)
   await expect(table.getByRole('row', { name: /Ferritin/ })).toBeVisible()
+})
+
+test('a result that a reflex test may leave out makes no other test superfluous, and is counted apart', async ({
+  page,
+}) => {
+  await page.goto(`${paths.orderSets()}?codes=1:010822,1:006180`)
+  const checks = page.getByRole('list', { name: 'What to check' })
+  await expect(checks).toContainText(
+    'PSA, free is only run in PSA with reflex to free PSA if Prostate-specific antigen (PSA) triggers it. Both kept.',
+  )
+  await expect(checks.getByRole('button', { name: /^Take off/ })).toHaveCount(0)
+  await expect(checks).not.toContainText('included in')
+  await expect(orderFigure(page, 'Results')).toHaveText('2')
+  await page.getByRole('button', { name: 'Take off add-on 006180' }).click()
+  await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always run')
+  await page.getByRole('button', { name: /^Expected results of PSA with reflex/ }).click()
+  await expect(
+    page.getByRole('list', { name: 'Expected results of PSA with reflex to free PSA' }),
+  ).toContainText('not always run')
 })
 
 test.describe('a lab test that cannot be read', () => {
@@ -108,12 +127,15 @@ test('markers are added by keyboard alone, and the list of choices is one that a
   await expect(choices.nth(1)).toHaveId((await field.getAttribute('aria-activedescendant'))!)
   const name = (await choices.nth(1).innerText()).split('\n')[0]!
   await page.keyboard.press('Enter')
-  await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveValue('')
+  await expect(choices).toHaveCount(0)
   await expect(page.getByRole('row', { name: `${name} add-on` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('iron')
+  await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(choices).toHaveCount(0)
-  await expect(field).toHaveValue('iron')
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
@@ -123,7 +145,7 @@ test('a code that nothing bears is named, and one click takes it off', async ({ 
   await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
   const checks = page.getByRole('list', { name: 'What to check' })
   await expect(checks).toContainText('asked for, not returned')
-  await expect(checks).toContainText('Hemoglobin A1c is in lab test A already')
+  await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
   await page.getByRole('button', { name: 'Take off 424242' }).click()
   await expect(checks).not.toContainText('asked for, not returned')
   await page.goBack()
@@ -164,7 +186,7 @@ test('a lab test that is not there is marked where it was chosen, and can be tak
     .getByRole('button', { name: 'Take off lab test no-such-test', exact: true })
     .first()
     .click()
-  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
 })
 
 test('a lab account that is not active, and one of another lab, are said', async ({ page }) => {
@@ -177,7 +199,7 @@ test('a lab account that is not active, and one of another lab, are said', async
   await account.selectOption(await option(/South and East · quest/))
   await expect(page.getByRole('alert')).toContainText('another lab')
   await page.getByRole('button', { name: 'No lab account' }).click()
-  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
 })
 
 test('diagnosis codes stand in order with one primary, and come and go in the address', async ({
@@ -190,7 +212,6 @@ test('diagnosis codes stand in order with one primary, and come and go in the ad
   await page.keyboard.press('Enter')
   const codes = page.getByRole('region', { name: 'Diagnosis codes' }).getByRole('listitem')
   await expect(codes).toHaveText([/^I10.*primary.*hypertension/, /^E11\.9.*Type 2 diabetes/])
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
   await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/])
   await page.goBack()
@@ -212,16 +233,16 @@ test('when the service fails, what was composed before stays and says that it is
   context,
 }) => {
   await page.goto(withTests(annual))
-  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await setDevFlags(context, 'fail:listOrderSetMarkers:503')
   await page.getByRole('combobox', { name: 'Lab tests', exact: true }).fill(diabetes)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('this is what was here before')
-  await expect(page.getByText('5 priced, $79.00; none unpriced')).toBeVisible()
+  await expect(orderFigure(page, 'List price')).toHaveText('$79.00')
   await expectAccessible(page)
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^8 priced/)).toBeVisible()
+  await expect(orderFigure(page, 'Markers')).toHaveText('8')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -232,6 +253,6 @@ test('a record that breaks the interface is left out and counted, and nothing is
   await setDevFlags(context, 'malformed:listOrderSetMarkers')
   await page.goto(`${withTests(annual)}&codes=003919`)
   await expect(page.getByText('1 marker left out')).toBeVisible()
-  await expect(page.getByText('Price of the 5 shown')).toBeVisible()
+  await expect(page.getByText('List price of the 5 shown')).toBeVisible()
   await expect(page.getByText('asked for, not returned')).toHaveCount(0)
 })

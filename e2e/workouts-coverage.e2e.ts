@@ -49,11 +49,17 @@ test('each provider has its share of every field, of all its recordings, whichev
     )
   }
   await expect(card(page)).toContainText(`of ${recordings().length} recordings, with the`)
-  const agreement = page.getByRole('region', { name: 'Providers held against each other' })
-  await expect(agreement).toContainText(/ less .*, distance: .*pairs/)
+  const agreement = page.getByRole('region', { name: 'Provider agreement' })
+  await expect(agreement).toContainText(
+    /garmin − strava, running, distance: .* %.*pairs.*Not independent: all \d+ pairs/,
+  )
   await agreement.getByText('Heart rate', { exact: true }).click()
   await expect(page).toHaveURL(/agreement=average_hr/)
-  await expect(agreement).toContainText(/average heart rate: .*pairs/)
+  await expect(agreement).toContainText(/running, average heart rate: .*pairs/)
+  await agreement.getByLabel('Sport', { exact: true }).selectOption('swimming')
+  await expect(page).toHaveURL(/agreementSport=swimming/)
+  await agreement.getByText('bpm', { exact: true }).click()
+  await expect(agreement).toContainText(/swimming, average heart rate: .* bpm .*pairs/)
   const before = await table(page).innerText()
   await page.getByRole('button', { name: 'Count each' }).click()
   await expect(card(page)).not.toContainText('left out of the totals')

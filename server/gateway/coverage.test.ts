@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 
-import { Coverage } from '#contract/coverage.ts'
-import { COVERAGE_PATH } from '#contract/order-set-paths.ts'
-import { putCoverage } from '#server/workspace/coverage.ts'
+import { Coverage, CoveredCodes } from '#contract/coverage.ts'
+import { COVERAGE_PATH, COVERED_CODES_PATH } from '#contract/order-set-paths.ts'
+import { EVERY_NCD, putCoverage } from '#server/workspace/coverage.ts'
 import { gatewayTest } from './testing.ts'
 
 const asked = { tests: [['3016-3'], ['1975-2'], ['3024-7']], diagnosis_codes: ['E03.9', 'R53.83'] }
@@ -27,6 +27,7 @@ describe('what coverage lists say of an order', () => {
           {
             ncd: '190.22',
             title: 'Thyroid Testing',
+            lists_covered: true,
             tests: [0, 2],
             diagnoses: [
               { code: 'E03.9', list: 'covered' },
@@ -35,6 +36,30 @@ describe('what coverage lists say of an order', () => {
           },
         ],
       })
+    },
+  )
+
+  gatewayTest(
+    'comes with common codes that support a test, the most used first, whichever way it is listed',
+    async ({ user, northKey, db }) => {
+      const codesOf = (ncd: string) => user.get(`${COVERED_CODES_PATH}?ncd=${ncd}`)
+      expect((await codesOf('190.22')).status).toBe(401)
+      await user.signIn(northKey)
+      expect((await codesOf('190.22')).body).toEqual({ codes: [] })
+      await putCoverage(db, '2026-10-01', [
+        { ncd: '190.22', list: 'covered', first_code: 'E00', last_code: 'E05' },
+        { ncd: '190.22', list: 'covered', first_code: 'R5383', last_code: 'R5383' },
+        { ncd: '190.22', list: 'denied', first_code: 'Z00', last_code: 'Z13' },
+        { ncd: '190.15', list: 'not_supporting', first_code: 'I10', last_code: 'I10' },
+        { ncd: EVERY_NCD, list: 'denied', first_code: 'E0590', last_code: 'E0590' },
+      ])
+      expect(CoveredCodes.parse((await codesOf('190.22')).body).codes).toEqual([
+        'E03.9',
+        'R53.83',
+        'E05.90',
+      ])
+      expect((await codesOf('190.15')).body.codes).toEqual(['E03.9', 'R53.83'])
+      expect((await codesOf('')).status).toBe(422)
     },
   )
 

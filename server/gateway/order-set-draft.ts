@@ -27,8 +27,7 @@ export async function orderSetDraftRoutes(
   const drafts = openOrderSetDrafts(db)
   const cookie = httpOnlyCookie(config, `${config.sessionCookie}_browser`)
   const browserOf = (request: FastifyRequest, reply: FastifyReply, { renew = false } = {}) => {
-    const given = cookie.of(request)
-    const known = given && COOKIE_VALUE.test(given) ? given : null
+    const known = cookie.valuesOf(request).find((value) => COOKIE_VALUE.test(value)) ?? null
     const browser = known ?? randomBytes(32).toString('base64url')
     if (!known || renew) cookie.set(request, reply, browser, COOKIE_MS)
     return browser

@@ -27,6 +27,9 @@ const FOUND = `
     and left(c.code, length(l.last_code)) collate "C" <= l.last_code collate "C"
   where l.ncd = '${EVERY_NCD}' or l.ncd in (select jsonb_array_elements_text($1::text::jsonb))`
 
+const OF_NCD = `
+  select ncd, list, first_code, last_code from coverage_codes where ncd in ($1, '${EVERY_NCD}')`
+
 const INSERT = `
   insert into coverage_codes (ncd, list, first_code, last_code)
   select ncd, list, first_code, last_code
@@ -36,6 +39,10 @@ const bare = (code: string) => code.trim().toUpperCase().replace('.', '')
 
 /** Where a code is on several lists, what its own determination says comes before what all have, and cover before the rest. */
 const PRECEDENCE: readonly CoverageList[] = ['covered', 'denied', 'not_supporting']
+
+/** The list that counts for a code. One that stands on none does not support the tests, except where those that do not are listed. */
+const countingList = (isOn: (list: CoverageList) => boolean, listsCovered: boolean): CoverageList =>
+  PRECEDENCE.find(isOn) ?? (listsCovered ? 'not_supporting' : 'covered')
 
 /**
  * What Medicare's lists say of tests, given by the LOINC codes of their results, and of diagnosis codes. A test that no determination
@@ -65,17 +72,36 @@ export async function readCoverage(
   const determinations = listed.map(({ ncd, lists_covered }) => ({
     ncd,
     ...testsOf.get(ncd)!,
+    lists_covered,
     diagnoses: diagnosis_codes.map((code) => {
-      const list = PRECEDENCE.find((one) =>
-        [ncd, EVERY_NCD].some((of) => onList.has(`${of} ${one} ${bare(code)}`)),
-      )
-      return { code, list: list ?? (lists_covered ? 'not_supporting' : 'covered') }
+      const isOn = (list: CoverageList) =>
+        [ncd, EVERY_NCD].some((of) => onList.has(`${of} ${list} ${bare(code)}`))
+      return { code, list: countingList(isOn, lists_covered) }
     }),
   }))
   return {
     effective: release.effective,
     determinations: determinations.toSorted((a, b) => (a.ncd < b.ncd ? -1 : 1)),
   }
+}
+
+/** Which of some codes support the tests of a determination; none where it was not imported. */
+export async function coveredAmong(
+  db: Db,
+  ncd: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<CoverageRow>(OF_NCD, [ncd])
+  const own = rows.filter((row) => row.ncd === ncd)
+  if (!own.length) return []
+  const listsCovered = own.some(({ list }) => list === 'covered')
+  const isIn = (code: string, { first_code, last_code }: CoverageRow) =>
+    code >= first_code && code.slice(0, last_code.length) <= last_code
+  return codes.filter((code) => {
+    const found = rows.filter((row) => isIn(bare(code), row))
+    const isOn = (list: CoverageList) => found.some((row) => row.list === list)
+    return countingList(isOn, listsCovered) === 'covered'
+  })
 }
 
 /** Puts lists in the place of those that were there, in one transaction. `effective` is a day. */

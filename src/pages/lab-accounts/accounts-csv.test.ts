@@ -17,7 +17,7 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     { total: 3, filteredBy: 'Texas', readAt: new Date('2026-03-01T10:00:00Z') },
   )
   expect(csv.replace('\uFEFF', '').split('\r\n')).toEqual([
-    '# lab accounts, Texas',
+    '"# lab accounts, Texas"',
     '# 2 of 3 rows',
     '# read 2026-03-01T10:00:00.000Z',
     'Account,Account id,Lab,Status,Delegated flow,Provider account,Allowed billing',

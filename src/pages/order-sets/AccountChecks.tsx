@@ -2,8 +2,8 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import { useNotAllowedAccounts } from '#src/api/account-allowlist.ts'
 import type { LabId } from '#src/api/labs.ts'
 import {
+  faultWords,
   judgeAccount,
-  reasonWords,
   routeAccounts,
   routedName,
   type RouteReason,
@@ -17,6 +17,9 @@ import { useSearch } from '#src/url/use-search.ts'
 import { UseAccount } from './AccountRouting.tsx'
 import { Check, toPreviewHeading } from './Check.tsx'
 import type { OrderSet } from './use-order-set.ts'
+
+export const notAllowedWords = (account: LabAccount) =>
+  `The allowlist of the lab account ${routedName(account)} does not have this team: an order through it may be refused.`
 
 type Props = Pick<OrderSet, 'labs' | 'setView'> & {
   /** The one that the order goes through. */
@@ -41,7 +44,6 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   const { reasons } = judgeAccount(account, route)
   const [first] = reasons
   if (!isOfAnotherLab && !first) return null
-  const name = routedName(account)
   const fault = isOfAnotherLab
     ? { word: 'another lab', tone: 'bad' as const }
     : first!.kind === 'status'
@@ -49,8 +51,6 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
       : words[first!.kind]
   const lab = slug ?? account.lab
   const fitting = lab === null ? [] : routeAccounts(accounts, lab, route).fitting
-  const isInactive = account.status !== 'active'
-  const others = reasons.filter(({ kind }) => kind !== 'status')
   const choose: OrderSet['setView'] = (...of) => {
     setView(...of)
     toPreviewHeading()
@@ -69,9 +69,7 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
     >
       {isOfAnotherLab &&
         `The lab account is of ${account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and the markers are of ${labs.labName(labId!)}. `}
-      {isInactive && `The lab account ${name} is not active: an order through it may be refused. `}
-      {others.length > 0 &&
-        `${isInactive ? 'It' : `The lab account ${name}`} ${others.map(reasonWords).join(' and ')}.`}
+      {faultWords(account, route)}
     </Check>
   )
 }
@@ -88,8 +86,7 @@ export function AccountChecks(props: Props) {
       <AccountFault {...props} />
       {notAllowed?.has(id) && (
         <Check tone="notice" word="not allowed">
-          The allowlist of the lab account {routedName(props.account)} does not have this team: an
-          order through it may be refused. Whoever set it up can add the team.
+          {notAllowedWords(props.account)} Whoever set it up can add the team.
         </Check>
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (

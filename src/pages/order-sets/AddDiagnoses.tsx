@@ -1,7 +1,7 @@
 import type { Diagnosis } from '#contract/diagnoses.ts'
 import { searchDiagnoses } from '#src/api/queries.ts'
 import { codeMatch } from '#src/lib/icd.ts'
-import { toggled } from '#src/lib/lists.ts'
+import { joined } from '#src/lib/lists.ts'
 import { counted } from '#src/lib/units.ts'
 import type { ComboboxOption } from '#src/ui/Combobox.tsx'
 import { Highlight } from '#src/ui/Highlight.tsx'
@@ -11,7 +11,7 @@ import { PastedDiagnoses } from './PastedDiagnoses.tsx'
 import { useCheckedDiagnoses } from './use-checked-diagnoses.ts'
 import type { OrderSet } from './use-order-set.ts'
 
-function toDiagnosisOption(
+export function toDiagnosisOption(
   { diagnosis_code: code, description }: Diagnosis,
   text: string,
   dx: readonly string[],
@@ -49,7 +49,7 @@ export function AddDiagnoses(orderSet: OrderSet) {
           answers.slice(0, MOST_OPTIONS).map((diagnosis) => toDiagnosisOption(diagnosis, text, dx))
         }
         countWords={countWords}
-        onToggle={(code) => orderSet.setView({ dx: toggled(dx, code) })}
+        onAdd={(code) => orderSet.setView((now) => ({ dx: joined(now.dx, [code]) }))}
         onPaste={(text) => {
           const codes = readPastedDiagnoses(text)
           if (codes) void checked.check(codes)

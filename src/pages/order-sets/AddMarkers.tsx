@@ -12,7 +12,7 @@ import { readTestCodes } from './parse-codes.ts'
 import type { Labs } from '#src/api/labs.ts'
 import { keepOrderSetParams } from '#src/url/order-set-param-names.ts'
 import { paths } from '#src/url/paths.ts'
-import { isListed, labCodeOf, markerOf, toggledMarker } from '#src/url/lab-codes.ts'
+import { isListed, labCodeOf, markerOf, withMarker } from '#src/url/lab-codes.ts'
 import { PastedMarkers } from './PastedMarkers.tsx'
 import { useCheckedMarkers } from './use-checked-markers.ts'
 import type { OrderSet } from './use-order-set.ts'
@@ -105,7 +105,7 @@ export function AddMarkers(orderSet: OrderSet) {
           ...(total === null || total > markers.length ? [all(text, total)] : []),
         ]}
         countWords={countWords}
-        onToggle={(code) => setView({ codes: toggledMarker(codes, markerOf(code)) })}
+        onAdd={(code) => setView((now) => ({ codes: withMarker(now.codes, markerOf(code)) }))}
         onPaste={paste}
       />
       {checked.isShown && <PastedMarkers {...orderSet} checked={checked} />}

@@ -1,7 +1,7 @@
 import type { Labs } from '#src/api/labs.ts'
 import { without } from '#src/lib/lists.ts'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
-import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
+import { readLabCode } from '#src/url/lab-codes.ts'
 import { AddMarkers } from './AddMarkers.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { Part } from './Part.tsx'
@@ -24,8 +24,7 @@ export function AddOnMarkers(orderSet: OrderSet) {
     view: { codes },
     setView,
     labs,
-    markers,
-    meant,
+    markerOf,
   } = orderSet
   return (
     <Part id="order-codes" title="Add-on markers" count={codes.length}>
@@ -34,9 +33,7 @@ export function AddOnMarkers(orderSet: OrderSet) {
         onOrder={(order) => setView({ codes: order })}
         items={codes.map((text) => {
           const { code } = readLabCode(text)
-          const isIt = (marker: (typeof markers)[number]) => isMeantBy(marker, text)
-          const [found, ...others] = meant(text) ?? []
-          const marker = markers.find(isIt) ?? (others.length ? undefined : found)
+          const marker = markerOf(text)
           const copy = <CodeAndLab code={text} labs={labs} />
           return {
             key: text,

@@ -48,19 +48,15 @@ function optionsFor(text: string, { view, labTestList, labs }: Options): Combobo
 
 /** Lab tests by name, id, lab or note; ids that are typed or pasted are asked for before they go in. */
 export function AddTests(orderSet: OrderSet) {
-  const { view, setView, addTests, labTestList, labs } = orderSet
+  const { view, addTests, labTestList, labs } = orderSet
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { outcomes, isChecking, isShown, check, dismiss } = useCheckedTests(orderSet)
   useSearchShortcut(field)
   const options = optionsFor(text, { view, labTestList, labs })
-  const isId =
-    uuidsIn(text).length > 0 || (options.length === 1 && !labTestList.known.has(options[0]!.key))
   const more = options.length - MOST_TESTS_SHOWN
 
-  function toggle(id: string) {
-    if (view.tests.includes(id)) return setView({ tests: view.tests.filter((one) => one !== id) })
-    if (isId) setText('')
+  function add(id: string) {
     if (labTestList.known.has(id)) return addTests([id])
     void check({ tests: [{ id, name: null }], others: [] })
   }
@@ -93,7 +89,7 @@ export function AddTests(orderSet: OrderSet) {
         isSettled
         opensEmpty
         onSubmit={() => {}}
-        onToggle={toggle}
+        onAdd={add}
         onPaste={paste}
       />
       {isShown && (

@@ -1,5 +1,5 @@
 import type { MarkerSnapshot } from '#contract/saved-order-sets.ts'
-import { priceLine } from '#src/lib/price.ts'
+import { listPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import { DataTable, type Columns } from '#src/table/DataTable.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
@@ -23,7 +23,7 @@ const columns: Columns<MarkerSnapshot> = [
   },
   {
     id: 'price',
-    header: 'Price, $',
+    header: 'List price, $',
     meta: { numeric: true },
     cell: ({ row: { original: marker } }) => marker.price ?? <Missing what="Not given" />,
   },
@@ -45,7 +45,8 @@ export function AsSaved({
     <div aria-busy={isAwaited}>
       <p role="status" className={css.asSaved}>
         As it was when version {version} was saved, {formatLocal(saved_at)}:{' '}
-        {counted(markers.length, 'marker')}, {priceLine(markers.map(({ price }) => price))}.
+        {counted(markers.length, 'marker')}, list price{' '}
+        {listPrice(markers.map(({ price }) => price))}.
         {isAwaited && ' What it is now is being read …'}
       </p>
       <DataTable<MarkerSnapshot>

@@ -2,6 +2,7 @@ import type { LabAccount } from '#contract/lab-accounts.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/markers.ts'
 import type { Labs } from '#src/api/labs.ts'
 import { without } from '#src/lib/lists.ts'
+import { shortList } from '#src/lib/short-list.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { readLabCode } from '#src/url/lab-codes.ts'
@@ -67,8 +68,6 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   )
 }
 
-const MOST_NAMED = 3
-
 /** Lab tests of which markers are missing in the answer. */
 function MissingOfTests({
   markers,
@@ -84,8 +83,7 @@ function MissingOfTests({
       some.length > 0 && (
         <Check key={index} tone="bad" word="asked for, not returned">
           <LabTestBadge index={index} /> has {counted(some.length, 'marker')} that the answer does
-          not have: {some.slice(0, MOST_NAMED).map(markerName).join(', ')}
-          {some.length > MOST_NAMED && ` and ${some.length - MOST_NAMED} more`}.
+          not have: {shortList(some.map(markerName))}.
         </Check>
       ),
   )
@@ -156,8 +154,7 @@ export function Checks({
       {uncoded.length > 0 && (
         <Check tone="unknown" word="no test code">
           {counted(uncoded.length, 'marker has', 'markers have')} no test code by which the lab
-          knows it: {uncoded.slice(0, MOST_NAMED).map(markerName).join(', ')}
-          {uncoded.length > MOST_NAMED && ` and ${uncoded.length - MOST_NAMED} more`}.
+          knows it: {shortList(uncoded.map(markerName))}.
         </Check>
       )}
       <Unexplained origins={origins} />
@@ -169,7 +166,7 @@ export function Checks({
         setView={setView}
       />
       <DiagnosisChecks view={order} setView={setView} />
-      <CoverageChecks markers={page.markers} order={order} />
+      <CoverageChecks markers={page.markers} order={order} setView={setView} />
     </ul>
   )
 }

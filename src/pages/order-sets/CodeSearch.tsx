@@ -9,9 +9,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Read } from '#lib/read-leniently.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
+import { joined, without } from '#src/lib/lists.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Combobox, type ComboboxOption } from '#src/ui/Combobox.tsx'
 import { useDebouncedText } from '#src/ui/use-debounced-text.ts'
 import { isSignedOut, useLeft, useLeftBehind } from './left-behind.ts'
+import { PasteOutcome } from './PasteOutcome.tsx'
 
 /** The best options; more are only counted. */
 export const MOST_OPTIONS = 8
@@ -25,9 +28,34 @@ type Props<Answer, Key extends QueryKey> = {
   toOptions: (answer: Answer, text: string) => readonly ComboboxOption[]
   /** How many options there are, or that there are none. */
   countWords: (answer: Answer, text: string) => string
-  onToggle: (code: string) => void
+  onAdd: (code: string) => void
   /** True where the pasted text was taken whole, and is not to be typed. */
   onPaste: (text: string) => boolean
+}
+
+/** Late answers that can be chosen from; the search itself shows more. */
+const MOST_LATE = 3
+
+/** The answers to a text that was left before they came: nothing is added that was not seen. */
+function LateAnswers<Answer, Key extends QueryKey>({
+  text,
+  query,
+  toOptions,
+  countWords,
+  onAdd,
+}: Pick<Props<Answer, Key>, 'query' | 'toOptions' | 'countWords' | 'onAdd'> & { text: string }) {
+  const { data, error } = useQuery(query(text))
+  if (error) return errorLine(error)
+  if (!data) return 'Searching'
+  const options = toOptions(data.body, text)
+    .filter(({ value }) => value !== null)
+    .slice(0, MOST_LATE)
+  if (!options.length) return countWords(data.body, text)
+  return options.map(({ key, value, code, words }) => (
+    <Button key={key} icon="plus" onClick={() => onAdd(value!)}>
+      {code} {words}
+    </Button>
+  ))
 }
 
 /** A combobox whose options are what the service answers to its text. */
@@ -38,7 +66,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   query,
   toOptions,
   countWords,
-  onToggle,
+  onAdd,
   onPaste,
 }: Props<Answer, Key>) {
   const leftText = (useLeft(label) as string | null) ?? ''
@@ -58,25 +86,52 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   useLeftBehind(label, text)
   if (isSignedOut(result.error)) throw result.error
   const answer = word ? result.data?.body : undefined
-  const isAnswered = !result.isPlaceholderData && !result.isFetching
+  const isAnswered = !result.isPlaceholderData && !result.isPending
+  const [left, setLeft] = useState<readonly string[]>([])
   const status = result.error
     ? `${what} could not be searched: ${errorLine(result.error)}`
     : answer
       ? countWords(answer, word)
       : 'Searching'
   return (
-    <Combobox
-      ref={field}
-      label={label}
-      placeholder={placeholder}
-      text={text}
-      onText={type}
-      options={answer ? toOptions(answer, word) : []}
-      status={status}
-      isSettled={text.trim() === word && isAnswered}
-      onSubmit={now}
-      onToggle={onToggle}
-      onPaste={onPaste}
-    />
+    <>
+      <Combobox
+        ref={field}
+        label={label}
+        placeholder={placeholder}
+        text={text}
+        onText={type}
+        options={answer ? toOptions(answer, word) : []}
+        status={status}
+        isSettled={text.trim() === word && isAnswered}
+        onSubmit={now}
+        onAdd={onAdd}
+        onPaste={onPaste}
+        onLeft={(early) => setLeft((all) => joined(all, [early]))}
+      />
+      {left.length > 0 && (
+        <PasteOutcome
+          summary="Enter came before these answers."
+          isBusy={false}
+          rows={left.map((early) => ({
+            key: early,
+            what: `“${early}”`,
+            why: null,
+            actions: (
+              <LateAnswers
+                {...{ query, toOptions, countWords }}
+                text={early}
+                onAdd={(value) => {
+                  onAdd(value)
+                  field.current?.focus()
+                  setLeft((all) => without(all, early))
+                }}
+              />
+            ),
+          }))}
+          onDismiss={() => setLeft([])}
+        />
+      )}
+    </>
   )
 }

@@ -1,50 +1,50 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
 
-import { markerName, type Marker } from '#contract/markers.ts'
+import type { Marker } from '#contract/markers.ts'
 import { formatDay } from '#lib/days.ts'
-import { orderCoverage, type CoveredTests } from '#src/api/coverage.ts'
-import { loincSetOf } from '#src/lib/loinc-sets.ts'
-import { Button, buttonLink } from '#src/ui/Button.tsx'
-import { withOrderSet } from '#src/url/order-set-params.ts'
-import { paths } from '#src/url/paths.ts'
+import type { CoveredTests } from '#src/api/coverage.ts'
+import { joined } from '#src/lib/lists.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Check, toPreviewHeading } from './Check.tsx'
-import { coverageHints } from './coverage-hints.ts'
+import { coverageLine, screeningWords, supportWords, testNames } from './coverage-hints.ts'
+import { CoveredCodes } from './CoveredCodes.tsx'
 import type { View } from './loader.ts'
+import css from './order-sets.module.css'
+import { useCoverage } from './use-coverage.ts'
+import type { OrderSet } from './use-order-set.ts'
 
-/** So many diagnosis codes are asked about at once. */
-const MOST_CODES = 200
-const MOST_NAMED = 3
+type Add = (code: string) => void
 
-const list = new Intl.ListFormat('en')
-const named = (names: readonly string[]) =>
-  list.format(
-    names.length > MOST_NAMED + 1
-      ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`]
-      : names,
+/** What the list of one determination says, and codes of it to add. */
+function Determination({ determination, onAdd }: { determination: CoveredTests; onAdd: Add }) {
+  const { ncd, title, diagnoses } = determination
+  const denied = diagnoses.flatMap(({ code, list }) => (list === 'denied' ? [code] : []))
+  return (
+    <section aria-label={`Coverage of ${testNames(determination)}`}>
+      <p>
+        <b>{supportWords(determination)}</b> NCD {ncd}, {title}.
+        {denied.length > 0 && ` Medicare never covers it for ${denied.join(', ')}.`}
+      </p>
+      <CoveredCodes determination={determination} onAdd={onAdd} />
+    </section>
   )
-const numbersOf = (determinations: readonly CoveredTests[]) =>
-  `NCD ${list.format(determinations.map(({ ncd }) => ncd))}`
-
-/** What a marker reports, where that is known whole: whether a list is for it cannot be told otherwise. */
-const testsOf = (markers: readonly Marker[]) =>
-  markers.flatMap((marker) => {
-    const codes = loincSetOf(marker)
-    return codes ? [{ name: markerName(marker), codes: [...codes].toSorted() }] : []
-  })
+}
 
 /**
- * What Medicare's coverage lists say of an order. A hint: who pays, and by which rules, is not known here. Nothing where no lists were
- * imported.
+ * What Medicare's coverage lists say of an order, in one line that unfolds. A hint: by which rules is paid is not known here. Nothing
+ * where no lists were imported, or somebody else pays.
  */
-export function CoverageChecks({ markers, order }: { markers: readonly Marker[]; order: View }) {
-  const tests = useMemo(() => testsOf(markers), [markers])
-  const { data, error, refetch } = useQuery({
-    ...orderCoverage(tests, order.dx.slice(0, MOST_CODES)),
-    enabled: tests.length > 0,
-    placeholderData: keepPreviousData,
-  })
+export function CoverageChecks({
+  markers,
+  order,
+  setView,
+}: {
+  markers: readonly Marker[]
+  order: View
+  setView: OrderSet['setView']
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { error, retry, effective, hints } = useCoverage(markers, order.dx)
   if (error)
     return (
       <Check
@@ -53,7 +53,7 @@ export function CoverageChecks({ markers, order }: { markers: readonly Marker[];
         remedy={
           <Button
             onClick={() => {
-              void refetch()
+              retry()
               toPreviewHeading()
             }}
           >
@@ -61,36 +61,47 @@ export function CoverageChecks({ markers, order }: { markers: readonly Marker[];
           </Button>
         }
       >
-        Whether there is a coverage list for these markers could not be read: {error.message}
+        Medicare’s coverage lists could not be read: {error.message}
       </Check>
     )
-  if (!data?.effective) return null
-  const { unsupported, denied, waiting } = coverageHints(data.determinations)
-  const source = `CMS list of ${formatDay(data.effective)}`
-  const search = (
-    <Link className={buttonLink()} to={withOrderSet(paths.diagnoses({ q: '' }), order)}>
-      Search diagnosis codes
-    </Link>
-  )
+  if (!effective || !hints) return null
+  const line = coverageLine(hints, order.dx)
+  const screening = screeningWords(hints)
+  const add: Add = (code) => {
+    setView(({ dx }) => ({ dx: joined(dx, [code]) }))
+    toPreviewHeading()
+  }
   return (
     <>
-      {unsupported.map(({ ncd, title, tests: names }) => (
-        <Check key={ncd} tone="notice" word="coverage" remedy={search}>
-          No listed diagnosis supports <b>{named(names)}</b> (NCD {ncd}, {title}; {source}). A hint:
-          Medicare may not pay for it, other payers have rules of their own.
+      {line && (
+        <Check tone={order.dx.length ? 'notice' : 'unknown'} word="Medicare">
+          <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>
+              Medicare medical necessity: <b>{line}</b>
+            </summary>
+            {isOpen && (
+              <div className={css.coverage}>
+                <p>
+                  {order.dx.length > 0 &&
+                    'Medicare will likely deny these tests with these codes. Have the patient sign an ABN (Advance Beneficiary Notice), or add a covered code. '}
+                  Add a code only if the patient’s record supports it. Other payers have their own
+                  rules. CMS lists of {formatDay(effective)}.
+                </p>
+                {[...hints.unsupported, ...hints.waiting].map((determination) => (
+                  <Determination
+                    key={determination.ncd}
+                    determination={determination}
+                    onAdd={add}
+                  />
+                ))}
+              </div>
+            )}
+          </details>
         </Check>
-      ))}
-      {denied.map(({ code, ncds }) => (
-        <Check key={code} tone="notice" word="not covered">
-          <b>{code}</b> is a code for which Medicare never covers tests of NCD {list.format(ncds)} (
-          {source}).
-        </Check>
-      ))}
-      {waiting.length > 0 && (
-        <Check tone="unknown" word="coverage" remedy={search}>
-          Medicare lists the diagnoses that support{' '}
-          <b>{named(waiting.flatMap(({ tests: names }) => names))}</b> ({numbersOf(waiting)};{' '}
-          {source}), and this order has none yet.
+      )}
+      {screening && (
+        <Check tone="unknown" word="screening">
+          Ordered as screening: <b>{screening}</b>. Medicare has other rules for screening tests.
         </Check>
       )}
     </>

@@ -10,24 +10,21 @@ import { Check, toPreviewHeading } from './Check.tsx'
 import type { OrderSet } from './use-order-set.ts'
 
 /** `header`: more specific codes stand below it. `unspecified`: its own title leaves something open. `unknown`: it is not among the codes that are searched. */
-type DiagnosisHint = 'header' | 'unspecified' | 'unknown'
+export type DiagnosisHint = 'header' | 'unspecified' | 'unknown'
 
-function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
+export function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
   if (billable === false) return 'header'
   if (title === null) return 'unknown'
   return isUnspecified(title) ? 'unspecified' : null
 }
 
-const words: Record<DiagnosisHint, { word: string; says: string }> = {
-  header: {
-    word: 'not specific',
-    says: 'has more specific codes below it; one of those may be what is asked for.',
-  },
+export const hintWords: Record<DiagnosisHint, { word: string; says: string }> = {
+  header: { word: 'not billable', says: 'is not billable. Choose a more specific code.' },
   unspecified: {
     word: 'unspecified',
-    says: 'leaves something open. Where more is known, a more specific code may fit.',
+    says: 'is an unspecified code. Add detail if it is known.',
   },
-  unknown: { word: 'not searched here', says: 'is not among the codes that are searched here.' },
+  unknown: { word: 'not in this code set', says: 'is not in the code set that is searched here.' },
 }
 
 /** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
@@ -40,7 +37,7 @@ export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setV
     <Check
       key={code}
       tone={hint === 'header' ? 'notice' : 'unknown'}
-      word={words[hint].word}
+      word={hintWords[hint].word}
       remedy={
         <>
           {hint !== 'unknown' && (
@@ -64,7 +61,7 @@ export function DiagnosisChecks({ view, setView }: Pick<OrderSet, 'view' | 'setV
         </>
       }
     >
-      <b>{code}</b> {words[hint].says}
+      <b>{code}</b> {hintWords[hint].says}
     </Check>
   ))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { printedUnit } from '#lib/printed-unit.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Drift } from './drift.ts'
@@ -7,6 +8,8 @@ import css from './saved-sets.module.css'
 
 /** So many lines at once. */
 const MOST = 12
+
+const unitText = (unit: string | null) => (unit === null ? 'no unit' : printedUnit(unit))
 
 const PRICE_NONE = 'no price'
 const price = (text: string | null) =>
@@ -30,8 +33,10 @@ function words(drift: Drift): string {
       return [
         drift.added.length && `also yields ${drift.added.join(', ')}`,
         drift.removed.length && `yields no ${drift.removed.join(', ')} any more`,
+        drift.optional.length && `no longer always runs ${drift.optional.join(', ')}`,
+        drift.always.length && `now always runs ${drift.always.join(', ')}`,
         ...drift.units.map(
-          ({ loinc, was, is }) => `${loinc} in ${is ?? 'no unit'}, was ${was ?? 'no unit'}`,
+          ({ loinc, was, is }) => `${loinc} in ${unitText(is)}, was ${unitText(was)}`,
         ),
       ]
         .filter(Boolean)

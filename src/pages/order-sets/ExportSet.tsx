@@ -6,7 +6,6 @@ import { session } from '#src/api/workspace.ts'
 import { today } from '#lib/days.ts'
 import { toCurl } from '#src/lib/curl.ts'
 import { download } from '#src/lib/download.ts'
-import { counted } from '#src/lib/units.ts'
 import { XLSX } from '#src/lib/workbook.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
@@ -23,7 +22,7 @@ const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 /** A file of each kind: its name's end, its type, and its contents of a set. Their writers come when they are asked for. */
 const files = {
   json: {
-    label: 'Rounds file (JSON), to be imported again',
+    label: 'Rounds file (JSON), your selection',
     ending: 'json',
     type: 'application/json',
     write: async (set, now) => (await import('./set-file.ts')).writeSetFile(set, now),
@@ -72,25 +71,22 @@ const slugOf = (name: string | null) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'order-set'
 
-/** Why no file can be made yet; empty where it can. */
-function hindrance({ decision, isNothingChosen, isRefused }: OrderSet, set: DescribedSet): string {
-  if (isNothingChosen) return 'Nothing is chosen yet.'
-  if (decision.kind === 'labs') return 'It is of several labs: split it first.'
-  if (decision.kind === 'unclear') return 'A code is of several labs: say which is meant first.'
-  if (isRefused) return 'The service refuses it: see below.'
-  return set.total === null ? 'The service has not said yet what it makes.' : ''
+type Parts = {
+  orderSet: OrderSet
+  saved: SavedSet
+  /** Why it is no order; empty where it is one. */
+  why: readonly string[]
 }
 
-type Parts = { orderSet: OrderSet; saved: SavedSet }
-
-function Files({ orderSet, saved }: Parts) {
+function Files({ orderSet, saved, why }: Parts) {
   const set = useDescribedSet(orderSet, saved)
   const { data: who } = useQuery(session())
   const [subject, setSubject] = useState('')
   const [failure, setFailure] = useState('')
-  const why = hindrance(orderSet, set)
-  const { decision } = orderSet
-  const body = decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''
+  const { decision, isNothingChosen, view } = orderSet
+  const isOrder = why.length === 0
+  const isUntouched = isNothingChosen && view.dx.length === 0
+  const body = isOrder && decision.kind === 'send' ? JSON.stringify(decision.body, null, 2) : ''
   const save = async (kind: Kind) => {
     const { ending, type, write } = files[kind]
     setFailure('')
@@ -112,25 +108,24 @@ function Files({ orderSet, saved }: Parts) {
         if (submitter instanceof HTMLButtonElement) void save(submitter.value as Kind)
       }}
     >
-      {why && <p className={css.why}>{why}</p>}
-      {set.missing.length > 0 && (
-        <p className={css.why}>
-          {counted(set.missing.length, 'add-on')} asked for and not returned: not in the FHIR files.
+      {why.map((reason) => (
+        <p key={reason} className={css.why}>
+          {reason}
         </p>
-      )}
+      ))}
       {kinds.map((kind) => (
         <Button
           key={kind}
           type="submit"
           value={kind}
           look="quiet"
-          disabled={why !== '' && kind !== 'json'}
+          disabled={kind === 'json' ? isUntouched : !isOrder}
         >
           {files[kind].label}
         </Button>
       ))}
       <TextField
-        label="Patient of the FHIR order, if it shall name one"
+        label="Patient reference for the FHIR order (optional)"
         placeholder="Patient/123"
         value={subject}
         pattern="\s*((Patient|https?:\/\/\S+\/Patient)\/[A-Za-z0-9.\-]{1,64}|urn:uuid:[0-9a-fA-F\-]{36})?\s*"

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { errorLine } from '#src/layout/Notices.tsx'
 import { shortId } from '#src/layout/person.ts'
-import { allPriced, priceLine } from '#src/lib/price.ts'
+import { listPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
@@ -50,7 +50,7 @@ function GroupContents({ group, test }: { group: Group; test: LabTest | undefine
   const prices = markers.map(({ price }) => price)
   const words = [
     markers.length > 0 && counted(markers.length, 'marker'),
-    markers.length > 0 && (allPriced(prices) ?? priceLine(prices)),
+    markers.length > 0 && `list price ${listPrice(prices)}`,
     above > 0 && `${above} ${markers.length ? 'more ' : ''}with the lab tests above`,
     kind === 'test' && !markers.length && !above && 'none of its markers came back',
   ]

@@ -14,7 +14,7 @@ import { LabAccount } from './LabAccount.tsx'
 import { LabTests } from './LabTests.tsx'
 import { NextOrder } from './NextOrder.tsx'
 import css from './order-sets.module.css'
-import { Requisition } from './Requisition.tsx'
+import { Paper } from './Requisition.tsx'
 import { SavedSetBar } from './SavedSetBar.tsx'
 import { SavedSets } from './SavedSets.tsx'
 import { SetComparison } from './SetComparison.tsx'
@@ -24,6 +24,7 @@ import { usePrinting } from '#src/ui/use-printing.ts'
 import { useSavedSet, type SavedSet } from './use-saved-set.ts'
 import { useSaving } from './use-saving.ts'
 import { Versions } from './Versions.tsx'
+import { factsOf, whyNoOrder } from './why-no-order.ts'
 
 /** What the order set is kept by, and steps back and ahead in what was made of it. */
 function Steps() {
@@ -52,7 +53,9 @@ function Steps() {
   )
 }
 
-function Header({ orderSet, saved }: { orderSet: OrderSet; saved: SavedSet }) {
+type HeaderProps = { orderSet: OrderSet; saved: SavedSet; why: readonly string[] }
+
+function Header({ orderSet, saved, why }: HeaderProps) {
   const { view, setView, isNothingChosen } = orderSet
   const { tests, codes, dx, account, next } = view
   const isUntouched = isNothingChosen && dx.length === 0
@@ -60,15 +63,17 @@ function Header({ orderSet, saved }: { orderSet: OrderSet; saved: SavedSet }) {
   const actions = (
     <>
       <Steps />
-      <ExportSet orderSet={orderSet} saved={saved} />
-      <Button
-        icon="print"
-        iconOnly
-        aria-label="Print the requisition"
-        title="Print the requisition"
-        disabled={isNothingChosen}
-        onClick={() => window.print()}
-      />
+      <ExportSet orderSet={orderSet} saved={saved} why={why} />
+      {!saved.search.panel && (
+        <Button
+          icon="print"
+          iconOnly
+          aria-label="Print the requisition"
+          title={why.length ? `Not an order. ${why.join(' ')}` : 'Print the requisition'}
+          disabled={why.length > 0}
+          onClick={() => window.print()}
+        />
+      )}
       <Button disabled={isUntouched && !account} onClick={() => setView({ ...EMPTY_DRAFT, next })}>
         Start over
       </Button>
@@ -77,13 +82,17 @@ function Header({ orderSet, saved }: { orderSet: OrderSet; saved: SavedSet }) {
   return (
     <PageHeader title="Order sets" actions={actions}>
       {isUntouched ? (
-        'Lab tests and single markers make one order. What is chosen stays here for you until you start over, and its link can be shared.'
+        'Build an order from lab tests and single markers. Your draft is kept as you go.'
       ) : (
-        <>
-          <strong>{counted(tests.length, 'lab test')}</strong>,{' '}
-          <strong>{counted(codes.length, 'add-on marker')}</strong>,{' '}
-          {counted(dx.length, 'diagnosis code')}.
-        </>
+        <strong>
+          {[
+            tests.length && counted(tests.length, 'lab test'),
+            codes.length && counted(codes.length, 'add-on marker'),
+            dx.length && counted(dx.length, 'diagnosis code'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </strong>
       )}
       {trouble && (
         <span role="status" className={css.trouble}>
@@ -121,15 +130,14 @@ export default function OrderSetsPage() {
   const orderSet = useOrderSet()
   const saved = useSavedSet(orderSet)
   const saving = useSaving(orderSet, saved)
-  const isPrinting = usePrinting()
+  const isPrinting = usePrinting() !== null
+  const why = whyNoOrder(factsOf(orderSet))
   const imported = useImportedSet(orderSet)
   const { panel } = saved.search
   return (
     <>
-      {isPrinting && !orderSet.isNothingChosen && (
-        <Requisition orderSet={orderSet} saved={saved} day={today()} />
-      )}
-      <Header orderSet={orderSet} saved={saved} />
+      {isPrinting && !panel && <Paper orderSet={orderSet} saved={saved} day={today()} why={why} />}
+      <Header orderSet={orderSet} saved={saved} why={why} />
       <ImportNotice {...imported} />
       <SavedSetBar saved={saved} saving={saving}>
         <ImportButton {...imported} />

@@ -1,9 +1,13 @@
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
-import { priceLine } from '#src/lib/price.ts'
+import { resultNames } from '#src/lib/loinc-differences.ts'
+import { isOptional, loincCodes } from '#src/lib/loinc-sets.ts'
+import { listPrice } from '#src/lib/price.ts'
+import { shortList } from '#src/lib/short-list.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useFirst } from '#src/ui/use-first.tsx'
 import { Check, toPreviewHeading } from './Check.tsx'
 import { chosenParts, partName, withoutParts } from './chosen-parts.ts'
 import type { View } from './loader.ts'
@@ -13,6 +17,7 @@ import {
   remainingMarkers,
   type ChosenPart,
   type Overlap,
+  type Redundancies,
   type Redundancy,
 } from './redundancy.ts'
 import type { OrderSet } from './use-order-set.ts'
@@ -20,14 +25,6 @@ import type { OrderSet } from './use-order-set.ts'
 const MOST_NAMED = 4
 /** Parts that are named one by one, each with its own press. */
 const MOST_COVERED = 12
-
-/** `a, b, c and 3 more`. */
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED)
-  const more = names.length - shown.length
-  if (more) return `${shown.join(', ')} and ${more} more`
-  return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' and ')
-}
 
 type Named = (part: ChosenPart) => string
 
@@ -44,20 +41,21 @@ function Where({
   if (isSameMarker && part.kind === 'add-on')
     return (
       <>
-        {name} is in {nameOf(other!)} already.
+        {name} is already included in {nameOf(other!)}.
       </>
     )
   const inTest = other!.kind === 'test' && by.length === 1 ? ` of ${nameOf(other!)}` : ''
   if (marker && !isSameMarker)
     return (
       <>
-        {name} {isEqual ? 'reports the same as' : 'is wholly in'} <b>{markerName(marker)}</b>
+        {name} {isEqual ? 'reports the same as' : 'is already included in'}{' '}
+        <b>{markerName(marker)}</b>
         {inTest}.
       </>
     )
   return (
     <>
-      Everything that {name} reports is in {list(by.map(nameOf))}
+      Everything that {name} reports is in {shortList(by.map(nameOf))}
       {by.length > 1 && ' together'} too.
     </>
   )
@@ -75,11 +73,12 @@ function Covered({
   remaining: readonly Marker[]
   onTakeOff: (parts: readonly ChosenPart[]) => void
 }) {
+  const [shown, more] = useFirst(covered, MOST_COVERED)
   if (!covered.length) return null
   return (
-    <Check tone="notice" word="in another">
+    <Check tone="notice" word="duplicate">
       <ul className={css.covered}>
-        {covered.slice(0, MOST_COVERED).map((found) => (
+        {shown.map((found) => (
           <li key={`${found.part.kind} ${found.part.value}`}>
             <span>
               <Where found={found} nameOf={nameOf} />
@@ -93,14 +92,11 @@ function Covered({
             </Button>
           </li>
         ))}
-        {covered.length > MOST_COVERED && (
-          <li>And {counted(covered.length - MOST_COVERED, 'part')} more.</li>
-        )}
+        {more && <li>{more}</li>}
       </ul>
       <div className={css.remedy}>
         <span>
-          Without {covered.length > 1 ? 'these overlaps' : 'this overlap'}:{' '}
-          <b>{priceLine(remaining.map(({ price }) => price))}</b>
+          List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
         </span>
         {covered.length > 1 && (
           <Button onClick={() => onTakeOff(covered.map(({ part }) => part))}>
@@ -112,6 +108,49 @@ function Covered({
   )
 }
 
+/** `if PSA triggers it`, where the marker is a reflex test by its name. */
+function triggerWords({ name, expected_results }: Marker): string | null {
+  if (!/\b(reflex|cascade)/i.test(name ?? '')) return null
+  const [first, ...others] = (expected_results ?? []).filter((result) => !isOptional(result))
+  return `if ${first?.name && !others.length ? first.name : 'another result'} triggers it`
+}
+
+/** Parts that another one may or may not report: the lab can leave such a result out, so both stay. */
+const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { nameOf: Named }) => {
+  const [shown, more] = useFirst(uncertain, MOST_NAMED)
+  if (!uncertain.length) return null
+  return (
+    <Check tone="unknown" word="both kept">
+      {shown.map(({ part, marker }) => {
+        const trigger = triggerWords(marker)
+        return (
+          <p key={`${part.kind} ${part.value}`}>
+            <b>{nameOf(part)}</b> is {trigger ? 'only' : 'not always'} run in{' '}
+            <b>{markerName(marker)}</b>
+            {trigger && ` ${trigger}`}. Both kept.
+          </p>
+        )
+      })}
+      {more}
+    </Check>
+  )
+}
+
+/** Of two markers that share results with each other, the smaller one is told. */
+function eachPairOnce(
+  markers: readonly Marker[],
+  overlaps: ReadonlyMap<Marker['id'], Overlap>,
+): { marker: Marker; overlap: Overlap }[] {
+  return markers.flatMap((marker) => {
+    const overlap = overlaps.get(marker.id)
+    if (!overlap) return []
+    const back = overlaps.get(overlap.other.id)
+    const isTold = back?.other.id === marker.id && back.size <= overlap.size
+    const isFirst = markers.indexOf(marker) < markers.indexOf(overlap.other)
+    return isTold && !(back.size === overlap.size && isFirst) ? [] : [{ marker, overlap }]
+  })
+}
+
 /** Markers that report some results twice and that no press can mend: they are parts of what stays. */
 function Shared({
   markers,
@@ -120,24 +159,25 @@ function Shared({
   markers: readonly Marker[]
   overlaps: ReadonlyMap<Marker['id'], Overlap>
 }) {
-  const partial = markers.flatMap((marker) => {
-    const overlap = overlaps.get(marker.id)
-    return overlap ? [{ marker, overlap }] : []
-  })
+  const partial = eachPairOnce(markers, overlaps)
+  const [shown, more] = useFirst(partial, MOST_NAMED)
   if (!partial.length) return null
-  const shown = partial.slice(0, MOST_NAMED)
-  const more = partial.length - shown.length
   return (
-    <Check tone="unknown" word="share results">
-      {shown.map(({ marker, overlap: { other, shared, size } }, index) => (
-        <Fragment key={marker.id}>
-          {index > 0 && '; '}
-          {shared < size ? `${shared} of ` : ''}
-          {counted(size, 'result')} of <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} in{' '}
-          <b>{markerName(other)}</b> too
-        </Fragment>
-      ))}
-      {more > 0 && `; and ${counted(more, 'other marker')}, marked in the list`}. Each is kept.
+    <Check tone="unknown" word="partly overlap">
+      {shown.map(({ marker, overlap: { other, shared, size } }) => {
+        const own = loincCodes(marker).codes
+        const theirs = new Set(loincCodes(other).always)
+        const alone = own.filter((code) => !theirs.has(code))
+        return (
+          <p key={marker.id}>
+            {shared < size ? `${shared} of ` : ''}
+            {counted(size, 'result')} of <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} also
+            in <b>{markerName(other)}</b>.
+            {alone.length > 0 && ` Not there: ${resultNames(alone, marker)}.`} Both kept.
+          </p>
+        )
+      })}
+      {more}
     </Check>
   )
 }
@@ -154,7 +194,7 @@ export function OverlapChecks({
   markers: readonly Marker[]
   overlaps: ReadonlyMap<Marker['id'], Overlap>
 }) {
-  const { covered, undecided, remaining } = useMemo(() => {
+  const { covered, undecided, uncertain, remaining } = useMemo(() => {
     const parts = chosenParts(order, labTests, markers)
     const found = findRedundancies(parts)
     return { ...found, remaining: remainingMarkers(markers, parts, found.covered) }
@@ -172,13 +212,14 @@ export function OverlapChecks({
           toPreviewHeading()
         }}
       />
+      <Uncertain uncertain={uncertain} nameOf={nameOf} />
       <Shared
         markers={remaining}
         overlaps={new Map([...overlaps].filter(([, { other }]) => stays.has(other.id)))}
       />
       {undecided.length > 0 && (
         <Check tone="unknown" word="no LOINC">
-          Whether <b>{list(undecided.map(nameOf))}</b> {undecided.length === 1 ? 'is' : 'are'}{' '}
+          Whether <b>{shortList(undecided.map(nameOf))}</b> {undecided.length === 1 ? 'is' : 'are'}{' '}
           reported by something else cannot be told: results without a LOINC code cannot be
           compared.
         </Check>

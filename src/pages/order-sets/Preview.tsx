@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 
-import type { Marker, MarkerPage } from '#contract/markers.ts'
+import type { MarkerPage } from '#contract/markers.ts'
 import type { Labs } from '#src/api/labs.ts'
 import { Notices } from '#src/layout/Notices.tsx'
-import { loincCodes } from '#src/lib/loinc-sets.ts'
-import { priceLine } from '#src/lib/price.ts'
+import { resultCountWords } from '#src/lib/loinc-sets.ts'
+import { listPrice } from '#src/lib/price.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { EmptyMessage } from '#src/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -15,14 +15,6 @@ import { labsOf, originsOf } from './provenance.ts'
 import { overlapsOf } from './redundancy.ts'
 import type { OrderSet } from './use-order-set.ts'
 import { useSameTests } from './use-same-tests.ts'
-
-/** `31 by LOINC`, and how many have no code. */
-function resultWords(markers: readonly Marker[]): string {
-  const read = markers.map(loincCodes)
-  const codes = new Set(read.flatMap((one) => one.codes)).size
-  const rest = read.reduce((sum, one) => sum + one.without, 0)
-  return `${formatNumber(codes)} by LOINC${rest ? `; ${formatNumber(rest)} without a code` : ''}`
-}
 
 function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: Labs }) {
   const areAllShown = total !== null && markers.length >= total
@@ -39,12 +31,12 @@ function Figures({ page: { markers, total }, labs }: { page: MarkerPage; labs: L
         </dd>
       </div>
       <div>
-        <dt>Price{ofShown}</dt>
-        <dd>{priceLine(markers.map(({ price }) => price))}</dd>
+        <dt>List price{ofShown}</dt>
+        <dd>{listPrice(markers.map(({ price }) => price))}</dd>
       </div>
       <div>
         <dt>Results{ofShown}</dt>
-        <dd>{resultWords(markers)}</dd>
+        <dd>{resultCountWords(markers)}</dd>
       </div>
       {labIds.length === 1 && (
         <div>

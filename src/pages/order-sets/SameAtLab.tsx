@@ -6,7 +6,7 @@ import { CatalogueLoader } from '#src/layout/CatalogueLoader.tsx'
 import { indexByLoinc } from '#src/lib/crosswalk.ts'
 import { joined } from '#src/lib/lists.ts'
 import { differenceWords } from '#src/lib/loinc-differences.ts'
-import { priceLine } from '#src/lib/price.ts'
+import { listPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
@@ -50,6 +50,7 @@ function markersToTranslate(
 const whyWords = (why: Untranslated['why'], lab: string) =>
   ({
     loinc: 'has results without a LOINC code, so it cannot be compared',
+    optional: `${lab} does not always run all of it`,
     part: `only a part of it at ${lab}`,
     none: `nothing at ${lab} reports it`,
   })[why]
@@ -71,20 +72,23 @@ function Found({
           </span>
         </li>
       ))}
-      {translation.found.map(({ own, match }) => (
-        <li key={own.id}>
-          <Status tone={match.relation === 'equal' ? 'good' : 'notice'}>
-            {match.relation === 'equal' ? 'the same' : 'and more'}
-          </Status>
-          <span>
-            <b>{markerName(own)}</b> becomes <b>{markerName(match.marker)}</b>{' '}
-            {match.marker.provider_id !== null && (
-              <CopyCode code={match.marker.provider_id} what="test code" />
-            )}
-            {match.relation === 'larger' && `, ${differenceWords(own, match)}`}
-          </span>
-        </li>
-      ))}
+      {translation.found.map(({ own, match }) => {
+        const difference = differenceWords(own, match)
+        return (
+          <li key={own.id}>
+            <Status tone={difference ? 'notice' : 'good'}>
+              {match.relation === 'larger' ? 'and more' : difference ? 'another unit' : 'the same'}
+            </Status>
+            <span>
+              <b>{markerName(own)}</b> becomes <b>{markerName(match.marker)}</b>{' '}
+              {match.marker.provider_id !== null && (
+                <CopyCode code={match.marker.provider_id} what="test code" />
+              )}
+              {difference && `, ${difference}`}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -134,8 +138,8 @@ function Proposal({ catalogue, ...order }: Order & { catalogue: readonly Marker[
   return (
     <>
       <p role="status">
-        {found.length} of {counted(markers.length, 'marker')} can be ordered of {lab}, by LOINC:{' '}
-        {priceLine(found.map(({ match }) => match.marker.price))}.
+        {found.length} of {counted(markers.length, 'marker')} can be ordered of {lab}, by LOINC.
+        List price {listPrice(found.map(({ match }) => match.marker.price))}.
       </p>
       <Found translation={translation} labs={labs} target={target} />
       {unread.length > 0 && (

@@ -1,4 +1,4 @@
-import { allPriced, priceLine } from '#src/lib/price.ts'
+import { listPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import { PhoneTray } from '#src/ui/PhoneTray.tsx'
 import type { OrderSet } from './use-order-set.ts'
@@ -35,7 +35,7 @@ export function Tray({
         </small>
       )}
       {markers.length > 0 && (
-        <small aria-busy={result.isFetching}>{allPriced(prices) ?? priceLine(prices)}</small>
+        <small aria-busy={result.isFetching}>{`List price ${listPrice(prices)}`}</small>
       )}
     </PhoneTray>
   )

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 
 import { markerName, type Marker } from '#contract/markers.ts'
-import { loincCodes } from '#src/lib/loinc-sets.ts'
+import { isOptional, loincCodes } from '#src/lib/loinc-sets.ts'
 import { formatCents, readPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import type { Columns } from '#src/table/DataTable.tsx'
 import { CopyCode } from '#src/ui/CopyCode.tsx'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { Unit } from '#src/ui/Unit.tsx'
 import { DisclosureButton } from '#src/ui/DisclosureButton.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import css from './order-sets.module.css'
@@ -126,7 +127,7 @@ export const columnsFor = ({ origins, overlaps, open, onUnfold, below }: Around)
   },
   {
     id: 'price',
-    header: 'Price, $',
+    header: 'List price, $',
     meta: { numeric: true },
     cell: ofMarker((marker) => <Price marker={marker} />),
   },
@@ -154,8 +155,13 @@ export const ExpectedResults = ({ marker }: { marker: Marker }) =>
             <Status tone="notice">no LOINC</Status>
           )}
           <span className={css.soft}>
-            {result.loinc?.unit ?? <Missing what="No unit given" of={result.loinc} field="unit" />}
+            {result.loinc?.unit == null ? (
+              <Missing what="No unit given" of={result.loinc} field="unit" />
+            ) : (
+              <Unit unit={result.loinc.unit} />
+            )}
           </span>
+          {isOptional(result) && <span>not always run</span>}
         </li>
       ))}
     </ul>

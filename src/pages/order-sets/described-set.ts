@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { LabAccount } from '#contract/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/markers.ts'
-import { useKnownCodes } from '#src/api/diagnosis-reading.ts'
+import { useKnownCodes, type KnownCode } from '#src/api/diagnosis-reading.ts'
 import { session } from '#src/api/workspace.ts'
-import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
-import { isExplained, notReturned, originsOf } from './provenance.ts'
+import type { AskedRoute } from '#src/lib/account-routing.ts'
+import { readLabCode } from '#src/url/lab-codes.ts'
+import { routeParams } from '#src/url/route-params.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { hintOf, hintWords } from './DiagnosisChecks.tsx'
+import { isExplained, originsOf } from './provenance.ts'
 import type { OrderSet } from './use-order-set.ts'
+import { useOrderWarnings } from './use-order-warnings.ts'
 import type { SavedSet } from './use-saved-set.ts'
 
 /** An order set with all that is known of what it names, as files and paper have it. What is not known is null. */
@@ -16,28 +21,37 @@ export type DescribedSet = {
   note: string | null
   team: string | null
   labTests: readonly { id: string; name: string | null }[]
-  addOns: readonly { labId: string | null; code: string; name: string | null }[]
-  diagnoses: readonly { code: string; title: string | null }[]
+  /** `lab` is its name. */
+  addOns: readonly { labId: string | null; lab: string | null; code: string; name: string | null }[]
+  /** `mark` says what stands against it, such as that it is not billable. */
+  diagnoses: readonly { code: string; title: string | null; mark: string | null }[]
   account: { id: string; known: LabAccount | null } | null
+  /** The state of the patient and who pays; empty where they are left open. */
+  route: AskedRoute
   /** The lab of every marker, where they have one. */
   lab: string | null
   /** What the service makes of it, each with its origin in words. */
   markers: readonly { marker: Marker; lab: string | null; from: string }[]
-  /** Asked for, and not in the answer. */
-  missing: readonly string[]
-  /** How many the service says there are; null while it has not answered this very order. */
-  total: number | null
+  /** What to look at before it is sent, in sentences. */
+  warnings: readonly string[]
 }
 const labTestName = ({ id, name }: DescribedSet['labTests'][number]) => name ?? id
 
+/** Unspecified codes are as good as others. */
+function markOf(known: KnownCode | undefined): string | null {
+  const hint = known ? hintOf(known) : 'unchecked'
+  if (hint === 'unchecked') return 'not checked'
+  return hint === null || hint === 'unspecified' ? null : hintWords[hint].word
+}
+
 /** The order on the page, described. */
-export function useDescribedSet(
-  orderSet: OrderSet,
-  { base }: Pick<SavedSet, 'base'>,
-): DescribedSet {
-  const { view, labTests, labs, accounts, markers, result, isRefused } = orderSet
+export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedSet {
+  const { view, labTests, labs, accounts, markers, markerOf } = orderSet
+  const { base } = saved
   const { data: who } = useQuery(session())
+  const [route] = useSearch(routeParams)
   const known = useKnownCodes(view.dx)
+  const warnings = useOrderWarnings(orderSet, saved)
   const origins = originsOf(
     markers,
     labTests.map((test) => test.markers && new Set(test.markers.map(({ id }) => id))),
@@ -45,7 +59,8 @@ export function useDescribedSet(
   )
   const wordsOf = (marker: Marker) => {
     const origin = origins.get(marker.id)
-    if (!origin || !isExplained(origin)) return 'not explained'
+    if (!origin || origin.pending) return 'not known'
+    if (!isExplained(origin)) return 'not from your selection'
     const names = origin.tests.map((place) => labTestName(labTests[place]!))
     return [...names, ...(origin.addOn ? ['add-on'] : [])].join('; ')
   }
@@ -60,23 +75,32 @@ export function useDescribedSet(
     labTests: labTests.map(({ id, name }) => ({ id, name })),
     addOns: view.codes.map((text) => {
       const { lab: labId, code } = readLabCode(text)
-      const marker = markers.find((one) => isMeantBy(one, text))
-      return { labId, code, name: marker ? markerName(marker) : null }
+      const marker = markerOf(text)
+      return {
+        labId,
+        lab: labId === null ? null : labs.labName(labId),
+        code,
+        name: marker ? markerName(marker) : null,
+      }
     }),
-    diagnoses: view.dx.map((code) => ({ code, title: known.get(code)?.title ?? null })),
+    diagnoses: view.dx.map((code) => ({
+      code,
+      title: known.get(code)?.title ?? null,
+      mark: markOf(known.get(code)),
+    })),
     account: view.account
       ? {
           id: view.account,
           known: accounts.data?.body.data.find(({ id }) => id === view.account) ?? null,
         }
       : null,
+    route,
     lab,
     markers: markers.map((marker) => ({
       marker,
       lab: marker.lab_id === null ? null : labs.labName(marker.lab_id),
       from: wordsOf(marker),
     })),
-    missing: result.data ? notReturned(markers, view.codes) : [],
-    total: isRefused || result.isPrevious ? null : (result.data?.body.total ?? null),
+    warnings,
   }
 }

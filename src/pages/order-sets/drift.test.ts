@@ -65,12 +65,28 @@ test('results that came, went or have another unit are said by their LOINC codes
       code: '004259',
       added: ['Free T4 (3024-7)'],
       removed: [],
+      optional: [],
+      always: [],
       units: [{ loinc: '3016-3', was: 'uIU/mL', is: 'mIU/L' }],
     },
   ])
   expect(driftOf(snapshot(), snapshot({ markers: [marker({ results: null }), ferritin] }))).toEqual(
     [],
   )
+})
+
+test('a result that the lab may leave out now is a change; an older version does not say it', () => {
+  const withFree = (required?: boolean) => {
+    const free = { loinc: '10886-0', name: 'PSA, free', unit: null }
+    return snapshot({ markers: [marker({ results: [{ ...free, required }] })] })
+  }
+  expect(driftOf(withFree(true), withFree(false))).toMatchObject([
+    { kind: 'results', optional: ['PSA, free (10886-0)'], always: [] },
+  ])
+  expect(driftOf(withFree(false), withFree(true))).toMatchObject([
+    { kind: 'results', optional: [], always: ['PSA, free (10886-0)'] },
+  ])
+  expect(driftOf(withFree(), withFree(false))).toEqual([])
 })
 
 test('nothing is called gone or new where not all was read', () => {

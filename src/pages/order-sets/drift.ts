@@ -12,6 +12,9 @@ export type Drift = { name: string; code: string | null } & (
       /** LOINC codes with what they are called. */
       added: string[]
       removed: string[]
+      /** Always run before, and not now; and the reverse. */
+      optional: string[]
+      always: string[]
       units: { loinc: string; was: string | null; is: string | null }[]
     }
 )
@@ -37,8 +40,23 @@ function resultDrift(was: MarkerSnapshot, is: MarkerSnapshot): Drift | null {
     const old = before.get(loinc)
     return old && old.unit !== unit ? [{ loinc, was: old.unit, is: unit }] : []
   })
-  if (!added.length && !removed.length && !units.length) return null
-  return { kind: 'results', name: nameOf(is), code: is.code, added, removed, units }
+  const turned = (to: boolean) =>
+    [...now.values()]
+      .filter(({ loinc, required }) => required === to && before.get(loinc)?.required === !to)
+      .map(resultName)
+  const [optional, always] = [turned(false), turned(true)]
+  const all = [added, removed, optional, always, units]
+  if (all.every((some) => some.length === 0)) return null
+  return {
+    kind: 'results',
+    name: nameOf(is),
+    code: is.code,
+    added,
+    removed,
+    optional,
+    always,
+    units,
+  }
 }
 
 function markerDrift(was: MarkerSnapshot, is: MarkerSnapshot): Drift[] {

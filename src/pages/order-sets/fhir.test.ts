@@ -21,9 +21,9 @@ const nothing: DescribedSet = {
   diagnoses: [],
   account: null,
   lab: null,
+  route: { state: '', billing: '' },
   markers: [],
-  missing: [],
-  total: 0,
+  warnings: [],
 }
 const line = (marker: ReturnType<typeof testMarker>, from = 'add-on') => ({
   marker,
@@ -37,15 +37,14 @@ const set: DescribedSet = {
   note: 'Fasting, please.',
   team: 'Demonstration',
   diagnoses: [
-    { code: 'E11.9', title: 'Type 2 diabetes mellitus without complications' },
-    { code: 'Z00.00', title: null },
+    { code: 'E11.9', title: 'Type 2 diabetes mellitus without complications', mark: null },
+    { code: 'Z00.00', title: null, mark: null },
   ],
   lab: 'Labcorp',
   markers: [
     line(testMarker(1, ['4548-4'], { name: 'Hemoglobin A1c' })),
     line(panel, 'Check; add-on'),
   ],
-  total: 2,
 }
 const problemsOf = (resource: object) =>
   new Fhir()
@@ -102,6 +101,45 @@ test('results stand in the plan by LOINC, each once, and diagnosis codes as its 
   expect(references.filter((id) => !ids.has(id))).toEqual([])
 })
 
+test('a result that the lab may leave out is not expected, and is named', () => {
+  const reflex = testMarker(5, ['2857-1', '10886-0?'], {
+    name: 'PSA with reflex',
+    description: 'PSA.',
+  })
+  const plan = planDefinition({ ...nothing, markers: [line(reflex)] }, now)
+  const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained)
+  expect(observed.map(({ code }) => code.coding![0]!.code)).toEqual(['2857-1'])
+  const [ordered] = ofType<ActivityDefinition>('ActivityDefinition', plan.contained)
+  expect(ordered!.observationResultRequirement).toEqual([{ reference: '#result-2857-1' }])
+  expect(ordered!.description).toBe('PSA.\nNot always run: Result (10886-0).')
+  expect(problemsOf(plan)).toEqual([])
+})
+
+test('diagnosis codes are the reasons of each request, the primary first, and say nothing of what the patient has', () => {
+  const { type, entry } = orderBundle(set, { now, subject: 'Patient/123' })
+  expect(type).toBe('transaction')
+  const resources = entry!.map(({ resource }) => resource)
+  expect(new Set(resources.map((resource) => resource?.resourceType))).toEqual(
+    new Set(['ServiceRequest']),
+  )
+  const requests = ofType<ServiceRequest>('ServiceRequest', resources)
+  for (const { reasonCode, requisition } of requests) {
+    expect(reasonCode!.map(({ coding }) => coding![0])).toEqual([
+      {
+        system: 'http://hl7.org/fhir/sid/icd-10-cm',
+        code: 'E11.9',
+        display: 'Type 2 diabetes mellitus without complications',
+      },
+      { system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'Z00.00' },
+    ])
+    expect(requisition).toEqual(requests[0]!.requisition)
+  }
+  expect(entry!.map(({ request }) => request)).toEqual(
+    requests.map(() => ({ method: 'POST', url: 'ServiceRequest' })),
+  )
+  expect(JSON.stringify(orderBundle(set, { now, subject: '' }))).not.toContain('unconfirmed')
+})
+
 test('a panel is ordered by its name and code and not by the LOINC code of one of its results', () => {
   const { entry } = orderBundle(set, { now, subject: 'Patient/123' })
   const requests = ofType<ServiceRequest>(
@@ -115,8 +153,4 @@ test('a panel is ordered by its name and code and not by the LOINC code of one o
     },
     { text: 'Basic panel (test code 2)' },
   ])
-  const conditions = entry!.filter(({ resource }) => resource?.resourceType === 'Condition')
-  expect(requests[0]!.reasonReference!.map(({ reference }) => reference)).toEqual(
-    conditions.map(({ fullUrl }) => fullUrl),
-  )
 })

@@ -3,21 +3,22 @@ import type {
   Bundle,
   CodeableConcept,
   Coding,
-  Condition,
   ObservationDefinition,
   PlanDefinition,
   PlanDefinitionAction,
   ServiceRequest,
 } from 'fhir/r4'
 
-import { markerName, type Marker } from '#contract/markers.ts'
+import { markerName, type ExpectedResult, type Marker } from '#contract/markers.ts'
+import { isOptional } from '#src/lib/loinc-sets.ts'
 import type { DescribedSet } from './described-set.ts'
 
 const LOINC = 'http://loinc.org'
 const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm'
 const PLAN_TYPE = 'http://terminology.hl7.org/CodeSystem/plan-definition-type'
-const CONDITION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/condition-category'
-const VERIFICATION = 'http://terminology.hl7.org/CodeSystem/condition-ver-status'
+/** As the license asks of each copy: loinc.org/license. */
+const LOINC_NOTICE =
+  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995-2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
 
 /** `crypto.randomUUID` is there only where the page came by https or from this machine. */
 function uuid(): string {
@@ -32,7 +33,12 @@ const isPresent = <T>(value: T | null | undefined): value is T =>
   value !== null && value !== undefined
 
 const resultsOf = (marker: Marker) =>
-  (marker.expected_results ?? []).map(({ loinc }) => loinc).filter((loinc) => Boolean(loinc?.code))
+  (marker.expected_results ?? []).filter(({ loinc }) => Boolean(loinc?.code))
+/** The results that the lab reports every time: a reflex test that nothing triggers is expected by nobody. */
+const expectedOf = (marker: Marker) =>
+  resultsOf(marker)
+    .filter((result) => !isOptional(result))
+    .map(({ loinc }) => loinc!)
 
 const loincCoding = ({ code, name }: { code?: string | null; name?: string | null }): Coding => ({
   system: LOINC,
@@ -42,7 +48,7 @@ const loincCoding = ({ code, name }: { code?: string | null; name?: string | nul
 
 /** A test by its name and the lab's own code; its LOINC code where its one result is the test itself. */
 function codeOf(marker: Marker): CodeableConcept {
-  const results = resultsOf(marker)
+  const results = expectedOf(marker)
   const isOneResult = marker.expected_results?.length === 1 && results.length === 1
   const coding = isOneResult ? [loincCoding(results[0]!)] : []
   const text = [markerName(marker), marker.provider_id && `(test code ${marker.provider_id})`]
@@ -55,28 +61,38 @@ const diagnosis = ({ code, title }: DescribedSet['diagnoses'][number]): Codeable
 
 const observationId = (code: string) => `result-${code}`
 
-/** Each result once, however many markers report it. */
+/** Each expected result once, however many markers report it. */
 const observations = (set: DescribedSet): ObservationDefinition[] => [
   ...new Map(
     set.markers.flatMap(({ marker }) =>
-      resultsOf(marker).map((loinc): [string, ObservationDefinition] => [
-        loinc!.code!,
+      expectedOf(marker).map((loinc): [string, ObservationDefinition] => [
+        loinc.code!,
         {
           resourceType: 'ObservationDefinition',
-          id: observationId(loinc!.code!),
-          code: { coding: [loincCoding(loinc!)] },
-          ...(loinc!.unit && { quantitativeDetails: { unit: { text: loinc!.unit } } }),
+          id: observationId(loinc.code!),
+          code: { coding: [loincCoding(loinc)] },
+          ...(loinc.unit && { quantitativeDetails: { unit: { text: loinc.unit } } }),
         },
       ]),
     ),
   ).values(),
 ]
 
+const nameWithLoinc = ({ name, loinc }: ExpectedResult) =>
+  `${name ?? loinc!.name ?? 'LOINC'} (${loinc!.code})`
+
 function activity(
   { marker, lab }: DescribedSet['markers'][number],
   id: string,
 ): ActivityDefinition {
-  const results = resultsOf(marker)
+  const results = expectedOf(marker)
+  const optional = resultsOf(marker).filter(isOptional)
+  const description = [
+    marker.description,
+    optional.length && `Not always run: ${optional.map(nameWithLoinc).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n')
   return {
     resourceType: 'ActivityDefinition',
     id,
@@ -84,12 +100,12 @@ function activity(
     kind: 'ServiceRequest',
     intent: 'order',
     title: markerName(marker),
-    ...(marker.description && { description: marker.description }),
+    ...(description && { description }),
     ...(lab && { publisher: lab }),
     code: codeOf(marker),
     ...(results.length && {
       observationResultRequirement: results.map((loinc) => ({
-        reference: `#${observationId(loinc!.code!)}`,
+        reference: `#${observationId(loinc.code!)}`,
       })),
     }),
   }
@@ -109,12 +125,6 @@ export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
       { title: markerName(line.marker), textEquivalent, definitionCanonical: `#${id}` },
     ]
   })
-  const description = [
-    set.note,
-    set.missing.length > 0 && `Asked for and not returned: ${set.missing.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
   const contained = [...actions.map(([definition]) => definition), ...observations(set)]
   return {
     resourceType: 'PlanDefinition',
@@ -124,7 +134,8 @@ export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
     status: 'draft',
     date: now.toISOString(),
     ...(set.team && { publisher: set.team }),
-    ...(description && { description }),
+    ...(set.note && { description: set.note }),
+    copyright: LOINC_NOTICE,
     action: [
       {
         title: set.name ?? 'Order set',
@@ -136,33 +147,28 @@ export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
 }
 
 /**
- * One order of the set as a FHIR R4 Bundle: a Condition for each diagnosis code and a ServiceRequest for each marker. Rounds
- * knows no patient: `subject` is a reference such as `Patient/123` that the reader gave, or empty, and then said to be
- * missing. Source: hl7.org/fhir/R4/servicerequest.html.
+ * One order of the set as a FHIR R4 transaction: a ServiceRequest for each marker, all of one requisition, with the diagnosis
+ * codes as its reasons, the primary one first. They are no Conditions: why a test is ordered says nothing of what the patient
+ * has. Rounds knows no patient: `subject` is a reference such as `Patient/123` that the reader gave, or empty, and then said
+ * to be missing. Source: hl7.org/fhir/R4/servicerequest.html.
  */
 export function orderBundle(
   set: DescribedSet,
   { now, subject }: { now: Date; subject: string },
 ): Bundle {
   const patient = subject ? { reference: subject } : { display: 'Patient to be named' }
-  const conditions = set.diagnoses.map((one) => ({
-    fullUrl: `urn:uuid:${uuid()}`,
-    resource: {
-      resourceType: 'Condition',
-      verificationStatus: { coding: [{ system: VERIFICATION, code: 'unconfirmed' }] },
-      category: [{ coding: [{ system: CONDITION_CATEGORY, code: 'encounter-diagnosis' }] }],
-      code: diagnosis(one),
-      subject: patient,
-    } satisfies Condition,
-  }))
-  const notes = [set.note, set.account?.known?.default_clinical_notes].filter((note) =>
-    Boolean(note),
-  )
   const accountNumber = set.account?.known?.provider_account_id
+  const notes = [
+    set.note,
+    set.account?.known?.default_clinical_notes,
+    accountNumber && `Account number at the lab: ${accountNumber}`,
+  ].filter((note) => Boolean(note))
+  const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid()}` }
   const requests = set.markers.map(({ marker, lab }) => ({
     fullUrl: `urn:uuid:${uuid()}`,
     resource: {
       resourceType: 'ServiceRequest',
+      requisition,
       status: 'draft',
       intent: 'order',
       category: [
@@ -179,24 +185,11 @@ export function orderBundle(
       code: codeOf(marker),
       subject: patient,
       authoredOn: now.toISOString(),
-      ...(lab && {
-        performer: [
-          {
-            display: lab,
-            ...(accountNumber && { identifier: { value: accountNumber } }),
-          },
-        ],
-      }),
-      ...(conditions.length && {
-        reasonReference: conditions.map(({ fullUrl }) => ({ reference: fullUrl })),
-      }),
+      ...(lab && { performer: [{ display: lab }] }),
+      ...(set.diagnoses.length && { reasonCode: set.diagnoses.map(diagnosis) }),
       ...(notes.length && { note: notes.map((text) => ({ text: text! })) }),
     } satisfies ServiceRequest,
+    request: { method: 'POST' as const, url: 'ServiceRequest' },
   }))
-  return {
-    resourceType: 'Bundle',
-    type: 'collection',
-    timestamp: now.toISOString(),
-    entry: [...conditions, ...requests],
-  }
+  return { resourceType: 'Bundle', type: 'transaction', entry: requests }
 }

@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/markers.ts'
-import { isMeantBy } from '#src/url/lab-codes.ts'
+import { isMeantBy, readLabCode, writeLabCode } from '#src/url/lab-codes.ts'
 
 export type Origin = {
   /** Places, from 0, of the chosen lab tests that contain the marker. */
@@ -37,8 +37,16 @@ export function originsOf(
 }
 
 /** What was asked for, each with its lab where one was given, and no marker of the whole answer is. */
-export const notReturned = (markers: readonly Marker[], codes: readonly string[]): string[] =>
-  codes.filter((code) => !markers.some((marker) => isMeantBy(marker, code)))
+export function notReturned(markers: readonly Marker[], codes: readonly string[]): string[] {
+  const returned = new Set(
+    markers.flatMap(({ lab_id, provider_id: code }) =>
+      code === null
+        ? []
+        : [lab_id === null ? null : String(lab_id), null].map((lab) => writeLabCode({ lab, code })),
+    ),
+  )
+  return codes.filter((code) => !returned.has(writeLabCode(readLabCode(code))))
+}
 
 /** The markers of a chosen lab test that the whole answer does not have; none while they are not known. */
 export function notReturnedOf(

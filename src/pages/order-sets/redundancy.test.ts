@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { testMarker } from '#src/lib/testing.ts'
 import { findRedundancies, overlapsOf, remainingMarkers, type ChosenPart } from './redundancy.ts'
@@ -65,6 +65,38 @@ test('without LOINC it cannot be told, but for a marker that is there twice', ()
   expect(found.undecided.map(({ value }) => value)).toEqual(['1:6', '1:7'])
   expect(told([lab('A', unmapped), addOn(unmapped)])).toEqual([['1:6', 'A', 6, false]])
   expect(findRedundancies([addOn(unmapped)]).undecided).toEqual([])
+})
+
+describe('a result that the lab may leave out', () => {
+  const psa = testMarker(20, ['psa'], { name: 'PSA' })
+  const free = testMarker(21, ['free'], { name: 'PSA, free' })
+  const reflex = testMarker(22, ['psa', 'free?'], { name: 'PSA with reflex to free PSA' })
+  const uncertain = (parts: ChosenPart[]) =>
+    findRedundancies(parts).uncertain.map(({ part, marker }) => [part.value, marker.id])
+
+  test('covers nothing: both stay, and why is said', () => {
+    expect(told([addOn(reflex), addOn(free)])).toEqual([])
+    expect(uncertain([addOn(reflex), addOn(free)])).toEqual([['1:21', 22]])
+    const parts = [lab('A', reflex, ferritin), lab('B', psa, free)]
+    expect(told(parts)).toEqual([])
+    expect(uncertain(parts)).toEqual([['B', 22]])
+  })
+  test('does not keep what is always run there, nor the very same marker', () => {
+    expect(told([addOn(reflex), addOn(psa)])).toEqual([['1:20', '1:22', 22, false]])
+    expect(told([lab('A', reflex), addOn(reflex)])).toEqual([['1:22', 'A', 22, false]])
+    expect(uncertain([addOn(reflex), addOn(psa)])).toEqual([])
+  })
+  test('is covered where others always run it', () => {
+    expect(told([addOn(reflex), addOn(psa), addOn(free)])).toEqual([['1:20', '1:22', 22, false]])
+    expect(told([addOn(reflex), lab('A', psa, free)])).toEqual([['1:22', 'A', null, false]])
+  })
+  test('is no overlap', () => {
+    expect([...overlapsOf([reflex, free])]).toEqual([])
+    expect(overlapsOf([reflex, psa]).get(psa.id)).toMatchObject({ relation: 'larger' })
+    expect(overlapsOf([reflex, testMarker(23, ['psa', 'free'])]).get(reflex.id)).toMatchObject({
+      relation: 'equal',
+    })
+  })
 })
 
 test('a lab test that is not read, or is empty, covers nothing and is covered by nothing', () => {

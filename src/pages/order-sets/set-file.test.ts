@@ -11,15 +11,15 @@ const set = {
   team: 'Demonstration',
   labTests: [{ id: 'b2f0a1c0-0000-4000-8000-000000000001', name: 'Check' }],
   addOns: [
-    { labId: '1', code: '003034', name: 'Lipid panel' },
-    { labId: null, code: 'a:b', name: null },
+    { labId: '1', lab: 'Labcorp', code: '003034', name: 'Lipid panel' },
+    { labId: null, lab: null, code: 'a:b', name: null },
   ],
-  diagnoses: [{ code: 'E11.9', title: null }],
+  diagnoses: [{ code: 'E11.9', title: null, mark: null }],
   account: { id: 'acc', known: null },
+  route: { state: '', billing: '' },
   lab: null,
   markers: [],
-  missing: [],
-  total: 0,
+  warnings: [],
 }
 
 test('a set that was written is read as the same set', () => {

@@ -14,7 +14,7 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
     exported_at: now.toISOString(),
     lab_tests: [...set.labTests],
     add_ons: set.addOns.map(({ labId, code, name }) => ({ lab_id: labId, code, name })),
-    diagnoses: [...set.diagnoses],
+    diagnoses: set.diagnoses.map(({ code, title }) => ({ code, title })),
     lab_account: set.account && {
       id: set.account.id,
       name: set.account.known?.account_name ?? null,

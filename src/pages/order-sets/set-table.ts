@@ -1,33 +1,49 @@
 import { toCsv } from '#lib/csv.ts'
+import { nameOfState, plain } from '#src/lib/billing.ts'
 import { loincCodes } from '#src/lib/loinc-sets.ts'
-import { formatCents, priceLine, readPrice } from '#src/lib/price.ts'
+import { formatCents, listPrice, readPrice } from '#src/lib/price.ts'
 import { counted } from '#src/lib/units.ts'
 import { writeWorkbook, type CellValue } from '#src/lib/workbook.ts'
 import type { DescribedSet } from './described-set.ts'
 
-const HEADER = ['Marker', 'Test code', 'Lab', 'From', 'Results', 'LOINC', 'Unit', 'Price, $']
-const WIDTHS = [48, 14, 20, 36, 9, 24, 14, 10]
+const HEADER = [
+  'Marker',
+  'Test code',
+  'Lab',
+  'From',
+  'Results',
+  'Not always run',
+  'LOINC',
+  'Unit',
+  'List price, $',
+]
+const WIDTHS = [48, 14, 20, 36, 9, 16, 24, 14, 12]
 const FORMATS: Partial<Record<string, string>> = {
   'Test code': '@',
+  'Not always run': '@',
   LOINC: '@',
-  'Price, $': '#,##0.00',
+  'List price, $': '#,##0.00',
 }
 
 type MarkerLine = DescribedSet['markers'][number]
 
-const rowOf = ({ marker, lab, from }: MarkerLine): CellValue[] => [
-  marker.name,
-  marker.provider_id,
-  lab,
-  from,
-  marker.expected_results?.length ?? null,
-  loincCodes(marker).codes.join(' ') || null,
-  marker.unit,
-]
+function rowOf({ marker, lab, from }: MarkerLine): CellValue[] {
+  const { codes, optional } = loincCodes(marker)
+  return [
+    marker.name,
+    marker.provider_id,
+    lab,
+    from,
+    marker.expected_results?.length ?? null,
+    optional.join(' ') || null,
+    codes.join(' ') || null,
+    marker.unit,
+  ]
+}
 
 /** What the set orders, in lines. */
 function aboutLines(set: DescribedSet, now: Date): string[] {
-  const { markers, total, account, diagnoses, labTests, missing, note } = set
+  const { markers, account, route, diagnoses, labTests, warnings, note } = set
   const primary = (place: number) => (place === 0 ? ' (primary)' : '')
   return [
     `Order set${set.name ? `: ${set.name}` : ', not saved'}`,
@@ -38,14 +54,14 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
           `Lab account: ${account.known?.account_name ?? account.id} (${account.known?.status ?? 'not known'})`,
         ]
       : []),
-    ...diagnoses.map(
-      ({ code, title }, place) => `Diagnosis${primary(place)}: ${code}${title ? ` ${title}` : ''}`,
+    ...(route.state ? [`Patient’s state: ${nameOfState(route.state)}`] : []),
+    ...(route.billing ? [`Bill to: ${plain(route.billing)}`] : []),
+    ...diagnoses.map(({ code, title, mark }, place) =>
+      [`Diagnosis${primary(place)}: ${code}`, title, mark && `(${mark})`].filter(Boolean).join(' '),
     ),
-    total !== null && total > markers.length
-      ? `rows 1-${markers.length} of ${total}`
-      : counted(markers.length, 'marker'),
-    priceLine(markers.map(({ marker }) => marker.price)),
-    ...(missing.length ? [`Asked for and not returned: ${missing.join(', ')}`] : []),
+    counted(markers.length, 'marker'),
+    `List price: ${listPrice(markers.map(({ marker }) => marker.price))}`,
+    ...warnings.map((warning) => `Check: ${warning}`),
     `made ${now.toISOString()}`,
   ]
 }

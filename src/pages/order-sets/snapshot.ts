@@ -4,13 +4,18 @@ import { savedSetLimits } from '#contract/saved-order-set-limits.ts'
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/saved-order-sets.ts'
 import { listLabAccounts, listMarkersWithCode } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { isOptional } from '#src/lib/loinc-sets.ts'
 import { isMeantBy, readLabCode } from '#src/url/lab-codes.ts'
 import { composed } from './loader.ts'
 import { bodyOf, type Choice } from './order-decision.ts'
 import type { OrderSet } from './use-order-set.ts'
 
-const resultOf = ({ name, loinc }: ExpectedResult) =>
-  loinc?.code ? [{ loinc: loinc.code, name: name ?? null, unit: loinc.unit ?? null }] : []
+function resultOf(result: ExpectedResult) {
+  const { name, loinc } = result
+  if (!loinc?.code) return []
+  const required = !isOptional(result)
+  return [{ loinc: loinc.code, name: name ?? null, unit: loinc.unit ?? null, required }]
+}
 
 function markerSnapshot(marker: Marker): MarkerSnapshot {
   const { id, name, lab_id, provider_id, price, expected_results } = marker

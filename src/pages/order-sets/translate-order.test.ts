@@ -23,6 +23,18 @@ test('each marker becomes one of the other lab that reports the same or more, by
   ])
 })
 
+test('a test that the other lab may leave out stands in for none', () => {
+  const reflex = testMarker(25, ['s', 't?'], there)
+  const withReflex = indexByLoinc([reflex])
+  const { found, missing } = translateMarkers(
+    [testMarker(9, ['t']), testMarker(10, ['s', 't?'])],
+    '2',
+    withReflex,
+  )
+  expect(missing.map(({ own, why }) => [own.id, why])).toEqual([[9, 'optional']])
+  expect(found.map(({ own, match }) => [own.id, match.relation])).toEqual([[10, 'equal']])
+})
+
 test('what does not translate says why', () => {
   const { found, missing } = translateMarkers(
     [testMarker(5, [null]), testMarker(6, ['q']), testMarker(7, ['p', 'q']), testMarker(8, [])],

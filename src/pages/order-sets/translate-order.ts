@@ -11,8 +11,11 @@ type Translated = {
   code: string
 }
 
-/** `loinc`: it cannot be compared. `part`: the other lab has markers that report some of it. `none`: nothing there reports any of it. */
-export type Untranslated = { own: Marker; why: 'loinc' | 'part' | 'none' }
+/**
+ * `loinc`: it cannot be compared. `optional`: the other lab has a marker for it that may leave some of it out. `part`: the
+ * other lab has markers that report some of it. `none`: nothing there reports any of it.
+ */
+export type Untranslated = { own: Marker; why: 'loinc' | 'optional' | 'part' | 'none' }
 
 export type Translation = { found: Translated[]; missing: Untranslated[] }
 
@@ -41,7 +44,11 @@ export function translateMarkers(
   return { found, missing }
 }
 
-function whyUntranslated(own: Marker, matches: readonly unknown[]): Untranslated['why'] {
+function whyUntranslated(
+  own: Marker,
+  matches: readonly CrosswalkMatch<Marker>[],
+): Untranslated['why'] {
   if (!loincSetOf(own)) return 'loinc'
+  if (matches.some(({ missing, optional }) => optional.length && !missing.length)) return 'optional'
   return matches.length ? 'part' : 'none'
 }

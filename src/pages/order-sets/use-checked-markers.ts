@@ -3,6 +3,7 @@ import { listMarkers, listMarkersWithCode } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { errorLine } from '#src/layout/Notices.tsx'
 import { joined } from '#src/lib/lists.ts'
+import { isOptional } from '#src/lib/loinc-sets.ts'
 import { isListed, labCodeOf } from '#src/url/lab-codes.ts'
 import { isSignedOut } from './left-behind.ts'
 import { contentsOf } from './loader.ts'
@@ -29,9 +30,10 @@ export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
 
 const NEAREST = 3
 const bare = (code: string | null) => code?.replaceAll('-', '').toLowerCase()
-/** Whether the marker yields this LOINC code and nothing else. */
+/** Whether the marker always yields this LOINC code, and nothing else. */
 const isOfLoinc = ({ expected_results: results }: Marker, code: string) =>
-  Boolean(results?.length) && results!.every(({ loinc }) => loinc?.code === code)
+  Boolean(results?.length) &&
+  results!.every((result) => result.loinc?.code === code && !isOptional(result))
 
 /** Test codes and LOINC codes that are pasted: each is looked for at the order's lab before it goes into the order set. */
 export function useCheckedMarkers({

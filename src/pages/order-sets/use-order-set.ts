@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
-import type { MarkerPage } from '#contract/markers.ts'
+import type { Marker, MarkerPage } from '#contract/markers.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isRefusal } from '#src/api/is-refusal.ts'
 import { useLabs } from '#src/api/labs.ts'
@@ -15,6 +15,8 @@ import { codesToFind, decide, type Known } from './order-decision.ts'
 import { labsOf } from './provenance.ts'
 import { useSnapshotMarkers, type SnapshotMarkers } from './use-snapshot-markers.ts'
 import { useLabTests } from './use-lab-tests.ts'
+
+const NO_MARKERS: readonly Marker[] = []
 
 const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
 
@@ -39,6 +41,28 @@ function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
   return { decision: decide(view, { ...labs, meant }), meant }
 }
 
+/** More codes than this are shown without their names. */
+const MOST_LOOKED_UP = 20
+
+/** What codes of a lab are called that the answer has no marker for; nothing is looked for while an answer is awaited. */
+function useNames(codes: readonly string[], markers: readonly Marker[], isAwaited: boolean) {
+  const nameless = useMemo(
+    () =>
+      isAwaited
+        ? []
+        : codes
+            .filter((code) => readLabCode(code).lab !== null)
+            .filter((code) => !markers.some((marker) => isMeantBy(marker, code)))
+            .slice(0, MOST_LOOKED_UP),
+    [codes, markers, isAwaited],
+  )
+  const found = useQueries({
+    queries: nameless.map((code) => listMarkersWithCode(readLabCode(code))),
+  })
+  return (code: string) =>
+    found[nameless.indexOf(code)]?.data?.body.markers.find((marker) => isMeantBy(marker, code))
+}
+
 /** The order set in the address, what its lab tests contain, and what the service makes of the whole. */
 export function useOrderSet() {
   const [view, setView] = useSearch(search)
@@ -52,7 +76,7 @@ export function useOrderSet() {
   const [shown, setShown] = useState(view)
 
   const labTests = tests.map((id, index) => {
-    const { data, error, refetch, isFetching } = contents[index]!
+    const { data, error, refetch, isFetching, isPending } = contents[index]!
     return {
       id,
       name: labTestList.known.get(id)?.name ?? null,
@@ -61,6 +85,7 @@ export function useOrderSet() {
       labIds: labsOf(data?.body.markers ?? []),
       error,
       isFetching,
+      isPending,
       retry: () => void refetch(),
       isUnknown: notFound(error),
     }
@@ -84,7 +109,11 @@ export function useOrderSet() {
   if (result.data && !result.isPrevious && isWhole(result.data.body))
     kept.check(result.data.body.markers)
   const isRefused = isRefusal(result.error)
-  const markers = isNothingChosen || isRefused ? [] : (result.data?.body.markers ?? [])
+  const markers =
+    isNothingChosen || isRefused ? NO_MARKERS : (result.data?.body.markers ?? NO_MARKERS)
+  const isAwaited =
+    decision.kind === 'waiting' || (decision.kind === 'send' && !result.data && !result.error)
+  const named = useNames(view.codes, markers, isAwaited)
   const testLabIds = [...new Set(labTests.flatMap(({ labIds }) => labIds))]
   const labIds = testLabIds.length ? testLabIds : labsOf(markers)
 
@@ -101,6 +130,15 @@ export function useOrderSet() {
     decision,
     /** The markers that a code without a known lab can mean, as far as they were looked for. */
     meant,
+    /** The marker that an add-on stands for; undefined while it is not known, or several can be meant. */
+    markerOf: (code: string) => {
+      const [found, ...others] = meant(code) ?? []
+      return (
+        markers.find((marker) => isMeantBy(marker, code)) ??
+        (others.length ? undefined : found) ??
+        named(code)
+      )
+    },
     result,
     shown,
     accounts,
