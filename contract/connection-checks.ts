@@ -13,18 +13,24 @@ export const Actor = z.enum(actors)
 export type Actor = z.infer<typeof Actor>
 
 /**
- * What is wrong, the gravest first. `error`: `error_details` at whatever status. `status`: any other than connected. `unavailable`: a resource, with the
- * required scopes that were denied, none where no scope explains it. `unknown`: a resource with a status that Rounds does
- * not know. `silent`: connected, and nothing comes while other providers record. `unreadable`: the record or a part of it
- * that its state is told by. `unlisted`: workouts of a provider that is not among the connections.
+ * What is wrong, the gravest first. `shared`: the account of another person. `error`: `error_details`, unless data came
+ * since. `disconnected`: a connection that an earlier check listed and that is gone. `unreadable`: the record or a part of
+ * it that its state is told by. `status`: any other than connected. `unavailable`: a resource, with the required scopes
+ * that were denied, none where no scope explains it. `unknown`: a resource with a status that Rounds does not know.
+ * `silent`: connected, and no workout for longer than the person's own rhythm. `no data`: connected for days, and never a
+ * workout. `unconnected`: on the list for days, and no connection. `unlisted`: workouts of a provider that is not connected.
  */
 export const troubleKinds = [
+  'shared',
   'error',
+  'disconnected',
   'unreadable',
   'status',
   'unavailable',
   'unknown',
   'silent',
+  'no data',
+  'unconnected',
   'unlisted',
 ] as const
 export const Trouble = z.object({
@@ -33,17 +39,43 @@ export const Trouble = z.object({
   resource: nullable(z.string()),
   /** Required scopes that were denied. */
   scopes: z.array(z.string()),
-  /** The error's type, the status as it came, or why it cannot be read. */
+  /**
+   * The error's type, the status as it came, or why it cannot be read; of `silent` and `unconnected` the day of the newest
+   * workout, of `no data` and `disconnected` the day since when.
+   */
   detail: nullable(z.string()),
   actor: Actor,
 })
 export type Trouble = z.infer<typeof Trouble>
 
+/** After how many days what becomes an issue. */
+export const CheckRules = z.object({
+  /** A shorter pause is no silence, whatever the rhythm. */
+  silent: z.number(),
+  /** Connected, and never a workout. */
+  noData: z.number(),
+  /** On the list, and never a connection. */
+  unconnected: z.number(),
+  /** Silent for so long while another provider records: given up for that one. */
+  replaced: z.number(),
+})
+export type CheckRules = z.infer<typeof CheckRules>
+
 /**
- * `recording`: as usual. `suspect`: longer quiet than usual while other providers recorded. `resting`: longer quiet, as all
- * others are. `cannot tell`: too little is known of the person's rhythm, or the provider gives no workouts.
+ * `recording`: as usual. `silent`: longer quiet than usual. `inactive`: longer quiet, and so is another provider that recorded
+ * until then. `replaced`: quiet for so long while another provider records that it was given up. `no data`: never a workout.
+ * `waiting`: connected, or connected again, so lately that nothing can be expected yet. `unknown`: too little is known of
+ * the person's rhythm, or the provider gives no workouts.
  */
-const silenceGrades = ['recording', 'suspect', 'resting', 'cannot tell'] as const
+const silenceGrades = [
+  'recording',
+  'silent',
+  'inactive',
+  'replaced',
+  'no data',
+  'waiting',
+  'unknown',
+] as const
 export const Silence = z.object({
   grade: z.enum(silenceGrades),
   /** The day of its newest workout, in the person's own time zone; null where none was seen. */
@@ -55,10 +87,14 @@ export const Silence = z.object({
   meanwhile: z.array(z.object({ provider: z.string(), days: z.number() })),
   /** The first day that was looked at. */
   looked_from: nullable(Day),
+  /** Since when workouts can be expected: connected, or seen to work again. Null where that is not known. */
+  waiting_since: nullable(Day),
 })
 export type Silence = z.infer<typeof Silence>
 
 export const CheckedConnection = z.object({
+  /** Tells it from the person's others: the provider, and when it was connected. */
+  key: z.string(),
   slug: nullable(z.string()),
   name: nullable(z.string()),
   status: nullable(z.string()),
@@ -76,24 +112,38 @@ export const CheckedConnection = z.object({
   /** Available, but optional scopes were denied. */
   reduced: z.array(z.object({ resource: z.string(), scopes: z.array(z.string()) })),
   silence: Silence,
-  /** Worst first; empty where all is well. */
+  /** The person has connected the same provider again since. */
+  superseded: z.boolean(),
+  /** Worst first; empty where nothing is wrong. */
   troubles: z.array(Trouble),
+  /** What somebody has said needs nothing done; it is in `troubles` no more, until it changes. */
+  accepted: z.array(Trouble),
   /** Seen once: a second check has to confirm it. */
   pending: z.boolean(),
 })
 export type CheckedConnection = z.infer<typeof CheckedConnection>
+
+/** What is wrong beside the connections that are there: one that is gone, a provider that is not listed, no connection at all. */
+export const PersonIssue = z.object({
+  /** Tells it from the person's others. */
+  key: z.string(),
+  /** Slug, or name where there is none; null of the person as a whole. */
+  provider: nullable(z.string()),
+  name: nullable(z.string()),
+  troubles: z.array(Trouble),
+  accepted: z.array(Trouble),
+  pending: z.boolean(),
+})
+export type PersonIssue = z.infer<typeof PersonIssue>
 
 export const PersonCheck = z.object({
   user_id: Id,
   /** When what is here was read; null where it never was. */
   checked_at: nullable(z.string()),
   connections: z.array(CheckedConnection),
+  issues: z.array(PersonIssue),
   /** Records that had no place, by their reasons. */
   unreadable: z.array(z.string()),
-  /** Providers that workouts came from and that are not connected. */
-  unlisted: z.array(z.string()),
-  /** Those of them that were seen once: a second check has to confirm them. */
-  unlisted_pending: z.array(z.string()),
   /** Others of the team's people with the same account at a provider. */
   shared: z.array(z.object({ provider: z.string(), user_ids: z.array(Id) })),
   /** The newest day with a workout of any provider, as far as was looked. */
@@ -110,6 +160,13 @@ export const PersonCheck = z.object({
   ),
 })
 export type PersonCheck = z.infer<typeof PersonCheck>
+/** One person's last check, null where there is none or they are not on the list, and what it goes by. */
+export const KeptCheck = z.object({
+  check: nullable(PersonCheck),
+  added_at: nullable(z.string()),
+  rules: CheckRules,
+})
+export type KeptCheck = z.infer<typeof KeptCheck>
 
 /** The check that runs by itself. */
 export const BackgroundCheck = z.object({
@@ -140,12 +197,13 @@ export const PersonChecks = z.object({
   shared: z.array(z.object({ user_id: Id, shared: PersonCheck.shape.shared })),
   /** How many people may be checked at the same time. */
   concurrency: z.number(),
+  rules: CheckRules,
   background: BackgroundCheck,
 })
 export type PersonChecks = z.infer<typeof PersonChecks>
 
-/** What the frame shows: how many people there are, and how many of them have trouble. */
-export const CheckSummary = z.object({ people: z.number(), trouble: z.number() })
+/** What the frame shows: how many people there are, and how many of them have a confirmed issue. */
+export const CheckSummary = z.object({ people: z.number(), attention: z.number() })
 export type CheckSummary = z.infer<typeof CheckSummary>
 
 /** From one check to the next. */
@@ -160,6 +218,7 @@ export const changeKinds = [
   'connected',
   'disconnected',
   'silent',
+  'no data',
   'recording',
 ] as const
 export const ConnectionChange = z.object({
@@ -181,73 +240,6 @@ export const ConnectionChanges = z.object({
   truncated: z.boolean(),
 })
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>
-
-/**
- * The trouble of one connection as a thing with a life: opened when a second check confirmed it, closed by the next good
- * one, reopened if it returns.
- */
-export const Problem = z.object({
-  id: Id,
-  user_id: Id,
-  provider: z.string(),
-  state: z.enum(['open', 'closed']),
-  /** As last seen. */
-  troubles: z.array(Trouble),
-  first_seen: z.string(),
-  opened_at: z.string(),
-  closed_at: nullable(z.string()),
-  /** How often it returned. */
-  reopened: z.number(),
-  /** Who sees to it, as they call themselves. */
-  owner: nullable(z.string()),
-  note: z.string(),
-  snoozed_until: nullable(Day),
-  contacted_on: nullable(Day),
-  /** One more with each change; what a change goes on from. */
-  version: z.number(),
-})
-export type Problem = z.infer<typeof Problem>
-export const Problems = z.object({ problems: z.array(Problem) })
-export type Problems = z.infer<typeof Problems>
-
-export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
-/** What is absent stays; null takes it away. */
-export const ProblemChange = z.object({
-  owner: z.optional(
-    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
-  ),
-  note: z.optional(z.string().check(z.maxLength(problemLimits.note))),
-  snoozed_until: z.optional(z.nullable(Day)),
-  contacted_on: z.optional(z.nullable(Day)),
-})
-export type ProblemChange = z.infer<typeof ProblemChange>
-/** The same change of many, each from the version that was seen. */
-export const ProblemsChange = z.object({
-  problems: z
-    .array(z.object({ id: Id, version: z.int() }))
-    .check(z.minLength(1), z.maxLength(problemLimits.atOnce)),
-  change: ProblemChange,
-})
-/** `conflicts` were changed by somebody else meanwhile, and are as they are now: nothing of the change is in them. */
-export const ProblemsChanged = z.object({
-  problems: z.array(Problem),
-  conflicts: z.array(Problem),
-})
-export type ProblemsChanged = z.infer<typeof ProblemsChanged>
-
-export const ProblemEvent = z.object({
-  at: z.string(),
-  kind: z.enum(['seen', 'opened', 'closed', 'reopened', 'changed']),
-  /** Such as `Firefox on Linux`; null where a check did it. */
-  browser: nullable(z.string()),
-  /** Of a change: the field, and its value before and after. */
-  fields: z.array(
-    z.object({ name: z.string(), before: nullable(z.string()), after: nullable(z.string()) }),
-  ),
-})
-export type ProblemEvent = z.infer<typeof ProblemEvent>
-export const ProblemHistory = z.object({ events: z.array(ProblemEvent) })
-export type ProblemHistory = z.infer<typeof ProblemHistory>
 
 /** A list's filters by name. They stand in the address, and name nobody. */
 export const SavedView = z.object({

@@ -8,9 +8,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
 }) => {
   await page.goto(paths.connections(maya.user_id))
   await expect(
-    page.getByText(
-      '6 providers: 3 connected, 1 in error, 1 paused, 1 with a status Rounds does not know',
-    ),
+    page.getByText('6 providers: 3 connected, 1 in error, 1 paused, 1 unrecognized status'),
   ).toBeVisible()
   const names = page.getByRole('rowheader')
   await expect(names).toHaveText([
@@ -22,18 +20,18 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
     'Wahoo',
   ])
   const oura = page.getByRole('row', { name: 'Oura' })
-  await expect(oura).toContainText(/error of .+ UTC/)
-  await expect(oura).toContainText('The provider refused to renew its token.')
-  await expect(oura).toContainText('body denied: needs personal, which was not allowed')
-  await expect(oura).toContainText('4 named available, but in error')
-  await expect(oura).toContainText('the person')
+  await expect(oura).toContainText(/failed .+ UTC/)
+  await expect(oura).toContainText('Access expired, and the provider rejected the token refresh.')
+  await expect(oura).toContainText('body denied: permission personal not granted')
+  await expect(oura).toContainText('4 permitted, blocked by the error')
+  await expect(oura).toContainText('patient')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Whole grid' }).click()
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.getByRole('columnheader', { name: 'heartrate', exact: true })).toBeVisible()
   const withings = await rowOf(page, /Withings/)
   expect(withings.Status).toContain('reauthorising')
-  expect(withings.body).toMatch(/Denied\s+needs user\.metrics/)
+  expect(withings.body).toMatch(/Denied\s+permission user\.metrics not granted/)
   expect(withings.heartrate).toMatch(/Reduced\s+without optional user\.metrics/)
   await expectAccessible(page)
 })
@@ -43,8 +41,8 @@ test('an error nobody knows comes as it is, and one without details is not hidde
 }) => {
   await page.goto(paths.connections(robin.user_id))
   await expect(page.getByText('solar_flare')).toBeVisible()
-  await expect(page.getByText('Rounds does not know this type of error.')).toBeVisible()
-  await expect(page.getByText('The service did not say what is wrong.')).toBeVisible()
+  await expect(page.getByText('Unrecognized error.')).toBeVisible()
+  await expect(page.getByText('The service gave no reason.')).toBeVisible()
   await page.getByRole('button', { name: 'More on Garmin' }).click()
   await expect(page).toHaveURL(/open=garmin/)
   await expect(page.getByText('webhook_version')).toBeVisible()
@@ -54,13 +52,13 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await page.goto(paths.connections(grace.user_id))
   const strava = page.getByRole('row', { name: 'Strava' })
   await expect(strava).toContainText(
-    /silent: usually every \d days, nothing for \d+ days; Garmin recorded on \d+ days meanwhile/,
+    /No data \d+ days \(usual: every \d days\); Garmin recorded on \d+ days since/,
   )
-  await page.getByRole('button', { name: 'Only trouble' }).click()
+  await page.getByRole('button', { name: 'Only issues' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The newest workout that we have from Strava is of')
+  await expect(dialog).toContainText('The last workout we have from Strava is from')
   // React in development puts every component away and back at once: nothing of it is closed
   await dialog.evaluate((one: HTMLDialogElement) => {
     one.close()
@@ -75,7 +73,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   await expect(dialog).toContainText('Muchas gracias.')
   await dialog.getByRole('radio', { name: 'Ticket' }).click()
-  await expect(dialog).toContainText('# Strava: a connection needs a look')
+  await expect(dialog).toContainText('# Strava: 1 connection needs attention')
   await expect(dialog).not.toContainText(/Grace|Garmin/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Message about Strava' })).toBeFocused()
@@ -91,9 +89,9 @@ test('without trouble what one cannot tell is said', async ({ page }) => {
   await page.goto(`${paths.connections(leila.user_id)}?trouble=1`)
   // what it names is denied, and the rest was connected yesterday
   await expect(page.getByRole('rowheader')).toHaveText(['Fitbit'])
-  await page.getByRole('button', { name: 'Only trouble' }).click()
+  await page.getByRole('button', { name: 'Only issues' }).click()
   await expect(page.getByRole('row', { name: 'Oura' })).toContainText(
-    /connected (yesterday|2 days ago): cannot tell yet/,
+    /Connected .+ Waiting for first data\./,
   )
 })
 
@@ -124,11 +122,9 @@ test('a check reads connections and workouts anew, and what fails leaves what wa
   await setDevFlags(context, 'fail:listWorkouts:500')
   await page.goto(paths.connections(maya.user_id))
   await expect(page.getByRole('alert')).toContainText(
-    'The workouts that tell whether a connection is silent could not be loaded.',
+    'The workouts that show whether data arrives could not be loaded.',
   )
-  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText(
-    'workouts not read: cannot tell',
-  )
+  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not read')
   await setDevFlags(context, 'fail:listProviders:500')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(
@@ -137,7 +133,7 @@ test('a check reads connections and workouts anew, and what fails leaves what wa
       .filter({ hasText: 'This could not be refreshed; what you see is still' }),
   ).toBeVisible()
   // the workouts came this time
-  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('newest workout')
+  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Last workout')
   await expect(page.getByRole('rowheader')).toHaveCount(6)
 })
 
@@ -147,7 +143,7 @@ test('a phone shows cards that end in what can be done, and paper has everything
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.connections(maya.user_id))
   const oura = page.getByRole('listitem').filter({ hasText: /^Oura/ })
-  await expect(oura).toContainText('needs personal')
+  await expect(oura).toContainText('permission personal not granted')
   await expect(oura.getByRole('button', { name: 'Message about Oura' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import type { Problem, Problems } from '#contract/connection-checks.ts'
+import type { Problem, Problems } from '#contract/problems.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import { fillPath } from '#lib/address.ts'
 import { otherPeople } from '#server/demo/people.ts'
@@ -42,30 +42,30 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   context,
 }) => {
   await page.goto(paths.today())
-  await expect(page.getByText(/^\d+ people[,;] .*(checked|need)/)).toBeVisible()
+  await expect(page.getByText(/^\d+ people[,.] .*(checked|need)/)).toBeVisible()
   await setDevFlags(context, 'fail:listProblems:503')
   await page.reload()
-  const mine = page.getByRole('region', { name: 'Mine' })
+  const mine = page.getByRole('region', { name: 'Assigned to me' })
   const failed = page.getByRole('alert')
-  await expect(failed).toContainText(/^failed ?The problems could not be loaded.*Failed on purpose/)
+  await expect(failed).toContainText(/^failed ?The issues could not be loaded.*Failed on purpose/)
   await expect(mine).toHaveCount(0)
   await expect(
     page.getByRole('region', { name: 'Lab accounts' }).getByRole('listitem').first(),
   ).toBeVisible()
-  const background = page.getByRole('region', { name: 'Background check' })
+  const background = page.getByRole('region', { name: 'Automatic checks' })
   await expect(background.getByRole('paragraph')).toBeVisible()
   await expectAccessible(page)
   await setDevFlags(context, '')
   await failed.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(mine.getByLabel('I am')).toBeVisible()
+  await expect(mine.getByLabel('Your name')).toBeVisible()
   // the button has gone with its notice
   await expect(page.getByRole('main')).toBeFocused()
   // one that hangs holds up nothing else
   await setDevFlags(context, 'slow:listChecks:30000')
   await page.reload()
   await expect(page.getByText(/^\d+ people on the list\.$/)).toBeVisible()
-  await expect(mine.getByLabel('I am')).toBeVisible()
-  await expect(background.getByRole('status', { name: 'Loading: Background check' })).toBeVisible()
+  await expect(mine.getByLabel('Your name')).toBeVisible()
+  await expect(background.getByRole('status', { name: 'Loading: Automatic checks' })).toBeVisible()
 })
 
 test('a problem that two people work on shows the later one what the other did, and loses neither', async ({
@@ -75,20 +75,20 @@ test('a problem that two people work on shows the later one what the other did, 
   const me = `Ana ${Date.now()}`
   await page.goto(paths.today())
   const problem = await problemOf(page.request, baseURL!, me, 0)
-  const mine = page.getByRole('region', { name: 'Mine' })
-  await mine.getByLabel('I am').fill(me)
-  await mine.getByRole('button', { name: 'That is me' }).click()
+  const mine = page.getByRole('region', { name: 'Assigned to me' })
+  await mine.getByLabel('Your name').fill(me)
+  await mine.getByRole('button', { name: 'Save' }).click()
   await page.reload()
-  await mine.getByRole('button', { name: /^See to / }).click()
+  await mine.getByRole('button', { name: /^Open / }).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('textbox', { name: 'Note' }).fill('Called her.')
   await change(page.request, baseURL!, problem, { note: 'Wrote to her.' })
   await panel.getByRole('button', { name: 'Save' }).click()
-  const conflict = panel.getByRole('region', { name: 'Changed by somebody else meanwhile' })
+  const conflict = panel.getByRole('region', { name: 'Someone else changed this' })
   await expect(conflict).toContainText('“Wrote to her.”')
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Called her.')
   await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Save both together' }).click()
+  await conflict.getByRole('button', { name: 'Save merged' }).click()
   await expect(panel.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue(
     'Wrote to her.\nCalled her.',
@@ -134,9 +134,9 @@ test('in the demonstration a short way leads through, and stays away once it is 
   page,
 }) => {
   await page.goto(paths.today())
-  const way = page.getByRole('region', { name: 'A short way through the demonstration' })
-  await expect(way.getByRole('link', { name: 'Somebody with 10,000 workouts' })).toBeVisible()
-  await way.getByRole('button', { name: 'Dismiss the short way' }).click()
+  const way = page.getByRole('region', { name: 'Explore the demo' })
+  await expect(way.getByRole('link', { name: 'Large history' })).toBeVisible()
+  await way.getByRole('button', { name: 'Dismiss tour' }).click()
   await expect(way).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Lab accounts' })).toBeVisible()

@@ -4,8 +4,12 @@ import type { Socket } from 'node:net'
 
 import type { ErrorBody } from '#contract/common.ts'
 
-/** More than a browser, a busy client or a proxy in front keeps open at once. */
+/** More than a browser or a busy client keeps open at once. */
 const PER_ADDRESS = 512
+/** A proxy keeps those of all its clients. */
+const PER_PROXY = 4096
+/** A client that takes nothing of its answer for this long has left, or only wants it held in memory. */
+const STALLED_MS = 60_000
 /** How long a request that is still being sent when the process is to stop may take to be whole. */
 const LAST_WORDS_MS = 1000
 
@@ -39,11 +43,38 @@ type ErrorAnswer = { detail: string; headers: Record<string, string> }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
+/** What is to be done at the end of each answer that is under way, and those that came to theirs. */
+const endings = new WeakMap<ServerResponse, Set<() => void>>()
+const ended = new WeakSet<ServerResponse>()
+
+/** Calls back once, when an answer was sent as a whole or its connection is gone, and be it while it waited for another. */
+export function whenEnded(response: ServerResponse, callback: () => void): void {
+  const known = endings.get(response)
+  if (ended.has(response)) callback()
+  else if (known) known.add(callback)
+  else response.once('close', callback)
+}
+function end(response: ServerResponse) {
+  ended.add(response)
+  for (const callback of endings.get(response) ?? []) callback()
+  endings.delete(response)
+}
+
+type Limits = {
+  perAddress?: number | undefined
+  stalledMs?: number | undefined
+  isProxy?: (address: string | undefined) => boolean
+}
+
 /**
- * Bounds the connections of an address, and knows which of all have a request that waits for its answer. `close` ends the
- * others at once, also those that have sent nothing or half a request, and each of these with its answer.
+ * Bounds the connections of an address, ends those that take nothing of their answer for `stalledMs`, and knows which have a
+ * request that waits for its answer. `close` ends the others at once, also those that have sent nothing or half a request, and
+ * each of these with its answer.
  */
-export function watchConnections(server: Server, perAddress = PER_ADDRESS): { close: () => void } {
+export function watchConnections(
+  server: Server,
+  { perAddress = PER_ADDRESS, stalledMs = STALLED_MS, isProxy = () => false }: Limits = {},
+): { close: () => void } {
   const counts = new Map<string, number>()
   const connections = new Map<Socket, Set<Exchange>>()
   let isClosing = false
@@ -53,29 +84,41 @@ export function watchConnections(server: Server, perAddress = PER_ADDRESS): { cl
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
     connections.set(socket, new Set())
+    const most = isProxy(address) ? Math.max(perAddress, PER_PROXY) : perAddress
     socket.once('close', () => {
+      for (const { response } of connections.get(socket)!) end(response)
       connections.delete(socket)
       const left = counts.get(address)! - 1
       if (left) counts.set(address, left)
       else counts.delete(address)
     })
     if (isClosing) socket.destroy()
-    else if (count > perAddress)
+    else if (count > most)
       endWith(socket, 503, {
-        detail: `There are already ${perAddress} connections from this address`,
+        detail: `There are already ${most} connections from this address`,
         headers: { 'retry-after': '5' },
       })
   })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  // before anything is done for the request
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const exchange = { request, response }
+    endings.set(response, new Set())
     connections.get(socket)?.add(exchange)
     if (isClosing) response.shouldKeepAlive = false
     response.once('close', () => {
+      end(response)
       const others = connections.get(socket)
       others?.delete(exchange)
       if (isClosing && others?.size === 0) socket.end()
     })
+  })
+
+  // Node tells of a connection on which nothing has come or gone, and ends it where nobody listens
+  server.setTimeout(stalledMs, (socket) => {
+    const exchanges = [...(connections.get(socket) ?? [])]
+    const isAnswering = exchanges.some(({ response }) => response.headersSent)
+    if (isAnswering || !exchanges.length) socket.destroy()
   })
 
   const open = () => [...connections.values()].flatMap((exchanges) => [...exchanges])

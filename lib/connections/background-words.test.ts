@@ -21,26 +21,24 @@ const healthOf = (about: Partial<BackgroundCheck>) =>
 test('a background check in time says when it ran, of how many, and how often it does', () => {
   expect(healthOf({})).toEqual({
     state: 'well',
-    words: 'It runs every hour; last run ended 08:04: 997 checked, 3 failed.',
+    words: 'Runs every hour, last run ended 08:04: 997 checked, 3 failed.',
   })
-  expect(healthOf({ finished_at: null }).words).toBe(
-    'It runs every hour; no run came to its end yet.',
-  )
+  expect(healthOf({ finished_at: null }).words).toBe('Runs every hour, no run finished yet.')
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
-    'It runs every hour; last run ended 08:04: nobody was due.',
+    'Runs every hour, last run ended 08:04: nothing due.',
   )
 })
 
 test('one that runs, is off, broke off or is late says so', () => {
   expect(healthOf({ running: true, checked: 120 })).toEqual({
     state: 'running',
-    words: 'Running since 08:00: 120 of 1,000. It runs every hour.',
+    words: 'Running since 08:00: 120 of 1,000. Runs every hour.',
   })
   expect(healthOf({ interval: null }).state).toBe('off')
   expect(healthOf({ stopped: 'The service asked to wait.' })).toEqual({
     state: 'stopped',
     words:
-      'It stopped before its end: The service asked to wait. It runs every hour; last run ended 08:04: 997 checked, 3 failed.',
+      'Last run failed: The service asked to wait. Runs every hour, last run ended 08:04: 997 checked, 3 failed.',
   })
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })

@@ -15,8 +15,8 @@ const every = (seconds: number) =>
   seconds === 3600 ? 'every hour' : `every ${formatAge(seconds * 1000)}`
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
-  if (finished_at === null) return 'no run came to its end yet'
-  if (!checked && !failed) return `last run ended ${clock(finished_at)}: nobody was due`
+  if (finished_at === null) return 'no run finished yet'
+  if (!checked && !failed) return `last run ended ${clock(finished_at)}: nothing due`
   const counts = `${number.format(checked)} checked${failed ? `, ${number.format(failed)} failed` : ''}`
   return `last run ended ${clock(finished_at)}: ${counts}`
 }
@@ -28,23 +28,22 @@ export function backgroundHealth(
   clock: (instant: string) => string,
 ): BackgroundHealth {
   const { interval, running, started_at, finished_at, checked, of, stopped } = background
-  if (interval === null)
-    return { state: 'off', words: 'It is off: people are checked when somebody asks for it.' }
+  if (interval === null) return { state: 'off', words: 'Off. People are checked only on demand.' }
   if (running)
     return {
       state: 'running',
-      words: `Running since ${started_at ? clock(started_at) : 'just now'}: ${number.format(checked)} of ${number.format(of)}. It runs ${every(interval)}.`,
+      words: `Running since ${started_at ? clock(started_at) : 'just now'}: ${number.format(checked)} of ${number.format(of)}. Runs ${every(interval)}.`,
     }
   const last = lastRun(background, clock)
   if (stopped !== null)
     return {
       state: 'stopped',
-      words: `It stopped before its end: ${stopped} It runs ${every(interval)}; ${last}.`,
+      words: `Last run failed: ${stopped} Runs ${every(interval)}, ${last}.`,
     }
   const since = finished_at ?? started_at
   const isLate =
     since !== null && now.getTime() - Date.parse(since) > LATE_INTERVALS * interval * 1000
   return isLate
-    ? { state: 'late', words: `It should run ${every(interval)}, and is late; ${last}.` }
-    : { state: 'well', words: `It runs ${every(interval)}; ${last}.` }
+    ? { state: 'late', words: `Should run ${every(interval)}, and is delayed: ${last}.` }
+    : { state: 'well', words: `Runs ${every(interval)}, ${last}.` }
 }

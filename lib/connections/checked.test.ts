@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listProviders } from '#contract/providers.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
 import { checkedConnection } from './checked.ts'
-import { silenceOf } from './silence.ts'
+import { notLookedAt } from './silence.ts'
 
 const resource = (status: string, required: string[] = [], optional: string[] = []) => ({
   status,
@@ -34,8 +34,9 @@ test('a check keeps what is available, what is reduced, the error as it came, an
   }
   const connection = readLeniently(listProviders, { providers: [sent] }, {}).body.providers[0]!
   const now = '2026-11-22'
-  const silence = silenceOf(connection, new Map(), { now, lookedFrom: '2025-11-22' })
-  expect(checkedConnection(connection, silence)).toEqual({
+  const about = { key: 'oura', silence: notLookedAt, today: now }
+  expect(checkedConnection(connection, about)).toEqual({
+    key: 'oura',
     slug: 'oura',
     name: 'Oura',
     status: 'error',
@@ -46,7 +47,8 @@ test('a check keeps what is available, what is reduced, the error as it came, an
       { resource: 'workouts', scopes: ['session'] },
       { resource: 'heartrate', scopes: ['heartrate'] },
     ],
-    silence,
+    silence: notLookedAt,
+    superseded: false,
     troubles: [
       {
         kind: 'error',
@@ -63,6 +65,9 @@ test('a check keeps what is available, what is reduced, the error as it came, an
         actor: 'person',
       },
     ],
+    accepted: [],
     pending: false,
   })
+  const superseded = checkedConnection(connection, { ...about, superseded: true })
+  expect([superseded.superseded, superseded.troubles]).toEqual([true, []])
 })

@@ -1,5 +1,6 @@
 import type { CheckedConnection, Silence } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
+import type { Day } from '#lib/days.ts'
 import { causeOf } from './cause.ts'
 import { troublesOf } from './trouble.ts'
 
@@ -17,10 +18,30 @@ function resourcesOf({ resource_availability }: Connection): Resources {
   return found
 }
 
-/** What a check finds of a connection, from the connection as it was read and what its workouts tell. */
-export function checkedConnection(connection: Connection, silence: Silence): CheckedConnection {
+/**
+ * What a check finds of a connection, from the connection as it was read and what its workouts tell. One that the person has
+ * replaced by a newer one of the same provider is nobody's trouble.
+ */
+export function checkedConnection(
+  connection: Connection,
+  {
+    key,
+    silence,
+    today,
+    before,
+    superseded = false,
+  }: {
+    key: string
+    silence: Silence
+    today: Day
+    /** What the check before found of it. */
+    before?: CheckedConnection | undefined
+    superseded?: boolean
+  },
+): CheckedConnection {
   const { slug, name, status, created_on, error_details: error } = connection
   return {
+    key,
     slug,
     name,
     status,
@@ -28,7 +49,9 @@ export function checkedConnection(connection: Connection, silence: Silence): Che
     error: error && { type: error.error_type, message: error.error_message, at: error.errored_at },
     ...resourcesOf(connection),
     silence,
-    troubles: troublesOf(connection, silence),
+    superseded,
+    troubles: superseded ? [] : troublesOf(connection, { silence, today, before }),
+    accepted: [],
     pending: false,
   }
 }

@@ -6,8 +6,9 @@ import { explainError } from './errors.ts'
 test('each known type of error says what happened, who acts, and how', () => {
   for (const type of connectionErrorTypes) {
     const known = explainError(type)!
-    expect([type, known.what, known.remedy]).toEqual([
+    expect([type, known.title, known.what, known.remedy]).toEqual([
       type,
+      expect.stringMatching(/^[A-Z][^.]+$/),
       expect.stringMatching(/^[A-Z].+\.$/),
       expect.stringMatching(/^[A-Z].+\.$/),
     ])

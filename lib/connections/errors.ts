@@ -1,49 +1,68 @@
 import type { Actor } from '#contract/connection-checks.ts'
 
-/** What is known of a type of error: what happened, who acts, and how. Whole sentences. */
-export type KnownError = { what: string; actor: Actor; remedy: string }
+/** What is known of a type of error: its name, what happened, who acts, and how. Whole sentences. */
+export type KnownError = {
+  title: string
+  what: string
+  actor: Actor
+  remedy: string
+  /** It is always one person's own doing: many of them at once are no incident. */
+  isOwn?: true
+}
 
 const knownErrors: Record<string, KnownError> = {
   token_refresh_failed: {
-    what: 'The provider refused to renew its token.',
+    title: 'Access expired',
+    what: 'Access expired, and the provider rejected the token refresh.',
     actor: 'person',
-    remedy: 'The person has to connect again.',
+    remedy: 'Ask the patient to reconnect.',
   },
   webhook_registration_failed: {
-    what: 'The provider did not accept the address that it should report new data to.',
+    title: 'Setup failed',
+    what: 'Webhook registration failed at the provider.',
     actor: 'us',
-    remedy: 'Check our settings at the provider, then try again. The person need do nothing.',
+    remedy: 'Check our settings at the provider, then retry. The patient has nothing to do.',
   },
   user_not_found: {
-    what: 'The provider no longer knows this person.',
+    title: 'Account not found',
+    what: 'The provider no longer knows this account.',
     actor: 'person',
-    remedy: 'The person has to connect with the account that they use now.',
+    remedy: 'Ask the patient to reconnect with the account they use now.',
+    isOwn: true,
   },
   deregistered_per_provider: {
-    what: 'The person or the provider ended the connection.',
+    title: 'Access revoked',
+    what: 'The patient or the provider revoked access.',
     actor: 'person',
-    remedy: 'If they still want it, the person has to connect again.',
+    remedy: 'If the patient still wants to share data, ask them to reconnect.',
+    isOwn: true,
   },
   required_scopes_not_granted: {
-    what: 'The person did not allow what the provider needs.',
+    title: 'Permissions missing',
+    what: 'Required permissions weren’t granted.',
     actor: 'person',
-    remedy: 'The person has to connect again and allow it.',
+    remedy: 'Ask the patient to reconnect and allow them.',
+    isOwn: true,
   },
   provider_credential_error: {
-    what: 'The provider did not accept the credentials.',
+    title: 'Sign-in rejected',
+    what: 'The provider rejected the credentials.',
     actor: 'person',
     remedy:
-      'The person has to sign in at the provider again. If several people have it, check our own credentials there.',
+      'Ask the patient to sign in at the provider again. If several patients have this, check our own credentials there.',
   },
   provider_password_expired: {
+    title: 'Password expired',
     what: 'The password at the provider has expired.',
     actor: 'person',
-    remedy: 'The person has to renew it at the provider and connect again.',
+    remedy: 'Ask the patient to change it at the provider, then reconnect.',
+    isOwn: true,
   },
   unknown: {
-    what: 'The provider gave no reason that is known.',
+    title: 'Provider error',
+    what: 'The provider gave no known reason.',
     actor: 'unknown',
-    remedy: 'Look again later. If it stays, ask the provider with the text below.',
+    remedy: 'Refresh later. If it stays, contact the provider with the ticket.',
   },
 }
 

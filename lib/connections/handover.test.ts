@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { Problem, Trouble } from '#contract/connection-checks.ts'
+import type { Trouble } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { handoverMarkdown, type Handover } from './handover.ts'
+import { testProblem } from './testing.ts'
 
 const token: Trouble = {
   kind: 'error',
@@ -11,27 +13,20 @@ const token: Trouble = {
   actor: 'person',
 }
 const problem = (user_id: string, of: Partial<Problem> = {}): Problem => ({
-  id: `problem of ${user_id}`,
-  user_id,
-  provider: 'oura',
-  state: 'open',
-  troubles: [token],
-  first_seen: '2026-11-18T07:00:00Z',
-  opened_at: '2026-11-18T08:00:00Z',
-  closed_at: null,
-  reopened: 0,
-  owner: null,
-  note: '',
-  snoozed_until: null,
-  contacted_on: null,
-  version: 1,
-  ...of,
+  ...testProblem(user_id, 'oura', {
+    troubles: [token],
+    first_seen: '2026-11-18T07:00:00Z',
+    cause_since: '2026-11-18T07:00:00Z',
+    opened_at: '2026-11-18T08:00:00Z',
+    new_at: '2026-11-18T08:00:00Z',
+    ...of,
+  }),
 })
 
 const handover: Handover = {
   now: new Date('2026-11-22T15:30:00Z'),
-  standing: '6 people, checked 15:20 UTC; 5 need a look, 1 new since yesterday.',
-  incidents: ['Oura: 14 people since 04:00; do not write to patients yet'],
+  standing: '6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.',
+  incidents: ['Oura: 14 of 20 people failing since 04:00'],
   problems: [
     problem('maya', {
       owner: 'Ana',
@@ -40,11 +35,17 @@ const handover: Handover = {
     }),
     problem('tom', { owner: 'Ana', reopened: 2 }),
     problem('erik', { owner: 'Bo', snoozed_until: '2026-11-25' }),
-    problem('new', { opened_at: '2026-11-22T09:00:00Z', first_seen: '2026-11-22T08:00:00Z' }),
+    problem('new', { new_at: '2026-11-22T09:00:00Z', cause_since: '2026-11-22T08:00:00Z' }),
+    problem('of the incident', { new_at: '2026-11-22T09:00:00Z' }),
     problem('old', { snoozed_until: '2026-11-22' }),
-    problem('well', { state: 'closed', closed_at: '2026-11-22T10:00:00Z', troubles: [] }),
+    problem('well', {
+      state: 'closed',
+      closed_at: '2026-11-22T10:00:00Z',
+      closed_as: 'recovered',
+    }),
     problem('long well', { state: 'closed', closed_at: '2026-11-01T10:00:00Z' }),
   ],
+  isOfIncident: ({ user_id }) => user_id === 'of the incident',
   since: '2026-11-21T15:30:00Z',
   nameOf: (id) => id.toUpperCase(),
 }
@@ -52,30 +53,30 @@ const handover: Handover = {
 test('a shift hands over what is open by its owners, what is new, snoozed and closed', () => {
   expect(handoverMarkdown(handover)).toBe(`# Shift handover, Nov 22, 2026, 15:30 UTC
 
-6 people, checked 15:20 UTC; 5 need a look, 1 new since yesterday.
+6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.
 
 ## Incidents (1)
 
-- Oura: 14 people since 04:00; do not write to patients yet
+- Oura: 14 of 20 people failing since 04:00
 
 ## Ana (2)
 
-- **MAYA**, oura: token_refresh_failed; who acts: the person; since Nov 18, 2026; contacted Nov 20, 2026; note: Will call \\*back\\* after five.
-- **TOM**, oura: token_refresh_failed; who acts: the person; since Nov 18, 2026; returned 2 times
+- **MAYA**, Oura: Access expired; waiting on: patient; since Nov 18, 2026, 07:00 UTC; contacted Nov 20, 2026; note: Will call \\*back\\* after five.
+- **TOM**, Oura: Access expired; waiting on: patient; since Nov 18, 2026, 07:00 UTC; reopened 2 times
 
-## New, and nobody’s (1)
+## New, unassigned (1)
 
-- **NEW**, oura: token_refresh_failed; who acts: the person; since Nov 22, 2026
+- **NEW**, Oura: Access expired; waiting on: patient; since Nov 22, 2026, 08:00 UTC
 
-Nobody has 1 older one.
+1 older issue unassigned.
 
 ## Snoozed (1)
 
-- **ERIK**, oura: token_refresh_failed; who acts: the person; since Nov 18, 2026; snoozed until Nov 25, 2026
+- **ERIK**, Oura: Access expired; waiting on: patient; since Nov 18, 2026, 07:00 UTC; snoozed until Nov 25, 2026
 
 ## Closed since Nov 21, 2026, 15:30 UTC (1)
 
-- **WELL**, oura; since Nov 18, 2026
+- **WELL**, Oura: Access expired; since Nov 18, 2026, 07:00 UTC; closed: recovered
 `)
 })
 
@@ -95,9 +96,9 @@ test('a handover of nothing says that nothing is open', () => {
   expect(handoverMarkdown({ ...handover, incidents: [], problems: [] })).toBe(
     `# Shift handover, Nov 22, 2026, 15:30 UTC
 
-6 people, checked 15:20 UTC; 5 need a look, 1 new since yesterday.
+6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.
 
-No problem is open.
+No open issues.
 `,
   )
 })

@@ -1,8 +1,8 @@
-import type { Problem } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { toMarkdownText } from '#lib/markdown.ts'
 import { isSnoozed } from './standing.ts'
-import { actorWords, troubleWords } from './words.ts'
+import { actorWords, closingWords, troubleWords } from './words.ts'
 
 /** What a shift hands over to the next. */
 export type Handover = {
@@ -12,6 +12,8 @@ export type Handover = {
   /** What goes on at a provider, a sentence each. */
   incidents: readonly string[]
   problems: readonly Problem[]
+  /** Whether a problem is a part of one of the incidents, which are told as one. */
+  isOfIncident: (problem: Problem) => boolean
   /** An instant: what began or ended after it is new. */
   since: string
   /** What a person is called; null hides who they are, and what was noted of them. */
@@ -34,8 +36,8 @@ const byOwner = (problems: readonly Problem[]) => {
   return [...owners].sort(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
-const whatIsWrong = ({ state, troubles }: Problem) =>
-  state === 'open' && troubles.length > 0
+const whatIsWrong = ({ troubles }: Problem) =>
+  troubles.length > 0
     ? `: ${troubles.map((trouble) => toMarkdownText(troubleWords(trouble))).join(', ')}`
     : ''
 
@@ -46,18 +48,19 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).j
  * nobody has the new ones, what is snoozed, and what was closed. Days and times are UTC.
  */
 export function handoverMarkdown(handover: Handover): string {
-  const { now, standing, incidents, problems, since, nameOf } = handover
+  const { now, standing, incidents, problems, isOfIncident, since, nameOf } = handover
   const name = nameOf ?? numbered()
   const day = now.toISOString().slice(0, 10)
   const line = (problem: Problem) =>
     [
-      `**${toMarkdownText(name(problem.user_id))}**, ${toMarkdownText(problem.provider)}${whatIsWrong(problem)}`,
+      `**${toMarkdownText(name(problem.user_id))}**, ${toMarkdownText(problem.name ?? (problem.provider || 'all connections'))}${whatIsWrong(problem)}`,
       problem.state === 'open' &&
         problem.troubles[0] &&
-        `who acts: ${actorWords[problem.troubles[0].actor]}`,
-      `since ${formatDay(problem.first_seen.slice(0, 10))}`,
+        `waiting on: ${actorWords[problem.troubles[0].actor]}`,
+      `since ${formatInstant(problem.cause_since)} UTC`,
+      problem.closed_as && `closed: ${closingWords[problem.closed_as].toLowerCase()}`,
       problem.reopened > 0 &&
-        `returned ${problem.reopened === 1 ? 'once' : `${problem.reopened} times`}`,
+        `reopened ${problem.reopened === 1 ? 'once' : `${problem.reopened} times`}`,
       problem.contacted_on && `contacted ${formatDay(problem.contacted_on)}`,
       isSnoozed(problem, day) && `snoozed until ${formatDay(problem.snoozed_until!)}`,
       problem.note.trim() &&
@@ -70,8 +73,8 @@ export function handoverMarkdown(handover: Handover): string {
 
   const open = problems.filter(({ state }) => state === 'open')
   const awake = open.filter((problem) => !isSnoozed(problem, day))
-  const nobodys = awake.filter(({ owner }) => !owner)
-  const fresh = nobodys.filter(({ opened_at }) => opened_at >= since)
+  const nobodys = awake.filter((problem) => !problem.owner && !isOfIncident(problem))
+  const fresh = nobodys.filter(({ new_at }) => new_at >= since)
   const older = nobodys.length - fresh.length
   const closed = problems.filter(({ closed_at }) => closed_at !== null && closed_at >= since)
   return [
@@ -80,14 +83,14 @@ export function handoverMarkdown(handover: Handover): string {
     incidents.length > 0 &&
       `## Incidents (${incidents.length})\n\n${bullets(incidents.map(toMarkdownText))}`,
     ...byOwner(awake).map(([owner, of]) => part(toMarkdownText(owner), of)),
-    part('New, and nobody’s', fresh),
-    older > 0 && `Nobody has ${older} older ${older === 1 ? 'one' : 'ones'}.`,
+    part('New, unassigned', fresh),
+    older > 0 && `${older} older ${older === 1 ? 'issue' : 'issues'} unassigned.`,
     part(
       'Snoozed',
       open.filter((problem) => isSnoozed(problem, day)),
     ),
     part(`Closed since ${formatInstant(since)} UTC`, closed),
-    open.length === 0 && 'No problem is open.',
+    open.length === 0 && 'No open issues.',
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -1,36 +1,20 @@
-import type { CheckedConnection, PersonCheck, Problem } from '#contract/connection-checks.ts'
-import { causeName } from './trouble.ts'
+import type { CheckedConnection, PersonCheck } from '#contract/connection-checks.ts'
+import type { KeptIncident, Problem } from '#contract/problems.ts'
+import { providerOf } from './key.ts'
 
-/** Fewer people than these are their own cases, and no incident of a provider. */
-const LEAST_PEOPLE = 3
-/** With many people on a provider some err every day: an incident has at least this share of them. */
-const LEAST_SHARE = 0.02
-/** So near to each other many errors have begun, when they are one incident. */
-const WITHIN_HOURS = 6
-/** The newest error of an incident is no older: later each person's connection is a case of its own. */
-const RECENT_HOURS = 48
 /** More than this share of a provider's people have denied a scope, when it is not they who decided. */
 const CONSENT_SHARE = 0.5
+const LEAST_DENIED = 3
 
-const HOUR_MS = 3_600_000
-
-/** Many errors of one provider that began together: its own trouble, or ours with it, and nobody's alone. */
-type ProviderIncident = {
+/** Many faults of one provider that began together: its own trouble, or ours with it, and nobody's alone. */
+export type ProviderIncident = Omit<KeptIncident, 'name'> & {
   kind: 'errors'
-  /** Slug, or name where there is none. */
-  provider: string
   name: string
+  /** Whom it still concerns. */
   user_ids: string[]
-  /** How many people have the provider. */
-  of: number
-  /** When the first and the newest of the errors began, milliseconds since 1970. */
-  since: number
-  newest: number
-  /** The types of the errors, that of most people first. */
-  causes: string[]
 }
 /** One scope that most people of a provider have denied. */
-type ConsentIncident = {
+export type ConsentIncident = {
   kind: 'consent'
   provider: string
   name: string
@@ -41,17 +25,13 @@ type ConsentIncident = {
 }
 export type Incident = ProviderIncident | ConsentIncident
 
-/** What a connection is counted under: its slug, or its name where there is none. Null where it has neither. */
-export const providerOf = ({ slug, name }: Pick<CheckedConnection, 'slug' | 'name'>) => slug ?? name
-
-const NONE: readonly string[] = []
-
-type Begun = { provider: string; user_id: string; at: number; cause: string }
 type Denied = { provider: string; scope: string }
 /** A provider that somebody has. `isAsked` where their scopes are known. */
 type Had = { provider: string; name: string; isAsked: boolean }
 /** What one person adds to what many have in common. Those who have the same providers share one list of them. */
-type Part = { had: readonly Had[]; begun: readonly Begun[]; denied: readonly Denied[] }
+type Part = { had: readonly Had[]; denied: readonly Denied[] }
+
+const NONE: readonly string[] = []
 
 const sharedHad = new Map<string, readonly Had[]>()
 function shareHad(had: readonly Had[]): readonly Had[] {
@@ -68,14 +48,12 @@ const deniedOf = ({ troubles, reduced }: CheckedConnection): readonly string[] =
     ? [...troubles, ...reduced].flatMap(({ scopes }) => scopes)
     : NONE
 
-function makePart({ user_id, connections }: PersonCheck): Part {
+function makePart({ connections }: PersonCheck): Part {
   const had = new Map<string, Had>()
-  const begun: Begun[] = []
   const denied: Denied[] = []
   for (const connection of connections) {
     const provider = providerOf(connection)
-    if (provider === null) continue
-    const { name, error, troubles, available } = connection
+    const { name, available } = connection
     const scopes = deniedOf(connection)
     for (const scope of scopes) denied.push({ provider, scope })
     const known = had.get(provider)
@@ -84,12 +62,8 @@ function makePart({ user_id, connections }: PersonCheck): Part {
       name: known?.name ?? name ?? provider,
       isAsked: known?.isAsked || scopes.length > 0 || available.length > 0,
     })
-    const trouble = error && troubles.find(({ kind }) => kind === 'error')
-    const at = error?.at ? Date.parse(error.at) : NaN
-    if (trouble && !Number.isNaN(at))
-      begun.push({ provider, user_id, at, cause: causeName(trouble) })
   }
-  return { had: shareHad([...had.values()]), begun, denied }
+  return { had: shareHad([...had.values()]), denied }
 }
 /** A check that did not change is not looked at again while others come in. */
 const parts = new WeakMap<PersonCheck, Part>()
@@ -101,9 +75,6 @@ function partOf(check: PersonCheck): Part {
 
 type OfProvider = {
   name: string
-  /** How many people have it. */
-  having: number
-  begun: Begun[]
   /** Those whose scopes are known, and by scope those who denied it. */
   asked: number
   denied: Map<string, Set<string>>
@@ -119,106 +90,129 @@ function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
   for (const [had, people] of having)
     for (const { provider, name, isAsked } of had) {
       let found = providers.get(provider)
-      if (!found) {
-        found = { name, having: 0, begun: [], asked: 0, denied: new Map() }
-        providers.set(provider, found)
-      }
-      found.having += people
+      if (!found) providers.set(provider, (found = { name, asked: 0, denied: new Map() }))
       if (isAsked) found.asked += people
     }
-  for (const check of checks) {
-    const { begun, denied } = partOf(check)
-    for (const one of begun) providers.get(one.provider)!.begun.push(one)
-    for (const { provider, scope } of denied) {
+  for (const check of checks)
+    for (const { provider, scope } of partOf(check).denied) {
       const of = providers.get(provider)!.denied
       const people = of.get(scope)
       if (people) people.add(check.user_id)
       else of.set(scope, new Set([check.user_id]))
     }
-  }
   return providers
 }
 
-const byCount = <T>(of: readonly T[]): T[] => {
-  const counts = new Map<T, number>()
-  for (const one of of) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return [...counts].sort(([, n], [, m]) => m - n).map(([one]) => one)
-}
-
-/**
- * The runs of errors in each of which at least `least` people's began within hours of each other, in the order of time. One that
- * goes on for longer than that is one run.
- */
-function runsOf(begun: readonly Begun[], least: number): Begun[][] {
-  const sorted = begun.toSorted((a, b) => a.at - b.at)
-  const runs: { from: number; to: number }[] = []
-  /** How many of the errors from `from` to `to` each person has. */
-  const within = new Map<string, number>()
-  let from = 0
-  for (const [to, { user_id, at }] of sorted.entries()) {
-    within.set(user_id, (within.get(user_id) ?? 0) + 1)
-    for (; at - sorted[from]!.at > WITHIN_HOURS * HOUR_MS; from++) {
-      const left = within.get(sorted[from]!.user_id)! - 1
-      if (left) within.set(sorted[from]!.user_id, left)
-      else within.delete(sorted[from]!.user_id)
-    }
-    if (within.size < least) continue
-    const last = runs.at(-1)
-    if (last && from <= last.to) last.to = to
-    else runs.push({ from, to })
-  }
-  return runs.map((run) => sorted.slice(run.from, run.to + 1))
-}
-
-function errorsOf(provider: string, found: OfProvider, now: number): ProviderIncident[] {
-  const least = Math.max(LEAST_PEOPLE, Math.ceil(found.having * LEAST_SHARE))
-  const recent = found.begun.filter(({ at }) => at <= now)
-  return runsOf(recent, least)
-    .filter((run) => now - run.at(-1)!.at <= RECENT_HOURS * HOUR_MS)
-    .map((run) => ({
-      kind: 'errors',
-      provider,
-      name: found.name,
-      user_ids: [...new Set(run.map(({ user_id }) => user_id))],
-      of: found.having,
-      since: run[0]!.at,
-      newest: run.at(-1)!.at,
-      causes: byCount(run.map(({ cause }) => cause)),
-    }))
-}
-
-function consentOf(provider: string, { name, asked, denied }: OfProvider): ConsentIncident[] {
-  return [...denied]
-    .filter(([, people]) => people.size >= LEAST_PEOPLE && people.size > asked * CONSENT_SHARE)
-    .map(([scope, people]) => ({
-      kind: 'consent',
-      provider,
-      name,
-      scope,
-      user_ids: [...people],
-      of: asked,
-    }))
-}
-
-/**
- * What many people have in common, so that nobody writes to each of them: errors of one provider that began within six hours
- * of each other, of at least three people and of a fiftieth of those who have it, the newest no older than two days; and a
- * scope that more than half of a provider's people, and at least three, have denied. Errors count from the first time
- * that they are seen: many at once need no second check. The one with most people comes first. `now` is in milliseconds
- * since 1970.
- */
-export function incidentsOf(checks: readonly PersonCheck[], now: number): Incident[] {
+/** Scopes that more than half of a provider's people, and at least three, have denied; that of most people first. */
+export function consentIncidents(checks: readonly PersonCheck[]): ConsentIncident[] {
   return [...byProvider(checks)]
-    .flatMap(([provider, found]): Incident[] => [
-      ...errorsOf(provider, found, now),
-      ...consentOf(provider, found),
-    ])
-    .sort(
-      (a, b) =>
-        Number(a.kind === 'consent') - Number(b.kind === 'consent') ||
-        b.user_ids.length - a.user_ids.length,
+    .flatMap(([provider, { name, asked, denied }]) =>
+      [...denied]
+        .filter(([, people]) => people.size >= LEAST_DENIED && people.size > asked * CONSENT_SHARE)
+        .map(([scope, people]) => ({
+          kind: 'consent' as const,
+          provider,
+          name,
+          scope,
+          user_ids: [...people],
+          of: asked,
+        })),
     )
+    .sort((a, b) => b.user_ids.length - a.user_ids.length)
 }
+
+/** The incidents that go on, as they concern these people; those with most people first. */
+export function openIncidents(
+  kept: readonly KeptIncident[],
+  checks: readonly PersonCheck[],
+): ProviderIncident[] {
+  const listed = new Set(checks.map(({ user_id }) => user_id))
+  return kept
+    .filter(({ ended_at }) => ended_at === null)
+    .map((incident): ProviderIncident => ({
+      ...incident,
+      kind: 'errors',
+      name: incident.name ?? incident.provider,
+      user_ids: incident.members.flatMap(({ user_id, left_at }) =>
+        left_at === null && listed.has(user_id) ? [user_id] : [],
+      ),
+    }))
+    .sort((a, b) => b.user_ids.length - a.user_ids.length)
+}
+
+/** What tells the connection of a person. */
+const memberKey = (userId: string, connection: string) => `${userId} ${connection}`
+type Members = ReadonlyMap<string, ProviderIncident>
+function membersOf(incidents: readonly Incident[]): Members {
+  const found = new Map<string, ProviderIncident>()
+  for (const incident of incidents)
+    if (incident.kind === 'errors')
+      for (const { user_id, connection, left_at } of incident.members)
+        if (left_at === null) found.set(memberKey(user_id, connection), incident)
+  return found
+}
+
+/** Checks that name who acts with an incident, by those that do not. */
+const withProvider = new WeakMap<OfPerson, { of: string; check: OfPerson }>()
+type OfPerson = Pick<PersonCheck, 'user_id' | 'connections'>
+
+/**
+ * The checks, where in each connection that an incident concerns it is the provider who acts: nobody else can do anything. A
+ * check that no incident concerns is the same object.
+ */
+export function withIncidents<Check extends OfPerson>(
+  checks: readonly Check[],
+  incidents: readonly Incident[],
+): readonly Check[] {
+  const members = membersOf(incidents)
+  if (members.size === 0) return checks
+  return checks.map((check) => {
+    const hit = check.connections.filter(({ key }) => members.has(memberKey(check.user_id, key)))
+    if (hit.length === 0) return check
+    const of = hit.map(({ key }) => key).join('\n')
+    const known = withProvider.get(check)
+    if (known?.of === of) return known.check as Check
+    const made = {
+      ...check,
+      connections: check.connections.map((connection) =>
+        hit.includes(connection) ? ofProvider(connection) : connection,
+      ),
+    }
+    withProvider.set(check, { of, check: made })
+    return made
+  })
+}
+/** What is wrong with one of an incident: the provider acts. */
+export const ofProvider = <T extends Pick<Problem, 'troubles'>>(one: T): T => ({
+  ...one,
+  troubles: one.troubles.map((each) => ({ ...each, actor: 'provider' as const })),
+})
+
+/** The same of problems. */
+export function problemsWithIncidents(
+  problems: readonly Problem[],
+  incidents: readonly Incident[],
+): readonly Problem[] {
+  const members = membersOf(incidents)
+  if (members.size === 0) return problems
+  return problems.map((problem) =>
+    members.has(memberKey(problem.user_id, problem.connection)) ? ofProvider(problem) : problem,
+  )
+}
+
+/** Which incident of a provider a problem is a part of: it is waited for, and nobody is written to. */
+export const incidentOf = (
+  { user_id, connection }: Pick<Problem, 'user_id' | 'connection'>,
+  incidents: readonly Incident[],
+): ProviderIncident | undefined =>
+  incidents.find(
+    (incident): incident is ProviderIncident =>
+      incident.kind === 'errors' &&
+      incident.members.some(
+        (member) =>
+          member.left_at === null && member.user_id === user_id && member.connection === connection,
+      ),
+  )
 
 /** An account at a provider that several people of the list have, each named once. */
 export type SharedAccount = { provider: string; name: string; user_ids: string[] }
@@ -234,15 +228,3 @@ export function sharedAccounts(checks: readonly PersonCheck[]): SharedAccount[] 
     }
   return [...found.values()]
 }
-
-/** Which incident of a provider a problem is a part of: it is waited for, and nobody is written to. */
-export const incidentOf = (
-  { user_id, provider }: Pick<Problem, 'user_id' | 'provider'>,
-  incidents: readonly Incident[],
-): Incident | undefined =>
-  incidents.find(
-    (incident) =>
-      incident.kind === 'errors' &&
-      incident.provider === provider &&
-      incident.user_ids.includes(user_id),
-  )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { CheckedConnection, Trouble } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonIssue, Trouble } from '#contract/connection-checks.ts'
 import { en } from './language/en.ts'
 import { es } from './language/es.ts'
 import { languageOf } from './language/languages.ts'
@@ -11,6 +11,9 @@ import {
   ticketsFor,
   type MessagedPerson,
 } from './messages.ts'
+import { openIncidents, withIncidents } from './incidents.ts'
+import { notLookedAt } from './silence.ts'
+import { testChecked, testIncident, testIssue } from './testing.ts'
 
 const trouble = (kind: Trouble['kind'], about: Partial<Trouble> = {}): Trouble => ({
   kind,
@@ -20,32 +23,21 @@ const trouble = (kind: Trouble['kind'], about: Partial<Trouble> = {}): Trouble =
   actor: 'person',
   ...about,
 })
-const connection = (about: Partial<CheckedConnection>): CheckedConnection => ({
-  slug: 'oura',
-  name: 'Oura',
-  status: 'connected',
-  created_on: '2025-11-05T08:00:00Z',
-  error: null,
-  available: [],
-  reduced: [],
-  silence: {
-    grade: 'recording',
-    newest: null,
-    days_ago: null,
-    usual_gap: null,
-    meanwhile: [],
-    looked_from: '2025-11-22',
-  },
-  troubles: [],
-  pending: false,
-  ...about,
-})
+const connection = (about: Partial<CheckedConnection>): CheckedConnection =>
+  testChecked(about.slug ?? 'oura', {
+    name: 'Oura',
+    created_on: '2025-11-05T08:00:00Z',
+    available: [],
+    silence: { ...notLookedAt, grade: 'recording', looked_from: '2025-11-22' },
+    ...about,
+  })
 const person = (label: string | null, ...connections: CheckedConnection[]) => ({
   user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e',
   label,
   tags: [] as string[],
   checked_at: '2026-11-22T08:00:00Z',
   connections,
+  issues: [] as PersonIssue[],
 })
 
 const tokenRefused = connection({
@@ -76,7 +68,8 @@ const silent = connection({
   slug: 'strava',
   name: 'Strava',
   silence: {
-    grade: 'suspect',
+    ...notLookedAt,
+    grade: 'silent',
     newest: '2026-10-12',
     days_ago: 41,
     usual_gap: 3,
@@ -98,39 +91,39 @@ test('an error is told in plain words, with what to allow and what that restores
     subject: 'Your data from Oura',
     providers: ['Oura'],
     scopes: ['personal', 'heartrate'],
-    text: `Hello,
+    text: `Hi,
 
-Oura no longer lets us receive your data. Please connect Oura again.
+We’ve stopped receiving your data from Oura. Please reconnect Oura.
 
-When you are asked what we may receive, please allow this:
-- “personal”, for your body measurements
-- “heartrate”, for your heart rate
+When asked, please turn on:
+• “personal”, for your body measurements
+• “heartrate”, for your heart rate
 
-Then we receive: body measurements, heart rate, sleep, daily activity, and workouts.
+Once you reconnect, we’ll receive your body measurements, heart rate, sleep, daily activity, and workouts.
 
-You can connect in the same place as the first time.
+You can do this in the app where you first connected it.
 
 Thank you.`,
   })
 })
 
 test('denied scopes alone are named with what waits for them, and nothing else is promised', () => {
-  expect(messageFor(person(null, scopesDenied), en)?.text).toBe(`Hello,
+  expect(messageFor(person(null, scopesDenied), en)?.text).toBe(`Hi,
 
-Withings does not send us your body measurements and blood pressure. Please connect Withings again, and allow this when you are asked:
-- “user.metrics”, for your body measurements and blood pressure
+We don’t receive your body measurements and blood pressure from Withings. Please reconnect Withings. When asked, turn on:
+• “user.metrics”, for your body measurements and blood pressure
 
-Then we receive: body measurements and blood pressure.
+Once you reconnect, we’ll receive your body measurements and blood pressure.
 
-You can connect in the same place as the first time.
+You can do this in the app where you first connected it.
 
 Thank you.`)
 })
 
 test('a silence is a question about the device, not a request to connect', () => {
-  expect(messageFor(person(null, silent), en)?.text).toBe(`Hello,
+  expect(messageFor(person(null, silent), en)?.text).toBe(`Hi,
 
-The newest workout that we have from Strava is of Oct 12, 2026; before, there was one about every 3 days. If you still use Strava, please open it and check that you are signed in and that your device sends its data there. If you no longer use it, you need do nothing.
+The last workout we have from Strava is from Oct 12, 2026. Before that, there was one about every 3 days. If you still use Strava, please open it and check that you’re signed in and that your device syncs. If you no longer use it, no action is needed.
 
 Thank you.`)
 })
@@ -164,19 +157,19 @@ test('in Spanish it is the same text, as it is said there', () => {
 Oura ya no nos permite recibir sus datos. Por favor, vuelva a conectar Oura.
 
 Cuando se le pregunte qué podemos recibir, permita por favor lo siguiente:
-- «personal», para estos datos: medidas corporales
-- «heartrate», para estos datos: frecuencia cardíaca
+• «personal», para estos datos: medidas corporales
+• «heartrate», para estos datos: frecuencia cardíaca
 
-Entonces recibiremos: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
+Cuando vuelva a conectar, recibiremos: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
 
 Withings no nos envía estos datos suyos: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings y permita lo siguiente cuando se le pregunte:
-- «user.metrics», para estos datos: medidas corporales y presión arterial
+• «user.metrics», para estos datos: medidas corporales y presión arterial
 
-Entonces recibiremos: medidas corporales y presión arterial.
+Cuando vuelva a conectar, recibiremos: medidas corporales y presión arterial.
 
 El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026; antes había uno cada 3 días, más o menos. Si todavía usa Strava, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.
 
-Puede conectar en el mismo lugar que la primera vez.
+Puede hacerlo en la aplicación donde conectó la primera vez.
 
 Muchas gracias.`,
   })
@@ -227,23 +220,38 @@ test('a ticket has everything an engineer needs and nothing that names the perso
     {
       provider: 'Oura',
       people: 1,
-      text: `# Oura: a connection needs a look
+      text: `# Oura: 1 connection needs attention
 
 ## User \`018f…7c2e\`
 
 - Status: \`error\`, connected since Nov 5, 2025
 - Error: \`token_refresh_failed\`, Nov 20, 2026, 07:12 UTC
 - The provider said: \`Refused for [e-mail], account [number], token=[token]\`
-- That is: The provider refused to renew its token. The person has to connect again. (Who acts: the person)
-- body unavailable: scope personal denied
-- heartrate unavailable: scope heartrate denied
+- That is: Access expired, and the provider rejected the token refresh. Ask the patient to reconnect. Waiting on: patient.
+- body: permission declined (personal)
+- heartrate: permission declined (heartrate)
 - Available: sleep, activity
 - Read: Nov 22, 2026, 08:00 UTC
 
-Ids are cut short. Names, addresses, tokens and long numbers were taken out.
+IDs are shortened. Names, addresses, tokens and long numbers are removed.
 `,
     },
   ])
+})
+
+test('nothing in a ticket links anywhere, notifies anybody or is markup', () => {
+  const hostile = connection({
+    name: 'Oura](http://evil.example) @all',
+    available: ['sleep', '<img src=x>', '@ops'],
+    status: '`@ops` **now**',
+    troubles: [
+      trouble('unavailable', { resource: 'body *x*', scopes: ['http://evil.example', '#1'] }),
+    ],
+  })
+  const [ticket] = ticketsFor([person('Maya', hostile)])
+  const outsideCode = ticket!.text.replace(/`[^`]*`/g, '')
+  expect(outsideCode).not.toMatch(/@|:\/\/|#\d/)
+  expect(outsideCode).not.toMatch(/(?<!\\)[*<[]/)
 })
 
 test('a ticket is for one provider, and does not tell it of the others', () => {
@@ -257,8 +265,50 @@ test('a ticket is for one provider, and does not tell it of the others', () => {
   ])
   const [, strava] = tickets
   expect(strava!.text).toContain(
-    '- Workouts: newest of Oct 12, 2026, 41 days ago; usually every 3 days; others recorded on up to 22 days since; looked at from Nov 22, 2025',
+    '- Workouts: last Oct 12, 2026, 41 days ago; usually every 3 days; other providers recorded on up to 22 days since; read since Nov 22, 2025',
   )
   expect(strava!.text).not.toMatch(/garmin|oura/i)
   expect(ticketsFor([person('A', silent)], { hidesIds: true })[0]!.text).toContain('## Person 1')
+})
+
+test('what never sent anything, is gone or was never there is asked for in its own words', () => {
+  const nothing = connection({ troubles: [trouble('no data', { detail: '2026-09-23' })] })
+  expect(messageFor(person(null, nothing), en)?.text).toContain(
+    'You connected Oura on Sep 23, 2026, and we haven’t received any data from it.',
+  )
+  const gone = { ...person(null), issues: [testIssue()] }
+  expect(messageFor(gone, en)).toMatchObject({
+    subject: 'Your data from Polar',
+    text: expect.stringMatching(
+      /Polar is no longer connected.*If you did this on purpose, no action is needed\.\n\nYou can do this/,
+    ),
+  })
+  const never = testIssue({
+    key: '#unconnected',
+    provider: null,
+    name: null,
+    troubles: [trouble('unconnected')],
+  })
+  expect(messageFor({ ...person(null), issues: [never] }, es)?.text).toContain(
+    'Todavía no ha conectado ningún dispositivo',
+  )
+  // what needs triage is nothing to write of
+  const unlisted = testIssue({ troubles: [trouble('unlisted', { actor: 'unknown' })] })
+  expect(messageFor({ ...person(null), issues: [unlisted] }, en)).toBeNull()
+  expect(ticketsFor([gone])[0]).toMatchObject({
+    provider: 'Polar',
+    text: expect.stringContaining('- Disconnected Nov 18, 2026'),
+  })
+})
+
+test('who is a part of a provider’s incident is not written to for it, and the ticket says who acts', () => {
+  const of = person('Maya', tokenRefused, scopesDenied)
+  const kept = testIncident('oura', [of.user_id])
+  kept.members[0]!.connection = tokenRefused.key
+  const [held] = withIncidents([of], openIncidents([kept], []))
+  expect(messageFor(held!, en)?.providers).toEqual(['Withings'])
+  expect(messageFor(of, en)?.providers).toEqual(['Oura', 'Withings'])
+  const oura = ticketsFor([held!]).find(({ provider }) => provider === 'Oura')!
+  expect(oura.text).toContain('Waiting on: provider.')
+  expect(oura.text).not.toContain('Ask the patient')
 })

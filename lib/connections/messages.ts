@@ -1,6 +1,12 @@
 import { connectionErrorTypes } from '#contract/providers.ts'
-import type { CheckedConnection, PersonCheck, Trouble } from '#contract/connection-checks.ts'
+import type {
+  CheckedConnection,
+  PersonCheck,
+  PersonIssue,
+  Trouble,
+} from '#contract/connection-checks.ts'
 import { toCsv } from '#lib/csv.ts'
+import { toMarkdownCode, toMarkdownText } from '#lib/markdown.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { shortId } from '#lib/short-id.ts'
 import { connectionName } from './cause.ts'
@@ -10,7 +16,10 @@ import { redact } from './redact.ts'
 import { actorWords, troubleWords } from './words.ts'
 
 /** Somebody to write to or about: what the last check found of them. */
-export type MessagedPerson = Pick<PersonCheck, 'user_id' | 'checked_at' | 'connections'> & {
+export type MessagedPerson = Pick<
+  PersonCheck,
+  'user_id' | 'checked_at' | 'connections' | 'issues'
+> & {
   label: string | null
   /** Null of somebody who is not on the team's list. */
   tags: readonly string[] | null
@@ -25,7 +34,7 @@ const isPersonError = (type: string | null): type is PersonErrorType =>
   (connectionErrorTypes as readonly string[]).includes(type) &&
   explainError(type)?.actor === 'person'
 
-const byPerson = ({ troubles }: CheckedConnection): Trouble[] =>
+const byPerson = ({ troubles }: Pick<CheckedConnection, 'troubles'>): Trouble[] =>
   troubles.filter(({ actor }) => actor === 'person')
 
 /** Each denied scope with the resources that wait for it. */
@@ -62,7 +71,7 @@ function paragraphsOf(connection: CheckedConnection, language: Language): string
   if (denied.size) {
     const all = [...new Set([...denied.values()].flat())]
     const scopes = [...denied].map(
-      ([scope, resources]) => `- ${language.scope(scope, wordsOf(resources))}`,
+      ([scope, resources]) => `• ${language.scope(scope, wordsOf(resources))}`,
     )
     paragraphs.push(
       error
@@ -80,25 +89,44 @@ function paragraphsOf(connection: CheckedConnection, language: Language): string
     paragraphs.push(
       language.silent({ provider, newest, usualDays: Math.max(1, Math.round(usual_gap)) }),
     )
+  const noData = troubles.find(({ kind }) => kind === 'no data')
+  if (noData?.detail) paragraphs.push(language.noData({ provider, connectedOn: noData.detail }))
   return paragraphs
 }
 
+/** The same of what is wrong beside the connections that are there. */
+function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
+  const provider = issue.name ?? issue.provider ?? language.provider
+  return byPerson(issue).flatMap(({ kind }) => {
+    if (kind === 'disconnected') return [language.disconnected(provider)]
+    return kind === 'unconnected' ? [language.unconnected] : []
+  })
+}
+
+/** Of these the person connects nothing anew. */
+const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
+
 /** The text for a person in their language; null where there is nothing that they could do. */
 export function messageFor(
-  { connections }: Pick<MessagedPerson, 'connections'>,
+  { connections, issues }: Pick<MessagedPerson, 'connections' | 'issues'>,
   language: Language,
 ): Message | null {
-  const asked = connections
-    .map((connection) => ({ connection, paragraphs: paragraphsOf(connection, language) }))
-    .filter(({ paragraphs }) => paragraphs.length)
+  const asked = [
+    ...connections.map((of) => ({
+      name: of.name ?? of.slug,
+      troubles: byPerson(of),
+      paragraphs: paragraphsOf(of, language),
+    })),
+    ...issues.map((of) => ({
+      name: of.name ?? of.provider,
+      troubles: byPerson(of),
+      paragraphs: paragraphsOfIssue(of, language),
+    })),
+  ].filter(({ paragraphs }) => paragraphs.length)
   if (asked.length === 0) return null
-  const providers = [
-    ...new Set(asked.map(({ connection: { name, slug } }) => name ?? slug ?? language.provider)),
-  ]
-  const scopes = asked.flatMap(({ connection }) => [...deniedScopes(byPerson(connection)).keys()])
-  const connectsAgain = asked.some(({ connection }) =>
-    byPerson(connection).some(({ kind }) => kind !== 'silent'),
-  )
+  const providers = [...new Set(asked.map(({ name }) => name ?? language.provider))]
+  const scopes = asked.flatMap(({ troubles }) => [...deniedScopes(troubles).keys()])
+  const connectsAgain = asked.some(({ troubles }) => troubles.some((one) => !isOfDevice(one)))
   return {
     subject: language.subject(language.list(providers)),
     text: [
@@ -146,51 +174,68 @@ export function mailMergeCsv(people: readonly MessagedPerson[], languageFor: Lan
   })
 }
 
-/** In the monospace of Markdown, on one line. */
-const code = (text: string) => `\`${text.replace(/[`\s]+/g, ' ').trim()}\``
-
 /** Days on which others recorded: not which ones, because that is no business of this provider. */
 function workoutsLine({ silence }: CheckedConnection): string[] {
   const { newest, days_ago, usual_gap, meanwhile, looked_from } = silence
   if (newest === null) return []
   const most = Math.max(0, ...meanwhile.map(({ days }) => days))
   const parts = [
-    `newest of ${formatDay(newest)}, ${days_ago} days ago`,
+    `last ${formatDay(newest)}, ${days_ago} days ago`,
     usual_gap !== null && `usually every ${usual_gap} days`,
-    most > 0 && `others recorded on up to ${most} days since`,
-    looked_from !== null && `looked at from ${formatDay(looked_from)}`,
+    most > 0 && `other providers recorded on up to ${most} days since`,
+    looked_from !== null && `read since ${formatDay(looked_from)}`,
   ]
   return [`Workouts: ${parts.filter(Boolean).join('; ')}`]
 }
 
-function errorLines({ error }: CheckedConnection, label: string | null): string[] {
+function errorLines({ error, troubles }: CheckedConnection, label: string | null): string[] {
   if (!error) return []
+  // of an incident nobody else can do anything
+  const isOfProvider = troubles.some(({ actor }) => actor === 'provider')
   const known = error.type === null ? null : explainError(error.type)
   const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
   return [
-    `Error: ${!error.type ? 'no type given' : code(redact(error.type, label))}, ${at}`,
-    ...(error.message ? [`The provider said: ${code(redact(error.message, label))}`] : []),
+    `Error: ${!error.type ? 'no type given' : toMarkdownCode(redact(error.type, label))}, ${at}`,
+    ...(error.message
+      ? [`The provider said: ${toMarkdownCode(redact(error.message, label))}`]
+      : []),
     ...(known
-      ? [`That is: ${known.what} ${known.remedy} (Who acts: ${actorWords[known.actor]})`]
+      ? [
+          isOfProvider
+            ? `That is: ${known.what} Waiting on: ${actorWords.provider}.`
+            : `That is: ${known.what} ${known.remedy} Waiting on: ${actorWords[known.actor]}.`,
+        ]
       : []),
   ]
 }
 
-function connectionLines(connection: CheckedConnection, { label, checked_at }: MessagedPerson) {
+const readLine = ({ checked_at }: MessagedPerson) =>
+  checked_at === null ? 'Never read' : `Read: ${formatInstant(checked_at)} UTC`
+const UNCONFIRMED = 'Unconfirmed: seen in one check'
+
+function connectionLines(connection: CheckedConnection, person: MessagedPerson) {
+  const { label } = person
   const { status, created_on, available, pending } = connection
   const since = created_on === null ? '' : `, connected since ${formatDay(created_on.slice(0, 10))}`
   return [
-    `Status: ${status === null ? 'not given' : status === '' ? 'empty' : code(redact(status, label))}${since}`,
+    `Status: ${status === null ? 'not given' : status === '' ? 'empty' : toMarkdownCode(redact(status, label))}${since}`,
     ...errorLines(connection, label),
     ...connection.troubles
       .filter(({ kind }) => kind !== 'error' && kind !== 'status')
-      .map((trouble) => redact(troubleWords(trouble), label)),
-    ...(available.length ? [`Available: ${available.join(', ')}`] : []),
+      .map((trouble) => toMarkdownText(redact(troubleWords(trouble), label))),
+    ...(available.length ? [`Available: ${toMarkdownText(available.join(', '))}`] : []),
     ...workoutsLine(connection),
-    checked_at === null ? 'Never read' : `Read: ${formatInstant(checked_at)} UTC`,
-    ...(pending ? ['Seen once; a second check has not confirmed it yet'] : []),
+    readLine(person),
+    ...(pending ? [UNCONFIRMED] : []),
   ].map((line) => `- ${line}`)
 }
+
+const issueLines = ({ troubles, pending }: PersonIssue, person: MessagedPerson) =>
+  [
+    ...troubles.map((trouble) => toMarkdownText(redact(troubleWords(trouble), person.label))),
+    readLine(person),
+    ...(pending ? [UNCONFIRMED] : []),
+  ].map((line) => `- ${line}`)
 
 /** What can be handed to an engineer, or to the provider. */
 export type Ticket = { provider: string; people: number; text: string }
@@ -204,22 +249,30 @@ export function ticketsFor(
   { hidesIds = false }: { hidesIds?: boolean } = {},
 ): Ticket[] {
   const sections = new Map<string, string[]>()
-  for (const [index, person] of people.entries())
+  const add = (provider: string, index: number, lines: readonly string[]) => {
+    const who = hidesIds
+      ? `Person ${index + 1}`
+      : `User ${toMarkdownCode(shortId(people[index]!.user_id))}`
+    const section = [`## ${who}`, '', ...lines].join('\n')
+    sections.set(provider, [...(sections.get(provider) ?? []), section])
+  }
+  for (const [index, person] of people.entries()) {
+    for (const issue of person.issues)
+      if (issue.troubles.length && issue.provider !== null)
+        add(issue.name ?? issue.provider, index, issueLines(issue, person))
     for (const connection of person.connections) {
       if (connection.troubles.length === 0) continue
-      const provider = connectionName(connection)
-      const who = hidesIds ? `Person ${index + 1}` : `User ${code(shortId(person.user_id))}`
-      const section = [`## ${who}`, '', ...connectionLines(connection, person)].join('\n')
-      sections.set(provider, [...(sections.get(provider) ?? []), section])
+      add(connectionName(connection), index, connectionLines(connection, person))
     }
+  }
   return [...sections]
     .map(([provider, found]) => ({
       provider,
       people: found.length,
       text: [
-        `# ${provider}: ${found.length === 1 ? 'a connection needs' : `${found.length} connections need`} a look`,
+        `# ${toMarkdownText(provider)}: ${found.length} ${found.length === 1 ? 'connection needs' : 'connections need'} attention`,
         ...found,
-        'Ids are cut short. Names, addresses, tokens and long numbers were taken out.\n',
+        'IDs are shortened. Names, addresses, tokens and long numbers are removed.\n',
       ].join('\n\n'),
     }))
     .sort((a, b) => b.people - a.people)

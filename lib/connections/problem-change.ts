@@ -1,4 +1,4 @@
-import { problemLimits, type Problem, type ProblemChange } from '#contract/connection-checks.ts'
+import { problemLimits, type Problem, type ProblemChange } from '#contract/problems.ts'
 
 /** What people say of a problem; the rest is what checks found. */
 const problemFields = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const

@@ -1,21 +1,26 @@
-import type { Silence } from '#contract/connection-checks.ts'
+import type { CheckRules, Silence } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { addDays, daysBetween, type Day } from '#lib/days.ts'
 import { median, quantile } from '#lib/quantile.ts'
+import { causeOf } from './cause.ts'
+import { providerOf } from './key.ts'
 
 /** On which days a provider recorded, the newest first, each once. */
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
 
 /** Nobody's rhythm is told from fewer pauses than these. */
 const LEAST_GAPS = 4
-/** Shorter than this is no silence, whatever the rhythm. Days. */
-const SHORTEST_SILENCE = 7
 /** So many of the usual pauses, or of the long ones, are a silence. */
 const USUAL_TIMES = 3
 const LONG_TIMES = 1.25
 const LONG_QUANTILE = 0.9
-/** On so many days others have recorded meanwhile, when it is suspect: one may be a device that was lent. */
+/** On so many days another has recorded meanwhile, when the person did not rest: one may be a device that was lent. */
 const LEAST_MEANWHILE = 2
+/** So far back the workouts of a quiet provider are looked at. Days. */
+export const WIDE_LOOK = 365
+
+/** After how many days what becomes an issue, where nothing else is configured. */
+export const usualRules: CheckRules = { silent: 7, noData: 7, unconnected: 3, replaced: 90 }
 
 type Recorded = { calendar_date: Day | null; source: { provider: string | null } }
 
@@ -33,16 +38,20 @@ export function recordedDays(workouts: readonly Recorded[]): Map<string, Day[]> 
 
 /** Of a connection whose workouts were not read. */
 export const notLookedAt: Silence = {
-  grade: 'cannot tell',
+  grade: 'unknown',
   newest: null,
   days_ago: null,
   usual_gap: null,
   meanwhile: [],
   looked_from: null,
+  waiting_since: null,
 }
 
 /** The usual pause between days with a workout, and from how long on it is a silence; null of too few. */
-function rhythmOf(days: readonly Day[]): { usual: number; limit: number } | null {
+export function rhythmOf(
+  days: readonly Day[],
+  rules: CheckRules,
+): { usual: number; limit: number } | null {
   const gaps = days
     .slice(1)
     .map((day, index) => daysBetween(day, days[index]!))
@@ -50,63 +59,134 @@ function rhythmOf(days: readonly Day[]): { usual: number; limit: number } | null
   if (gaps.length < LEAST_GAPS) return null
   const usual = median(gaps)
   const limit = Math.max(
-    SHORTEST_SILENCE,
+    rules.silent,
     USUAL_TIMES * usual,
     LONG_TIMES * quantile(gaps, LONG_QUANTILE),
   )
   return { usual, limit }
 }
 
-/**
- * What a provider's workouts tell of its connection, against the person's own rhythm. The interface has no last-sync
- * time: this is inferred, and `lookedFrom` says how far back was looked.
- */
-export function silenceOf(
-  { slug, resource_availability }: Pick<Connection, 'slug' | 'resource_availability'>,
-  recorded: RecordedDays,
-  { now, lookedFrom }: { now: Day; lookedFrom: Day },
-): Silence {
-  const days = (slug !== null && recorded.get(slug)) || []
-  const [newest = null] = days
-  const days_ago = newest === null ? null : Math.max(0, daysBetween(newest, now))
-  const rhythm = rhythmOf(days)
-  const meanwhile = newest
-    ? [...recorded]
-        .filter(([provider]) => provider !== slug)
-        .map(([provider, others]) => ({
-          provider,
-          days: others.filter((day) => day > newest).length,
-        }))
-        .filter((other) => other.days > 0)
-        .sort((a, b) => b.days - a.days)
-    : []
-  const about = {
-    newest,
-    days_ago,
-    usual_gap: rhythm?.usual ?? null,
-    meanwhile,
-    looked_from: lookedFrom,
-  }
-  const namesWorkouts = Object.hasOwn(resource_availability ?? {}, 'workouts')
-  if (!rhythm || days_ago === null || (!namesWorkouts && resource_availability !== null))
-    return { grade: 'cannot tell', ...about }
-  if (days_ago <= rhythm.limit) return { grade: 'recording', ...about }
-  const isSuspect = meanwhile.some((other) => other.days >= LEAST_MEANWHILE)
-  return { grade: isSuspect ? 'suspect' : 'resting', ...about }
+/** Whether workouts are among what a connection gives; also where that cannot be read. */
+const givesWorkouts = ({
+  resource_availability: given,
+}: Pick<Connection, 'resource_availability'>) => given === null || Object.hasOwn(given, 'workouts')
+/** Whether they are not refused: of those that are, silence is no news. */
+const workoutsAreOpen = ({ resource_availability: given }: Connection) => {
+  const workouts = given !== null && Object.hasOwn(given, 'workouts') ? given.workouts! : null
+  return (
+    workouts === null || ['available', 'reduced', 'contradicted'].includes(causeOf(workouts).kind)
+  )
 }
 
-/** A provider whose newest workout is older was left. Days. */
-const LEFT_AFTER_DAYS = 30
+/** A connection as silence is told of it. */
+export type Listened = {
+  connection: Connection
+  /** Since when workouts can be expected of it. */
+  waitingSince: Day | null
+  /** It says that it is connected, and the person has not connected the provider again since. */
+  isWorking: boolean
+}
+type Around = { now: Day; lookedFrom: Day; rules: CheckRules }
 
-/** Providers that workouts came from lately and that are not among the connections. */
-export function unlistedProviders(
-  connections: readonly Pick<Connection, 'slug'>[],
+/** What the workouts of one connection tell by themselves. */
+type Heard = Listened & {
+  days: readonly Day[]
+  newest: Day | null
+  daysAgo: number | null
+  rhythm: ReturnType<typeof rhythmOf>
+  /** How long nothing came that could have come. */
+  quiet: number | null
+}
+
+function hear(listened: Listened, recorded: RecordedDays, { now, rules }: Around): Heard {
+  const { connection, waitingSince } = listened
+  const days = (connection.slug !== null && recorded.get(connection.slug)) || []
+  const [newest = null] = days
+  const daysAgo = newest === null ? null : Math.max(0, daysBetween(newest, now))
+  const since = [newest, waitingSince]
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1)
+  return {
+    ...listened,
+    days,
+    newest,
+    daysAgo,
+    rhythm: rhythmOf(days, rules),
+    quiet: since === undefined ? null : Math.max(0, daysBetween(since, now)),
+  }
+}
+
+/** Whether workouts come, as usual or within the days in which nothing is a silence. */
+const isRecording = ({ isWorking, daysAgo, rhythm }: Heard, { rules }: Around) =>
+  isWorking && daysAgo !== null && daysAgo <= Math.max(rules.silent, rhythm?.limit ?? 0)
+
+/** Whether another provider fell silent with this one, so that it was the person who rested. */
+function restedToo(own: Heard, other: Heard) {
+  if (!other.isWorking || !other.rhythm || other.quiet === null || !own.newest || !other.newest)
+    return false
+  const recordedUntilThen = daysBetween(other.newest, own.newest) <= other.rhythm.limit
+  return recordedUntilThen && other.quiet > other.rhythm.limit
+}
+
+function gradeOf(
+  own: Heard,
+  others: readonly Heard[],
+  { meanwhile, ...around }: Around & Pick<Silence, 'meanwhile'>,
+): Silence['grade'] {
+  const { rules, now, lookedFrom } = around
+  const { connection, newest, daysAgo, rhythm, quiet, waitingSince } = own
+  if (!givesWorkouts(connection) || !workoutsAreOpen(connection)) return 'unknown'
+  const replacing = others.some((other) => isRecording(other, around))
+  if (newest === null || daysAgo === null) {
+    if (quiet === null) return 'unknown'
+    if (quiet < rules.noData) return 'waiting'
+    const yearAgo = addDays(now, -WIDE_LOOK)
+    // of what was connected before it is not known whether it never gave any
+    if (waitingSince! < yearAgo && replacing) return 'replaced'
+    return lookedFrom <= (waitingSince! < yearAgo ? yearAgo : waitingSince!) ? 'no data' : 'unknown'
+  }
+  if (daysAgo <= rules.silent) return 'recording'
+  if (!rhythm) return 'unknown'
+  if (daysAgo <= rhythm.limit) return 'recording'
+  if (quiet! <= rhythm.limit) return 'waiting'
+  if (quiet! > rules.replaced && replacing) return 'replaced'
+  const isMissed = meanwhile.some(({ days }) => days >= LEAST_MEANWHILE)
+  return !isMissed && others.some((other) => restedToo(own, other)) ? 'inactive' : 'silent'
+}
+
+function meanwhileOf({ connection, newest }: Heard, recorded: RecordedDays) {
+  if (newest === null) return []
+  return [...recorded]
+    .filter(([provider]) => provider !== connection.slug)
+    .map(([provider, days]) => ({ provider, days: days.filter((day) => day > newest).length }))
+    .filter(({ days }) => days > 0)
+    .sort((a, b) => b.days - a.days)
+}
+
+/**
+ * What the workouts of a person tell of each of their connections, against the person's own rhythm of that provider. The
+ * interface has no last-sync time: this is inferred, and `lookedFrom` says how far back was looked.
+ */
+export function silencesOf(
+  connections: readonly Listened[],
   recorded: RecordedDays,
-  now: Day,
-): string[] {
-  const listed = new Set(connections.map(({ slug }) => slug))
-  const since = addDays(now, -LEFT_AFTER_DAYS)
-  return [...recorded].flatMap(([provider, [newest = '']]) =>
-    !listed.has(provider) && newest >= since ? [provider] : [],
-  )
+  around: Around,
+): Silence[] {
+  const heard = connections.map((each) => hear(each, recorded, around))
+  return heard.map((own) => {
+    const others = heard.filter(
+      ({ connection }) => providerOf(connection) !== providerOf(own.connection),
+    )
+    const meanwhile = meanwhileOf(own, recorded)
+    return {
+      grade: gradeOf(own, others, { ...around, meanwhile }),
+      newest: own.newest,
+      days_ago: own.daysAgo,
+      usual_gap: own.rhythm?.usual ?? null,
+      meanwhile,
+      looked_from: around.lookedFrom,
+      waiting_since: own.waitingSince,
+    }
+  })
 }

@@ -1,149 +1,130 @@
 import { expect, test } from 'vitest'
 
-import type { CheckedConnection, PersonCheck, Problem } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonCheck } from '#contract/connection-checks.ts'
 import {
+  attentionOf,
   countByActor,
-  isSeenOnce,
-  openedSince,
+  newSince,
   problemsOf,
+  quietOf,
   standingOf,
   standingSentence,
 } from './standing.ts'
+import {
+  testCheck,
+  testChecked,
+  testErred,
+  testIssue,
+  testProblem,
+  testTrouble,
+} from './testing.ts'
 
 const clock = (instant: string) => instant.slice(11, 16)
-const connection = (actors: ('person' | 'us')[]): CheckedConnection => ({
-  slug: 'oura',
-  name: 'Oura',
-  status: 'connected',
-  created_on: null,
-  error: null,
-  available: [],
-  reduced: [],
-  silence: {
-    grade: 'cannot tell',
-    newest: null,
-    days_ago: null,
-    usual_gap: null,
-    meanwhile: [],
-    looked_from: null,
-  },
-  troubles: actors.map((actor) => ({
-    kind: 'error',
-    resource: null,
-    scopes: [],
-    detail: null,
-    actor,
-  })),
-  pending: false,
-})
-const check = (of: Partial<PersonCheck> = {}): PersonCheck => ({
-  user_id: 'a',
-  checked_at: '2026-11-20T07:58:00Z',
-  connections: [],
-  unreadable: [],
-  unlisted: [],
-  unlisted_pending: [],
-  shared: [],
-  last_activity: null,
-  failed: null,
-  ...of,
-})
 const failed = { at: '2026-11-20T08:00:00Z', status: 503, detail: 'No.', retry_after: null }
-const problem = (of: Partial<Problem>): Problem => ({
-  id: 'p',
-  user_id: 'a',
-  provider: 'oura',
-  state: 'open',
-  troubles: [],
-  first_seen: '2026-11-10T07:58:00Z',
-  opened_at: '2026-11-10T07:58:00Z',
-  closed_at: null,
-  reopened: 0,
-  owner: 'Ana',
-  note: '',
-  snoozed_until: null,
-  contacted_on: null,
-  version: 1,
-  ...of,
-})
+const erred = testErred('oura', null)
+const pending = { ...erred, pending: true }
+const check = (connections: CheckedConnection[] = [], about: Partial<PersonCheck> = {}) =>
+  testCheck('a', connections, about)
 
-test('one sentence says how many there are, when they were checked, and how many need a look, each counted once', () => {
-  const checks = [
-    check(),
-    check({ connections: [connection(['us'])], checked_at: '2026-11-20T07:10:00Z' }),
-    check({ failed, checked_at: null }),
-  ]
-  const standing = standingOf(checks, 1000)
+test('one sentence says how many there are, when they were checked, and how many need attention, each counted once', () => {
+  const standing = standingOf(
+    [
+      check(),
+      check([erred, erred], { checked_at: '2026-11-20T07:10:00Z' }),
+      check([pending]),
+      check([], { failed, checked_at: null }),
+    ],
+    1000,
+  )
   expect(standing).toEqual({
     people: 1000,
     checkedAt: '2026-11-20T07:58:00Z',
     checkedFrom: '2026-11-20T07:10:00Z',
     failed: 1,
-    unchecked: 997,
-    needLook: 1,
-    seenOnce: 0,
+    unchecked: 996,
+    attention: 1,
+    unconfirmed: 1,
   })
   expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
-    '1,000 people, checked 07:58, 1 failed, 997 not checked yet; 1 needs a look, 9 new since yesterday.',
+    '1,000 people, checked 07:58, 1 failed, 996 not checked yet. 1 needs attention, 9 new since yesterday. 1 unconfirmed.',
   )
   expect(standingSentence(standingOf([check()], 1), null, clock)).toBe(
-    '1 person, checked 07:58; nobody needs a look.',
+    '1 person, checked 07:58. None need attention.',
   )
 })
 
 test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
-  const old = check({ checked_at: '2026-11-20T05:10:00Z' })
+  const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
   expect(standingSentence(standingOf([check(), old], 2), null, clock)).toBe(
-    '2 people, checked 05:10 to 07:58; nobody needs a look.',
+    '2 people, checked 05:10 to 07:58. None need attention.',
   )
   expect(standingOf([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
 })
 
 test('what one check saw is told from what was confirmed, and an account that two have is never in doubt', () => {
-  const trouble = connection(['us'])
-  const pending = { ...trouble, pending: true }
-  expect(isSeenOnce(check({ connections: [pending] }))).toBe(true)
-  expect(isSeenOnce(check({ unlisted: ['fitbit'], unlisted_pending: ['fitbit'] }))).toBe(true)
+  const once = testIssue({ pending: true })
   const shared = [{ provider: 'oura', user_ids: ['b'] }]
-  for (const about of [
-    {},
-    { connections: [pending, trouble] },
-    { connections: [pending], unlisted: ['fitbit'] },
-    { connections: [pending], shared },
+  expect(attentionOf(check([pending]))).toBe('unconfirmed')
+  expect(attentionOf(check([], { issues: [once] }))).toBe('unconfirmed')
+  expect(attentionOf(check())).toBeNull()
+  for (const own of [
+    check([pending, erred]),
+    check([pending], { issues: [testIssue()] }),
+    check([pending], { shared }),
   ])
-    expect(isSeenOnce(check(about))).toBe(false)
+    expect(attentionOf(own)).toBe('attention')
+})
+
+test('with whom nothing is wrong is healthy only where something comes or nothing can', () => {
+  const quiet = (
+    grade: 'recording' | 'inactive' | 'replaced' | 'unknown',
+    days_ago: number | null,
+  ) => testChecked('garmin', { silence: { ...testChecked('garmin').silence, grade, days_ago } })
+  expect(quietOf(check([quiet('recording', 1)]))).toBe('well')
+  expect(quietOf(check([quiet('inactive', 21)]))).toBe('inactive')
+  expect(quietOf(check([quiet('replaced', 200), quiet('recording', 1)]))).toBe('well')
+  // of a sensor that gives no workouts nothing can be told
+  expect(quietOf(check([quiet('unknown', null)]))).toBe('well')
+  expect(quietOf(check([quiet('unknown', 60)]))).toBe('inactive')
+  const accepted = [testTrouble()]
+  expect(quietOf(check([testChecked('garmin', { accepted })]))).toBe('inactive')
+  expect(quietOf(check())).toBe('none')
+  expect(quietOf(check([], { issues: [testIssue({ troubles: [], accepted })] }))).toBe('inactive')
 })
 
 test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
-  expect(standingSentence(standingOf([], 0), null, clock)).toBe('Nobody is on the list yet.')
-  expect(standingSentence(standingOf([], 64), null, clock)).toBe(
-    '64 people; nobody was checked yet.',
-  )
-  expect(standingSentence(standingOf([check({ failed, checked_at: null })], 1), null, clock)).toBe(
-    '1 person; nobody could be checked yet, 1 failed.',
-  )
+  expect(standingSentence(standingOf([], 0), null, clock)).toBe('No people yet.')
+  expect(standingSentence(standingOf([], 64), null, clock)).toBe('64 people. No checks yet.')
+  expect(
+    standingSentence(standingOf([check([], { failed, checked_at: null })], 1), null, clock),
+  ).toBe('1 person. No checks yet, 1 failed.')
 })
 
-test('a person counts once with each who has to act', () => {
+test('a person counts once with each who has to act on what is confirmed', () => {
+  const of = (...actors: ('us' | 'person')[]) =>
+    testChecked('oura', { troubles: actors.map((actor) => testTrouble({ actor })) })
   expect(
     countByActor([
-      check({ connections: [connection(['us', 'person']), connection(['us'])] }),
-      check({ unlisted: ['fitbit'] }),
+      check([of('us', 'person'), of('us')]),
+      check([], { issues: [testIssue()] }),
+      check([{ ...of('us'), pending: true }]),
     ]),
-  ).toEqual({ person: 1, us: 2, provider: 0, unknown: 0 })
+  ).toEqual({ person: 2, us: 1, provider: 0, unknown: 0 })
 })
 
 test('mine are those of my name in any case, first whom to ask again, then whose snooze is over', () => {
+  const problem = (id: string, about: Parameters<typeof testProblem>[2] = {}) =>
+    testProblem('a', 'oura', { id, owner: 'Ana', ...about })
   const own = problemsOf(
     ' ana',
     [
-      problem({ id: 'assigned', contacted_on: '2026-11-14' }),
-      problem({ id: 'overdue', contacted_on: '2026-11-13', snoozed_until: '2026-11-19' }),
-      problem({ id: 'snooze over', snoozed_until: '2026-11-20' }),
-      problem({ id: 'snoozed', snoozed_until: '2026-11-21' }),
-      problem({ id: 'of another', owner: 'Bo' }),
-      problem({ id: 'closed', state: 'closed' }),
-      problem({ id: 'nobody’s', owner: null }),
+      problem('assigned', { contacted_on: '2026-11-14' }),
+      problem('overdue', { contacted_on: '2026-11-13', snoozed_until: '2026-11-19' }),
+      problem('snooze over', { snoozed_until: '2026-11-20' }),
+      problem('snoozed', { snoozed_until: '2026-11-21' }),
+      problem('of another', { owner: 'Bo' }),
+      problem('closed', { state: 'closed' }),
+      problem('unassigned', { owner: null }),
     ],
     '2026-11-20',
   )
@@ -155,15 +136,17 @@ test('mine are those of my name in any case, first whom to ask again, then whose
   })
 })
 
-test('new are the open ones that began since, the newest first', () => {
-  const ids = openedSince(
+test('new are the open ones that began or became graver since, the newest first', () => {
+  const problem = (id: string, new_at: string, about: Parameters<typeof testProblem>[2] = {}) =>
+    testProblem('a', 'oura', { id, new_at, opened_at: '2026-11-01T08:00:00Z', ...about })
+  const ids = newSince(
     [
-      problem({ id: 'before' }),
-      problem({ id: 'first', opened_at: '2026-11-19T10:00:00Z' }),
-      problem({ id: 'second', opened_at: '2026-11-19T11:00:00Z' }),
-      problem({ id: 'healed', opened_at: '2026-11-19T11:00:00Z', state: 'closed' }),
+      problem('before', '2026-11-10T07:58:00Z'),
+      problem('first', '2026-11-19T10:00:00Z'),
+      problem('graver', '2026-11-19T11:00:00Z'),
+      problem('closed', '2026-11-19T11:00:00Z', { state: 'closed' }),
     ],
     '2026-11-19T10:00:00Z',
   ).map(({ id }) => id)
-  expect(ids).toEqual(['second', 'first'])
+  expect(ids).toEqual(['graver', 'first'])
 })

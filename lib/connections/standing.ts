@@ -1,6 +1,7 @@
-import type { Actor, PersonCheck, Problem, Trouble } from '#contract/connection-checks.ts'
+import type { Actor, CheckedConnection, PersonCheck, Trouble } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
-import { needsLook, unlistedTrouble } from './trouble.ts'
+import { hasTrouble, sharedTrouble } from './trouble.ts'
 
 /** How things stand with the connections of all people of the list. */
 export type Standing = {
@@ -13,9 +14,10 @@ export type Standing = {
   failed: number
   /** People whom nobody tried to check yet. */
   unchecked: number
-  needLook: number
-  /** Of those, people with nothing but what one check saw: the next one confirms it or not. */
-  seenOnce: number
+  /** People with an issue that a second check has confirmed. */
+  attention: number
+  /** People with nothing but what one check saw: the next one confirms it or not. */
+  unconfirmed: number
 }
 
 const newer = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
@@ -24,18 +26,46 @@ const newer = (a: string | null, b: string | null) => (a === null || (b !== null
 export const triedAt = ({ checked_at, failed }: PersonCheck): string =>
   failed?.at ?? checked_at ?? ''
 
-/** Whether all that is wrong with a person was seen by one check only. */
-export const isSeenOnce = (check: PersonCheck): boolean =>
-  needsLook(check) &&
-  check.unreadable.length + check.shared.length === 0 &&
-  check.unlisted.every((provider) => check.unlisted_pending.includes(provider)) &&
-  check.connections.every(({ troubles, pending }) => pending || troubles.length === 0)
+/** What a second check has confirmed of what is wrong with a person. */
+export const confirmedTroubles = ({ connections, issues, shared }: PersonCheck): Trouble[] => [
+  ...shared.map(sharedTrouble),
+  ...connections.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
+  ...issues.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
+]
+
+/** How a person stands by what is wrong with them; null where nothing is. */
+export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | null {
+  const { connections, issues, shared } = check
+  const isConfirmed = ({ troubles, pending }: { troubles: Trouble[]; pending: boolean }) =>
+    troubles.length > 0 && !pending
+  if (shared.length || connections.some(isConfirmed) || issues.some(isConfirmed)) return 'attention'
+  return hasTrouble(check) ? 'unconfirmed' : null
+}
+
+/** Of whom too few workouts are known for a rhythm: quiet for longer than so many days they record no more. */
+const RARE_DAYS = 30
+/** Workouts of a provider are as they should be, as far as that can be told. */
+const isAsExpected = ({ silence, accepted, superseded }: CheckedConnection) => {
+  if (superseded || accepted.length) return false
+  if (silence.grade === 'recording' || silence.grade === 'waiting') return true
+  return silence.grade === 'unknown' && (silence.days_ago ?? 0) <= RARE_DAYS
+}
+
+/**
+ * How somebody stands with whom nothing is wrong. `inactive`: nothing needs to be done, and nothing is recorded either, because
+ * they rest, have left, or have recorded too little to tell. `none`: they have connected nothing yet.
+ */
+export function quietOf({ connections, issues }: PersonCheck): 'well' | 'inactive' | 'none' {
+  if (connections.length === 0)
+    return issues.some(({ accepted }) => accepted.length > 0) ? 'inactive' : 'none'
+  return connections.some(isAsExpected) ? 'well' : 'inactive'
+}
 
 /** `people` is how many are on the list, of whom some may not have been checked yet. */
 export function standingOf(checks: readonly PersonCheck[], people: number): Standing {
   let checkedAt: string | null = null
   let checkedFrom: string | null = null
-  let [tried, failed, needLook, seenOnce] = [0, 0, 0, 0]
+  let [tried, failed, attention, unconfirmed] = [0, 0, 0, 0]
   for (const check of checks) {
     if (check.failed) failed++
     if (check.failed || check.checked_at !== null) tried++
@@ -43,12 +73,12 @@ export function standingOf(checks: readonly PersonCheck[], people: number): Stan
     checkedAt = newer(checkedAt, check.checked_at)
     const at = triedAt(check)
     if (checkedFrom === null || at < checkedFrom) checkedFrom = at
-    if (!needsLook(check)) continue
-    needLook++
-    if (isSeenOnce(check)) seenOnce++
+    const state = attentionOf(check)
+    if (state === 'attention') attention++
+    else if (state === 'unconfirmed') unconfirmed++
   }
   const unchecked = Math.max(0, people - tried)
-  return { people, checkedAt, checkedFrom, failed, unchecked, needLook, seenOnce }
+  return { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }
 }
 
 /** Checks that are farther apart are not of one round. */
@@ -57,21 +87,21 @@ const ONE_ROUND_MS = 3_600_000
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * `1,000 people, checked 07:58, 3 failed; 212 need a look, 9 new since yesterday.` Where not all were checked in one round,
- * `checked Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since
- * when in words; `clock` says an instant.
+ * `1,000 people, checked 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40 unconfirmed.` Where not all were
+ * checked in one round, `checked Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since when in words; `clock`
+ * says an instant.
  */
 export function standingSentence(
-  { people, checkedAt, checkedFrom, failed, unchecked, needLook }: Standing,
+  { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }: Standing,
   fresh: { count: number; since: string } | null,
   clock: (instant: string) => string,
 ): string {
-  if (people === 0) return 'Nobody is on the list yet.'
+  if (people === 0) return 'No people yet.'
   const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
   if (checkedAt === null)
     return failed
-      ? `${who}; nobody could be checked yet, ${number.format(failed)} failed.`
-      : `${who}; nobody was checked yet.`
+      ? `${who}. No checks yet, ${number.format(failed)} failed.`
+      : `${who}. No checks yet.`
   const isApart =
     checkedFrom !== null && Date.parse(checkedAt) - Date.parse(checkedFrom) > ONE_ROUND_MS
   const checked = [
@@ -82,33 +112,28 @@ export function standingSentence(
     failed && `${number.format(failed)} failed`,
     unchecked && `${number.format(unchecked)} not checked yet`,
   ]
-  const look = needLook
-    ? `${number.format(needLook)} ${needLook === 1 ? 'needs' : 'need'} a look`
-    : 'nobody needs a look'
+  const needs = attention
+    ? `${number.format(attention)} ${attention === 1 ? 'needs' : 'need'} attention`
+    : 'None need attention'
   const isNew = fresh?.count ? `, ${number.format(fresh.count)} new since ${fresh.since}` : ''
-  return `${checked.filter(Boolean).join(', ')}; ${look}${isNew}.`
+  const once = unconfirmed ? ` ${number.format(unconfirmed)} unconfirmed.` : ''
+  return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
 }
 
-/** All troubles of a person, of any connection. */
-export const troublesOfPerson = ({ connections, unlisted }: PersonCheck): Trouble[] => [
-  ...connections.flatMap(({ troubles }) => troubles),
-  ...unlisted.map(unlistedTrouble),
-]
-
-/** How many people wait for whom. Somebody who waits for several counts with each. */
+/** How many people wait for whom with a confirmed issue. Somebody who waits for several counts with each. */
 export function countByActor(checks: readonly PersonCheck[]): Record<Actor, number> {
   const counts: Record<Actor, number> = { person: 0, us: 0, provider: 0, unknown: 0 }
   for (const check of checks)
-    for (const actor of new Set(troublesOfPerson(check).map((trouble) => trouble.actor)))
+    for (const actor of new Set(confirmedTroubles(check).map((trouble) => trouble.actor)))
       counts[actor]++
   return counts
 }
 
-/** Open problems that began since a moment, the newest first. */
-export const openedSince = (problems: readonly Problem[], since: string): Problem[] =>
+/** Open problems that began or became graver since a moment, the newest first. */
+export const newSince = (problems: readonly Problem[], since: string): Problem[] =>
   problems
-    .filter(({ state, opened_at }) => state === 'open' && opened_at >= since)
-    .toSorted((a, b) => (a.opened_at < b.opened_at ? 1 : -1))
+    .filter(({ state, new_at }) => state === 'open' && new_at >= since)
+    .toSorted((a, b) => (a.new_at < b.new_at ? 1 : -1))
 
 /** Days after which somebody who was contacted, and is still broken, is asked after again. */
 export const ASK_AGAIN_DAYS = 7

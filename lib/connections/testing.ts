@@ -1,9 +1,10 @@
 import type {
   CheckedConnection,
   PersonCheck,
-  Problem,
+  PersonIssue,
   Trouble,
 } from '#contract/connection-checks.ts'
+import type { KeptIncident, Problem } from '#contract/problems.ts'
 
 /** A trouble of nobody's turn, of the kind `error` where nothing else is said. */
 export const testTrouble = (about: Partial<Trouble> = {}): Trouble => ({
@@ -15,13 +16,16 @@ export const testTrouble = (about: Partial<Trouble> = {}): Trouble => ({
   ...about,
 })
 
+const nameOf = (slug: string) => slug.slice(0, 1).toUpperCase() + slug.slice(1)
+
 /** A connection by its slug, connected and well where nothing else is said. */
 export const testChecked = (
   slug: string,
   about: Partial<CheckedConnection> = {},
 ): CheckedConnection => ({
+  key: `${slug} 2026-01-01T00:00:00.000Z`,
   slug,
-  name: slug[0]!.toUpperCase() + slug.slice(1),
+  name: nameOf(slug),
   status: 'connected',
   created_on: '2026-01-01T00:00:00Z',
   error: null,
@@ -34,8 +38,11 @@ export const testChecked = (
     usual_gap: 2,
     meanwhile: [],
     looked_from: '2026-10-21',
+    waiting_since: '2026-01-01',
   },
+  superseded: false,
   troubles: [],
+  accepted: [],
   pending: false,
   ...about,
 })
@@ -52,6 +59,17 @@ export const testErred = (
     troubles: [testTrouble({ detail: type, actor: 'person' })],
   })
 
+/** What is wrong beside the connections: one that is gone, where nothing else is said. */
+export const testIssue = (about: Partial<PersonIssue> = {}): PersonIssue => ({
+  key: '#gone polar 2026-01-01T00:00:00.000Z',
+  provider: 'polar',
+  name: 'Polar',
+  troubles: [testTrouble({ kind: 'disconnected', detail: '2026-11-18', actor: 'person' })],
+  accepted: [],
+  pending: false,
+  ...about,
+})
+
 /** The check of a person with these connections, on the morning of 2026-11-20. */
 export const testCheck = (
   user_id: string,
@@ -61,9 +79,8 @@ export const testCheck = (
   user_id,
   checked_at: '2026-11-20T07:58:00Z',
   connections,
+  issues: [],
   unreadable: [],
-  unlisted: [],
-  unlisted_pending: [],
   shared: [],
   last_activity: '2026-11-19',
   failed: null,
@@ -78,17 +95,44 @@ export const testProblem = (
 ): Problem => ({
   id: `${user_id} ${provider}`,
   user_id,
+  connection: `${provider} 2026-01-01T00:00:00.000Z`,
   provider,
+  name: nameOf(provider),
   state: 'open',
   troubles: [testTrouble()],
   first_seen: '2026-11-18T07:58:00Z',
   opened_at: '2026-11-19T07:58:00Z',
+  cause_since: '2026-11-18T07:58:00Z',
+  new_at: '2026-11-19T07:58:00Z',
   closed_at: null,
+  closed_as: null,
   reopened: 0,
   owner: null,
   note: '',
   snoozed_until: null,
   contacted_on: null,
   version: 1,
+  ...about,
+})
+
+/** An incident of these people's connections, that goes on. */
+export const testIncident = (
+  provider: string,
+  userIds: readonly string[],
+  about: Partial<KeptIncident> = {},
+): KeptIncident => ({
+  id: `incident of ${provider}`,
+  provider,
+  name: nameOf(provider),
+  causes: ['token_refresh_failed'],
+  began_at: '2026-11-20T04:00:00Z',
+  ended_at: null,
+  of: 20,
+  members: userIds.map((user_id) => ({
+    user_id,
+    connection: `${provider} 2026-01-01T00:00:00.000Z`,
+    began_at: '2026-11-20T04:00:00Z',
+    left_at: null,
+  })),
   ...about,
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import type { Silence } from '#contract/connection-checks.ts'
 import { listProviders } from '#contract/providers.ts'
-import { addDays } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
-import { recordedDays, silenceOf } from './silence.ts'
-import { byWorst, causeName, troublesOf } from './trouble.ts'
+import { checkedConnection } from './checked.ts'
+import { notLookedAt } from './silence.ts'
+import { testTrouble } from './testing.ts'
+import { byWorst, causeName, isGraver, isOtherCause, troublesOf } from './trouble.ts'
 
 const NOW = '2026-11-20'
 const scopes = (required: string[] = [], optional: string[] = []) => ({
@@ -23,8 +25,14 @@ const sent = (about: object) => ({
 })
 const read = (about: object = {}) =>
   readLeniently(listProviders, { providers: [sent(about)] }, {}).body.providers[0]!
+const silence = (about: Partial<Silence> = {}): Silence => ({ ...notLookedAt, ...about })
+const found = (about: object, of: Silence = silence()) =>
+  troublesOf(read(about), { silence: of, today: NOW })
 const troubles = (about: object) =>
-  troublesOf(read(about), null).map((each) => [causeName(each), each.resource, each.actor])
+  found(about).map((each) => [causeName(each), each.resource, each.actor])
+
+const token = { error_type: 'token_refresh_failed', error_message: null, errored_at: null }
+const tokenOf = (errored_at: string) => ({ error_details: { ...token, errored_at } })
 
 test('a connection is in trouble by its status, its error, its resources, or by what cannot be read', () => {
   expect(troubles({})).toEqual([])
@@ -34,7 +42,6 @@ test('a connection is in trouble by its status, its error, its resources, or by 
   expect(troubles({ status: '' })).toEqual([['empty status', null, 'unknown']])
   const nothing = { error_type: '', error_message: null, errored_at: null }
   expect(troubles({ error_details: nothing })).toEqual([['error without a type', null, 'unknown']])
-  const token = { error_type: 'token_refresh_failed', error_message: null, errored_at: null }
   expect(troubles({ status: 'error', error_details: token })).toEqual([
     ['token_refresh_failed', null, 'person'],
   ])
@@ -55,41 +62,60 @@ test('a resource is trouble where it is not available, and no trouble where it i
 })
 
 test('the graver comes first, and what is well comes last', () => {
-  const paused = troublesOf(read({ status: 'paused' }), null)
-  const error = troublesOf(
-    read({ error_details: { error_type: 'new', error_message: null, errored_at: null } }),
-    null,
-  )
+  const [paused, error] = [found({ status: 'paused' }), found({ error_details: token })]
   expect([[], paused, error].sort(byWorst)).toEqual([error, paused, []])
 })
 
-/** Workouts of a provider, so many days apart, the newest `ago` days before now. */
-const every = (provider: string, apart: number, ago: number, count = 10) =>
-  Array.from({ length: count }, (_, index) => ({
-    calendar_date: addDays(NOW, -ago - index * apart),
-    source: { provider },
-  }))
-const silence = (...workouts: ReturnType<typeof every>[]) =>
-  silenceOf(read(), recordedDays(workouts.flat()), { now: NOW, lookedFrom: addDays(NOW, -365) })
-
-test('silence is told by the own rhythm and by what others recorded meanwhile', () => {
-  expect(silence(every('garmin', 3, 5)).grade).toBe('recording')
-  expect(silence(every('garmin', 3, 17), every('strava', 3, 1)).grade).toBe('suspect')
-  expect(silence(every('garmin', 3, 17), every('strava', 3, 17)).grade).toBe('resting')
-  // once a month is no silence after seventeen days
-  expect(silence(every('garmin', 30, 17), every('strava', 1, 0)).grade).toBe('recording')
-  expect(silence(every('garmin', 3, 17, 3), every('strava', 3, 1)).grade).toBe('cannot tell')
-  expect(silence(every('strava', 3, 1))).toMatchObject({ grade: 'cannot tell', newest: null })
-  expect(silence(every('garmin', 3, 17), every('strava', 3, 1))).toMatchObject({
-    days_ago: 17,
-    usual_gap: 3,
-    meanwhile: [{ provider: 'strava', days: 6 }],
-  })
+test('a silence is trouble of a connection that says it is connected', () => {
+  for (const grade of ['silent', 'no data'] as const) {
+    expect(found({}, silence({ grade })).map(causeName)).toEqual([grade])
+    expect(found({ status: 'paused' }, silence({ grade })).map(causeName)).toEqual(['paused'])
+  }
+  for (const grade of ['recording', 'inactive', 'replaced', 'waiting', 'unknown'] as const)
+    expect(found({}, silence({ grade }))).toEqual([])
 })
 
-test('a silence that is suspect is trouble of a connection that says it is connected', () => {
-  const quiet = silence(every('garmin', 3, 17), every('strava', 3, 1))
-  expect(troublesOf(read(), quiet).map(causeName)).toEqual(['silent'])
-  expect(troublesOf(read({ status: 'paused' }), quiet).map(causeName)).toEqual(['paused'])
-  expect(troublesOf(read(), silence(every('garmin', 3, 17)))).toEqual([])
+test('an error that is left over beside data is none, and one beside which nothing comes stays', () => {
+  const recording = silence({ grade: 'recording', newest: '2026-11-20', days_ago: 0 })
+  expect(found(tokenOf('2026-08-20T07:00:00Z'), recording)).toEqual([])
+  expect(found({ error_details: token }, recording)).toEqual([])
+  // the person has connected again since
+  expect(found(tokenOf('2025-08-20T07:00:00Z'))).toEqual([])
+  // an old one of a provider whose data is not seen
+  expect(found(tokenOf('2026-11-10T07:00:00Z'))).toEqual([])
+  expect(found(tokenOf('2026-11-18T07:00:00Z'))).toHaveLength(1)
+  const silentSince = silence({ grade: 'silent', newest: '2026-10-10', days_ago: 41 })
+  expect(found(tokenOf('2026-10-11T07:00:00Z'), silentSince).map(causeName)).toEqual([
+    'token_refresh_failed',
+    'silent',
+  ])
+  // a status that says error is believed whatever comes
+  expect(found({ status: 'error', ...tokenOf('2026-08-20T07:00:00Z') }, recording)).toHaveLength(1)
+})
+
+test('an error that was seen while the connection did not work is over once it says that it is connected', () => {
+  const error = tokenOf('2026-11-20T07:00:00Z')
+  const before = checkedConnection(read({ status: 'error', ...error }), {
+    key: 'garmin',
+    silence: silence(),
+    today: NOW,
+  })
+  const after = { silence: silence(), today: NOW, before }
+  expect(troublesOf(read(error), after)).toEqual([])
+  expect(troublesOf(read({ ...error, status: 'error' }), after)).toHaveLength(1)
+  // another error is another one
+  expect(troublesOf(read(tokenOf('2026-11-20T08:00:00Z')), after)).toHaveLength(1)
+})
+
+test('a cause is another one by what it is, and graver where more is lost', () => {
+  const denied = (resource: string) =>
+    testTrouble({ kind: 'unavailable', resource, scopes: ['x'], actor: 'person' })
+  const error = testTrouble({ detail: 'unknown' })
+  expect(isOtherCause([error], [{ ...error, actor: 'person' }])).toBe(false)
+  expect(isOtherCause([error], [testTrouble({ detail: 'deregistered_per_provider' })])).toBe(true)
+  expect(isOtherCause([denied('sleep'), denied('body')], [denied('sleep')])).toBe(true)
+  expect(isGraver([denied('sleep')], [error])).toBe(true)
+  expect(isGraver([denied('sleep')], [denied('sleep'), denied('body')])).toBe(true)
+  expect(isGraver([error], [denied('sleep')])).toBe(false)
+  expect(isGraver([error], [testTrouble({ detail: 'deregistered_per_provider' })])).toBe(false)
 })

@@ -1,24 +1,63 @@
 import {
   troubleKinds,
+  type CheckedConnection,
   type PersonCheck,
   type Silence,
   type Trouble,
 } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
+import { daysBetween, type Day } from '#lib/days.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { causeOf } from './cause.ts'
 import { explainError } from './errors.ts'
+import { connectedAt } from './key.ts'
 
-const trouble = (
+export const trouble = (
   kind: Trouble['kind'],
   actor: Trouble['actor'],
   about: Partial<Trouble> = {},
 ): Trouble => ({ kind, resource: null, scopes: [], detail: null, actor, ...about })
 
-function troubleOfStatus(connection: Connection): Trouble[] {
+type ErrorDetails = NonNullable<Connection['error_details']>
+
+/** What a connection is judged by beside what the service says of it. */
+type Evidence = {
+  silence: Silence
+  today: Day
+  /** What the check before found of it. */
+  before?: CheckedConnection | undefined
+}
+
+/** After so many days an error of a connection that says it is connected is history, unless nothing came since. */
+const LEFTOVER_DAYS = 7
+
+/** Whether the same error was seen while the connection did not work, or was left over already. */
+const wasOver = (error: ErrorDetails, before: CheckedConnection | undefined) =>
+  before?.error?.type === error.error_type &&
+  before.error.at === error.errored_at &&
+  (before.status !== 'connected' || !before.troubles.some(({ kind }) => kind === 'error'))
+
+/**
+ * Whether `error_details` is left over from an error that is over: the connection says that it is connected, after it did not,
+ * or data came since, or it was made since, or the error is old and nothing is missing.
+ */
+function isLeftOver(connection: Connection, { silence, today, before }: Evidence): boolean {
+  const { status, error_details: error } = connection
+  if (status !== 'connected' || !error) return false
+  if (wasOver(error, before)) return true
+  const at = error.errored_at === null ? NaN : Date.parse(error.errored_at)
+  const isMissed = silence.grade === 'silent' || silence.grade === 'no data'
+  if (Number.isNaN(at)) return silence.grade === 'recording'
+  if ((connectedAt(connection) ?? -Infinity) > at) return true
+  const day = new Date(at).toISOString().slice(0, 10)
+  if (silence.newest !== null && silence.newest > day) return true
+  return daysBetween(day, today) >= LEFTOVER_DAYS && !isMissed
+}
+
+function troubleOfStatus(connection: Connection, evidence: Evidence): Trouble[] {
   const { status, error_details } = connection
   const found: Trouble[] = []
-  if (error_details) {
+  if (error_details && !isLeftOver(connection, evidence)) {
     const { error_type: type } = error_details
     const actor = (type !== null && explainError(type)?.actor) || 'unknown'
     found.push(trouble('error', actor, { detail: type }))
@@ -57,23 +96,30 @@ function troubleOfResources(connection: Connection): Trouble[] {
   )
 }
 
-/**
- * What is wrong with a connection, worst first; empty where all is well. Everything that speaks of trouble asks here.
- * `silence` is null where its workouts are not known.
- */
-export function troublesOf(connection: Connection, silence: Silence | null): Trouble[] {
-  const found = [...troubleOfStatus(connection), ...troubleOfResources(connection)]
+function troubleOfSilence(connection: Connection, { silence }: Evidence): Trouble[] {
   // of a connection that says itself that it does not work, silence is no news
-  if (silence?.grade === 'suspect' && connection.status === 'connected')
-    found.push(trouble('silent', 'person'))
-  return found.sort(byGravity)
+  if (connection.status !== 'connected') return []
+  if (silence.grade === 'silent') return [trouble('silent', 'person', { detail: silence.newest })]
+  return silence.grade === 'no data'
+    ? [trouble('no data', 'person', { detail: silence.waiting_since })]
+    : []
 }
 
-/** A provider whose workouts came although it is not among the connections. */
-export const unlistedTrouble = (): Trouble => trouble('unlisted', 'us')
+/** What is wrong with a connection, worst first; empty where nothing is. Everything that speaks of trouble asks here. */
+export function troublesOf(connection: Connection, evidence: Evidence): Trouble[] {
+  return [
+    ...troubleOfStatus(connection, evidence),
+    ...troubleOfResources(connection),
+    ...troubleOfSilence(connection, evidence),
+  ].sort(byGravity)
+}
 
-const byGravity = (a: Trouble, b: Trouble) =>
-  troubleKinds.indexOf(a.kind) - troubleKinds.indexOf(b.kind)
+/** Of an account at a provider that another person of the team has too. */
+export const sharedTrouble = (): Trouble => trouble('shared', 'us')
+
+/** The lower, the graver. */
+export const gravityOf = ({ kind }: Trouble): number => troubleKinds.indexOf(kind)
+const byGravity = (a: Trouble, b: Trouble) => gravityOf(a) - gravityOf(b)
 
 /** Compares lists of troubles: the one with the graver comes first, then the one with more. */
 export function byWorst(a: readonly Trouble[], b: readonly Trouble[]): number {
@@ -95,17 +141,51 @@ export function causeName({ kind, scopes, detail }: Trouble): string {
   return kind
 }
 
-/**
- * Whether somebody should look at a person: a connection with a trouble, confirmed or not, a record that had no place,
- * workouts of a provider that is not connected, or an account that somebody else has too. Counts of people count these.
- */
-export const needsLook = ({
+/** What tells a trouble from another of the same connection, and is the same at the next check. */
+const troubleName = (one: Trouble): string => `${one.resource ?? ''} ${causeName(one)}`
+
+/** Whether two checks saw something of the same. */
+export function sawTheSame(before: readonly Trouble[], now: readonly Trouble[]): boolean {
+  const names = new Set(before.map(troubleName))
+  return now.some((one) => names.has(troubleName(one)))
+}
+
+/** Whether all that is wrong now was wrong before. */
+export function isNothingNew(before: readonly Trouble[], now: readonly Trouble[]): boolean {
+  const names = new Set(before.map(troubleName))
+  return now.every((one) => names.has(troubleName(one)))
+}
+
+/** Whether the cause is another one than before, whatever the order. */
+export const isOtherCause = (before: readonly Trouble[], now: readonly Trouble[]): boolean =>
+  !isNothingNew(before, now) || !isNothingNew(now, before)
+
+/** Whether more is lost than before: the gravest is graver, or of the gravest there is more. */
+export function isGraver(before: readonly Trouble[], now: readonly Trouble[]): boolean {
+  const [worst, worstNow] = [before[0], now[0]]
+  if (!worst || !worstNow) return !worst && worstNow !== undefined
+  if (gravityOf(worst) !== gravityOf(worstNow)) return gravityOf(worstNow) < gravityOf(worst)
+  const count = (of: readonly Trouble[]) => of.filter(({ kind }) => kind === worst.kind).length
+  return count(now) > count(before)
+}
+
+/** All troubles of a person: of their connections, and beside them. */
+export const troublesOfPerson = ({
   connections,
-  unreadable,
-  unlisted,
+  issues,
   shared,
-}: Pick<PersonCheck, 'connections' | 'unreadable' | 'unlisted' | 'shared'>): boolean =>
+}: Pick<PersonCheck, 'connections' | 'issues' | 'shared'>): Trouble[] => [
+  ...shared.map(sharedTrouble),
+  ...connections.flatMap(({ troubles }) => troubles),
+  ...issues.flatMap(({ troubles }) => troubles),
+]
+
+/** Whether anything is wrong with a person, confirmed or not. */
+export const hasTrouble = ({
+  connections,
+  issues,
+  shared,
+}: Pick<PersonCheck, 'connections' | 'issues' | 'shared'>): boolean =>
+  shared.length > 0 ||
   connections.some(({ troubles }) => troubles.length > 0) ||
-  unreadable.length > 0 ||
-  unlisted.length > 0 ||
-  shared.length > 0
+  issues.some(({ troubles }) => troubles.length > 0)

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 
-import type { ConnectionChange, Silence, Trouble } from '#contract/connection-checks.ts'
+import type { ConnectionChange, Silence } from '#contract/connection-checks.ts'
+import { connectionErrorTypes } from '#contract/providers.ts'
 import { notLookedAt } from './silence.ts'
-import { changeWords, failureWords, rhythmWords, silenceWords, troubleWords } from './words.ts'
+import { testTrouble as trouble } from './testing.ts'
+import {
+  causeTitle,
+  causeWords,
+  changeWords,
+  failureWords,
+  rhythmWords,
+  silenceWords,
+  troubleWords,
+} from './words.ts'
 
-const trouble = (of: Partial<Trouble>): Trouble => ({
-  kind: 'error',
-  resource: null,
-  scopes: [],
-  detail: null,
-  actor: 'unknown',
-  ...of,
-})
 const change = (of: Partial<ConnectionChange>): ConnectionChange => ({
   at: '2026-11-20T07:58:00Z',
   user_id: '00000000-0000-4000-8000-00000000000a',
@@ -23,15 +25,19 @@ const change = (of: Partial<ConnectionChange>): ConnectionChange => ({
   ...of,
 })
 
-test('a trouble is named with the service’s own words as they came', () => {
-  expect(troubleWords(trouble({ detail: 'token_refresh_failed' }))).toBe('token_refresh_failed')
-  expect(troubleWords(trouble({}))).toBe('error without a type')
-  expect(troubleWords(trouble({ kind: 'status', detail: 'paused' }))).toBe('status paused')
+test('a trouble is named in the field’s words, and one that Rounds does not know as it came', () => {
+  expect(troubleWords(trouble({ detail: 'token_refresh_failed' }))).toBe('Access expired')
+  expect(troubleWords(trouble({ detail: 'solar_flare' }))).toBe('solar_flare')
+  expect(troubleWords(trouble({}))).toBe('Error (no code)')
+  expect(troubleWords(trouble({ kind: 'status', detail: 'paused' }))).toBe('Paused')
+  expect(troubleWords(trouble({ kind: 'status', detail: 'hibernating' }))).toBe(
+    'Status hibernating',
+  )
   expect(
     troubleWords(trouble({ kind: 'unavailable', resource: 'sleep', scopes: ['read', 'heart'] })),
-  ).toBe('sleep unavailable: scopes read, heart denied')
+  ).toBe('sleep: permission declined (read, heart)')
   expect(troubleWords(trouble({ kind: 'unavailable', resource: 'sleep' }))).toBe(
-    'sleep unavailable: no scope explains it',
+    'sleep: unavailable, reason not given',
   )
   expect(troubleWords(trouble({ kind: 'unknown', resource: 'sleep', detail: 'maybe' }))).toBe(
     'sleep: maybe',
@@ -39,77 +45,98 @@ test('a trouble is named with the service’s own words as they came', () => {
   expect(troubleWords(trouble({ kind: 'unreadable', detail: 'status: a number' }))).toBe(
     'record could not be read: status: a number',
   )
+  expect(troubleWords(trouble({ kind: 'silent', detail: '2026-11-02' }))).toBe(
+    'No data since Nov 2, 2026',
+  )
+  expect(troubleWords(trouble({ kind: 'unconnected' }))).toBe('Never connected')
+  expect(troubleWords(trouble({ kind: 'disconnected', detail: '2026-11-02' }))).toBe(
+    'Disconnected Nov 2, 2026',
+  )
 })
 
+test('a history and a file name the code beside the words', () => {
+  expect(
+    causeWords([
+      trouble({ detail: 'token_refresh_failed' }),
+      trouble({ kind: 'status', detail: 'paused' }),
+      trouble({ detail: 'solar_flare' }),
+    ]),
+  ).toBe('Access expired (token_refresh_failed), Paused (paused), solar_flare')
+  for (const type of connectionErrorTypes) expect(causeTitle(type)).not.toBe(type)
+  expect(causeTitle('toString')).toBe('toString')
+})
+
+const quiet: Silence = {
+  ...notLookedAt,
+  newest: '2026-11-03',
+  days_ago: 17,
+  usual_gap: 3,
+  looked_from: '2025-11-20',
+  waiting_since: '2026-01-01',
+}
+
 test('silence is said against the person’s own rhythm', () => {
-  const silence = {
-    grade: 'suspect',
-    newest: '2026-11-03',
-    days_ago: 17,
-    usual_gap: 3,
-    meanwhile: [{ provider: 'garmin', days: 22 }],
-    looked_from: '2025-11-20',
-  } as const
-  const of = { ...silence, meanwhile: [...silence.meanwhile] }
+  const of = { ...quiet, meanwhile: [{ provider: 'garmin', days: 22 }] }
   expect(rhythmWords(of, () => 'Garmin')).toBe(
-    'usually every 3 days, nothing for 17 days; Garmin recorded on 22 days meanwhile',
+    'No data 17 days (usual: every 3 days); Garmin recorded on 22 days since',
   )
-  expect(rhythmWords({ ...of, usual_gap: null, meanwhile: [] })).toBe('newest workout Nov 3, 2026')
-  expect(rhythmWords({ ...of, newest: null, days_ago: null })).toBe('')
+  expect(rhythmWords({ ...quiet, usual_gap: null })).toBe('Last workout Nov 3, 2026')
+  expect(rhythmWords({ ...quiet, newest: null, days_ago: null })).toBe('')
 })
 
 test('a change is said in few words, and a scope by its name whichever way it went', () => {
-  expect(changeWords(change({ before: 'connected', after: 'error' }))).toBe(
-    'status connected → error',
-  )
+  expect(changeWords(change({ before: 'connected', after: 'error' }))).toBe('Connected → Failing')
   expect(changeWords(change({ kind: 'scope lost', resource: 'sleep', before: 'read' }))).toBe(
-    'sleep: scope read lost',
+    'sleep: permission read declined',
   )
-  expect(changeWords(change({ kind: 'scope gained', after: 'read' }))).toBe('scope read gained')
-  expect(changeWords(change({ kind: 'healed', before: 'error' }))).toBe('healed: error is over')
+  expect(changeWords(change({ kind: 'scope gained', after: 'read' }))).toBe(
+    'permission read granted',
+  )
+  expect(changeWords(change({ kind: 'healed', before: 'token_refresh_failed' }))).toBe(
+    'Recovered (was: Access expired)',
+  )
 })
 
 test('of silence no more is claimed than was looked at', () => {
-  const now = '2026-11-20'
-  const connected = (created_on: string | null, resources: string[] | null = ['workouts']) => ({
-    created_on,
-    resource_availability:
-      resources &&
-      Object.fromEntries(
-        resources.map((name) => [name, { status: 'available', scope_requirements: null }]),
-      ),
+  const gives = (...resources: string[]) => ({
+    resource_availability: Object.fromEntries(
+      resources.map((name) => [name, { status: 'available', scope_requirements: null }]),
+    ),
   })
   const nothing = { ...notLookedAt, looked_from: '2025-11-20' }
-  const words = (of: ReturnType<typeof connected>, silence: Silence = nothing) =>
-    silenceWords(of, silence, now)
-  expect(words(connected('2026-11-19T12:00:00Z'))).toBe('connected yesterday: cannot tell yet')
-  expect(words(connected('2026-11-20T23:00:00Z'))).toBe('connected today: cannot tell yet')
-  expect(words(connected('2026-06-03T12:00:00Z'))).toBe(
-    'none since it was connected on Jun 3, 2026: cannot tell',
+  const words = (silence: Partial<Silence>, of = gives('workouts')) =>
+    silenceWords(of, { ...nothing, ...silence })
+  expect(words({ grade: 'waiting', waiting_since: '2026-11-19' })).toBe(
+    'Connected Nov 19, 2026. Waiting for first data.',
   )
-  for (const since of ['2020-01-01T00:00:00Z', null])
-    expect(words(connected(since))).toBe(
-      'none since Nov 20, 2025, as far back as was looked: cannot tell',
-    )
-  expect(words(connected(null, ['sleep']))).toBe('names no workouts: cannot tell')
-  expect(words(connected(null), notLookedAt)).toBe('workouts not read: cannot tell')
+  expect(words({ grade: 'no data', waiting_since: '2026-06-03' })).toBe(
+    'No workouts since connected Jun 3, 2026',
+  )
+  for (const waiting_since of ['2020-01-01', null])
+    expect(words({ grade: 'no data', waiting_since })).toBe('No workouts in the last 12 months')
+  expect(words({}, gives('sleep'))).toBe('Does not provide workouts')
+  expect(words({ looked_from: null })).toBe('Workouts not read')
 })
 
-test('a rhythm says whether it is kept, broken or resting', () => {
-  const now = '2026-11-20'
-  const of = { created_on: null, resource_availability: null }
-  const quiet = { ...notLookedAt, newest: '2026-11-03', days_ago: 17, looked_from: '2025-11-20' }
-  const words = (silence: Partial<Silence>) => silenceWords(of, { ...quiet, ...silence }, now)
-  expect(words({ grade: 'recording', days_ago: 1, usual_gap: 2 })).toBe(
-    'newest workout yesterday, usually every 2 days',
+test('a rhythm says whether it is kept, broken, rested or given up', () => {
+  const of = { resource_availability: null }
+  const words = (silence: Partial<Silence>) => silenceWords(of, { ...quiet, ...silence })
+  expect(words({ grade: 'recording', days_ago: 1, usual_gap: 1 })).toBe(
+    'Last workout yesterday (usual: daily)',
   )
-  expect(
-    words({ grade: 'suspect', usual_gap: 3, meanwhile: [{ provider: 'garmin', days: 22 }] }),
-  ).toBe('silent: usually every 3 days, nothing for 17 days; garmin recorded on 22 days meanwhile')
-  expect(words({ grade: 'resting', usual_gap: 3 })).toBe(
-    'probably resting: usually every 3 days, nothing for 17 days, from others neither',
+  expect(words({ grade: 'silent' })).toBe('No data 17 days (usual: every 3 days)')
+  expect(words({ grade: 'inactive' })).toBe(
+    'Probably inactive. No data 17 days (usual: every 3 days), and none from other providers',
   )
-  expect(words({})).toBe('newest workout 17 days ago; too few to tell what is usual')
+  expect(words({ grade: 'replaced', meanwhile: [{ provider: 'garmin', days: 90 }] })).toBe(
+    'No longer used. No data 17 days (usual: every 3 days); garmin recorded on 90 days since',
+  )
+  expect(words({ grade: 'waiting', waiting_since: '2026-11-18' })).toBe(
+    'Last workout 17 days ago. Waiting for data since Nov 18, 2026.',
+  )
+  expect(words({ usual_gap: null })).toBe(
+    'Last workout 17 days ago. Too few to know what is usual.',
+  )
 })
 
 test('a check that came to nothing says so in the service’s words', () => {

@@ -5,45 +5,100 @@ import type {
   Silence,
   Trouble,
 } from '#contract/connection-checks.ts'
+import type { Closing } from '#contract/problems.ts'
 import type { Connection } from '#contract/providers.ts'
-import { daysBetween, formatDay, type Day } from '#lib/days.ts'
+import { formatDay, type Day } from '#lib/days.ts'
+import { explainError } from './errors.ts'
+import { causeName } from './trouble.ts'
 
-/** `the person`: who acts, inside a sentence. */
+/** Who acts, inside a sentence: `waiting on: patient`. */
 export const actorWords: Record<Actor, string> = {
-  person: 'the person',
-  us: 'us',
-  provider: 'the provider',
-  unknown: 'not known',
+  person: 'patient',
+  us: 'our team',
+  provider: 'provider',
+  unknown: 'needs triage',
 }
 
-const scopeWords = (scopes: readonly string[]) =>
-  `${scopes.length === 1 ? 'scope' : 'scopes'} ${scopes.join(', ')}`
+const causeTitles: Record<string, string> = {
+  shared: 'Shared account',
+  disconnected: 'Disconnected',
+  unreadable: 'Unreadable',
+  silent: 'No recent data',
+  'no data': 'No data since connecting',
+  unconnected: 'No connection',
+  unlisted: 'Data from unlinked provider',
+  'scope denied': 'Permission declined',
+  unexplained: 'Unavailable',
+  paused: 'Paused',
+  error: 'Failing',
+  'error without a type': 'Error (no code)',
+  'empty status': 'Status missing',
+}
+/** What a cause is called, by the name that it is counted under; one that Rounds has no word for as it came. */
+export function causeTitle(cause: string): string {
+  if (Object.hasOwn(causeTitles, cause)) return causeTitles[cause]!
+  return explainError(cause)?.title ?? cause
+}
 
-/** `workouts unavailable: scope read denied`: what is wrong, in few words, with the service's own as they came. */
-export function troubleWords({ kind, resource, scopes, detail }: Trouble): string {
+/** `workouts: permission declined (read)`: what is wrong, in few words. */
+export function troubleWords(trouble: Trouble): string {
+  const { kind, resource, scopes, detail } = trouble
+  const title = causeTitle(causeName(trouble))
   switch (kind) {
     case 'error':
-      return detail || 'error without a type'
+      return title
     case 'status':
-      return `status ${detail || 'empty'}`
+      return title === detail ? `Status ${detail}` : title
     case 'unavailable':
-      return `${resource} unavailable: ${scopes.length ? `${scopeWords(scopes)} denied` : 'no scope explains it'}`
+      return scopes.length
+        ? `${resource}: permission declined (${scopes.join(', ')})`
+        : `${resource}: unavailable, reason not given`
     case 'unknown':
-      return `${resource}: ${detail || 'empty status'}`
+      return `${resource}: ${detail || 'status missing'}`
     case 'silent':
-      return 'connected but silent'
+      return detail ? `No data since ${formatDay(detail)}` : title
+    case 'no data':
+      return detail ? `No data since connecting on ${formatDay(detail)}` : title
+    case 'disconnected':
+      return detail ? `Disconnected ${formatDay(detail)}` : title
+    case 'unconnected':
+      return detail ? `No connection; last data ${formatDay(detail)}` : 'Never connected'
     case 'unreadable':
       return `${resource ?? 'record'} could not be read${detail ? `: ${detail}` : ''}`
+    case 'shared':
     case 'unlisted':
-      return 'gives workouts, but is not among the connections'
+      return title
   }
 }
 
+/** What is wrong with one connection in one line, with the service's own codes: for histories and files. */
+export const causeWords = (troubles: readonly Trouble[]): string =>
+  troubles
+    .map((trouble) => {
+      const words = troubleWords(trouble)
+      const code = trouble.kind === 'error' || trouble.kind === 'status' ? trouble.detail : null
+      return code && !words.includes(code) ? `${words} (${code})` : words
+    })
+    .join(', ')
+
+/** Why a problem was closed. */
+export const closingWords: Record<Closing, string> = {
+  recovered: 'Recovered',
+  reconnected: 'Reconnected',
+  removed: 'Connection removed',
+  replaced: 'No longer used',
+  inactive: 'Probably inactive',
+  ended: 'No longer found',
+  left: 'Left on purpose',
+  accepted: 'Accepted',
+}
+
 const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+const usualWords = (gap: number) => (gap <= 1 ? 'daily' : `every ${daysWords(gap)}`)
 
 /**
- * `usually every 3 days, nothing for 17; garmin recorded on 22 days meanwhile`: the rhythm that silence is judged by.
- * Empty where nothing was recorded. `nameOf` says what a provider is called.
+ * `No data 17 days (usual: every 3 days); garmin recorded on 22 days since`: the rhythm that silence is judged by. Empty
+ * where nothing was recorded. `nameOf` says what a provider is called.
  */
 export function rhythmWords(
   { newest, days_ago, usual_gap, meanwhile }: Silence,
@@ -52,83 +107,97 @@ export function rhythmWords(
   if (newest === null || days_ago === null) return ''
   const usual =
     usual_gap === null
-      ? `newest workout ${formatDay(newest)}`
-      : `usually every ${usual_gap <= 1 ? 'day' : daysWords(usual_gap)}, nothing for ${daysWords(days_ago)}`
+      ? `Last workout ${formatDay(newest)}`
+      : `No data ${daysWords(days_ago)} (usual: ${usualWords(usual_gap)})`
   const others = meanwhile.map(
     ({ provider, days }) => `${nameOf(provider)} recorded on ${daysWords(days)}`,
   )
-  return others.length ? `${usual}; ${others.join(', ')} meanwhile` : usual
+  return others.length ? `${usual}; ${others.join(', ')} since` : usual
 }
 
 const agoWords = (days: number) =>
   days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
-/** So many days after it was connected nothing can be expected of a provider yet. */
-const SETTLING_DAYS = 7
 
 /** Of a provider that no workout came from, as far back as was looked. */
-function nothingYetWords(lookedFrom: Day, connectedOn: Day | null, now: Day): string {
-  const settled = connectedOn === null ? SETTLING_DAYS : daysBetween(connectedOn, now)
-  if (settled < SETTLING_DAYS) return `connected ${agoWords(Math.max(0, settled))}: cannot tell yet`
-  return connectedOn !== null && connectedOn > lookedFrom
-    ? `none since it was connected on ${formatDay(connectedOn)}: cannot tell`
-    : `none since ${formatDay(lookedFrom)}, as far back as was looked: cannot tell`
+function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string {
+  const since = waiting_since === null ? null : formatDay(waiting_since)
+  if (grade === 'waiting' && since) return `Connected ${since}. Waiting for first data.`
+  return waiting_since !== null && looked_from !== null && waiting_since >= looked_from
+    ? `No workouts since connected ${since}`
+    : 'No workouts in the last 12 months'
 }
 
 /**
- * What a provider's workouts tell of its connection, in one line: as usual, silent, probably resting, or why one cannot
+ * What a provider's workouts tell of its connection, in one line: as usual, silent, probably inactive, or why one cannot
  * tell. It never claims more than was looked at.
  */
 export function silenceWords(
-  { created_on, resource_availability }: Pick<Connection, 'created_on' | 'resource_availability'>,
+  { resource_availability }: Pick<Connection, 'resource_availability'>,
   silence: Silence,
-  now: Day,
   nameOf?: (provider: string) => string,
 ): string {
-  const { grade, newest, days_ago, usual_gap, looked_from, meanwhile } = silence
-  if (looked_from === null) return 'workouts not read: cannot tell'
+  const { grade, newest, days_ago, usual_gap, looked_from, waiting_since } = silence
+  if (looked_from === null) return 'Workouts not read'
   if (newest === null || days_ago === null)
     return resource_availability !== null && !Object.hasOwn(resource_availability, 'workouts')
-      ? 'names no workouts: cannot tell'
-      : nothingYetWords(looked_from, created_on?.slice(0, 10) ?? null, now)
+      ? 'Does not provide workouts'
+      : nothingYetWords(silence)
   switch (grade) {
     case 'recording':
-      return `newest workout ${agoWords(days_ago)}, usually every ${usual_gap === null || usual_gap <= 1 ? 'day' : daysWords(usual_gap)}`
-    case 'suspect':
-      return `silent: ${rhythmWords(silence, nameOf)}`
-    case 'resting':
-      return `probably resting: ${rhythmWords(silence, nameOf)}${meanwhile.length ? '' : ', from others neither'}`
-    case 'cannot tell':
-      return `newest workout ${agoWords(days_ago)}; too few to tell what is usual`
+      return `Last workout ${agoWords(days_ago)}${usual_gap === null ? '' : ` (usual: ${usualWords(usual_gap)})`}`
+    case 'silent':
+      return rhythmWords(silence, nameOf)
+    case 'inactive':
+      return `Probably inactive. ${rhythmWords(silence, nameOf)}, and none from other providers`
+    case 'replaced':
+      return `No longer used. ${rhythmWords(silence, nameOf)}`
+    case 'waiting':
+      return `Last workout ${agoWords(days_ago)}. Waiting for data since ${formatDay(waiting_since!)}.`
+    case 'no data':
+    case 'unknown':
+      return usual_gap === null
+        ? `Last workout ${agoWords(days_ago)}. Too few to know what is usual.`
+        : rhythmWords(silence, nameOf)
   }
 }
 
 const of = (resource: string | null) => (resource === null ? '' : `${resource}: `)
+const dayOf = (day: Day | null, words: string) =>
+  day === null ? words : `${words} ${formatDay(day)}`
 
-/** `status connected → error`: what changed from one check to the next, with the service's own words as they came. */
+/** `connected → Failing`: what changed from one check to the next; a status or an error that has no word as it came. */
 export function changeWords({ kind, resource, before, after }: ConnectionChange): string {
+  const title = (cause: string | null, missing: string) =>
+    cause === null || cause === ''
+      ? missing
+      : cause === 'connected'
+        ? 'Connected'
+        : causeTitle(cause)
   switch (kind) {
     case 'status':
-      return `${of(resource)}status ${before ?? 'not given'} → ${after ?? 'not given'}`
+      return `${of(resource)}${title(before, 'Status missing')} → ${title(after, 'Status missing')}`
     case 'error':
-      return `error ${after ?? 'without a type'}${before ? `, before ${before}` : ''}`
+      return `${title(after, 'Error (no code)')}${before ? ` (was: ${title(before, '')})` : ''}`
     case 'healed':
-      return before ? `healed: ${before} is over` : 'healed'
+      return before ? `Recovered (was: ${title(before, '')})` : 'Recovered'
     case 'scope lost':
-      return `${of(resource)}scope ${before ?? after ?? ''} lost`
+      return `${of(resource)}permission ${before ?? after ?? ''} declined`
     case 'scope gained':
-      return `${of(resource)}scope ${after ?? before ?? ''} gained`
+      return `${of(resource)}permission ${after ?? before ?? ''} granted`
     case 'resource lost':
       return `${resource} no longer available${after && after !== 'unavailable' ? `: ${after}` : ''}`
     case 'resource gained':
       return `${resource} available`
     case 'connected':
-      return 'new among the connections'
+      return 'New connection'
     case 'disconnected':
-      return 'no longer among the connections'
+      return 'Disconnected'
     case 'silent':
-      return 'fell silent'
+      return dayOf(after, after === null ? 'Stopped sending' : 'Stopped sending, last data')
+    case 'no data':
+      return 'No data since connecting'
     case 'recording':
-      return 'records again'
+      return before === null ? 'First data' : 'Data resumed'
   }
 }
 

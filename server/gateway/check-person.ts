@@ -20,7 +20,7 @@ export async function checkPerson(
   const started_at = new Date().toISOString()
   const today = dayAt(Date.now(), 0)
   try {
-    const read = await readPerson(upstream, asker, { ...of, known, today })
+    const read = await readPerson(upstream, asker, { ...of, known, today, rules: checks.rules })
     const check = await checks.keep({ ...of, started_at, read, known, today })
     return check === null ? null : { check, failed: null }
   } catch (error) {

@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { ProblemsChange } from '#contract/connection-checks.ts'
+import { ProblemsChange } from '#contract/problems.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
-import { Id } from '#contract/common.ts'
+import { Id, Instant } from '#contract/common.ts'
 import { HttpError } from '#server/http-error.ts'
-import { changeProblems, listProblems, problemHistory } from '#server/workspace/problems.ts'
+import { listIncidents } from '#server/workspace/incidents.ts'
+import {
+  changeProblems,
+  listProblems,
+  problemHistories,
+  problemHistory,
+} from '#server/workspace/problems.ts'
 import { browserName } from './browser-name.ts'
 import type { GatewayOptions } from './options.ts'
 import type { GatewaySessions } from './session.ts'
@@ -14,7 +20,14 @@ import { actionNamed, refusedBy, sessionOfWorkspace } from './signed-in.ts'
 const ProblemsQuery = z.object({
   state: z.optional(z.enum(['open', 'closed'])),
   user_id: z.optional(Id),
+  closed_since: z.optional(Instant),
 })
+
+const wantedBy = ({ query }: FastifyRequest) => {
+  const given = ProblemsQuery.safeParse(query)
+  if (!given.success) throw refusedBy(given.error, 'query')
+  return given.data
+}
 
 /** The queue: the problems of a team's people, who sees to them, and what became of them. */
 export async function problemRoutes(
@@ -26,9 +39,17 @@ export async function problemRoutes(
 
   app.get(connectionPaths.problems, actionNamed('listProblems'), async (request, reply) => {
     const { owner } = await sessionOf(request, reply)
-    const given = ProblemsQuery.safeParse(request.query)
-    if (!given.success) throw refusedBy(given.error, 'query')
-    return { problems: await listProblems(db, owner, given.data) }
+    return { problems: await listProblems(db, owner, wantedBy(request)) }
+  })
+
+  app.get(connectionPaths.histories, actionNamed('problemHistories'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    return { events: await problemHistories(db, owner, wantedBy(request)) }
+  })
+
+  app.get(connectionPaths.incidents, actionNamed('listIncidents'), async (request, reply) => {
+    const { owner } = await sessionOf(request, reply)
+    return { incidents: await listIncidents(db, owner) }
   })
 
   app.patch(connectionPaths.problems, actionNamed('changeProblems'), async (request, reply) => {
@@ -36,7 +57,7 @@ export async function problemRoutes(
     const given = ProblemsChange.safeParse(request.body)
     if (!given.success) throw refusedBy(given.error)
     const browser = browserName(request.headers['user-agent'])
-    return changeProblems(db, owner, given.data, { browser })
+    return changeProblems(db, owner, given.data, { browser, author: given.data.author })
   })
 
   app.get(connectionPaths.history, actionNamed('problemHistory'), async (request, reply) => {

@@ -6,18 +6,32 @@ import type { AnswerOf, Endpoint } from '#contract/common.ts'
 import { listProviders, type Connection } from '#contract/providers.ts'
 import { listWorkouts, Workout } from '#contract/workouts.ts'
 import { fillPath, withQuery } from '#lib/address.ts'
+import type { CheckRules } from '#contract/connection-checks.ts'
+import { WIDE_LOOK } from '#lib/connections/silence.ts'
 import { addDays, type Day } from '#lib/days.ts'
 import { readLeniently, UnreadableAnswer, type Read } from '#lib/read-leniently.ts'
 import { HttpError } from '#server/http-error.ts'
+import { brokenLimit } from '#server/json-shape.ts'
 import type { ReadPerson } from '#server/workspace/check-outcome.ts'
 import type { FailedCheck, Known } from '#server/workspace/checks.ts'
-import { lookFrom, needsWiderLook, remember, WIDE_LOOK } from '#server/workspace/recorded-days.ts'
-import { passOn } from './answer.ts'
+import { lookFrom, needsWiderLook, remember } from '#server/workspace/recorded-days.ts'
+import { answerBytes } from './answer-limits.ts'
+import { passOn, retryAfterOf } from './answer.ts'
 import type { Upstream } from './upstream.ts'
 
 /** More connections of one person than this are not looked at, and said to be left out. */
 const CONNECTIONS_MAX = 200
 const WORDS_MAX = 1000
+const REFUSAL_BYTES_MAX = 64 * 1024
+
+/**
+ * What is parsed of an answer. Nobody else is answered while that takes place, so that a service could stop this process by
+ * what it sends: a person's workouts of a year are far less.
+ */
+const PARSED_BYTES_MAX = 16 * 1024 * 1024
+const PARSED = { depth: 32, values: 400_000 }
+/** Fields that are not as the interface says: each of them takes long to tell. */
+const UNREADABLE_MAX = 1000
 
 /** Of a workout only what silence is told by: a thousand people have a hundred thousand, with thirty fields each. */
 const listRecordings = {
@@ -53,18 +67,12 @@ export type Asker = {
   signal: AbortSignal
 }
 
-/** Seconds, from a number of them or from a date as HTTP writes one. */
-function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
-  if (!header) return null
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header)
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
-}
-
 /** The words of an error's body, whatever its shape. */
-function refusalWords(body: string, status: number): string {
+function refusalWords(body: Buffer, status: number): string {
   try {
-    const { detail } = JSON.parse(body) as { detail?: unknown }
+    const { detail } = (body.length > REFUSAL_BYTES_MAX ? {} : JSON.parse(body.toString())) as {
+      detail?: unknown
+    }
     if (typeof detail === 'string' && detail.trim()) return detail
   } catch {
     // it has no words of its own
@@ -84,6 +92,7 @@ export async function askService<E extends Endpoint>(
       method: endpoint.method,
       path: withQuery(fillPath(endpoint.path, params), query),
       key,
+      maxBytes: Math.min(answerBytes(endpoint), PARSED_BYTES_MAX),
       requestId: randomUUID(),
       address,
       signal,
@@ -96,11 +105,26 @@ export async function askService<E extends Endpoint>(
   if (status !== 200)
     throw new CannotRead(
       status,
-      refusalWords(body.toString(), status),
+      refusalWords(body, status),
       retryAfterOf(sent.headers['retry-after']),
     )
+  const broken = brokenLimit(body, PARSED)
+  if (broken === 'depth')
+    throw new CannotRead(
+      502,
+      `The service's answer is nested more than ${PARSED.depth} levels deep.`,
+    )
+  if (broken === 'values')
+    throw new CannotRead(502, `The service's answer has more than ${PARSED.values} values.`)
   try {
-    return readLeniently(endpoint, JSON.parse(body.toString()), { ...query, ...params })
+    return readLeniently(
+      endpoint,
+      JSON.parse(body.toString()),
+      { ...query, ...params },
+      {
+        mostUnreadable: UNREADABLE_MAX,
+      },
+    )
   } catch (error) {
     if (error instanceof UnreadableAnswer) throw new CannotRead(502, error.message)
     if (error instanceof SyntaxError)
@@ -134,7 +158,13 @@ function shortened(connection: Connection): Connection {
 export async function readPerson(
   upstream: Upstream,
   asker: Asker,
-  { owner, user_id, known, today }: { owner: string; user_id: string; known: Known; today: Day },
+  {
+    owner,
+    user_id,
+    known,
+    today,
+    rules,
+  }: { owner: string; user_id: string; known: Known; today: Day; rules: CheckRules },
 ): Promise<ReadPerson> {
   const from = lookFrom(known.remembered, today)
   const [providers, workouts] = await Promise.all([
@@ -144,7 +174,7 @@ export async function readPerson(
   let remembered = remember(known.remembered, owner, workouts, { from, to: today })
   const all = providers.body.providers ?? []
   const connections = all.slice(0, CONNECTIONS_MAX).map(shortened)
-  if (needsWiderLook(connections, remembered, today)) {
+  if (needsWiderLook(connections, remembered, { today, rules })) {
     const start_date = addDays(today, -WIDE_LOOK)
     const older = await workoutsBetween(upstream, asker, user_id, {
       start_date,

@@ -46,8 +46,12 @@ const STATE = `
   from background_checks`
 const FORGET_CHANGES = `
   delete from connection_changes where at < now() - $1::int * interval '1 day' returning n`
+// what somebody has settled holds as long as it is so
 const FORGET_PROBLEMS = `
-  delete from problems where closed_at < now() - $1::int * interval '1 day' returning id`
+  delete from problems where closed_at < now() - $1::int * interval '1 day'
+    and coalesce(closed_as, '') not in ('left', 'accepted') returning id`
+const FORGET_INCIDENTS = `
+  delete from incidents where ended_at < now() - $1::int * interval '1 day' returning id`
 
 const LEASE_SECONDS = 45
 
@@ -110,8 +114,9 @@ export async function backgroundState(db: Db, owner: string): Promise<State> {
 /** The same of every owner. */
 export const backgroundStates = (db: Db) => db.rows<State>(STATE)
 
-/** Forgets what changed, and which problems were closed, more than so many days ago. */
+/** Forgets what changed, and which problems were closed and incidents ended, more than so many days ago. */
 export async function forgetHistory(db: Db, days: number): Promise<void> {
   await db.rows(FORGET_CHANGES, [days])
   await db.rows(FORGET_PROBLEMS, [days])
+  await db.rows(FORGET_INCIDENTS, [days])
 }

@@ -1,15 +1,14 @@
 import type {
   CheckedConnection,
+  CheckRules,
   ConnectionChange,
-  PersonCheck,
-  Trouble,
 } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
-import { checkedConnection } from '#lib/connections/checked.ts'
-import { silenceOf, unlistedProviders } from '#lib/connections/silence.ts'
-import { byWorst, causeName, unlistedTrouble } from '#lib/connections/trouble.ts'
+import { formerConnections, providerOf } from '#lib/connections/key.ts'
+import { outcomeOf, type Outcome } from '#lib/connections/outcome.ts'
+import { causeName } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
-import { daysOf, lastActivityOf, ofProvider, type Remembered } from './recorded-days.ts'
+import { daysOf, type Remembered } from './recorded-days.ts'
 
 /** What was read of a person. */
 export type ReadPerson = {
@@ -19,19 +18,12 @@ export type ReadPerson = {
   remembered: Remembered
 }
 /** What a check finds, as it is kept. */
-export type Outcome = Pick<
-  PersonCheck,
-  'connections' | 'unreadable' | 'unlisted' | 'last_activity'
-> & {
-  /** Denied scopes, by provider. */
+export type KeptOutcome = Outcome & {
+  /** Denied scopes, by the key of the connection. */
   denied: Record<string, string[]>
 }
 /** A change without when and whose. */
 export type Change = Omit<ConnectionChange, 'at' | 'user_id'>
-
-/** What problems and changes call a connection: its slug, or its name where it has none. */
-export const providerOf = ({ slug, name }: Pick<CheckedConnection, 'slug' | 'name'>): string =>
-  slug ?? name ?? ''
 
 function deniedOf({ resource_availability }: Connection): string[] {
   const denied = Object.values(resource_availability ?? {}).flatMap(({ scope_requirements }) => [
@@ -41,50 +33,35 @@ function deniedOf({ resource_availability }: Connection): string[] {
   return [...new Set(denied)]
 }
 
+const deniedIn = (denied: Record<string, string[]>, key: string): string[] =>
+  Object.hasOwn(denied, key) ? denied[key]! : []
+
 /** What a check finds of a person. Nothing of it is known to be pending yet. */
-export function outcomeOf(
+export function keptOutcomeOf(
   { connections, unreadable, remembered }: ReadPerson,
-  today: Day,
-): Outcome {
-  const recorded = daysOf(remembered)
-  const about = { now: today, lookedFrom: remembered.looked_from }
-  return {
-    connections: connections
-      .map((connection) => checkedConnection(connection, silenceOf(connection, recorded, about)))
-      .sort((a, b) => byWorst(a.troubles, b.troubles)),
-    unreadable,
-    // one may be in what could not be read
-    unlisted: unreadable.length ? [] : unlistedProviders(connections, recorded, today),
-    last_activity: lastActivityOf(remembered),
-    denied: Object.fromEntries(connections.map((each) => [providerOf(each), deniedOf(each)])),
-  }
-}
-
-/** The troubles of each provider that has any: of connections, and of providers that are not among them. */
-export function troublesByProvider({
-  connections,
-  unlisted,
-}: Pick<Outcome, 'connections' | 'unlisted'>): Map<string, Trouble[]> {
-  const found = new Map<string, Trouble[]>()
-  const add = (provider: string, troubles: readonly Trouble[]) => {
-    if (troubles.length) found.set(provider, [...(found.get(provider) ?? []), ...troubles])
-  }
-  for (const connection of connections) add(providerOf(connection), connection.troubles)
-  for (const provider of unlisted) add(provider, [unlistedTrouble()])
-  return found
-}
-
-const nameOf = (trouble: Trouble) => `${trouble.resource ?? ''} ${causeName(trouble)}`
-
-/** Whether two checks saw something of the same. */
-export function sawTheSame(before: readonly Trouble[], now: readonly Trouble[]): boolean {
-  const names = new Set(before.map(nameOf))
-  return now.some((trouble) => names.has(nameOf(trouble)))
+  context: { before: KeptOutcome | null; today: Day; addedOn: Day; rules: CheckRules },
+) {
+  const { outcome, former, keys } = outcomeOf(
+    {
+      connections,
+      unreadable,
+      recorded: daysOf(remembered),
+      lookedFrom: remembered.looked_from,
+    },
+    context,
+  )
+  const denied = Object.fromEntries([
+    // of one that could not be read now, what was known
+    ...outcome.connections.map(({ key }) => [key, deniedIn(context.before?.denied ?? {}, key)]),
+    ...connections.map((each, place) => [keys[place]!, deniedOf(each)]),
+  ]) as KeptOutcome['denied']
+  return { former, outcome: { ...outcome, denied } }
 }
 
 const available = ({ available: whole, reduced }: CheckedConnection) =>
   new Set([...whole, ...reduced.map(({ resource }) => resource)])
-const isSilent = ({ troubles }: CheckedConnection) => troubles.some(({ kind }) => kind === 'silent')
+const has = ({ troubles }: CheckedConnection, name: 'silent' | 'no data') =>
+  troubles.some(({ kind }) => kind === name)
 const without = (some: Iterable<string>, others: Iterable<string>) => {
   const left = new Set(some)
   for (const each of others) left.delete(each)
@@ -99,13 +76,14 @@ function changesOfConnection(
   const changes: Change[] = []
   const add = (kind: Change['kind'], about: Partial<Change>) =>
     changes.push({ provider, kind, resource: null, before: null, after: null, ...about })
+  const isError = ({ troubles }: CheckedConnection) => troubles.some(({ kind }) => kind === 'error')
 
   if (before.status !== now.status) add('status', { before: before.status, after: now.status })
-  if (now.error && (!before.error || before.error.type !== now.error.type))
-    add('error', { before: before.error?.type ?? null, after: now.error.type })
-  const wasBroken = before.troubles.some(({ kind }) => kind !== 'silent')
-  if ((before.error && !now.error) || (wasBroken && !now.troubles.length))
-    add('healed', { before: before.error?.type ?? causeName(before.troubles[0]!) })
+  if (isError(now) && (!isError(before) || before.error?.type !== now.error?.type))
+    add('error', { before: before.error?.type ?? null, after: now.error?.type ?? null })
+  const wasBroken = before.troubles.find(({ kind }) => kind !== 'silent' && kind !== 'no data')
+  if ((isError(before) && !isError(now)) || (wasBroken && !now.troubles.length))
+    add('healed', { before: before.error?.type ?? (wasBroken ? causeName(wasBroken) : null) })
   for (const scope of without(deniedNow, deniedBefore)) add('scope lost', { before: scope })
   for (const scope of without(deniedBefore, deniedNow)) add('scope gained', { after: scope })
   for (const resource of without(available(before), available(now))) {
@@ -118,46 +96,35 @@ function changesOfConnection(
   }
   for (const resource of without(available(now), available(before)))
     add('resource gained', { resource, after: 'available' })
-  if (isSilent(now) && !isSilent(before)) add('silent', { after: now.silence.newest })
-  if (isSilent(before) && now.silence.grade === 'recording')
+  for (const kind of ['silent', 'no data'] as const)
+    if (has(now, kind) && !has(before, kind)) add(kind, { after: now.silence.newest })
+  if ((has(before, 'silent') || has(before, 'no data')) && now.silence.grade === 'recording')
     add('recording', { before: before.silence.newest, after: now.silence.newest })
   return changes
 }
 
 /** What is otherwise than at the check before. */
-export function changesOf(before: Outcome, now: Outcome): Change[] {
-  const byProvider = ({ connections }: Outcome) =>
-    new Map(connections.map((each) => [providerOf(each), each]))
-  const [known, found] = [byProvider(before), byProvider(now)]
-  const changes = [...found].flatMap(([provider, connection]) => {
-    const earlier = known.get(provider)
+export function changesOf(before: KeptOutcome, now: KeptOutcome): Change[] {
+  const former = formerConnections(before.connections, now.connections)
+  const change = (kind: 'connected' | 'disconnected', of: CheckedConnection): Change => ({
+    provider: providerOf(of),
+    kind,
+    resource: null,
+    before: kind === 'disconnected' ? of.status : null,
+    after: kind === 'connected' ? of.status : null,
+  })
+  const changes = now.connections.flatMap((connection) => {
+    const earlier = former.get(connection.key)
     if (earlier)
       return changesOfConnection(
         [earlier, connection],
-        [ofProvider(before.denied, provider), ofProvider(now.denied, provider)],
+        [deniedIn(before.denied, earlier.key), deniedIn(now.denied, connection.key)],
       )
     // one that could not be read was not away
-    if (before.unreadable.length) return []
-    return [
-      {
-        provider,
-        kind: 'connected' as const,
-        resource: null,
-        before: null,
-        after: connection.status,
-      },
-    ]
+    return before.unreadable.length ? [] : [change('connected', connection)]
   })
   if (now.unreadable.length) return changes
-  const gone = [...known].filter(([provider]) => !found.has(provider))
-  return [
-    ...changes,
-    ...gone.map(([provider, { status }]) => ({
-      provider,
-      kind: 'disconnected' as const,
-      resource: null,
-      before: status,
-      after: null,
-    })),
-  ]
+  const kept = new Set([...former.values()].map(({ key }) => key))
+  const gone = before.connections.filter(({ key }) => !kept.has(key))
+  return [...changes, ...gone.map((each) => change('disconnected', each))]
 }

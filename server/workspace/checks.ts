@@ -1,13 +1,23 @@
-import type { CheckSummary, PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
-import { needsLook } from '#lib/connections/trouble.ts'
+import type {
+  CheckRules,
+  CheckSummary,
+  PersonCheck,
+  PersonChecks,
+} from '#contract/connection-checks.ts'
+import type { Outcome } from '#lib/connections/outcome.ts'
+import { usualRules } from '#lib/connections/silence.ts'
+import { issueKeys } from '#lib/connections/key.ts'
 import type { Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched, personKey } from './batched.ts'
-import { changesOf, outcomeOf, providerOf, type Outcome, type ReadPerson } from './check-outcome.ts'
+import { changesOf, keptOutcomeOf, type KeptOutcome, type ReadPerson } from './check-outcome.ts'
 import { addConnectionChanges } from './connection-changes.ts'
-import { advanceProblems, PROBLEMS_OF_PERSON, readProblems, type GoodCheck } from './problems.ts'
+import { advanceIncidents, CONNECTIONS_OF_PERSON, readConnections } from './incidents.ts'
+import { isSharedProblem, type GoodCheck } from './problem-steps.ts'
+import { advanceProblems, PROBLEMS_OF_PERSON, readProblems } from './problems.ts'
 import type { Remembered } from './recorded-days.ts'
 import { keepAccounts } from './shared-accounts.ts'
+import { advanceSharedProblems } from './shared-problems.ts'
 import { utcText } from './utc-text.ts'
 
 type Of = { owner: string; user_id: string }
@@ -21,17 +31,22 @@ const REMEMBERED = `
   select p.owner, p.user_id, r.days, r.hashes,
     to_char(r.looked_from, 'YYYY-MM-DD') as looked_from, to_char(r.looked_to, 'YYYY-MM-DD') as looked_to
   ${LISTED} left join recorded_days r on r.owner = p.owner and r.user_id = p.user_id`
+/** SQL for that somebody has said of the shared account `s` that nothing needs to be done. */
+const IS_ACCEPTED = `exists (
+  select 1 from problems q where q.owner = s.owner and q.user_id = s.user_id and q.provider = s.provider
+    and starts_with(q.connection, '${issueKeys.shared('')}') and q.closed_as in ('left', 'accepted'))`
 /** SQL for who has the same accounts as the person `p`: JSON as PersonCheck has it. */
 const SHARED = `(
   select json_agg(json_build_object('provider', k.provider, 'user_ids', k.others) order by k.provider)::text from (
     select s.provider, json_agg(s.other_id order by s.other_id) as others from shared_accounts s
     join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = p.owner and s.user_id = p.user_id group by s.provider
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} group by s.provider
   ) k) as shared`
 const SHARED_NOW = `select p.owner, p.user_id, ${SHARED} from ${peopleAs('p')}`
 /** Two checks of one person are kept one after the other, whichever process makes them. */
 const BEFORE = `
-  select p.owner, p.user_id, ${utcText('c.checked_at')}, c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${SHARED}
+  select p.owner, p.user_id, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD') as added_on, ${utcText('c.checked_at')},
+    c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${CONNECTIONS_OF_PERSON} as connections, ${SHARED}
   ${LISTED} left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   order by p.owner, p.user_id for no key update of p`
 const OF_LISTED = `
@@ -47,29 +62,29 @@ const ALL_SHARED = `
   select p.user_id, ${SHARED} from workspace_people p
   where p.owner = $1 and p.removed_at is null and exists (
     select 1 from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = p.owner and s.user_id = p.user_id)`
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED})`
+const ONE = `
+  select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${SHARED}
+  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  where p.owner = $1 and p.user_id = $2 and p.removed_at is null`
 /** A change has the time at which its transaction began; none of them takes so long. */
 const LONGEST_TRANSACTION = "interval '1 minute'"
 const MOMENT = `
   select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, (select coalesce(json_agg(user_id), '[]') from workspace_people where owner = $1 and removed_at >= $2::timestamptz) as removed`
 const SUMMARY = `
-  select count(*)::int as people, (count(*) filter (where c.trouble or s.user_id is not null))::int as trouble
-  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
-  left join (
-    select distinct s.owner, s.user_id from shared_accounts s
-    join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-  ) s on s.owner = p.owner and s.user_id = p.user_id
-  where p.owner = $1 and p.removed_at is null`
+  select count(*)::int as people, (count(*) filter (where exists (
+    select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null)))::int as attention
+  from workspace_people p where p.owner = $1 and p.removed_at is null`
 const PUT = `
-  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, failed, trouble)
-  select owner, user_id, checked_at, checked_at, body, denied, null, trouble
+  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, failed)
+  select owner, user_id, checked_at, checked_at, body, denied, null
   from jsonb_to_recordset($1::text::jsonb)
-    as x(owner text, user_id uuid, checked_at timestamptz, body text, denied text, trouble boolean)
+    as x(owner text, user_id uuid, checked_at timestamptz, body text, denied text)
   on conflict (owner, user_id) do update set checked_at = excluded.checked_at, attempted_at = excluded.attempted_at,
-    body = excluded.body, denied = excluded.denied, failed = null, trouble = excluded.trouble, changed_at = now()`
+    body = excluded.body, denied = excluded.denied, failed = null, changed_at = now()`
 const PUT_FAILED = `
-  insert into person_checks as c (owner, user_id, checked_at, attempted_at, body, denied, failed, trouble)
-  select owner, user_id, null, attempted_at, body, '{}', failed, false
+  insert into person_checks as c (owner, user_id, checked_at, attempted_at, body, denied, failed)
+  select owner, user_id, null, attempted_at, body, '{}', failed
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, attempted_at timestamptz, body text, failed text)
   on conflict (owner, user_id) do update set attempted_at = excluded.attempted_at, failed = excluded.failed,
     changed_at = now()`
@@ -81,15 +96,12 @@ const REMEMBER = `
   on conflict (owner, user_id) do update set looked_from = excluded.looked_from, looked_to = excluded.looked_to,
     days = excluded.days, hashes = excluded.hashes`
 
-/** What a check finds, as it is kept. */
-type Found = Omit<Outcome, 'denied'> & Pick<PersonCheck, 'unlisted_pending'>
 const NOTHING = JSON.stringify({
   connections: [],
+  issues: [],
   unreadable: [],
-  unlisted: [],
-  unlisted_pending: [],
   last_activity: null,
-} satisfies Found)
+} satisfies Outcome)
 
 const listOf = (items: readonly Of[]) =>
   JSON.stringify(items.map(({ owner, user_id }) => ({ owner, user_id })))
@@ -173,44 +185,67 @@ export async function checkSummary(db: Db, owner: string): Promise<CheckSummary>
   return summary!
 }
 
+/** Somebody's last check as JSON of PersonCheck, null where there is none; and when they came onto the list, null where they are not on it. */
+export async function keptCheck(
+  db: Db,
+  owner: string,
+  userId: string,
+): Promise<{ check: string | null; added_at: string | null }> {
+  const [row] = await db.rows<CheckRow & { added_at: string }>(ONE, [owner, userId])
+  if (!row) return { check: null, added_at: null }
+  return { check: row.body === null ? null : renderedCheck(row), added_at: row.added_at }
+}
+
 type Before = Of & {
+  added_on: Day
   checked_at: string | null
   body: string | null
   denied: string
   problems: string | null
+  connections: string | null
   shared: string | null
 }
 
 function asGoodCheck(
   { owner, user_id, started_at, read, today }: Read,
-  { checked_at, body, denied, problems }: Before,
-  at: string,
+  { checked_at, body, denied, problems, added_on }: Before,
+  { at, rules }: { at: string; rules: CheckRules },
 ): GoodCheck {
   const before =
     checked_at === null || body === null
       ? null
-      : { at: checked_at, outcome: { ...(JSON.parse(body) as Found), denied: JSON.parse(denied) } }
-  const now = outcomeOf(read, today)
-  return { owner, user_id, started_at, at, before, now, problems: readProblems(problems) }
+      : {
+          at: checked_at,
+          outcome: { ...(JSON.parse(body) as Outcome), denied: JSON.parse(denied) } as KeptOutcome,
+        }
+  const { outcome: now, former } = keptOutcomeOf(read, {
+    before: before?.outcome ?? null,
+    today,
+    addedOn: added_on,
+    rules,
+  })
+  return { owner, user_id, started_at, at, before, now, former, problems: readProblems(problems) }
 }
 
 async function putOutcomes(tx: Db, checks: readonly GoodCheck[]) {
   const pending = await advanceProblems(tx, checks)
   const rows = checks.map(({ owner, user_id, at, now }, index) => {
-    const { denied, connections, ...found } = now
-    const marked = connections.map((connection) => ({
-      ...connection,
-      pending: pending[index]!.has(providerOf(connection)),
-    }))
-    const unlisted_pending = found.unlisted.filter((provider) => pending[index]!.has(provider))
-    const outcome: Found = { connections: marked, ...found, unlisted_pending }
+    const { denied, connections, issues, ...found } = now
+    const marked = <T extends { key: string }>(one: T) => ({
+      ...one,
+      pending: pending[index]!.has(one.key),
+    })
+    const outcome: Outcome = {
+      connections: connections.map(marked),
+      issues: issues.map(marked),
+      ...found,
+    }
     return {
       owner,
       user_id,
       checked_at: at,
       body: JSON.stringify(outcome),
       denied: JSON.stringify(denied),
-      trouble: needsLook({ ...outcome, shared: [] }),
       failed: null,
     }
   })
@@ -258,9 +293,9 @@ async function keepGood(
   tx: Db,
   reads: readonly Read[],
   before: ReadonlyMap<string, Before>,
-  at: string,
+  { at, rules }: { at: string; rules: CheckRules },
 ): Promise<CheckRow[]> {
-  const checks = reads.map((read) => asGoodCheck(read, before.get(personKey(read))!, at))
+  const checks = reads.map((read) => asGoodCheck(read, before.get(personKey(read))!, { at, rules }))
   const rows = await putOutcomes(tx, checks)
   await rememberDays(tx, reads)
   const otherAccounts = await keepAccounts(
@@ -279,6 +314,25 @@ async function keepGood(
       changes: check.before ? changesOf(check.before.outcome, check.now) : [],
     })),
   )
+  await advanceIncidents(
+    tx,
+    checks.map(({ owner, user_id, before: earlier, now, former }) => ({
+      owner,
+      user_id,
+      at,
+      checkedBefore: earlier?.at ?? null,
+      connections: now.connections,
+      former,
+      kept: readConnections(before.get(personKey({ owner, user_id }))!.connections),
+    })),
+    at,
+  )
+  const sharing = checks.filter(
+    ({ owner, user_id, problems }) =>
+      before.get(personKey({ owner, user_id }))!.shared !== null || problems.some(isSharedProblem),
+  )
+  const concerned = [...sharing, ...(otherAccounts ?? [])]
+  if (concerned.length) await advanceSharedProblems(tx, concerned, at)
   const shared = new Map(
     (otherAccounts
       ? await tx.rows<Of & Pick<Before, 'shared'>>(SHARED_NOW, [listOf(reads)])
@@ -291,7 +345,11 @@ async function keepGood(
   }))
 }
 
-const keepChecks = (db: Db, items: readonly ToKeep[], at: string): Promise<(string | null)[]> =>
+const keepChecks = (
+  db: Db,
+  items: readonly ToKeep[],
+  { at, rules }: { at: string; rules: CheckRules },
+): Promise<(string | null)[]> =>
   db.transaction(async (tx) => {
     const listed = await tx.rows<Before>(BEFORE, [listOf(items)])
     const before = new Map(listed.map((row) => [personKey(row), row]))
@@ -299,7 +357,7 @@ const keepChecks = (db: Db, items: readonly ToKeep[], at: string): Promise<(stri
     const reads = there.filter((item) => 'read' in item)
     const failures = there.filter((item) => 'failed' in item)
     const rows: CheckRow[] = []
-    if (reads.length) rows.push(...(await keepGood(tx, reads, before, at)))
+    if (reads.length) rows.push(...(await keepGood(tx, reads, before, { at, rules })))
     if (failures.length) rows.push(...(await putFailures(tx, failures, before, at)))
     const kept = new Map(rows.map((row) => [personKey(row), renderedCheck(row)]))
     return items.map((item) => kept.get(personKey(item)) ?? null)
@@ -309,21 +367,28 @@ const keepChecks = (db: Db, items: readonly ToKeep[], at: string): Promise<(stri
 const GATHER_MS = 5
 
 /**
- * Where the outcomes of checks are kept, at the time that `clock` has. Those that end at the same time are kept in one transaction. A person who is not
- * on the list has null.
+ * Where the outcomes of checks are kept, at the time that `clock` has and by these rules. Those that end at the same time are
+ * kept in one transaction. A person who is not on the list has null.
  */
-export function openChecks(db: Db, clock: () => Date = () => new Date()) {
+export function openChecks(
+  db: Db,
+  { rules = usualRules, clock = () => new Date() }: { rules?: CheckRules; clock?: () => Date } = {},
+) {
   return {
+    rules,
     /** What a check of a person begins with. */
     known: batched((people: Of[]) => findKnown(db, people), {
       keyOf: personKey,
       gatherMs: GATHER_MS,
     }),
     /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
-    keep: batched((items: ToKeep[]) => keepChecks(db, items, clock().toISOString()), {
-      keyOf: personKey,
-      gatherMs: GATHER_MS,
-    }),
+    keep: batched(
+      (items: ToKeep[]) => keepChecks(db, items, { at: clock().toISOString(), rules }),
+      {
+        keyOf: personKey,
+        gatherMs: GATHER_MS,
+      },
+    ),
   }
 }
 export type Checks = ReturnType<typeof openChecks>

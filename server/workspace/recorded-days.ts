@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 
+import type { CheckRules } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
-import { recordedDays, silenceOf, type RecordedDays } from '#lib/connections/silence.ts'
+import { recordedDays, rhythmOf, WIDE_LOOK, type RecordedDays } from '#lib/connections/silence.ts'
 import { addDays, type Day } from '#lib/days.ts'
 
 /** So far back the first check of a person looks. Days. */
 const FIRST_LOOK = 30
-/** And so far where a provider was quiet in that time. */
-export const WIDE_LOOK = 365
 /** A watch that was offline sends its workouts later: so many days are asked for again. */
 const OVERLAP = 7
-/** A provider whose newest workout is no older is not quiet. Days. */
-const QUIET = 7
 /** Of each provider the newest are remembered. */
 const DAYS_KEPT = 200
 const HASHES_KEPT = 12
@@ -55,7 +52,7 @@ function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, st
 }
 
 /** A provider may be called as something that every object has. */
-export const ofProvider = (by: Record<string, string[]>, provider: string): string[] =>
+const ofProvider = (by: Record<string, string[]>, provider: string): string[] =>
   Object.hasOwn(by, provider) ? by[provider]! : []
 
 const merged = (
@@ -96,13 +93,6 @@ export function remember(
 
 export const daysOf = ({ days }: Remembered): RecordedDays => new Map(Object.entries(days))
 
-/** The newest day with a workout of any provider. */
-export const lastActivityOf = ({ days }: Remembered): Day | null =>
-  Object.values(days)
-    .flatMap(([newest]) => newest ?? [])
-    .sort()
-    .at(-1) ?? null
-
 /**
  * Whether one has to look further back: a connection says that it is connected and names workouts, was quiet, and its
  * rhythm is not known from what is remembered.
@@ -110,19 +100,14 @@ export const lastActivityOf = ({ days }: Remembered): Day | null =>
 export function needsWiderLook(
   connections: readonly Connection[],
   remembered: Remembered,
-  today: Day,
+  { today, rules }: { today: Day; rules: CheckRules },
 ): boolean {
   if (remembered.looked_from <= addDays(today, -WIDE_LOOK)) return false
-  return connections.some((connection) => {
-    const { slug, status, resource_availability } = connection
+  return connections.some(({ slug, status, resource_availability }) => {
     if (slug === null || status !== 'connected') return false
     if (!Object.hasOwn(resource_availability ?? {}, 'workouts')) return false
-    const [newest] = ofProvider(remembered.days, slug)
-    if (newest !== undefined && newest >= addDays(today, -QUIET)) return false
-    const { usual_gap } = silenceOf(connection, daysOf(remembered), {
-      now: today,
-      lookedFrom: remembered.looked_from,
-    })
-    return usual_gap === null
+    const days = ofProvider(remembered.days, slug)
+    const isQuiet = days[0] === undefined || days[0] < addDays(today, -rules.silent)
+    return isQuiet && rhythmOf(days, rules) === null
   })
 }

@@ -71,7 +71,7 @@ describe('a session', () => {
         after(minute * MINUTE)
         const session = await sessions.find(sessionId)
         expect([minute, session?.owner]).toEqual([minute, 'north'])
-        await sessions.touch(sessionId, session!)
+        await sessions.touch(session!)
         expect(sessions.idleLeftMs(session!)).toBe(15 * MINUTE)
       }
       after(720 * MINUTE)
@@ -96,6 +96,18 @@ describe('a session', () => {
     await one.end(sessionId)
     expect(await other.find(sessionId)).toBeNull()
     expect(await db.rows('select * from sessions')).toEqual([])
+  })
+
+  dbTest('is found by any of several ids, and ended by each', async (db) => {
+    for (const sessions of [open(db), replica(db)]) {
+      after(0)
+      const [one, other] = [await sessions.start(who()), await sessions.start(who())]
+      const found = await sessions.find('made up', one.sessionId, 'x'.repeat(43))
+      expect(found?.publicId).toBe(one.session.publicId)
+      await sessions.end(one.sessionId, other.sessionId)
+      expect(await sessions.find(one.sessionId, other.sessionId)).toBeNull()
+      expect(await sessions.find()).toBeNull()
+    }
   })
 
   dbTest('that is ended while it is looked up is not remembered', async (db) => {
@@ -166,7 +178,7 @@ describe('on a full disk', () => {
       const { sessionId, session } = await sessions.start(who())
       fill()
       after(14 * MINUTE)
-      await sessions.touch(sessionId, session)
+      await sessions.touch(session)
       expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
       after(30 * MINUTE)
       expect(await sessions.find(sessionId)).toBeNull()

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { isDiskFull, type Db } from '#server/db/db.ts'
+import { cannotSave, type Db } from '#server/db/db.ts'
 import { openKey, sealKey } from './sealed-key.ts'
 import { secretHash } from './secret-hash.ts'
 
@@ -21,6 +21,8 @@ type SignedIn = {
   address: string
 }
 export type OpenSession = {
+  /** Of its secret id, as it is stored. */
+  hash: string
   publicId: string
   owner: string
   teamKey: string
@@ -48,16 +50,16 @@ const INSERT = `
   insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
   values ($1, $2, $3, $4, $5, $6, $7, ${moment('$8')}, ${moment('$8')})`
 const FIND = `
-  select public_id as "publicId", owner, sealed_key, demo,
+  select hash, public_id as "publicId", owner, sealed_key, demo,
     ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
-  from sessions where hash = $1`
+  from sessions where hash = any ($1::text[])`
 const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2')}) where hash = $1`
 const LIST = `
   select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')}
   from sessions
   where owner = $1 and created_at > ${moment('$2')} and (demo or active_at > ${moment('$3')})
   order by sessions.active_at desc, public_id`
-const END = 'delete from sessions where hash = $1'
+const END = 'delete from sessions where hash = any ($1::text[])'
 const END_ONE = 'delete from sessions where owner = $1 and public_id = $2 returning hash'
 const END_OTHERS = 'delete from sessions where owner = $1 and public_id <> $2 returning hash'
 const SWEEP = `
@@ -67,8 +69,8 @@ const SWEEP = `
   returning hash`
 
 /** For a write that a session can do without: its dates judge it all the same. */
-const unlessDiskFull = (error: { code?: string }) => {
-  if (!isDiskFull(error)) throw error
+const unlessCannotSave = (error: { code?: string }) => {
+  if (!cannotSave(error)) throw error
 }
 
 /**
@@ -97,32 +99,34 @@ export function openSessions(
     sweptAt = Date.now()
     forget(await db.rows<{ hash: string }>(SWEEP, oldest()))
   }
-  const remove = async (sessionId: string) => {
-    const hash = secretHash(sessionId)
-    forget([{ hash }])
-    await db.rows(END, [hash])
+  const remove = async (hashes: string[]) => {
+    if (!hashes.length) return
+    const ended = hashes.map((hash) => ({ hash }))
+    forget(ended)
+    await db.rows(END, [hashes])
     // a look-up that came in between may have remembered it
-    forget([{ hash }])
+    forget(ended)
   }
-  const read = async (sessionId: string): Promise<OpenSession | null> => {
-    const hash = secretHash(sessionId)
-    const known = remembered?.get(hash)
-    if (known) return known
+  const readAll = async (sessionIds: readonly string[]): Promise<OpenSession[]> => {
+    const ids = new Map(sessionIds.map((id) => [secretHash(id), id]))
+    const known = [...ids.keys()].flatMap((hash) => remembered?.get(hash) ?? [])
+    if (known.length || !ids.size) return known
     const before = endings
-    const [row] = await db.rows<Row>(FIND, [hash])
-    if (!row) return null
-    const { sealed_key, ...session } = row
-    const teamKey = openKey(sealed_key, sessionId, secrets)
-    if (teamKey === null) return null
-    const open = { ...session, teamKey }
-    if (before === endings) remembered?.set(hash, open)
-    return open
+    const found: OpenSession[] = []
+    for (const { sealed_key, ...row } of await db.rows<Row>(FIND, [[...ids.keys()]])) {
+      const teamKey = openKey(sealed_key, ids.get(row.hash)!, secrets)
+      if (teamKey === null) continue
+      const session = { ...row, teamKey }
+      if (before === endings) remembered?.set(row.hash, session)
+      found.push(session)
+    }
+    return found
   }
-  const find = async (sessionId: string): Promise<OpenSession | null> => {
-    const session = await read(sessionId)
-    if (!session || !isOver(session)) return session
-    await remove(sessionId).catch(unlessDiskFull)
-    return null
+  const find = async (...sessionIds: string[]): Promise<OpenSession | null> => {
+    const sessions = await readAll(sessionIds)
+    const over = sessions.filter(isOver)
+    if (over.length) await remove(over.map(({ hash }) => hash)).catch(unlessCannotSave)
+    return sessions.find((session) => !isOver(session)) ?? null
   }
 
   return {
@@ -135,8 +139,8 @@ export function openSessions(
       const sealed = sealKey(teamKey, sessionId, secrets[0]!)
       const stored = db
         .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
-        .then(() => sweep().catch(unlessDiskFull))
-      const session = { publicId, owner, teamKey, demo, createdAt: now, activeAt: now }
+        .then(() => sweep().catch(unlessCannotSave))
+      const session = { hash, publicId, owner, teamKey, demo, createdAt: now, activeAt: now }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
       if (demo && remembered) stored.catch(() => {})
       else await stored
@@ -144,20 +148,20 @@ export function openSessions(
       return { sessionId, session }
     },
 
-    /** The session of a cookie; null where it was ended, or its time is over. */
+    /** The session of one of these ids; null where all were ended, or their time is over. */
     find,
 
-    /** The person has done something. On a full disk other processes are not told. */
-    async touch(sessionId: string, session: OpenSession) {
+    /** The person has done something. Other processes are not told while nothing can be saved. */
+    async touch(session: OpenSession) {
       session.activeAt = Date.now()
-      await db.rows(TOUCH, [secretHash(sessionId), session.activeAt]).catch(unlessDiskFull)
+      await db.rows(TOUCH, [session.hash, session.activeAt]).catch(unlessCannotSave)
     },
 
-    /** Throws where the session stays open, as on a full disk: one that was over already does not. */
-    async end(sessionId: string) {
-      await remove(sessionId).catch(async (error: { code?: string }) => {
-        unlessDiskFull(error)
-        if (await find(sessionId)) throw error
+    /** Throws where the session stays open because nothing can be saved. One that was over already does not. */
+    async end(...sessionIds: string[]) {
+      await remove(sessionIds.map(secretHash)).catch(async (error: { code?: string }) => {
+        unlessCannotSave(error)
+        if (await find(...sessionIds)) throw error
       })
     },
 

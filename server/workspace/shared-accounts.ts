@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/db.ts'
 import { columnText } from './column-text.ts'
 
+type Of = { owner: string; user_id: string }
 /** Hashes of the provider's own ids of a person's newest workouts, by provider, and the ones that were known before. */
-export type HashesOfPerson = {
-  owner: string
-  user_id: string
+export type HashesOfPerson = Of & {
   before: Record<string, string[]>
   now: Record<string, string[]>
 }
@@ -19,7 +18,7 @@ const ADD = `
   on conflict do nothing`
 const FORGET_PAIRS = `
   delete from shared_accounts s using jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
-  where s.owner = x.owner and (s.user_id = x.user_id or s.other_id = x.user_id)`
+  where s.owner = x.owner and (s.user_id = x.user_id or s.other_id = x.user_id) returning s.owner, s.user_id`
 const PAIRS = `
   with pairs as (
     select distinct w.owner, w.user_id, w.provider, o.user_id as other_id
@@ -39,8 +38,14 @@ const flat = (hashes: Record<string, string[]>) =>
     ),
   )
 
-/** Keeps what tells whose account at a provider is whose, and who has the same, inside the transaction of the checks. False where it is as before. */
-export async function keepAccounts(tx: Db, people: readonly HashesOfPerson[]): Promise<boolean> {
+/**
+ * Keeps what tells whose account at a provider is whose, and who has the same, inside the transaction of the checks. Gives whom
+ * that concerns, those who had the same before too; null where it is as before.
+ */
+export async function keepAccounts(
+  tx: Db,
+  people: readonly HashesOfPerson[],
+): Promise<Of[] | null> {
   const changed = people.map(({ owner, user_id, before, now }) => {
     const [known, found] = [flat(before), flat(now)]
     const row = ([hash, provider]: [string, string]) => ({ owner, user_id, hash, provider })
@@ -51,13 +56,13 @@ export async function keepAccounts(tx: Db, people: readonly HashesOfPerson[]): P
     }
   })
   const others = changed.filter(({ gone, added }) => gone.length || added.length)
-  if (!others.length) return false
+  if (!others.length) return null
   const gone = others.flatMap((each) => each.gone)
   const added = others.flatMap((each) => each.added)
   const who = JSON.stringify(others.map(({ person }) => person))
   if (gone.length) await tx.rows(FORGET, [JSON.stringify(gone)])
   if (added.length) await tx.rows(ADD, [JSON.stringify(added)])
-  await tx.rows(FORGET_PAIRS, [who])
+  const before = await tx.rows<Of>(FORGET_PAIRS, [who])
   await tx.rows(PAIRS, [who])
-  return true
+  return [...before, ...others.map(({ person }) => person)]
 }

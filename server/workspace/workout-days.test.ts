@@ -17,6 +17,7 @@ const recording = (start: string): DayRecording => [
   null,
   1,
   null,
+  start.slice(0, 8),
 ]
 const kept = (about: Partial<KeptDays> = {}): KeptDays => ({
   looked_from: '2026-08-01',

@@ -2,6 +2,7 @@ import { MOST_DAYS } from '#contract/workout-days-paths.ts'
 import type { DayRecording, PersonDays, WorkoutDays } from '#contract/workout-days.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
+import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './excluded-days.ts'
 import { batched, personKey } from './batched.ts'
 import { utcText } from './utc-text.ts'
 
@@ -76,11 +77,14 @@ export function mergeDays(
 
 const DAY = (column: string) => `to_char(${column}, 'YYYY-MM-DD') as looked_from`
 const MAX_HR = `(s.settings::jsonb #>> '{max_hr,value}')::float8 as max_hr`
+const EXCLUSIONS = `(
+  select json_agg(json_build_array(e.workout_id, e.figures::json))::text
+  from workout_exclusions e where e.owner = p.owner and e.user_id = p.user_id) as exclusions`
 const JOINED = `
   left join workout_days d on d.owner = p.owner and d.user_id = p.user_id
   left join person_settings s on s.owner = p.owner and s.user_id = p.user_id`
 const KNOWN = `
-  select p.owner, p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, ${utcText('d.whole_at')}, d.days, d.unreadable, ${MAX_HR}
+  select p.owner, p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, ${utcText('d.whole_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
   join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null ${JOINED}`
 const PUT = `
@@ -92,7 +96,7 @@ const PUT = `
   on conflict (owner, user_id) do update set looked_from = excluded.looked_from, read_at = excluded.read_at,
     whole_at = excluded.whole_at, days = excluded.days, unreadable = excluded.unreadable`
 const LIST = `
-  select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}
+  select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
   from workspace_people p ${JOINED}
   where p.owner = $1 and p.removed_at is null order by p.added_at, p.user_id limit ${PART + 1} offset $2`
 const FORGET = `
@@ -105,15 +109,36 @@ type Row = {
   days: string | null
   unreadable: number | null
   max_hr: number | null
+  /** JSON: for each workout its id and the figures that are left out; null is the whole workout. */
+  exclusions: string | null
 }
-/** The person as they are told, from `from` on: JSON of PersonDays. What is stored is parsed only where it begins earlier. */
+const exclusionsOf = ({ exclusions }: Pick<Row, 'exclusions'>): ExclusionsByShortId =>
+  new Map(
+    exclusions === null
+      ? []
+      : (JSON.parse(exclusions) as [string, string[] | null][]).map(([id, figures]) => [
+          shortWorkoutId(id),
+          figures,
+        ]),
+  )
+
+/** The person as they are told, from `from` on: JSON of PersonDays. What is stored is parsed only where it begins earlier, or something of it is left out. */
 function renderedDays(row: Row, from: Day): string {
   const { user_id, looked_from, read_at, unreadable, max_hr } = row
-  const days =
-    row.days !== null && looked_from! < from
-      ? JSON.stringify(since(JSON.parse(row.days) as WorkoutDays, from))
-      : (row.days ?? '{}')
-  const about = { user_id, read_at, looked_from, unreadable: unreadable ?? 0, max_hr, failed: null }
+  const isWhole = row.days === null || (looked_from! >= from && row.exclusions === null)
+  const told = isWhole
+    ? { days: row.days ?? '{}', excluded: 0 }
+    : withoutExclusions(since(JSON.parse(row.days!) as WorkoutDays, from), exclusionsOf(row))
+  const about = {
+    user_id,
+    read_at,
+    looked_from,
+    unreadable: unreadable ?? 0,
+    excluded: told.excluded,
+    max_hr,
+    failed: null,
+  }
+  const days = typeof told.days === 'string' ? told.days : JSON.stringify(told.days)
   return `${JSON.stringify(about).slice(0, -1)},"days":${days}}`
 }
 const since = (days: WorkoutDays, from: Day): WorkoutDays =>
@@ -135,7 +160,11 @@ async function listWorkoutDays(
 }
 
 /** What is known of a person before a reading. */
-export type KnownDays = { kept: KeptDays | null; max_hr: number | null }
+export type KnownDays = {
+  kept: KeptDays | null
+  max_hr: number | null
+  exclusions: ExclusionsByShortId
+}
 
 async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays | null)[]> {
   const rows = await db.rows<Row & Of & { whole_at: string }>(KNOWN, [JSON.stringify(people)])
@@ -144,6 +173,7 @@ async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays 
       personKey({ owner, user_id }),
       {
         max_hr,
+        exclusions: exclusionsOf(row),
         kept:
           row.days === null
             ? null
@@ -212,18 +242,22 @@ export type KeptWorkoutDays = ReturnType<typeof openWorkoutDays>
 /** The person as they are told, from `from` on. */
 export const asPersonDays = (
   user_id: string,
-  { kept, max_hr }: KnownDays,
+  { kept, max_hr, exclusions }: KnownDays,
   from: Day,
   failed: PersonDays['failed'] = null,
 ): PersonDays => ({
   user_id,
   read_at: kept?.read_at ?? null,
   looked_from: kept?.looked_from ?? null,
-  days: kept ? since(kept.days, from) : {},
+  ...withoutExclusions(kept ? since(kept.days, from) : {}, exclusions),
   unreadable: kept?.unreadable ?? 0,
   max_hr,
   failed,
 })
+
+/** Forgets a person's days, whose workouts changed: all are asked for again. */
+export const forgetDaysOf = (db: Db, owner: string, userId: string) =>
+  db.rows('delete from workout_days where owner = $1 and user_id = $2', [owner, userId])
 
 /** Forgets what nobody looked at for so many days. */
 export const forgetWorkoutDays = async (db: Db, days: number): Promise<number> =>

@@ -1,7 +1,12 @@
 /** What our own gateway keeps of the connections of the team's people. Its answers are taken at their word. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { CheckSummary, PersonCheck, PersonChecks } from '#contract/connection-checks.ts'
+import type {
+  CheckSummary,
+  KeptCheck,
+  PersonCheck,
+  PersonChecks,
+} from '#contract/connection-checks.ts'
 import { connectionPaths } from '#contract/connection-paths.ts'
 import { fillPath } from '#lib/address.ts'
 import { sendRequest } from './client.ts'
@@ -37,6 +42,15 @@ export const checkSummary = () =>
     queryKey: ['checkSummary'],
     queryFn: async ({ signal }) =>
       (await sendRequest('GET', connectionPaths.summary, { signal })).body as CheckSummary,
+  })
+
+/** The last check of one person, and by which rules it finds what. */
+export const keptCheck = (user_id: string) =>
+  queryOptions({
+    queryKey: ['keptCheck', user_id],
+    queryFn: async ({ signal }) =>
+      (await sendRequest('GET', fillPath(connectionPaths.check, { user_id }), { signal }))
+        .body as KeptCheck,
   })
 
 /** Takes new outcomes of checks into what is shown of everybody. */

@@ -8,9 +8,8 @@ const neverChecked = (user_id: string): PersonCheck => ({
   user_id,
   checked_at: null,
   connections: [],
+  issues: [],
   unreadable: [],
-  unlisted: [],
-  unlisted_pending: [],
   shared: [],
   last_activity: null,
   failed: null,
@@ -39,7 +38,7 @@ function takeOutcomes(outcomes: readonly CheckOutcome[]) {
 }
 
 /** What checks of people change beside themselves: problems are opened and closed, and the frame counts. */
-const FOLLOWING = ['problems', 'checkSummary', 'connectionChanges']
+const FOLLOWING = ['problems', 'incidents', 'checkSummary', 'connectionChanges']
 function refreshAfterwards() {
   for (const name of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [name] })
   const { queryKey } = personChecks()

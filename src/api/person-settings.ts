@@ -2,7 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { analysisPaths } from '#contract/analysis-paths.ts'
-import type { VersionedSettings, SettingsConflict } from '#contract/person-settings.ts'
+import type {
+  SettingsConflict,
+  ToldSettings,
+  VersionedSettings,
+} from '#contract/person-settings.ts'
 import { fillPath } from '#lib/address.ts'
 import { ApiError, sendRequest } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -13,7 +17,7 @@ export const personSettings = (user_id: string) =>
   queryOptions({
     queryKey: ['personSettings', user_id],
     queryFn: async ({ signal }) =>
-      (await sendRequest('GET', settingsPath(user_id), { signal })).body as VersionedSettings,
+      (await sendRequest('GET', settingsPath(user_id), { signal })).body as ToldSettings,
     staleTime: 60_000,
   })
 
@@ -21,11 +25,15 @@ export const personSettings = (user_id: string) =>
 export async function putPersonSettings(
   user_id: string,
   put: VersionedSettings,
-): Promise<VersionedSettings | null> {
+): Promise<ToldSettings | null> {
   const { queryKey } = personSettings(user_id)
   try {
     const { body } = await sendRequest('PUT', settingsPath(user_id), { body: put })
-    queryClient.setQueryData(queryKey, body as VersionedSettings)
+    const before = queryClient.getQueryData(queryKey)?.settings.max_hr?.value
+    queryClient.setQueryData(queryKey, body as ToldSettings)
+    // our own service cuts the zones of imported recordings by it
+    if (before !== put.settings.max_hr?.value)
+      void queryClient.invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error

@@ -22,42 +22,48 @@ export const en: Language = {
   },
   provider: 'your device',
   subject: (providers) => `Your data from ${providers}`,
-  greeting: 'Hello,',
+  greeting: 'Hi,',
   errors: {
     token_refresh_failed: (provider) => ({
-      what: `${provider} no longer lets us receive your data.`,
-      please: `Please connect ${provider} again.`,
+      what: `We’ve stopped receiving your data from ${provider}.`,
+      please: `Please reconnect ${provider}.`,
     }),
     user_not_found: (provider) => ({
-      what: `${provider} no longer finds the account that you connected.`,
-      please: `Please connect ${provider} again, with the account that you use now.`,
+      what: `${provider} no longer finds the account you connected.`,
+      please: `Please reconnect ${provider} with the account you use now.`,
     }),
     deregistered_per_provider: (provider) => ({
-      what: `Your connection with ${provider} has ended.`,
-      please: `If you still want to share this data with us, please connect ${provider} again. If you ended it yourself, you need do nothing.`,
+      what: `Your connection to ${provider} has ended.`,
+      please: `If you still want to share this data with us, please reconnect ${provider}. If you did this on purpose, no action is needed.`,
     }),
     required_scopes_not_granted: (provider) => ({
-      what: `${provider} sends us nothing, because something that is needed for it was not allowed.`,
-      please: `Please connect ${provider} again and allow it.`,
+      what: `We don’t receive your data from ${provider} because a permission we need was turned off.`,
+      please: `Please reconnect ${provider} and allow it.`,
     }),
     provider_credential_error: (provider) => ({
-      what: `${provider} did not accept your sign-in.`,
-      please: `Please connect ${provider} again and sign in anew.`,
+      what: `${provider} rejected your sign-in.`,
+      please: `Please reconnect ${provider} and sign in again.`,
     }),
     provider_password_expired: (provider) => ({
-      what: `Your password at ${provider} has expired.`,
-      please: `Please choose a new one at ${provider}, then connect ${provider} again.`,
+      what: `Your ${provider} password has expired.`,
+      please: `Please choose a new one at ${provider}, then reconnect ${provider}.`,
     }),
   },
-  missing: (provider, resources) => `${provider} does not send us your ${resources}.`,
+  missing: (provider, resources) => `We don’t receive your ${resources} from ${provider}.`,
   allow: {
-    alone: (provider) => `Please connect ${provider} again, and allow this when you are asked:`,
-    also: 'When you are asked what we may receive, please allow this:',
+    alone: (provider) => `Please reconnect ${provider}. When asked, turn on:`,
+    also: 'When asked, please turn on:',
   },
   scope: (scope, resources) => `“${scope}”, for your ${resources}`,
-  restores: (resources) => `Then we receive: ${resources}.`,
+  restores: (resources) => `Once you reconnect, we’ll receive your ${resources}.`,
   silent: ({ provider, newest, usualDays }) =>
-    `The newest workout that we have from ${provider} is of ${formatDay(newest)}; before, there was one about every ${usualDays === 1 ? 'day' : `${usualDays} days`}. If you still use ${provider}, please open it and check that you are signed in and that your device sends its data there. If you no longer use it, you need do nothing.`,
-  where: 'You can connect in the same place as the first time.',
+    `The last workout we have from ${provider} is from ${formatDay(newest)}. Before that, there was one about every ${usualDays === 1 ? 'day' : `${usualDays} days`}. If you still use ${provider}, please open it and check that you’re signed in and that your device syncs. If you no longer use it, no action is needed.`,
+  noData: ({ provider, connectedOn }) =>
+    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any data from it. If you use ${provider}, please open it and check that you’re signed in and that your device syncs. If you don’t use it, no action is needed.`,
+  disconnected: (provider) =>
+    `${provider} is no longer connected, so we’ve stopped receiving your data. If you still want to share it with us, please reconnect ${provider}. If you did this on purpose, no action is needed.`,
+  unconnected:
+    'You haven’t connected a device or app yet. Please connect one so that we receive your data.',
+  where: 'You can do this in the app where you first connected it.',
   closing: 'Thank you.',
 }

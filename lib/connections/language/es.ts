@@ -58,9 +58,15 @@ export const es: Language = {
     also: 'Cuando se le pregunte qué podemos recibir, permita por favor lo siguiente:',
   },
   scope: (scope, resources) => `«${scope}», para estos datos: ${resources}`,
-  restores: (resources) => `Entonces recibiremos: ${resources}.`,
+  restores: (resources) => `Cuando vuelva a conectar, recibiremos: ${resources}.`,
   silent: ({ provider, newest, usualDays }) =>
     `El entrenamiento más reciente que tenemos de ${provider} es del ${formatDay(newest)}; antes había uno ${usualDays === 1 ? 'casi cada día' : `cada ${usualDays} días, más o menos`}. Si todavía usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.`,
-  where: 'Puede conectar en el mismo lugar que la primera vez.',
+  noData: ({ provider, connectedOn }) =>
+    `Usted conectó ${provider} el ${formatDay(connectedOn)} y todavía no hemos recibido datos. Si usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si no lo usa, no tiene que hacer nada.`,
+  disconnected: (provider) =>
+    `${provider} ya no está conectado, por lo que hemos dejado de recibir sus datos. Si todavía desea compartirlos con nosotros, vuelva a conectar ${provider}. Si lo hizo a propósito, no tiene que hacer nada.`,
+  unconnected:
+    'Todavía no ha conectado ningún dispositivo ni aplicación. Por favor, conecte uno para que recibamos sus datos.',
+  where: 'Puede hacerlo en la aplicación donde conectó la primera vez.',
   closing: 'Muchas gracias.',
 }

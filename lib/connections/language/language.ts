@@ -33,6 +33,12 @@ export type Language = {
   scope: (scope: string, resources: string) => string
   restores: (resources: string) => string
   silent: (about: { provider: string; newest: Day; usualDays: number }) => string
+  /** Connected on that day, and nothing came. */
+  noData: (about: { provider: string; connectedOn: Day }) => string
+  /** The connection is gone. */
+  disconnected: (provider: string) => string
+  /** Nothing was ever connected. */
+  unconnected: string
   where: string
   closing: string
 }

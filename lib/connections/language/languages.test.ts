@@ -10,9 +10,13 @@ function textsOf(value: unknown, place = ''): Record<string, string> {
   if (typeof value === 'string') return { [place]: value }
   if (typeof value === 'function') {
     const words = place === '.list' ? ['A', 'B'] : 'A'
-    const about = { provider: 'A', newest: '2026-10-12', usualDays: 3 }
+    const day = '2026-10-12'
+    const about = { provider: 'A', newest: day, connectedOn: day, usualDays: 3 }
     return textsOf(
-      (value as (...of: unknown[]) => unknown)(place === '.silent' ? about : words, 'B'),
+      (value as (...of: unknown[]) => unknown)(
+        ['.silent', '.noData'].includes(place) ? about : words,
+        'B',
+      ),
       place,
     )
   }

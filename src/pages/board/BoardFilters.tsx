@@ -20,7 +20,7 @@ function Levels({ view, setView, counts }: BoardModel) {
   )
   return (
     <SegmentedControl
-      label="How people are"
+      label="Status"
       value={view.show.length > 1 ? null : chosen}
       onChange={(level) => setView({ show: level ? [level] : [] })}
       options={[
@@ -38,7 +38,9 @@ function Levels({ view, setView, counts }: BoardModel) {
 export function BoardFilters(board: BoardModel) {
   const { view, setView, counts, isFiltered, clearFilters } = board
   // one without a single value would be an empty menu
-  const isOffered = (name: FacetName) => counts[name].size > 0 || view[name].length > 0
+  const isOffered = (name: FacetName) =>
+    // a link asks for it; else the status of people says the same
+    (name !== 'state' && counts[name].size > 0) || view[name].length > 0
   return (
     <div className={filters.line}>
       <Levels {...board} />
@@ -56,7 +58,7 @@ export function BoardFilters(board: BoardModel) {
         {view.incident && <Chip onClear={() => setView({ incident: '' })}>{view.incident}</Chip>}
         {isFiltered && (
           <Button look="quiet" onClick={clearFilters}>
-            Without filters
+            Clear filters
           </Button>
         )}
       </div>

@@ -1,13 +1,16 @@
+import { Link } from 'react-router-dom'
+
 import { backgroundHealth } from '#lib/connections/background-words.ts'
 import { standingSentence } from '#lib/connections/standing.ts'
 import { Ago } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import { formatNumber } from '#src/lib/units.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Status } from '#src/ui/Status.tsx'
+import { paths } from '#src/url/paths.ts'
 import { saveRows } from './board-file.ts'
 import css from './board.module.css'
 import { intervals } from './loader.ts'
@@ -33,7 +36,7 @@ function Sentence({ people, standing, shown, rows, result, isFiltered, clock }: 
       {newest !== null && (
         <span className={css.soft}>
           {' '}
-          The newest check is <Age at={newest} />.
+          Last check <Age at={newest} />.
         </span>
       )}
     </>
@@ -47,21 +50,24 @@ function Background({ result, now, clock }: BoardModel) {
   return (
     <span className={css.soft}>
       {' '}
-      <Status tone={state === 'stopped' ? 'bad' : 'notice'}>background check {state}</Status>{' '}
+      <Status tone={state === 'stopped' ? 'bad' : 'notice'}>
+        automatic checks {backgroundWords[state]}
+      </Status>{' '}
       {words}
     </span>
   )
 }
+const backgroundWords = { late: 'delayed', stopped: 'stopped' } as const
 const Age = ({ at }: { at: string }) => {
   const since = Date.parse(at)
   return Number.isNaN(since) ? <>{at}</> : <Ago since={since} />
 }
 
 const intervalWords: Record<(typeof intervals)[number], string> = {
-  '': 'Check: when asked',
-  '5': 'Check: every 5 min',
-  '15': 'Check: every 15 min',
-  '60': 'Check: every hour',
+  '': 'Auto-refresh: off',
+  '5': 'Auto-refresh: 5 min',
+  '15': 'Auto-refresh: 15 min',
+  '60': 'Auto-refresh: 1 h',
 }
 
 function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll }: BoardModel) {
@@ -88,12 +94,12 @@ function CheckButtons({ people, shown, isFiltered, run, result, check, checkAll 
 /** How things stand in one sentence, the search for a name, and what can be done with all of them. */
 export function BoardHeader(board: BoardModel) {
   const { view, setView, name, setName, people, shown, standing } = board
-  const { needLook } = standing
+  const { attention } = standing
   const hasPeople = people.length > 0
   return (
     <PageHeader
       title="Connections"
-      tabTitle={needLook ? `(${formatNumber(needLook)}) Connections` : undefined}
+      tabTitle={attention ? `(${formatNumber(attention)}) Connections` : undefined}
       controls={
         hasPeople && (
           <>
@@ -109,7 +115,7 @@ export function BoardHeader(board: BoardModel) {
             />
             <SavedViewsMenu />
             <Select
-              label="Check all by itself while this page is visible"
+              label="Auto-refresh while this page is visible"
               labelHidden
               value={view.every}
               onChange={(event) =>
@@ -128,6 +134,9 @@ export function BoardHeader(board: BoardModel) {
       actions={
         hasPeople && (
           <>
+            <Link className={buttonLink()} to={paths.issues()}>
+              Issues
+            </Link>
             <Button
               icon="download"
               disabled={shown.length === 0}

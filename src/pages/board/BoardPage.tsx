@@ -36,11 +36,11 @@ const CHECK_WORDS: RunWords = {
 }
 
 const Nobody = () => (
-  <EmptyMessage title="Nobody is on the list yet">
-    <p>The board shows the people of the team’s list: add them, one or many at once.</p>
+  <EmptyMessage title="No people yet">
+    <p>Add people to see their connections here.</p>
     <div className={message.actions}>
       <Link className={buttonLink('primary')} to={paths.people()}>
-        To the list of people
+        Add people
       </Link>
     </div>
     <HowToImport imports={['people', 'connections']} />
@@ -51,7 +51,7 @@ const Nobody = () => (
 function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) {
   const on = facetNames.filter((facet) => view[facet].length > 0)
   return (
-    <EmptyMessage title={name.trim() ? `Nobody here matches “${name.trim()}”` : 'Nobody is left'}>
+    <EmptyMessage title={name.trim() ? `No matches for “${name.trim()}”` : 'No matches'}>
       <p>
         {on
           .map(
@@ -62,15 +62,13 @@ function NobodyLeft({ view, setView, name, setName, clearFilters }: BoardModel) 
       </p>
       <div className={message.actions}>
         {name.trim() && <Button onClick={() => setName('')}>Any name</Button>}
-        {view.incident && (
-          <Button onClick={() => setView({ incident: '' })}>With or without the incident</Button>
-        )}
+        {view.incident && <Button onClick={() => setView({ incident: '' })}>Any incident</Button>}
         {on.map((facet) => (
           <Button key={facet} onClick={() => setView({ [facet]: [] })}>
             Any {facetLabels[facet].toLowerCase()}
           </Button>
         ))}
-        <Button onClick={clearFilters}>Everybody</Button>
+        <Button onClick={clearFilters}>Clear filters</Button>
       </div>
     </EmptyMessage>
   )
@@ -202,7 +200,7 @@ export default function BoardPage() {
       {result.data !== undefined && <Notices result={result} />}
       {queue.error && (
         <FailedCard
-          what="The queue"
+          what="The issues"
           error={queue.error}
           retry={() => void queue.refetch()}
           busy={queue.isFetching}

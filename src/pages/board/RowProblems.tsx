@@ -1,10 +1,11 @@
-import { troubleWords } from '#lib/connections/words.ts'
 import { shortId } from '#lib/short-id.ts'
+import { problemProvider } from '#src/layout/problem-words.ts'
 import { ProblemPanel } from '#src/layout/ProblemPanel.tsx'
+import { ProblemSummary } from '#src/layout/ProblemSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { calledOf } from './board-csv.ts'
-import { providerNameIn, type BoardRow } from './board-rows.ts'
+import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
 
 /** The open problems of one person, each with who sees to it and what became of it. */
@@ -19,15 +20,15 @@ export function RowProblems({
   isHidden: boolean
   onClose: () => void
 }) {
-  const title = `Problems of ${calledOf(row, isHidden) ?? shortId(row.person.user_id)}`
+  const title = `Issues of ${calledOf(row, isHidden) ?? shortId(row.person.user_id)}`
   return (
     <Dialog label={title} onClose={onClose} className={css.problems}>
       <div className={css.problemsInside}>
         <h2>{title}</h2>
         {row.problems.map((problem) => (
-          <section key={problem.id} aria-label={providerNameIn(row, problem.provider)}>
-            <h3>{providerNameIn(row, problem.provider)}</h3>
-            <p className={css.soft}>{problem.troubles.map(troubleWords).join('; ')}</p>
+          <section key={problem.id} aria-label={problemProvider(problem)}>
+            <h3>{problemProvider(problem)}</h3>
+            <ProblemSummary problem={problem} />
             <ProblemPanel problem={problem} owners={owners} />
           </section>
         ))}

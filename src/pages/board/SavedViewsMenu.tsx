@@ -117,13 +117,13 @@ export function SavedViewsMenu() {
           <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt} />
         ))}
         {data && views.length === 0 && (
-          <p className={css.soft}>No view is saved yet. Filters have a name then, for the team.</p>
+          <p className={css.soft}>No saved views. Saved views are shared with the team.</p>
         )}
         <form className={css.viewLine} onSubmit={save}>
           <TextField
-            label="Name for the filters of now"
+            label="Name of the current view"
             labelHidden
-            placeholder="Name for these filters"
+            placeholder="Name this view"
             maxLength={NAME_MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useMemo, useState, type FormEvent } from 'react'
 
 import { tagLimits } from '#contract/workspace.ts'
 import { shortId } from '#lib/short-id.ts'
@@ -12,8 +12,6 @@ import { TextField } from '#src/ui/Field.tsx'
 import { saveRows } from './board-file.ts'
 import type { BoardRow } from './board-rows.ts'
 import css from './board.module.css'
-import { MOST_IN_ADDRESS } from './use-selection.ts'
-import { matterWords } from '#src/layout/incident-words.ts'
 import type { BoardModel } from './use-board.ts'
 
 const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
@@ -60,7 +58,7 @@ function TagMenu({ rows, selection: { selected } }: BoardModel) {
               <Button
                 look="quiet"
                 className={css.viewName}
-                pressed={isAll ? true : count > 0 ? 'mixed' : false}
+                checked={isAll ? true : count > 0 ? 'mixed' : false}
                 onClick={() => change(isAll ? { remove: [tag] } : { add: [tag] })}
               >
                 {tag}
@@ -89,35 +87,31 @@ function TagMenu({ rows, selection: { selected } }: BoardModel) {
   )
 }
 
-/** What goes on at a provider of the selected: not theirs to mend, so nobody should write to them yet. */
-function warningOf({ matters, clock, selection: { ids } }: BoardModel) {
-  const own = matters.filter(
-    (matter) => matter.kind === 'errors' && matter.user_ids.some((id) => ids.has(id)),
-  )
-  return own.length ? own.map((matter) => matterWords(matter, clock)).join('. ') : undefined
-}
-
-function Messages(board: BoardModel & { onClose: () => void }) {
-  const warning = warningOf(board)
-  const people = board.selection.selected.flatMap(({ person, check }) =>
-    check?.checked_at ? [{ ...check, label: person.label, tags: person.tags }] : [],
-  )
+function Messages({ selection, checks, incidents, onClose }: BoardModel & { onClose: () => void }) {
+  const people = useMemo(() => {
+    const found = new Map(checks.map((check) => [check.user_id, check]))
+    return selection.selected.flatMap(({ person }) => {
+      const check = found.get(person.user_id)
+      return check?.checked_at ? [{ ...check, label: person.label, tags: person.tags }] : []
+    })
+  }, [selection.selected, checks])
   return (
     <Suspense>
-      <MessagesDialog people={people} warning={warning} onClose={board.onClose} />
+      <MessagesDialog people={people} incidents={incidents} onClose={onClose} />
     </Suspense>
   )
 }
 
-/** The problems of the selected, as one change of all of them. */
+/** The problems of the selected that the filters look for, as one change of all of them. */
 function SelectedProblems({
   rows,
   problems,
+  problemsFound,
   hideIdentifiers,
   selection,
   onClose,
 }: BoardModel & { onClose: () => void }) {
-  const [own] = useState(() => selection.selected.flatMap((row) => row.problems))
+  const [own] = useState(() => selection.selected.flatMap(problemsFound))
   const named = new Map(rows.map((row) => [row.person.user_id, row]))
   const nameOf = (userId: string) => {
     const row = named.get(userId)
@@ -135,7 +129,7 @@ export function SelectionBar(board: BoardModel) {
   const { selected, ids } = selection
   const [open, setOpen] = useState<'messages' | 'queue' | null>(null)
   const there = shown.filter(({ person }) => ids.has(person.user_id)).length
-  const problems = selected.reduce((sum, row) => sum + row.problems.length, 0)
+  const problems = selected.reduce((sum, row) => sum + board.problemsFound(row).length, 0)
   const isChecked = selected.some(({ check: of }) => of !== null && of.checked_at !== null)
   const isBusy = run.state === 'checking'
   const close = () => setOpen(null)
@@ -148,11 +142,6 @@ export function SelectionBar(board: BoardModel) {
       <p role="status">
         <strong>{counted(selected.length, 'person', 'people')}</strong> selected
         {there < selected.length && `, ${formatNumber(selected.length - there)} of them not shown`}
-        {!selection.isInAddress && (
-          <span className={css.soft}>
-            {`; more than ${MOST_IN_ADDRESS} do not stand in the address, and are gone when the page is left`}
-          </span>
-        )}
       </p>
       <div className={css.barActions}>
         <Button icon="refresh" disabled={isBusy} onClick={() => check(idsOf(selected))}>
@@ -161,23 +150,23 @@ export function SelectionBar(board: BoardModel) {
         <TagMenu {...board} />
         <Button
           disabled={!isChecked}
-          title={isChecked ? undefined : 'None of them was checked yet'}
+          title={isChecked ? undefined : 'None checked yet'}
           onClick={() => setOpen('messages')}
         >
           Messages…
         </Button>
         <Button
           disabled={problems === 0}
-          title={problems === 0 ? 'None of them has a confirmed problem' : undefined}
+          title={problems === 0 ? 'No confirmed issues' : undefined}
           onClick={() => setOpen('queue')}
         >
-          {problems ? `Queue: ${counted(problems, 'problem')}…` : 'Queue'}
+          {problems ? `Update ${counted(problems, 'issue')}…` : 'Update issues'}
         </Button>
         <Button icon="download" onClick={() => saveRows(selected, board)}>
           CSV
         </Button>
         <Button look="quiet" icon="cross" onClick={clear}>
-          Select none
+          Clear selection
         </Button>
       </div>
       {open === 'messages' && <Messages {...board} onClose={close} />}

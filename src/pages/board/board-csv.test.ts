@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { testCheck, testChecked, testErred, testProblem } from '#lib/connections/testing.ts'
+import {
+  testCheck,
+  testChecked,
+  testErred,
+  testIssue,
+  testProblem,
+} from '#lib/connections/testing.ts'
 import { boardCsv } from './board-csv.ts'
 import { matchOf, noFacets } from './facets.ts'
 import { testRows } from './testing.ts'
@@ -8,7 +14,7 @@ import { testRows } from './testing.ts'
 const rows = testRows(
   [
     testCheck('a', [testChecked('garmin'), { ...testErred('oura', null), pending: true }], {
-      unlisted: ['fitbit'],
+      issues: [testIssue()],
     }),
     testCheck('b', [testChecked('garmin')]),
     testCheck('c', [], { checked_at: null, last_activity: null }),
@@ -33,34 +39,34 @@ const lines = (about: Partial<typeof around>) =>
 
 test('the file has the people as they stand, says of how many, and cells are no formulas', () => {
   expect(lines({})).toEqual([
-    '# connections, study',
+    '"# connections, study"',
     '# 3 of 7 people',
     '# made 2026-11-20T10:00:00.000Z',
-    'Person,User id,Stands,Connections,Queue,Owner,Tags,Last activity,Checked,Failed',
-    'Label a,a,needs a look,"fitbit: unlisted; Oura: token_refresh_failed, seen once; Garmin: connected","somebody sees to it; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
-    'Label c,c,never checked,,,,,,,',
-    'Label b,b,all well,Garmin: connected,,,,2026-11-19,2026-11-20T07:58:00Z,',
+    'Person,User ID,Status,Connections,Assignment,Assignee,Tags,Last activity,Checked,Failed',
+    'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected","assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
+    'Label c,c,Never checked,,,,,,,',
+    'Label b,b,Healthy,Garmin: Connected,,,,2026-11-19,2026-11-20T07:58:00Z,',
   ])
 })
 
 test('what the filters look for stands first, as on screen', () => {
   const [a] = lines({ isMatch: matchOf({ ...noFacets, provider: ['garmin'] }) }).slice(4)
-  expect(a).toContain('Garmin: connected; Oura: token_refresh_failed, seen once')
+  expect(a).toContain('Garmin: Connected; Oura: Access expired (token_refresh_failed), unconfirmed')
 })
 
 test('the grid has a column for each provider', () => {
   const grid = lines({ isGrid: true })
   expect(grid[3]).toBe(
-    'Person,User id,Stands,Garmin,Oura,Beside them,Queue,Owner,Tags,Last activity,Checked,Failed',
+    'Person,User ID,Status,Garmin,Oura,Other issues,Assignment,Assignee,Tags,Last activity,Checked,Failed',
   )
   expect(grid[4]).toContain(
-    'a,needs a look,connected,"token_refresh_failed, seen once",fitbit: unlisted',
+    'a,Needs attention,Connected,"Access expired (token_refresh_failed), unconfirmed","Polar: Disconnected Nov 18, 2026"',
   )
 })
 
 test('hidden identifiers stay hidden: people are told apart by their place in the list', () => {
   const hidden = lines({ isHidden: true })
-  expect(hidden[3]).toMatch(/^Person,Stands/)
+  expect(hidden[3]).toMatch(/^Person,Status/)
   expect(hidden.slice(4).map((line) => line.split(',')[0])).toEqual([
     'Person 1',
     'Person 3',

@@ -1,24 +1,27 @@
-import type { CheckedConnection } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonIssue } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { providerOf } from '#lib/connections/incidents.ts'
+import { providerOf } from '#lib/connections/key.ts'
+import { causeWords } from '#lib/connections/words.ts'
 import { toCsv } from '#lib/csv.ts'
 import type { Day } from '#lib/days.ts'
-import { queueStatesOf, type BoardRow } from './board-rows.ts'
-import { chipOf } from './chips.ts'
+import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
+import { chipOf, issueChipOf } from './chips.ts'
 import { matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
 
+const troublesInWords = ({ troubles, pending }: Pick<PersonIssue, 'troubles' | 'pending'>) =>
+  `${causeWords(troubles)}${pending ? ', unconfirmed' : ''}`
 const inWords = (connection: CheckedConnection) =>
-  `${chipOf(connection).words}${connection.pending ? ', seen once' : ''}`
+  connection.troubles.length ? troublesInWords(connection) : chipOf(connection).words
 
-/** How the providers stand that have no connection of their own. */
-const besideConnections = ({ check }: BoardRow): string[] => [
-  ...(check?.shared ?? []).map(({ provider }) => `${provider}: same account as another person`),
-  ...(check?.unlisted ?? []).map(
-    (provider) =>
-      `${provider}: unlisted${check!.unlisted_pending.includes(provider) ? ', seen once' : ''}`,
+/** What is wrong beside the connections that are there. */
+const otherIssues = (row: BoardRow): string[] => [
+  ...(row.check?.shared ?? []).map(
+    ({ provider }) => `${providerNameIn(row, provider)}: Shared account`,
   ),
-  ...(check?.unreadable ?? []).map((reason) => `unreadable record: ${reason}`),
+  ...(row.check?.issues ?? [])
+    .filter(({ troubles }) => troubles.length > 0)
+    .map((issue) => `${issueChipOf(issue).name}: ${troublesInWords(issue)}`),
 ]
 
 /** The providers of these people, those of most people first. */
@@ -26,7 +29,7 @@ export function providersOf(rows: readonly BoardRow[]): { provider: string; name
   const found = new Map<string, { name: string; count: number }>()
   for (const { connections } of rows)
     for (const connection of connections) {
-      const provider = providerOf(connection) ?? connectionName(connection)
+      const provider = providerOf(connection)
       const known = found.get(provider)
       if (known) known.count++
       else found.set(provider, { name: connectionName(connection), count: 1 })
@@ -37,7 +40,7 @@ export function providersOf(rows: readonly BoardRow[]): { provider: string; name
 }
 /** The connections of one provider: two of them are two. */
 export const connectionsOf = ({ connections }: BoardRow, provider: string) =>
-  connections.filter((each) => (providerOf(each) ?? connectionName(each)) === provider)
+  connections.filter((each) => providerOf(each) === provider)
 
 /** What a person is called: by the label, or by the place in the list while identifiers are hidden. */
 export const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
@@ -72,12 +75,12 @@ export function boardCsv(
     ],
     header: [
       'Person',
-      ...(isHidden ? [] : ['User id']),
-      'Stands',
+      ...(isHidden ? [] : ['User ID']),
+      'Status',
       ...(isGrid ? providers.map(({ name }) => name) : ['Connections']),
-      ...(isGrid ? ['Beside them'] : []),
-      'Queue',
-      'Owner',
+      ...(isGrid ? ['Other issues'] : []),
+      'Assignment',
+      'Assignee',
       'Tags',
       'Last activity',
       'Checked',
@@ -86,13 +89,13 @@ export function boardCsv(
     rows: rows.map((row) => [
       calledOf(row, isHidden),
       ...(isHidden ? [] : [row.person.user_id]),
-      levelWords(row.level).toLowerCase(),
+      levelWords(row.level),
       ...(isGrid
         ? providers.map(
             ({ provider }) => connectionsOf(row, provider).map(inWords).join('; ') || null,
           )
-        : [[...besideConnections(row), ...words(row)].join('; ') || null]),
-      ...(isGrid ? [besideConnections(row).join('; ') || null] : []),
+        : [[...otherIssues(row), ...words(row)].join('; ') || null]),
+      ...(isGrid ? [otherIssues(row).join('; ') || null] : []),
       queueStatesOf(row, today).join('; ') || null,
       [...new Set(row.problems.flatMap(({ owner }) => owner ?? []))].join('; ') || null,
       row.person.tags.join('; ') || null,

@@ -4,6 +4,7 @@ import {
   testCheck,
   testChecked,
   testErred,
+  testIssue,
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
@@ -12,6 +13,8 @@ import { testPerson, testRows } from './testing.ts'
 
 const failed = { at: '2026-11-20T08:00:00Z', status: 502, detail: 'No answer', retry_after: null }
 const silent = testTrouble({ kind: 'silent', actor: 'person' })
+const unread = testIssue({ troubles: [testTrouble({ kind: 'unreadable', actor: 'us' })] })
+const unlisted = testIssue({ troubles: [testTrouble({ kind: 'unlisted' })] })
 
 test('there is a row for everybody on the list, the worst first and those that are well in the list’s order', () => {
   const checks = [
@@ -22,9 +25,12 @@ test('there is a row for everybody on the list, the worst first and those that a
     testCheck('twice', [testErred('oura', null), testErred('garmin', null)]),
     testCheck('shared', [], { shared: [{ provider: 'strava', user_ids: ['x'] }] }),
     testCheck('failed', [testChecked('oura')], { failed }),
-    testCheck('unread', [], { unreadable: ['slug: missing'] }),
-    testCheck('unlisted', [], { unlisted: ['fitbit'] }),
-    testCheck('unlisted once', [], { unlisted: ['fitbit'], unlisted_pending: ['fitbit'] }),
+    testCheck('unread', [], { issues: [unread] }),
+    testCheck('unlisted', [], { issues: [unlisted] }),
+    testCheck('unlisted once', [], { issues: [{ ...unlisted, pending: true }] }),
+    testCheck('resting', [
+      testChecked('oura', { silence: { ...testChecked('oura').silence, grade: 'inactive' } }),
+    ]),
     testCheck('nothing connected'),
     testCheck('gone from the list', [testErred('oura', null)]),
   ]
@@ -46,19 +52,20 @@ test('there is a row for everybody on the list, the worst first and those that a
     ['failed', 'failed'],
     ['never', 'never'],
     ['nothing connected', 'none'],
+    ['resting', 'inactive'],
     ['well', 'well'],
     ['also well', 'well'],
   ])
 })
 
 test('a check that failed before anybody was read leaves a failed row, and trouble stays with a later failure', () => {
-  const [broken, unread] = testRows([
+  const [broken, never] = testRows([
     testCheck('a', [], { checked_at: null, failed }),
     testCheck('b', [testErred('oura', null)], { failed }),
   ])
   expect([broken!.person.user_id, broken!.level]).toEqual(['b', 'look'])
   expect(broken!.facts.map(({ cause }) => cause)).toEqual(['token_refresh_failed', 'check failed'])
-  expect([unread!.level, unread!.facts[0]!.cause]).toEqual(['failed', 'check failed'])
+  expect([never!.level, never!.facts[0]!.cause]).toEqual(['failed', 'check failed'])
 })
 
 test('what is the matter stands before what is well, and confirmed before seen once', () => {
@@ -85,9 +92,9 @@ test('the queue of a person is that of the open problems', () => {
   )
   expect(row!.problems).toHaveLength(2)
   expect(queueStatesOf(row!, '2026-11-20')).toEqual([
-    'nobody sees to it',
+    'unassigned',
     'snoozed',
-    'somebody sees to it',
+    'assigned',
     'contacted',
   ])
   expect(queueStatesOf(row!, '2026-11-21')).not.toContain('snoozed')

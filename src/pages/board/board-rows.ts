@@ -3,15 +3,16 @@ import {
   type Actor,
   type CheckedConnection,
   type PersonCheck,
-  type Problem,
+  type PersonIssue,
   type Silence,
   type Trouble,
 } from '#contract/connection-checks.ts'
+import { type Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { providerOf } from '#lib/connections/incidents.ts'
-import { isSeenOnce, isSnoozed, troublesOfPerson } from '#lib/connections/standing.ts'
-import { causeName, needsLook, unlistedTrouble } from '#lib/connections/trouble.ts'
+import { issueKeys, providerOf } from '#lib/connections/key.ts'
+import { attentionOf, isSnoozed, quietOf } from '#lib/connections/standing.ts'
+import { causeName, gravityOf, sharedTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 
 /** One thing that is so of a person's connection: what a filter has to find whole, and not half here and half there. */
@@ -23,20 +24,32 @@ export type Fact = {
   cause: string | null
   who: Actor | null
   silence: Silence['grade'] | null
+  /** Of what is wrong. */
+  state: 'confirmed' | 'unconfirmed' | null
 }
 
 /** What a person is counted under, beside their connections. */
 const NOT_CHECKED = 'never checked'
 const CHECK_FAILED = 'check failed'
-const SAME_ACCOUNT = 'same account'
 const UNREADABLE = 'unreadable'
 const EMPTY = 'empty'
 
-export const factFields = ['status', 'provider', 'resource', 'cause', 'who', 'silence'] as const
+export const factFields = [
+  'status',
+  'provider',
+  'resource',
+  'cause',
+  'who',
+  'silence',
+  'state',
+] as const
 type Values = Readonly<Record<(typeof factFields)[number], readonly string[]>>
 
-/** How a person is: `look` has a confirmed trouble, `once` only such as was seen once, `none` no connection. The worst first. */
-export const levels = ['look', 'once', 'failed', 'never', 'none', 'well'] as const
+/**
+ * How a person is: `look` has a confirmed issue, `once` only such as was seen once, `none` no connection yet. `inactive`: nothing
+ * needs to be done, and nothing is recorded either. The worst first.
+ */
+export const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
 export type Level = (typeof levels)[number]
 
 export type BoardRow = {
@@ -68,7 +81,8 @@ const factOf = ({
   cause = null,
   who = null,
   silence = null,
-}: Partial<Fact>): Fact => ({ provider, status, resource, cause, who, silence })
+  state = null,
+}: Partial<Fact>): Fact => ({ provider, status, resource, cause, who, silence, state })
 
 export function factsOfConnection(connection: CheckedConnection): Fact[] {
   const about = {
@@ -77,28 +91,31 @@ export function factsOfConnection(connection: CheckedConnection): Fact[] {
     silence: connection.silence.grade,
   }
   if (connection.troubles.length === 0) return [factOf(about)]
-  return connection.troubles.map((trouble) =>
-    factOf({
-      ...about,
-      resource: trouble.resource,
-      cause: causeName(trouble),
-      who: trouble.actor,
-    }),
-  )
+  return connection.troubles.map((trouble) => factOfTrouble(trouble, connection.pending, about))
 }
+
+const factOfTrouble = (trouble: Trouble, isPending: boolean, about: Partial<Fact>): Fact =>
+  factOf({
+    ...about,
+    resource: trouble.resource,
+    cause: causeName(trouble),
+    who: trouble.actor,
+    state: isPending ? 'unconfirmed' : 'confirmed',
+  })
+
+const factsOfIssue = ({ provider, troubles, pending }: PersonIssue): Fact[] =>
+  troubles.map((trouble) => factOfTrouble(trouble, pending, { provider }))
+const factOfShared = ({ provider }: { provider: string }): Fact =>
+  factOfTrouble(sharedTrouble(), false, { provider })
 
 function factsOf(check: PersonCheck | null): Fact[] {
   if (!check || check.checked_at === null)
     return [factOf({ cause: check?.failed ? CHECK_FAILED : NOT_CHECKED })]
-  const unlisted = unlistedTrouble()
   const facts = [
     ...check.connections.flatMap(factsOfConnection),
     ...(check.failed ? [factOf({ cause: CHECK_FAILED })] : []),
-    ...check.unreadable.map(() => factOf({ cause: UNREADABLE })),
-    ...check.unlisted.map((provider) =>
-      factOf({ provider, cause: causeName(unlisted), who: unlisted.actor }),
-    ),
-    ...check.shared.map(({ provider }) => factOf({ provider, cause: SAME_ACCOUNT })),
+    ...check.issues.flatMap(factsOfIssue),
+    ...check.shared.map(factOfShared),
   ]
   // somebody without a connection is there too
   return facts.length ? facts : [factOf({})]
@@ -111,9 +128,10 @@ const valuesOf = (facts: readonly Fact[]) =>
 
 function levelOf(check: PersonCheck | null): Level {
   if (!check || (check.checked_at === null && !check.failed)) return 'never'
-  if (needsLook(check)) return isSeenOnce(check) ? 'once' : 'look'
+  const attention = attentionOf(check)
+  if (attention) return attention === 'attention' ? 'look' : 'once'
   if (check.failed) return 'failed'
-  return check.connections.length ? 'well' : 'none'
+  return quietOf(check)
 }
 
 type SharedFacts = Pick<BoardRow, 'facts' | 'values'>
@@ -130,30 +148,22 @@ function shareFacts(facts: readonly Fact[]): SharedFacts {
   return shared
 }
 
-const gravityOf = (troubles: readonly Trouble[]) =>
-  troubles.reduce<number>(
-    (gravest, { kind }) => Math.min(gravest, troubleKinds.indexOf(kind)),
-    troubleKinds.length,
-  )
+const gravestOf = (troubles: readonly Trouble[]) =>
+  troubles.reduce<number>((gravest, one) => Math.min(gravest, gravityOf(one)), troubleKinds.length)
 const MOST_COUNTED = 99
 
 /** A shared account before all else: what is shown of one person may be of another. Then by level, by the gravest trouble, and by how many. */
 function rankOf(check: PersonCheck | null, level: Level): number {
   if (!check) return levels.indexOf(level) * 10_000
   const troubles = troublesOfPerson(check)
-  const gravest = gravityOf(troubles)
   const isShared = check.shared.length > 0
   const count = MOST_COUNTED - Math.min(MOST_COUNTED, troubles.length)
-  return (
-    (isShared ? -1 : levels.indexOf(level)) * 10_000 +
-    Math.min(gravest, check.unreadable.length ? 1 : gravest) * 100 +
-    count
-  )
+  return (isShared ? -1 : levels.indexOf(level)) * 10_000 + gravestOf(troubles) * 100 + count
 }
 
 const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
   Number(a.pending) - Number(b.pending) ||
-  gravityOf(a.troubles) - gravityOf(b.troubles) ||
+  gravestOf(a.troubles) - gravestOf(b.troubles) ||
   b.troubles.length - a.troubles.length
 const byName = new Intl.Collator()
 /** What is in trouble first, and there the confirmed before what was seen once; then by name. */
@@ -218,17 +228,32 @@ export function boardRows(
   )
 }
 
+/** What is done about a problem. */
+export const queueStates = (problem: Problem, today: Day): string[] => [
+  problem.owner === null ? 'unassigned' : 'assigned',
+  ...(isSnoozed(problem, today) ? ['snoozed'] : []),
+  ...(problem.contacted_on === null ? [] : ['contacted']),
+]
+
 const NO_STATES: readonly string[] = []
 /** What is done about a person's problems. One of them may be snoozed and another not. */
-export function queueStatesOf(
+export const queueStatesOf = (
   { problems }: Pick<BoardRow, 'problems'>,
   today: Day,
-): readonly string[] {
-  if (problems.length === 0) return NO_STATES
-  const states = problems.flatMap((problem) => [
-    problem.owner === null ? 'nobody sees to it' : 'somebody sees to it',
-    ...(isSnoozed(problem, today) ? ['snoozed'] : []),
-    ...(problem.contacted_on === null ? [] : ['contacted']),
-  ])
-  return [...new Set(states)]
+): readonly string[] =>
+  problems.length === 0
+    ? NO_STATES
+    : [...new Set(problems.flatMap((problem) => queueStates(problem, today)))]
+
+/** What is so of the connection, or of the issue, that a problem is of. */
+export function factsOfProblem({ check }: Pick<BoardRow, 'check'>, problem: Problem): Fact[] {
+  const own = check?.connections.filter(({ key }) => key === problem.connection) ?? []
+  const issues = check?.issues.filter(({ key }) => key === problem.connection) ?? []
+  const shared =
+    check?.shared.filter(({ provider }) => issueKeys.shared(provider) === problem.connection) ?? []
+  return [
+    ...own.flatMap(factsOfConnection),
+    ...issues.flatMap(factsOfIssue),
+    ...shared.map(factOfShared),
+  ]
 }

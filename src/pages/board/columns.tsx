@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 
-import type { CheckedConnection, Problem } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonIssue } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { failureWords } from '#lib/connections/words.ts'
 import { formatDay, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { shortId } from '#lib/short-id.ts'
@@ -17,7 +18,8 @@ import { paths } from '#src/url/paths.ts'
 import { calledOf } from './board-csv.ts'
 import { providerNameIn, type BoardRow } from './board-rows.ts'
 import css from './board.module.css'
-import { chipOf } from './chips.ts'
+import { chipOf, issueChipOf } from './chips.ts'
+import { levelWords } from './level-words.ts'
 import { matchesFirst, type IsMatch } from './facets.ts'
 import type { SelectionModel } from './use-selection.ts'
 
@@ -56,7 +58,23 @@ export function ConnectionChip({
       {isMatched && <span className="visually-hidden">matches the filter: </span>}
       <Icon name={toneIcons[tone]} size={12} />
       {isNamed && <strong>{name}</strong>} <span className={css.words}>{words}</span>{' '}
-      {connection.pending && <span>· seen once</span>}
+      {connection.pending && <span>· unconfirmed</span>}
+    </span>
+  )
+}
+
+/** What is wrong beside the connections that are there, in a chip. */
+function IssueChip({ issue }: { issue: PersonIssue }) {
+  const { name, tone, words, title } = issueChipOf(issue)
+  return (
+    <span
+      className={`${css.chip} ${tones[tone]}`}
+      data-pending={issue.pending || undefined}
+      title={title}
+    >
+      <Icon name={toneIcons[tone]} size={12} />
+      <strong>{name}</strong> <span className={css.words}>{words}</span>{' '}
+      {issue.pending && <span>· unconfirmed</span>}
     </span>
   )
 }
@@ -65,7 +83,7 @@ const MOST_CHIPS = 3
 
 const titlesOf = (connections: readonly CheckedConnection[]) =>
   connections.map((one) => chipOf(one).title).join('\n')
-const isTroubled = ({ troubles }: CheckedConnection) => troubles.length > 0
+const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubles.length > 0
 
 /** What is the matter with a person's connections, what the filters look for and then the worst first, and how many are well. */
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
@@ -78,12 +96,13 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
     .slice(0, MOST_CHIPS)
   const left = connections.filter((one) => !drawn.includes(one))
   const hidden = left.filter(isTroubled)
-  const well = left.filter((one) => !isTroubled(one))
+  const well = left.filter((one) => !isTroubled(one) && chipOf(one).tone === 'good')
+  const quiet = left.filter((one) => !isTroubled(one) && !well.includes(one))
   return (
     <span className={css.chips}>
       {check.shared.map(({ provider }) => (
         <Status key={provider} tone="bad">
-          same {providerNameIn(row, provider)} account as another
+          {providerNameIn(row, provider)}: shared account
         </Status>
       ))}
       {drawn.map((connection, index) => (
@@ -93,14 +112,9 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
           isMatch={isMatch}
         />
       ))}
-      {check.unlisted.map((provider) => (
-        <Status key={provider} tone="notice">
-          {provider}: unlisted{check.unlisted_pending.includes(provider) && ' · seen once'}
-        </Status>
+      {check.issues.filter(isTroubled).map((issue) => (
+        <IssueChip key={issue.key} issue={issue} />
       ))}
-      {check.unreadable.length > 0 && (
-        <Status tone="unknown">{check.unreadable.length} unreadable</Status>
-      )}
       {hidden.length > 0 && (
         <span className={css.more} title={titlesOf(hidden)}>
           +{hidden.length}
@@ -108,11 +122,19 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
       )}
       {well.length > 0 && (
         <span className={css.more} title={titlesOf(well)}>
-          {well.length} {drawn.some((one) => !isTroubled(one)) ? 'more well' : 'well'}
+          {well.length} {drawn.some((one) => !isTroubled(one)) ? 'more healthy' : 'healthy'}
         </span>
       )}
-      {connections.length === 0 && check.checked_at !== null && (
-        <span className={css.soft}>No connections</span>
+      {quiet.slice(0, MOST_CHIPS).map((connection) => (
+        <ConnectionChip key={connection.key} connection={connection} isMatch={isMatch} />
+      ))}
+      {quiet.length > MOST_CHIPS && (
+        <span className={css.more} title={titlesOf(quiet)}>
+          +{quiet.length - MOST_CHIPS}
+        </span>
+      )}
+      {connections.length === 0 && !check.issues.some(isTroubled) && (
+        <span className={css.soft}>{levelWords(level)}</span>
       )}
     </span>
   )
@@ -142,7 +164,7 @@ function OpenProblems({
   )
   return (
     <Button look="quiet" className={css.queue} onClick={() => onProblems(row.person.user_id)}>
-      {lines.join('; ') || 'Nobody yet'}
+      {lines.join('; ') || 'Unassigned'}
     </Button>
   )
 }
@@ -250,13 +272,13 @@ export const columnsFor = (around: Around): Columns<BoardRow> => [
   personColumn(around, (row) => <Card row={row} {...around} />),
   {
     id: 'connections',
-    header: around.isMatch ? 'Connections, matching first' : 'Connections, worst first',
+    header: around.isMatch ? 'Connections, matches first' : 'Connections',
     enableSorting: false,
     cell: ({ row: { original: row } }) => <Connections row={row} isMatch={around.isMatch} />,
   },
   {
     id: 'queue',
-    header: 'Queue',
+    header: 'Assignee',
     enableSorting: false,
     cell: ({ row: { original: row } }) => <OpenProblems row={row} {...around} />,
   },

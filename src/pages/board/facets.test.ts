@@ -4,6 +4,7 @@ import {
   testCheck,
   testChecked,
   testErred,
+  testIssue,
   testProblem,
   testTrouble,
 } from '#lib/connections/testing.ts'
@@ -14,6 +15,7 @@ import {
   matchesFirst,
   matchOf,
   noFacets,
+  problemsOfMatch,
   type Facets,
 } from './facets.ts'
 import { testRows } from './testing.ts'
@@ -69,7 +71,7 @@ test('without a filter everybody is there, and unknown values count as their own
   })
   expect(count({}, 'who')).toEqual({ person: 2, us: 1 })
   expect(count({}, 'tag')).toEqual({ study: 2, new: 1 })
-  expect(count({}, 'queue')).toEqual({ 'somebody sees to it': 1 })
+  expect(count({}, 'queue')).toEqual({ assigned: 1 })
   expect(count({}, 'show')).toEqual({ look: 3, never: 1, well: 1 })
 })
 
@@ -115,9 +117,11 @@ test('a person is found by parts of the label in any order, without accents; a h
 })
 
 test('who acts is said in words, and anything else as it came', () => {
-  expect(facetWords('who', 'person')).toBe('The person')
+  expect(facetWords('who', 'person')).toBe('Patient')
   expect(facetWords('who', 'toString')).toBe('toString')
   expect(facetWords('status', 'brand_new')).toBe('brand_new')
+  expect(facetWords('cause', 'token_refresh_failed')).toBe('Access expired')
+  expect(facetWords('cause', 'solar_flare')).toBe('solar_flare')
 })
 
 test('a connection that the filters look for stands before what is worse', () => {
@@ -131,4 +135,30 @@ test('a connection that the filters look for stands before what is worse', () =>
   const isMatch = matchOf({ ...noFacets, provider: ['oura'], cause: ['new_type'] })!
   expect(connections.filter(isMatch)).toEqual([])
   expect(matchOf({ ...noFacets, show: ['look'] })).toBeNull()
+})
+
+test('what the filters look for among somebody’s problems is what a change of many touches', () => {
+  const [row] = testRows(
+    [
+      testCheck('a', [testErred('oura', null), testChecked('garmin', { troubles: [denied] })], {
+        issues: [testIssue()],
+        shared: [{ provider: 'strava', user_ids: ['b'] }],
+      }),
+    ],
+    [
+      testProblem('a', 'oura', { owner: 'Ana' }),
+      testProblem('a', 'garmin', { snoozed_until: '2026-12-01' }),
+      testProblem('a', 'polar', { connection: testIssue().key }),
+      testProblem('a', 'strava', { connection: '#shared strava' }),
+    ],
+  )
+  const of = (facets: Partial<Facets>) =>
+    problemsOfMatch(row!, { ...noFacets, ...facets }, TODAY).map(({ provider }) => provider)
+  expect(of({})).toHaveLength(4)
+  expect(of({ provider: ['oura'] })).toEqual(['oura'])
+  expect(of({ cause: ['scope denied'] })).toEqual(['garmin'])
+  expect(of({ cause: ['disconnected', 'shared'] })).toEqual(['polar', 'strava'])
+  expect(of({ queue: ['unassigned'] })).toEqual(['garmin', 'polar', 'strava'])
+  expect(of({ queue: ['snoozed'], provider: ['oura'] })).toEqual([])
+  expect(of({ state: ['unconfirmed'] })).toEqual([])
 })

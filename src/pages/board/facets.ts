@@ -1,5 +1,6 @@
-import { actorWords } from '#lib/connections/words.ts'
+import { actorWords, causeTitle } from '#lib/connections/words.ts'
 import type { Actor, CheckedConnection } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { texts } from '#lib/search-params.ts'
 import type { Day } from '#lib/days.ts'
 import { capitalised } from '#src/lib/capitalised.ts'
@@ -7,6 +8,8 @@ import { levelWords } from './level-words.ts'
 import {
   factFields,
   factsOfConnection,
+  factsOfProblem,
+  queueStates,
   queueStatesOf,
   type BoardRow,
   type Fact,
@@ -26,6 +29,7 @@ export const facetParams = {
   cause: texts(),
   who: texts(),
   silence: texts(),
+  state: texts(),
   show: texts(),
   queue: texts(),
   tag: texts(),
@@ -38,15 +42,28 @@ export const facetLabels: Record<FacetName, string> = {
   provider: 'Provider',
   resource: 'Resource',
   cause: 'Cause',
-  who: 'Who acts',
-  silence: 'Silence',
-  show: 'Show',
-  queue: 'Queue',
+  who: 'Waiting on',
+  silence: 'Data',
+  state: 'Confirmation',
+  show: 'Status of person',
+  queue: 'Assignment',
   tag: 'Tag',
+}
+const silenceWords: Record<string, string> = {
+  recording: 'As usual',
+  silent: 'No recent data',
+  inactive: 'Probably inactive',
+  replaced: 'No longer used',
+  'no data': 'Never any data',
+  waiting: 'Waiting for data',
+  unknown: 'Unknown',
 }
 /** What a value is called where it is no word of its own. */
 export function facetWords(name: FacetName, value: string): string {
   if (name === 'show') return levelWords(value)
+  if (name === 'cause') return causeTitle(value)
+  if (name === 'silence' && Object.hasOwn(silenceWords, value)) return silenceWords[value]!
+  if (name === 'state' || name === 'queue') return capitalised(value)
   return name === 'who' && Object.hasOwn(actorWords, value)
     ? capitalised(actorWords[value as Actor])
     : value
@@ -144,6 +161,21 @@ export function matchOf(facets: Facets): IsMatch | null {
   if (factFields.every((name) => facets[name].length === 0)) return null
   return (connection) =>
     factsOfConnection(connection).some((fact) => onlyMiss(facets, fact) === 'none')
+}
+
+/**
+ * The open problems of a person that the filters look for: of a connection or an issue of which one fact passes them all, in
+ * one of the states that are asked for.
+ */
+export function problemsOfMatch(row: BoardRow, facets: Facets, today: Day): readonly Problem[] {
+  const isOfFacts = factFields.some((name) => facets[name].length > 0)
+  return row.problems.filter(
+    (problem) =>
+      (facets.queue.length === 0 ||
+        queueStates(problem, today).some((state) => facets.queue.includes(state))) &&
+      (!isOfFacts ||
+        factsOfProblem(row, problem).some((fact) => onlyMiss(facets, fact) === 'none')),
+  )
 }
 
 /** Those that the filters look for before the others, each in their order. */

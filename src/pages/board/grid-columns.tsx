@@ -13,7 +13,7 @@ import {
 } from './columns.tsx'
 
 const NotConnected = () => (
-  <span role="img" className={css.dot} aria-label="Not among the connections">
+  <span role="img" className={css.dot} aria-label="Not connected">
     ·
   </span>
 )
@@ -32,7 +32,7 @@ export const gridColumnsFor = (rows: readonly BoardRow[], around: Around): Colum
       const isShared = row.check.shared.some((account) => account.provider === provider)
       return own.length || isShared ? (
         <span className={css.chips}>
-          {isShared && <Status tone="bad">same account</Status>}
+          {isShared && <Status tone="bad">Shared account</Status>}
           {own.map((connection, index) => (
             <ConnectionChip
               key={index}

@@ -1,12 +1,13 @@
 import type { Level } from './board-rows.ts'
 
 const words: Record<Level, string> = {
-  look: 'Needs a look',
-  once: 'Seen once',
+  look: 'Needs attention',
+  once: 'Unconfirmed',
   failed: 'Check failed',
   never: 'Never checked',
-  none: 'No connections',
-  well: 'All well',
+  none: 'No connections yet',
+  inactive: 'Inactive',
+  well: 'Healthy',
 }
 /** How a person is, in words; anything else as it came. */
 export const levelWords = (level: string): string =>

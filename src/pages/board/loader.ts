@@ -1,5 +1,5 @@
 import { personChecks } from '#src/api/connection-checks.ts'
-import { problems } from '#src/api/problems.ts'
+import { incidents, problems } from '#src/api/problems.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { savedViews } from '#src/api/views.ts'
 import { people } from '#src/api/workspace.ts'
@@ -31,6 +31,7 @@ export const loader = async () => {
   const reading = Promise.all([
     queryClient.prefetchQuery(primary[0]),
     queryClient.prefetchQuery(primary[1]),
+    queryClient.prefetchQuery(incidents()),
   ])
   if (!isKnown) await reading
   return null

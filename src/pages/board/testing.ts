@@ -1,4 +1,5 @@
-import type { PersonCheck, Problem } from '#contract/connection-checks.ts'
+import type { PersonCheck } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import type { Person } from '#contract/workspace.ts'
 import { boardRows } from './board-rows.ts'
 

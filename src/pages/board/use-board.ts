@@ -2,26 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import type { PersonCheck } from '#contract/connection-checks.ts'
-import { incidentsOf, sharedAccounts } from '#lib/connections/incidents.ts'
+import {
+  consentIncidents,
+  openIncidents,
+  problemsWithIncidents,
+  sharedAccounts,
+  withIncidents,
+  type ProviderIncident,
+} from '#lib/connections/incidents.ts'
 import { standingOf } from '#lib/connections/standing.ts'
 import { formatMoment, offsetHere, today } from '#lib/days.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
 import { usePeopleCheck } from '#src/api/people-check.ts'
-import { problems as listProblems } from '#src/api/problems.ts'
+import { incidents as listIncidents, problems as listProblems } from '#src/api/problems.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/api/workspace.ts'
 import { usePreferences } from '#src/ui/preferences.ts'
 import { useSearch } from '#src/url/use-search.ts'
-import { boardRows } from './board-rows.ts'
-import { facetNames, findByName, applyFacets, noFacets, type Facets } from './facets.ts'
-import { matterKey, type Matter } from '#src/layout/incident-words.ts'
+import { boardRows, type BoardRow } from './board-rows.ts'
+import {
+  applyFacets,
+  facetNames,
+  findByName,
+  noFacets,
+  problemsOfMatch,
+  type Facets,
+} from './facets.ts'
+import { isOfMatter, matterKey, type Matter } from '#src/layout/incident-words.ts'
 import { search, type View } from './loader.ts'
 import { sortRows } from './sort-rows.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useSelection } from './use-selection.ts'
 
 const NO_CHECKS: readonly PersonCheck[] = []
-const NO_PROBLEMS: never[] = []
+const NONE: never[] = []
 /** Checks run by themselves too: the page follows them while it is visible. */
 const REFRESH_MS = 5 * 60_000
 /** At the same time, until the gateway has said how many. */
@@ -31,18 +45,14 @@ const sayFacets = (view: View) =>
   JSON.stringify(Object.fromEntries(facetNames.map((name) => [name, view[name]])))
 
 /** What concerns several people at once: accounts that two have first, as a matter of safety. */
-const mattersOf = (checks: readonly PersonCheck[], now: number): Matter[] => [
+const mattersOf = (
+  checks: readonly PersonCheck[],
+  incidents: readonly ProviderIncident[],
+): Matter[] => [
   ...sharedAccounts(checks).map((one) => ({ kind: 'shared' as const, ...one })),
-  ...incidentsOf(checks, now),
+  ...incidents,
+  ...consentIncidents(checks),
 ]
-
-/** Those whom a matter of the address concerns; null where the address names none. */
-const concernedBy = (matters: readonly Matter[], key: string) =>
-  key
-    ? new Set(
-        matters.filter((matter) => matterKey(matter) === key).flatMap(({ user_ids }) => user_ids),
-      )
-    : null
 
 /** The people of the team's list with their last checks, narrowed and sorted as the address says. */
 export function useBoard() {
@@ -52,24 +62,36 @@ export function useBoard() {
   const list = useQueryWithPrevious(listPeople())
   const result = useQueryOrPrevious({ ...personChecks(), refetchInterval: REFRESH_MS })
   const queue = useQuery(listProblems({ state: 'open' }))
+  const going = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
   const run = usePeopleCheck()
   const day = today()
 
   const all = result.data?.checks ?? NO_CHECKS
-  const problems = queue.data ?? NO_PROBLEMS
   const receivedAt = result.data === undefined ? 0 : result.receivedAt
   const people = list.data
   const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
   const checks = useMemo(() => all.filter(({ user_id }) => listed.has(user_id)), [all, listed])
   const standing = useMemo(() => standingOf(checks, people.length), [checks, people])
-  const rows = useMemo(() => boardRows(people, checks, problems), [people, checks, problems])
+  const kept = going.data ?? NONE
+  const incidents = useMemo(() => openIncidents(kept, checks), [kept, checks])
+  const open = queue.data ?? NONE
+  const problems = useMemo(() => problemsWithIncidents(open, incidents), [open, incidents])
+  const rows = useMemo(
+    () => boardRows(people, withIncidents(checks, incidents), problems),
+    [people, checks, incidents, problems],
+  )
   const now = useMemo(() => new Date(receivedAt), [receivedAt])
-  const matters = useMemo(() => mattersOf(checks, receivedAt), [checks, receivedAt])
+  const matters = useMemo(() => mattersOf(checks, incidents), [checks, incidents])
+  /** Those that the address names; null where it names none. */
+  const chosen = useMemo(
+    () => (view.incident ? matters.filter((matter) => matterKey(matter) === view.incident) : null),
+    [matters, view.incident],
+  )
   const found = useMemo(() => {
-    const concerned = concernedBy(matters, view.incident)
+    const concerned = chosen && new Set(chosen.flatMap(({ user_ids }) => user_ids))
     const own = concerned ? rows.filter(({ person }) => concerned.has(person.user_id)) : rows
     return findByName(own, name, hideIdentifiers)
-  }, [rows, matters, view.incident, name, hideIdentifiers])
+  }, [rows, chosen, name, hideIdentifiers])
   const said = sayFacets(view)
   // the same as long as they say the same: a tick is in the address too
   const facets = useMemo(() => JSON.parse(said) as Facets, [said])
@@ -112,6 +134,12 @@ export function useBoard() {
     problems,
     rows,
     matters,
+    incidents,
+    /** The open problems of somebody that the filters look for. */
+    problemsFound: (row: BoardRow) =>
+      problemsOfMatch(row, facets, day).filter(
+        (problem) => !chosen || chosen.some((matter) => isOfMatter(matter, problem)),
+      ),
     counts: filtered.counts,
     shown,
     selection,

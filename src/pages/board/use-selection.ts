@@ -4,7 +4,7 @@ import type { BoardRow } from './board-rows.ts'
 import type { View } from './loader.ts'
 
 /** More ids would be an address that mail and chat break. */
-export const MOST_IN_ADDRESS = 50
+const MOST_IN_ADDRESS = 50
 
 type Ids = ReadonlySet<string>
 const NOBODY: Ids = new Set()
@@ -63,10 +63,9 @@ export function useSelection(
     [],
   )
   const clear = useCallback(() => setIds(NOBODY), [])
-  const isInAddress = ids.size <= MOST_IN_ADDRESS
   return useMemo(
-    () => ({ ids, selected, isInAddress, toggle, toggleAll, clear }),
-    [ids, selected, isInAddress, toggle, toggleAll, clear],
+    () => ({ ids, selected, toggle, toggleAll, clear }),
+    [ids, selected, toggle, toggleAll, clear],
   )
 }
 export type SelectionModel = ReturnType<typeof useSelection>

@@ -51,7 +51,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'denied':
       return (
         <>
-          needs <Scopes names={cause.needs} />, which was not allowed
+          permission <Scopes names={cause.needs} /> not granted
         </>
       )
     case 'unexplained':
@@ -60,7 +60,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
           required scopes are granted; optional <Scopes names={cause.without} /> denied
         </>
       ) : (
-        'no scope explains it'
+        'reason not given'
       )
     case 'contradicted':
       return (
@@ -69,7 +69,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
         </>
       )
     case 'unknown':
-      return 'a status Rounds does not know'
+      return 'unrecognized status'
     case 'unreadable':
       return cause.reason
   }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
-import type { Problem } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import css from './connections.module.css'
 import { Workouts } from './exception-columns.tsx'
 import { OpenProblem } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
-import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
+import type { ConnectionHistory } from './use-connection-history.ts'
+import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
 
 /** A connection where there is no room for a table: on a phone, and whole on paper. */
 export const ConnectionCard = ({
   row,
-  problem,
+  history: { problem, isUnconfirmed },
   children,
 }: {
   row: ConnectionRow
-  problem: Problem | null
+  history: ConnectionHistory
   /** What can be done about it, at its end. */
   children?: ReactNode
 }) => (
@@ -40,7 +40,8 @@ export const ConnectionCard = ({
     <WhatIsWrong row={row} />
     {row.checked.troubles.length > 0 && (
       <p>
-        Who acts: <WhoActs row={row} />
+        Waiting on: <WaitingOn row={row} />
+        {isUnconfirmed && ' · unconfirmed'}
       </p>
     )}
     {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}

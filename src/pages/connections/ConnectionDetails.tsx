@@ -14,9 +14,7 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   if (changes.length === 0)
     return (
       <p className={css.soft}>
-        {from === null
-          ? 'Nothing is kept of it: Rounds has seen no change of its connections yet.'
-          : `No change since ${formatDay(from.slice(0, 10))}, as far back as changes are kept.`}
+        {from === null ? 'No changes yet.' : `No changes since ${formatDay(from.slice(0, 10))}.`}
       </p>
     )
   return (
@@ -43,12 +41,12 @@ export const ConnectionDetails = ({
   history: ConnectionHistory
 }) => (
   <div className={css.details}>
-    <section aria-label="What changed">
-      <h3>What changed</h3>
+    <section aria-label="History">
+      <h3>History</h3>
       <Changes changes={changes} from={from} />
     </section>
-    <section aria-label="As it came">
-      <h3>As it came</h3>
+    <section aria-label="Raw response">
+      <h3>Raw response</h3>
       <Tree name={connectionName(connection)} value={useSent(connection)} open />
     </section>
   </div>

@@ -19,7 +19,7 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
 export const ErrorTime = ({ connection: { error_details: details } }: { connection: Connection }) =>
   details && (
     <>
-      error of{' '}
+      failed{' '}
       {details.errored_at === null ? (
         <Missing what="No time given" of={details} field="errored_at" />
       ) : (
@@ -30,7 +30,7 @@ export const ErrorTime = ({ connection: { error_details: details } }: { connecti
 
 export const ConnectedSince = ({ connection }: { connection: Connection }) => (
   <>
-    connected since{' '}
+    connected{' '}
     {connection.created_on === null ? (
       <Missing what="Not given" of={connection} field="created_on" />
     ) : (

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 
-import type { CheckedConnection } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonIssue } from '#contract/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { formatDay } from '#lib/days.ts'
 import { HowToImport } from '#src/layout/HowToImport.tsx'
@@ -19,6 +19,7 @@ import { useFirst } from '#src/ui/use-first.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { useSearch } from '#src/url/use-search.ts'
+import { ClosedIssues } from './ClosedIssues.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConnectionDetails } from './ConnectionDetails.tsx'
 import css from './connections.module.css'
@@ -27,9 +28,9 @@ import { gridColumns } from './grid-columns.tsx'
 import { Legend } from './Legend.tsx'
 import { search } from './loader.ts'
 import { NoTrouble } from './NoTrouble.tsx'
+import { PersonIssues } from './PersonIssues.tsx'
 import { MessageButton, WorkoutsLink } from './RowActions.tsx'
 import { inTrouble, resourcesOf, statusSentence, type ConnectionRow } from './rows.ts'
-import { UnlistedNotice } from './UnlistedNotice.tsx'
 import { useConnections, type ConnectionsModel } from './use-connections.ts'
 import { useSent } from './use-sent.ts'
 
@@ -37,6 +38,9 @@ const MessagesDialog = lazy(() => import('#src/layout/MessagesDialog.tsx'))
 
 /** Below it the table would hide the exceptions behind its scrolling: cards show them. */
 const NARROW = '(max-width: 1240px)'
+
+/** Of what a message is written. */
+type Messaged = { connections: readonly CheckedConnection[]; issues: readonly PersonIssue[] }
 
 type ViewProps = {
   rows: readonly ConnectionRow[]
@@ -51,11 +55,11 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
     <>
       <ul className={css.cards}>
         {(isPaper ? rows : first).map((row) => (
-          <ConnectionCard key={row.key} row={row} problem={page.history.historyOf(row).problem}>
+          <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
             {!isPaper && (
               <>
                 <details className={css.more}>
-                  <summary>What changed, and as it came</summary>
+                  <summary>History and raw response</summary>
                   <ConnectionDetails row={row} history={page.history.historyOf(row)} />
                 </details>
                 <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
@@ -92,7 +96,7 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
   return (
     <div className={css.exceptions}>
       <DataTable
-        label="Provider connections, worst first"
+        label="Provider connections"
         rows={rows}
         columns={columns}
         rowId={(row) => row.key}
@@ -155,28 +159,40 @@ function View(props: ViewProps) {
 
 const NobodyConnected = () => (
   <EmptyMessage title="No provider is connected">
-    <p>
-      The service knows this person, but they have connected nothing yet, or disconnected
-      everything.
-    </p>
+    <p>This person has no connections now.</p>
     <HowToImport imports={['connections']} />
   </EmptyMessage>
 )
 
+/** How much is wrong: of somebody on the list what a second check has confirmed, and apart what it has not. */
+function Issues({
+  page: { isListed, history, troubled, issues, unconfirmed },
+}: {
+  page: ConnectionsModel
+}) {
+  const open = history.open.length
+  const parts = isListed
+    ? [open > 0 && counted(open, 'open issue'), unconfirmed > 0 && `${unconfirmed} unconfirmed`]
+    : [troubled.length + issues.length > 0 && counted(troubled.length + issues.length, 'issue')]
+  const said = parts.filter(Boolean).join(', ')
+  return (
+    said && (
+      <>
+        {' · '}
+        <strong>{said}</strong>
+      </>
+    )
+  )
+}
+
 /** What was read, and how old each part of it is. */
 function Covers({ page }: { page: ConnectionsModel }) {
-  const { providers, rows, result, workouts, lookedFrom } = page
-  const troubled = rows.filter(inTrouble).length
+  const { providers, result, workouts, lookedFrom, checkedAt } = page
   return (
     <>
       <strong>{counted(providers.length, 'provider')}</strong>
       {providers.length > 0 && `: ${statusSentence(providers)}`}
-      {troubled > 0 && (
-        <>
-          {' · '}
-          <strong>{troubled} in trouble</strong>
-        </>
-      )}
+      <Issues page={page} />
       {' · connections read '}
       <strong>
         <Ago since={result.receivedAt} />
@@ -194,6 +210,14 @@ function Covers({ page }: { page: ConnectionsModel }) {
       ) : (
         'not read'
       )}
+      {checkedAt !== null && (
+        <>
+          {', last check '}
+          <strong>
+            <Ago since={Date.parse(checkedAt)} />
+          </strong>
+        </>
+      )}
     </>
   )
 }
@@ -202,12 +226,15 @@ export default function ConnectionsPage() {
   const userId = useParams().user_id!
   const [{ view, trouble }, setView] = useSearch(search)
   const page = useConnections(userId)
-  const { result, workouts, history, providers, rows, unlisted, check, isChecking } = page
+  const { result, workouts, history, providers, rows, troubled, issues, check, isChecking } = page
   const name = usePersonName(userId)
   const printedAt = usePrinting()
-  const [messaged, setMessaged] = useState<readonly CheckedConnection[] | null>(null)
+  const [messaged, setMessaged] = useState<Messaged | null>(null)
+  const onMessage = useCallback(
+    (connections: readonly CheckedConnection[]) => setMessaged({ connections, issues: [] }),
+    [],
+  )
 
-  const troubled = rows.filter(inTrouble)
   const shown = trouble ? troubled : rows
   return (
     <>
@@ -229,15 +256,19 @@ export default function ConnectionsPage() {
                 ]}
               />
               <Button pressed={trouble} onClick={() => setView({ trouble: !trouble })}>
-                Only trouble
+                Only issues
               </Button>
             </>
           )
         }
         actions={
           <>
-            {troubled.length > 0 && (
-              <Button onClick={() => setMessaged(troubled.map(({ checked }) => checked))}>
+            {troubled.length + issues.length > 0 && (
+              <Button
+                onClick={() =>
+                  setMessaged({ connections: troubled.map(({ checked }) => checked), issues })
+                }
+              >
                 Message
               </Button>
             )}
@@ -252,7 +283,7 @@ export default function ConnectionsPage() {
       <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard
-          what="The workouts that tell whether a connection is silent"
+          what="The workouts that show whether data arrives"
           error={workouts.error}
           retry={() => void workouts.refetch()}
           busy={workouts.isFetching}
@@ -260,33 +291,43 @@ export default function ConnectionsPage() {
       )}
       {history.error && (
         <FailedCard
-          what="What the team keeps of these connections"
+          what="The issues and changes of these connections"
           error={history.error}
           retry={history.refetch}
           busy={history.isFetching}
         />
       )}
-      {unlisted.map((provider) => (
-        <UnlistedNotice key={provider} provider={provider} userId={userId} />
-      ))}
+      <PersonIssues
+        issues={issues}
+        shared={page.shared}
+        problemOf={history.problemOf}
+        isListed={page.isListed}
+        onMessage={(issue) => setMessaged({ connections: [], issues: [issue] })}
+      />
       {providers.length === 0 ? (
         <NobodyConnected />
       ) : shown.length === 0 ? (
         <NoTrouble
           rows={rows}
           rejected={result.data.rejected.length}
-          unlisted={unlisted}
           showAll={() => setView({ trouble: false })}
         />
       ) : (
-        <View rows={shown} page={page} userId={userId} onMessage={setMessaged} />
+        <View rows={shown} page={page} userId={userId} onMessage={onMessage} />
       )}
+      <ClosedIssues userId={userId} closed={history.closed} />
       <p className="visually-hidden" role="status">
-        {isChecking ? '' : `${troubled.length} of ${counted(rows.length, 'connection')} in trouble`}
+        {isChecking
+          ? ''
+          : `${troubled.length} of ${counted(rows.length, 'connection')} with issues`}
       </p>
       {messaged && (
         <Suspense>
-          <MessagesDialog people={[page.messaged(messaged)]} onClose={() => setMessaged(null)} />
+          <MessagesDialog
+            people={[page.messaged(messaged)]}
+            incidents={page.incidents}
+            onClose={() => setMessaged(null)}
+          />
         </Suspense>
       )}
     </>

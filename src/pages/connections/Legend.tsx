@@ -11,19 +11,19 @@ export const Legend = () => (
       <Status tone="notice" icon="check">
         reduced
       </Status>{' '}
-      an optional scope was denied
+      an optional permission was declined
     </li>
     <li>
-      <Status tone="bad">denied</Status> a required scope was denied
+      <Status tone="bad">denied</Status> a required permission was declined
     </li>
     <li>
-      <Status tone="unknown">unavailable</Status> no scope explains it
+      <Status tone="unknown">unavailable</Status> reason not given
     </li>
     <li>
       <Status tone="unknown" icon="check">
         grey
       </Status>{' '}
-      named available, but the connection is in error
+      permitted, blocked by the error
     </li>
     <li>A dot: the provider does not name this resource</li>
   </ul>

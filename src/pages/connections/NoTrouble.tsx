@@ -8,20 +8,18 @@ import { notKnownWell, type ConnectionRow } from './rows.ts'
 export function NoTrouble({
   rows,
   rejected,
-  unlisted,
   showAll,
 }: {
   rows: readonly ConnectionRow[]
   rejected: number
-  unlisted: readonly string[]
   showAll: () => void
 }) {
-  const open = notKnownWell(rows, { rejected, unlisted })
+  const open = notKnownWell(rows, { rejected })
   return (
-    <EmptyMessage title={open.length ? 'No trouble that is known' : 'No trouble'}>
+    <EmptyMessage title={open.length ? 'No known issues' : 'No issues'}>
       {open.length ? (
         <>
-          <p>Every connection that could be read is connected. That is not all:</p>
+          <p>Every connection is connected, with these limits:</p>
           <ul className={css.open}>
             {open.map((line) => (
               <li key={line}>{line}</li>
@@ -30,8 +28,7 @@ export function NoTrouble({
         </>
       ) : (
         <p>
-          Every connection is connected, every resource it names is available, and workouts come as
-          usual.
+          Every connection is connected, every resource is available, and workouts arrive as usual.
         </p>
       )}
       <Button onClick={showAll}>Show all {formatNumber(rows.length)}</Button>

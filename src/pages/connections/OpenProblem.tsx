@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
-import type { Problem } from '#contract/connection-checks.ts'
-import { formatDay, today } from '#lib/days.ts'
+import type { Problem } from '#contract/problems.ts'
+import { formatDay, formatInstant, offsetHere, today } from '#lib/days.ts'
 import { isSnoozed } from '#lib/connections/standing.ts'
 import { usePersonName } from '#src/layout/person.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,18 +11,18 @@ import css from './connections.module.css'
 
 const ProblemDialog = lazy(() => import('#src/layout/ProblemDialog.tsx'))
 
-/** Whose turn it is in the team, and what they wrote, with the way to see to it. `provider` as it is called. */
+/** Who a problem is assigned to, and what they wrote, with the way to open it. `provider` as it is called. */
 export function OpenProblem({ problem, provider }: { problem: Problem; provider: string }) {
-  const { opened_at, owner, note, snoozed_until, contacted_on } = problem
+  const { cause_since, owner, note, snoozed_until, contacted_on } = problem
   // a note can name whom it is about
   const { hideIdentifiers } = usePreferences()
   const name = usePersonName(problem.user_id)
   const [isOpen, setOpen] = useState(false)
   const facts = [
-    `Open since ${formatDay(opened_at.slice(0, 10))}`,
-    owner === null ? 'nobody sees to it' : `${owner} sees to it`,
-    contacted_on && `contacted on ${formatDay(contacted_on)}`,
-    isSnoozed(problem, today()) && `asleep until ${formatDay(snoozed_until!)}`,
+    `Since ${formatInstant(cause_since, offsetHere(cause_since))}`,
+    owner ?? 'unassigned',
+    contacted_on && `contacted ${formatDay(contacted_on)}`,
+    isSnoozed(problem, today()) && `snoozed until ${formatDay(snoozed_until!)}`,
   ]
   return (
     <div className={css.problem}>
@@ -35,7 +35,7 @@ export function OpenProblem({ problem, provider }: { problem: Problem; provider:
         '. '
       )}
       <Button look="quiet" onClick={() => setOpen(true)}>
-        See to it
+        {owner === null ? 'Assign' : 'Open'}
       </Button>
       <Suspense>
         {isOpen && (

@@ -1,7 +1,8 @@
-import type { Actor } from '#contract/connection-checks.ts'
-import type { Connection } from '#contract/providers.ts'
 import { explainError } from '#lib/connections/errors.ts'
+import { ofProvider } from '#lib/connections/incidents.ts'
 import { redact } from '#lib/connections/redact.ts'
+import { actorWords, troubleWords } from '#lib/connections/words.ts'
+import { formatDay } from '#lib/days.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { LongText } from '#src/ui/LongText.tsx'
@@ -13,26 +14,22 @@ import css from './connections.module.css'
 import { isInError, type ConnectionRow } from './rows.ts'
 import { useSent } from './use-sent.ts'
 
-const actorNames: Record<Actor, string> = {
-  person: 'the person',
-  us: 'us',
-  provider: 'the provider',
-  unknown: 'not known',
-}
-
-/** Whose turn it is, of all that is wrong with a connection. */
-export const WhoActs = ({ row: { checked } }: { row: ConnectionRow }) => {
-  const actors = [...new Set(checked.troubles.map(({ actor }) => actor))]
+/** Who acts, of all that is wrong with a connection: the provider where it has an incident. */
+export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionRow }) => {
+  const { troubles } = isOfIncident ? ofProvider(checked) : checked
+  const actors = [...new Set(troubles.map(({ actor }) => actor))]
   return actors.length ? (
     <span className={css.actor}>
-      <span className="visually-hidden">Who acts: </span>
-      {actors.map((actor) => actorNames[actor]).join(', ')}
+      <span className="visually-hidden">Waiting on: </span>
+      {actors.map((actor) => actorWords[actor]).join(', ')}
     </span>
   ) : null
 }
 
+const HOLD = 'Part of a provider incident. Hold patient outreach.'
+
 /** An error in plain words, then as it was sent: what Rounds does not know as a folded tree. */
-function ErrorWords({ connection }: { connection: Connection }) {
+function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
   const { error_details: details, status } = connection
   const sent = useSent(connection) as { error_details?: unknown }
   const { hideIdentifiers } = usePreferences()
@@ -41,18 +38,27 @@ function ErrorWords({ connection }: { connection: Connection }) {
   if (unreadableReason(connection, 'error_details'))
     return (
       <li>
-        Its error could not be read: <Missing of={connection} field="error_details" />
+        Couldn’t read its error: <Missing of={connection} field="error_details" />
       </li>
     )
-  if (!details) return status === 'error' ? <li>The service did not say what is wrong.</li> : null
+  if (!details) return status === 'error' ? <li>The service gave no reason.</li> : null
+  if (!checked.troubles.some(({ kind }) => kind === 'error'))
+    return (
+      <li className={css.soft}>
+        Earlier error, over since: {known ? known.title : <code>{type}</code>}
+        {details.errored_at && `, ${formatDay(details.errored_at.slice(0, 10))}`}
+      </li>
+    )
   return (
     <li>
       {known ? (
         <>
-          <strong>{known.what}</strong> {known.remedy}
+          <strong>{known.what}</strong> {isOfIncident ? HOLD : known.remedy}
         </>
       ) : (
-        <strong>Rounds does not know this type of error.</strong>
+        <>
+          <strong>Unrecognized error.</strong> {isOfIncident && HOLD}
+        </>
       )}
       <p className={css.raw}>
         {!type ? (
@@ -74,45 +80,57 @@ function ErrorWords({ connection }: { connection: Connection }) {
   )
 }
 const statusWords: Record<string, string> = {
-  paused: 'Paused: the service does not say by whom. Nothing comes until it goes on.',
+  paused: 'Paused. No data arrives until it resumes.',
 }
-function StatusWords({ connection }: { connection: Connection }) {
+const askWhy = 'Ask the patient whether they paused it.'
+function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow }) {
   const { status } = connection
   if (status === 'connected' || status === 'error') return null
   if (status === null)
     return (
       <li>
-        Its status could not be read: <Missing of={connection} field="status" />
+        Couldn’t read its status: <Missing of={connection} field="status" />
       </li>
     )
   return (
     <li>
       {Object.hasOwn(statusWords, status) ? (
-        statusWords[status]
+        `${statusWords[status]} ${isOfIncident ? HOLD : askWhy}`
       ) : (
-        <>{status ? <code>{status}</code> : 'An empty text'} is a status Rounds does not know.</>
+        <>Unrecognized status: {status ? <code>{status}</code> : 'empty'}</>
       )}
     </li>
   )
 }
 
-const Silent = ({ row: { checked } }: { row: ConnectionRow }) =>
-  checked.troubles.some(({ kind }) => kind === 'silent') && (
-    <li>
-      <strong>Connected, but nothing comes.</strong> Ask the person whether they still use it. This
-      is inferred from workouts: the service tells no last sync.
-    </li>
+const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
+  const found = checked.troubles.find(({ kind }) => kind === 'silent' || kind === 'no data')
+  return (
+    found && (
+      <li>
+        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. This is
+        inferred from workouts, because the API gives no last sync.
+      </li>
+    )
+  )
+}
+
+/** What somebody has said needs nothing done. */
+const Accepted = ({ row: { checked } }: { row: ConnectionRow }) =>
+  checked.accepted.length > 0 && (
+    <li className={css.soft}>Accepted: {checked.accepted.map(troubleWords).join(', ')}</li>
   )
 
 /** The rest in one word, and by name where that is asked for or put on paper. */
-function Available({ row: { available, connection } }: { row: ConnectionRow }) {
-  const isGrey = isInError(connection)
+function Available({ row }: { row: ConnectionRow }) {
+  const { available } = row
+  const isGrey = isInError(row)
   if (available.length === 0) return null
   return (
     <details className={css.available}>
       <summary>
         <CauseMark cause={{ kind: 'available' }} isGrey={isGrey} />
-        {formatNumber(available.length)} {isGrey ? 'named available, but in error' : 'available'}
+        {formatNumber(available.length)} {isGrey ? 'permitted, blocked by the error' : 'available'}
       </summary>
       {available.join(', ')}
     </details>
@@ -126,12 +144,13 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
   return (
     <div className={css.wrong}>
       <ul>
-        <ErrorWords connection={connection} />
-        <StatusWords connection={connection} />
+        <ErrorWords row={row} />
+        <StatusWords row={row} />
         <Silent row={row} />
+        <Accepted row={row} />
         {deviations.map(({ cause, resources }) => (
           <li key={resources.join()} className={css.deviation}>
-            <CauseMark cause={cause} isGrey={isInError(connection) && cause.kind !== 'denied'} />
+            <CauseMark cause={cause} isGrey={isInError(row) && cause.kind !== 'denied'} />
             <span>
               <strong>{resources.join(', ')}</strong>{' '}
               <span className={css.soft}>
@@ -147,7 +166,7 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
         </p>
       ) : (
         available.length + deviations.length === 0 && (
-          <p className={css.soft}>It names no resources.</p>
+          <p className={css.soft}>No resources named.</p>
         )
       )}
       <Available row={row} />

@@ -8,11 +8,19 @@ import { MessageButton, WorkoutsLink } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { statusColumn } from './status-column.tsx'
-import { WhatIsWrong, WhoActs } from './WhatIsWrong.tsx'
+import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
 
 /** What a provider's workouts tell, marked where they have stopped. */
 export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow }) => (
-  <span className={checked.silence.grade === 'suspect' ? css.silent : css.soft}>{workouts}</span>
+  <span
+    className={
+      checked.troubles.some(({ kind }) => kind === 'silent' || kind === 'no data')
+        ? css.silent
+        : css.soft
+    }
+  >
+    {workouts}
+  </span>
 )
 
 /** A connection a row: what is wrong in words, and the rest as a number. */
@@ -48,7 +56,7 @@ export const exceptionColumns = ({
   statusColumn,
   {
     id: 'wrong',
-    header: 'What is wrong',
+    header: 'Issue',
     cell: ({ row: { original: row } }) => <WhatIsWrong row={row} />,
   },
   {
@@ -63,12 +71,13 @@ export const exceptionColumns = ({
   },
   {
     id: 'actor',
-    header: 'Who acts',
+    header: 'Waiting on',
     cell: ({ row: { original: row } }) => {
-      const { problem } = historyOf(row)
+      const { problem, isUnconfirmed } = historyOf(row)
       return (
         <span className={css.acts}>
-          <WhoActs row={row} />
+          <WaitingOn row={row} />
+          {isUnconfirmed && <span className={css.soft}>Unconfirmed</span>}
           {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
           <MessageButton row={row} onMessage={() => onMessage(row)} />
         </span>

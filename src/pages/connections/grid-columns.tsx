@@ -12,7 +12,7 @@ const CauseCell = ({ cause, isGrey }: { cause: Cause; isGrey: boolean }) => (
     <CauseMark cause={cause} isGrey={isGrey && cause.kind !== 'denied'} />
     {cause.kind === 'available' ? (
       <span className="visually-hidden">
-        {isGrey ? 'Named available, but in error' : 'Available'}
+        {isGrey ? 'Permitted, blocked by the error' : 'Available'}
       </span>
     ) : (
       <span className={css.why}>
@@ -48,16 +48,13 @@ export const gridColumns = (resources: readonly string[]): Columns<ConnectionRow
   ...resources.map((resource): Columns<ConnectionRow>[number] => ({
     id: `resource ${resource}`,
     header: resource,
-    cell: ({
-      row: {
-        original: { connection },
-      },
-    }) => {
+    cell: ({ row: { original: row } }) => {
+      const { connection } = row
       const given = connection.resource_availability
       if (given === null) return <Missing of={connection} field="resource_availability" />
       const availability = Object.hasOwn(given, resource) ? given[resource] : null
       return availability ? (
-        <CauseCell cause={causeOf(availability)} isGrey={isInError(connection)} />
+        <CauseCell cause={causeOf(availability)} isGrey={isInError(row)} />
       ) : (
         <NotNamed />
       )

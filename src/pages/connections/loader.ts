@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
+import { keptCheck } from '#src/api/connection-checks.ts'
+import { incidents } from '#src/api/problems.ts'
 import { listProviders, listWorkouts } from '#src/api/queries.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { addMonths, today } from '#lib/days.ts'
@@ -20,6 +22,8 @@ export const recentWorkouts = (user_id: string) =>
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const user_id = params.user_id!
   void queryClient.prefetchQuery(recentWorkouts(user_id))
+  void queryClient.prefetchQuery(keptCheck(user_id))
+  void queryClient.prefetchQuery(incidents())
   await queryClient.prefetchQuery(listProviders({ user_id }))
   return null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listProviders } from '#contract/providers.ts'
-import { recordedDays, unlistedProviders } from '#lib/connections/silence.ts'
+import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { addDays } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
 import { connectionRows, inTrouble, notKnownWell, resourcesOf, statusSentence } from './rows.ts'
@@ -32,17 +32,18 @@ const every = (provider: string, days: number, ago: number) =>
     source: { provider },
   }))
 const rowsOf = (providers: object[], workouts: ReturnType<typeof every> | null) =>
-  connectionRows(read(...providers), workouts && recordedDays(workouts), {
-    now: NOW,
-    lookedFrom: '2025-11-20',
-  })
+  connectionRows(
+    { connections: read(...providers), unreadable: [] },
+    workouts && recordedDays(workouts),
+    { before: null, today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' },
+  ).rows
 
 test('the worst comes first, then what is quiet, and a provider that is there twice is told apart', () => {
   const rows = rowsOf(
     [
       sent('polar'),
       sent('whoop'),
-      sent('whoop', { status: 'paused' }),
+      sent('whoop', { status: 'paused', created_on: '2021-01-01T00:00:00Z' }),
       sent('oura', { status: 'error' }),
       sent('garmin'),
       sent('strava'),
@@ -55,12 +56,12 @@ test('the worst comes first, then what is quiet, and a provider that is there tw
     ['whoop 2', 'status'],
     ['oura', 'status'],
     ['strava', 'silent'],
-    ['whoop', 'cannot tell'],
     ['polar', 'recording'],
     ['garmin', 'recording'],
+    ['whoop', 'replaced'],
   ])
   expect(rows.find(({ key }) => key === 'strava')!.workouts).toBe(
-    'silent: usually every 3 days, nothing for 17 days; POLAR recorded on 8 days meanwhile',
+    'No data 17 days (usual: every 3 days); POLAR recorded on 8 days since',
   )
 })
 
@@ -88,35 +89,30 @@ test('resources that deviate for one reason are one line, a denied one before a 
 })
 
 test('what is not in trouble is not said to be well where one cannot tell', () => {
-  const nothing = { rejected: 0, unlisted: [] }
+  const nothing = { rejected: 0 }
   const well = rowsOf([sent('polar')], every('polar', 2, 1))
   expect(well.filter(inTrouble)).toEqual([])
   expect(notKnownWell(well, nothing)).toEqual([])
-  expect(notKnownWell(well, { rejected: 1, unlisted: ['strava'] })).toEqual([
-    '1 connection could not be read.',
-    'strava gives workouts, but is not among the connections.',
-  ])
-  const resting = rowsOf([sent('strava')], every('strava', 3, 17))
+  expect(notKnownWell(well, { rejected: 1 })).toEqual(['Couldn’t read 1 connection.'])
+  const resting = rowsOf(
+    [sent('strava'), sent('garmin')],
+    [...every('strava', 3, 17), ...every('garmin', 2, 18)],
+  )
   expect(resting.filter(inTrouble)).toEqual([])
-  expect(notKnownWell(resting, nothing)).toEqual([
-    'STRAVA: probably resting: usually every 3 days, nothing for 17 days, from others neither.',
-  ])
+  expect(notKnownWell(resting, nothing)[0]).toBe(
+    'STRAVA: Probably inactive. No data 17 days (usual: every 3 days), and none from other providers',
+  )
   const connectedYesterday = sent('oura', { created_on: '2026-11-19T08:00:00Z' })
   expect(notKnownWell(rowsOf([connectedYesterday], []), nothing)).toEqual([
-    'OURA: connected yesterday: cannot tell yet.',
+    'OURA: Connected Nov 19, 2026. Waiting for first data.',
   ])
-  expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual([
-    'OURA: workouts not read: cannot tell.',
-  ])
+  expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual(['OURA: Workouts not read'])
 })
 
-test('a provider that workouts came from lately, and that is not listed, is named', () => {
-  const recorded = recordedDays([
-    ...every('strava', 3, 1),
-    ...every('fitbit', 3, 90),
-    ...every('polar', 3, 1),
-  ])
-  expect(unlistedProviders(read(sent('polar')), recorded, NOW)).toEqual(['strava'])
+test('a silence needs no second device, and of what was not read nothing is said', () => {
+  const [silent] = rowsOf([sent('strava')], every('strava', 1, 21))
+  expect(silent!.checked.troubles.map(({ kind }) => kind)).toEqual(['silent'])
+  expect(rowsOf([sent('strava')], null).filter(inTrouble)).toEqual([])
 })
 
 test('resources of most providers come first', () => {
@@ -133,9 +129,7 @@ test('the sentence counts every status, also one that nobody knows', () => {
     statusSentence(
       read(of('connected'), of('connected'), of('error'), of('reauthorising'), of(undefined)),
     ),
-  ).toBe(
-    '2 connected, 1 in error, 1 with a status Rounds does not know, 1 with an unreadable status',
-  )
+  ).toBe('2 connected, 1 in error, 1 unrecognized status, 1 unreadable status')
   const many = read(of('paused')).flatMap((one) => Array.from({ length: 50_000 }, () => one))
   expect(statusSentence(many)).toBe('50,000 paused')
 })

@@ -1,8 +1,9 @@
-import type { CheckedConnection } from '#contract/connection-checks.ts'
+import type { CheckedConnection, PersonIssue } from '#contract/connection-checks.ts'
 import type { Connection } from '#contract/providers.ts'
 import { causeOf, connectionName, type Cause } from '#lib/connections/cause.ts'
-import { checkedConnection } from '#lib/connections/checked.ts'
-import { notLookedAt, silenceOf, type RecordedDays } from '#lib/connections/silence.ts'
+import { providerOf } from '#lib/connections/key.ts'
+import { outcomeOf, type Context } from '#lib/connections/outcome.ts'
+import { notLookedAt, type RecordedDays } from '#lib/connections/silence.ts'
 import { byWorst } from '#lib/connections/trouble.ts'
 import { silenceWords } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
@@ -17,6 +18,10 @@ export type ConnectionRow = {
   key: string
   connection: Connection
   checked: CheckedConnection
+  /** The key that it had at the last check, where that was another one. */
+  formerKey: string | null
+  /** Its provider has an incident, and this connection is a part of it. */
+  isOfIncident: boolean
   /** All that is not simply available, the gravest first. */
   deviations: CauseGroup[]
   available: string[]
@@ -49,49 +54,87 @@ function deviationsOf({ resource_availability }: Connection): CauseGroup[] {
 }
 
 /** What nothing is wrong with is in this order. */
-const quietness = ['suspect', 'resting', 'cannot tell', 'recording']
+const quietness: CheckedConnection['silence']['grade'][] = [
+  'silent',
+  'no data',
+  'inactive',
+  'unknown',
+  'waiting',
+  'recording',
+  'replaced',
+]
 
 /**
- * A person's connections, worst first. `recorded` is null where their workouts were not read, or with `isReading` not yet;
- * else they were looked at from `lookedFrom` on.
+ * A person's connections, worst first, and what is wrong beside them. `recorded` is null where their workouts were not read, or
+ * with `isReading` not yet; else they were looked at from `lookedFrom` on.
  */
 export function connectionRows(
-  connections: readonly Connection[],
+  { connections, unreadable }: { connections: readonly Connection[]; unreadable: string[] },
   recorded: RecordedDays | null,
-  { now, lookedFrom, isReading = false }: { now: Day; lookedFrom: Day; isReading?: boolean },
-): ConnectionRow[] {
+  {
+    lookedFrom,
+    isReading = false,
+    isOfIncident = () => false,
+    ...context
+  }: Context & {
+    lookedFrom: Day
+    isReading?: boolean
+    /** Whether the connection of this key is a part of an incident. */
+    isOfIncident?: (key: string) => boolean
+  },
+): { rows: ConnectionRow[]; issues: PersonIssue[] } {
   const names = new Map(connections.map(({ slug, name }) => [slug, name]))
   const nameOf = (slug: string) => names.get(slug) ?? slug
+  const { outcome, keys, former } = outcomeOf(
+    {
+      connections,
+      unreadable,
+      recorded: recorded ?? new Map(),
+      // of what was not read nothing is said
+      lookedFrom: recorded ? lookedFrom : context.today,
+    },
+    context,
+  )
+  const byKey = new Map(outcome.connections.map((checked) => [checked.key, checked]))
   const counts = new Map<string, number>()
-  const rows = connections.map((connection): ConnectionRow => {
-    const provider = connection.slug ?? connectionName(connection)
+  const rows = connections.map((connection, place): ConnectionRow => {
+    const provider = providerOf(connection)
     const count = (counts.get(provider) ?? 0) + 1
     counts.set(provider, count)
-    const silence = recorded ? silenceOf(connection, recorded, { now, lookedFrom }) : notLookedAt
-    const checked = checkedConnection(connection, silence)
+    const found = byKey.get(keys[place]!)!
+    const checked = recorded ? found : { ...found, silence: notLookedAt }
     return {
       key: count === 1 ? provider : `${provider} ${count}`,
       connection,
       checked,
+      formerKey: former.get(checked.key)?.key ?? null,
+      isOfIncident: isOfIncident(checked.key),
       deviations: deviationsOf(connection),
       available: checked.available,
-      workouts: isReading ? 'being read' : silenceWords(connection, silence, now, nameOf),
+      workouts: isReading ? 'being read' : workoutWords(connection, checked, nameOf),
     }
   })
-  return rows.sort(
+  rows.sort(
     (a, b) =>
       byWorst(a.checked.troubles, b.checked.troubles) ||
       quietness.indexOf(a.checked.silence.grade) - quietness.indexOf(b.checked.silence.grade) ||
       b.deviations.length - a.deviations.length,
   )
+  return { rows, issues: outcome.issues }
 }
+
+const workoutWords = (
+  connection: Connection,
+  { silence, superseded }: CheckedConnection,
+  nameOf: (slug: string) => string,
+) => (superseded ? 'Reconnected since' : silenceWords(connection, silence, nameOf))
 
 export const inTrouble = ({ checked }: ConnectionRow): boolean => checked.troubles.length > 0
 
 /** What a connection in error names available is not known to work. */
-export const isInError = (connection: Connection): boolean =>
+export const isInError = ({ connection, checked }: ConnectionRow): boolean =>
   connection.status === 'error' ||
-  connection.error_details !== null ||
+  checked.troubles.some(({ kind }) => kind === 'error') ||
   unreadableReason(connection, 'error_details') !== null
 
 /** Every resource that any of the connections names: those of most providers first, then by name. */
@@ -117,8 +160,8 @@ export function statusSentence(connections: readonly Connection[]): string {
     ([status, words]) => [count((s) => s === status), words] as const,
   )
   parts.push(
-    [count((s) => s !== null && !Object.hasOwn(known, s)), 'with a status Rounds does not know'],
-    [count((s) => s === null), 'with an unreadable status'],
+    [count((s) => s !== null && !Object.hasOwn(known, s)), 'unrecognized status'],
+    [count((s) => s === null), 'unreadable status'],
   )
   return parts
     .filter(([n]) => n > 0)
@@ -127,22 +170,19 @@ export function statusSentence(connections: readonly Connection[]): string {
 }
 
 /** What is not known to be well although nothing is in trouble, each in one line; empty where all is well. */
-export function notKnownWell(
+export const notKnownWell = (
   rows: readonly ConnectionRow[],
-  { rejected, unlisted }: { rejected: number; unlisted: readonly string[] },
-): string[] {
-  return [
-    ...(rejected ? [`${counted(rejected, 'connection')} could not be read.`] : []),
-    ...unlisted.map((provider) => `${provider} gives workouts, but is not among the connections.`),
-    ...rows
-      .filter(({ checked }) => checked.silence.grade !== 'recording')
-      .map(({ connection, workouts }) => `${connectionName(connection)}: ${workouts}.`),
-    ...rows.flatMap(({ connection, checked: { reduced } }) =>
-      reduced.length
-        ? [
-            `${connectionName(connection)}: ${counted(reduced.length, 'resource')} with scopes denied.`,
-          ]
-        : [],
-    ),
-  ]
-}
+  { rejected }: { rejected: number },
+): string[] => [
+  ...(rejected ? [`Couldn’t read ${counted(rejected, 'connection')}.`] : []),
+  ...rows
+    .filter(({ checked }) => checked.silence.grade !== 'recording')
+    .map(({ connection, workouts }) => `${connectionName(connection)}: ${workouts}`),
+  ...rows.flatMap(({ connection, checked: { reduced } }) =>
+    reduced.length
+      ? [
+          `${connectionName(connection)}: ${counted(reduced.length, 'resource')} with permissions declined`,
+        ]
+      : [],
+  ),
+]

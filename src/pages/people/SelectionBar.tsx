@@ -55,7 +55,7 @@ function TagMenu({ all, selected, note }: PeopleModel) {
           return (
             <Button
               key={tag}
-              pressed={isAll ? true : count > 0 ? 'mixed' : false}
+              checked={isAll ? true : count > 0 ? 'mixed' : false}
               onClick={() => void change(isAll ? { remove: [tag] } : { add: [tag] })}
             >
               {tag}{' '}

@@ -31,8 +31,8 @@ const Pages = ({ person }: { person: Person }) => (
 )
 
 function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
-  if (!isKnown) return <Missing what="Not known: what the checks found is not here" />
-  if (!worst) return <span className={css.soft}>not checked</span>
+  if (!isKnown) return <Missing what="Unknown: checks not loaded" />
+  if (!worst) return <span className={css.soft}>Not checked</span>
   return (
     <span className={css.worst}>
       <Status tone={worst.tone}>{worst.words}</Status>
@@ -142,7 +142,7 @@ const columnsBetween = (hideIdentifiers: boolean): Columns<PersonRow> => [
   },
   {
     id: 'worst',
-    header: 'Worst status',
+    header: 'Status',
     accessorFn: ({ rank }) => rank,
     cell: ({ row: { original } }) => <WorstCell row={original} />,
   },

@@ -21,10 +21,10 @@ const rows = personRows(people, [
 
 test('a row says how somebody is at worst, and how much more there is', () => {
   expect(rows.map(({ worst }) => worst && [worst.tone, worst.words, worst.more])).toEqual([
-    ['good', 'all well', 0],
-    ['bad', 'token_refresh_failed', 1],
-    ['unknown', 'no connections', 0],
-    ['notice', 'paused', 0],
+    ['good', 'Healthy', 0],
+    ['bad', 'Access expired', 1],
+    ['unknown', 'No connections yet', 0],
+    ['notice', 'Paused', 0],
     null,
   ])
   expect(rows[0]!.providers).toEqual(['Oura', 'Garmin'])
@@ -44,8 +44,8 @@ test('who could never be checked is not called well, and an older outcome is mar
       testCheck('old', [testChecked('oura')], { failed }),
     ],
   )
-  expect(never).toMatchObject({ worst: { tone: 'bad', words: 'check failed' }, isOld: false })
-  expect(old).toMatchObject({ worst: { words: 'all well' }, isOld: true })
+  expect(never).toMatchObject({ worst: { tone: 'bad', words: 'Check failed' }, isOld: false })
+  expect(old).toMatchObject({ worst: { words: 'Healthy' }, isOld: true })
 })
 
 test('people are found by tag and text together, and tags are counted', () => {

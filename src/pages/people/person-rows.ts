@@ -2,8 +2,9 @@ import { peopleNamed } from '#lib/people-names.ts'
 import type { PersonCheck } from '#contract/connection-checks.ts'
 import type { Person } from '#contract/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { byWorst, causeName } from '#lib/connections/trouble.ts'
-import { troublesOfPerson } from '#lib/connections/standing.ts'
+import { confirmedTroubles, quietOf } from '#lib/connections/standing.ts'
+import { byWorst, causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { causeTitle } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { troubleTone } from '#src/layout/status-tones.ts'
 import type { Tone } from '#src/ui/Status.tsx'
@@ -29,18 +30,22 @@ export type PersonRow = {
 }
 
 function worstOf(check: PersonCheck): WorstStatus | null {
-  const { checked_at, failed, connections, shared, unreadable } = check
-  if (checked_at === null) return failed && { tone: 'bad', words: 'check failed', more: 0 }
-  const troubles = troublesOfPerson(check).sort((a, b) => byWorst([a], [b]))
-  const all = troubles.length + shared.length + unreadable.length
-  const more = Math.max(0, all - 1)
-  if (shared.length) return { tone: 'bad', words: 'same account as another', more }
-  const [gravest] = troubles
-  if (gravest) return { tone: troubleTone(gravest), words: causeName(gravest), more }
-  if (unreadable.length) return { tone: 'unknown', words: 'unreadable record', more }
-  return connections.length
-    ? { tone: 'good', words: 'all well', more: 0 }
-    : { tone: 'unknown', words: 'no connections', more: 0 }
+  const { checked_at, failed } = check
+  if (checked_at === null) return failed && { tone: 'bad', words: 'Check failed', more: 0 }
+  const troubles = troublesOfPerson(check)
+  const confirmed = confirmedTroubles(check)
+  const [gravest] = (confirmed.length ? confirmed : troubles).toSorted((a, b) => byWorst([a], [b]))
+  if (gravest) {
+    const title = causeTitle(causeName(gravest))
+    return {
+      tone: troubleTone(gravest),
+      words: confirmed.length ? title : `${title}, unconfirmed`,
+      more: troubles.length - 1,
+    }
+  }
+  const quiet = quietOf(check)
+  const words = { well: 'Healthy', inactive: 'Inactive', none: 'No connections yet' }[quiet]
+  return { tone: quiet === 'well' ? 'good' : 'unknown', words, more: 0 }
 }
 
 const LAST = Number.MAX_SAFE_INTEGER
@@ -59,9 +64,7 @@ export function personRows(
       }))
       .sort(
         (a, b) =>
-          b.check.shared.length - a.check.shared.length ||
           byWorst(a.troubles, b.troubles) ||
-          b.check.unreadable.length - a.check.unreadable.length ||
           b.check.connections.length - a.check.connections.length,
       )
       .map(({ check }, index) => [check.user_id, index]),

@@ -15,14 +15,22 @@ const tones: Record<Health['state'], Tone> = {
   off: 'unknown',
 }
 
+const stateWords: Record<Health['state'], string> = {
+  well: 'On schedule',
+  running: 'Running',
+  late: 'Delayed',
+  stopped: 'Stopped',
+  off: 'Off',
+}
+
 /** How the check that runs by itself fares. */
 export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
-  <Part title="Background check" asked={model.checks}>
+  <Part title="Automatic checks" asked={model.checks}>
     {({ background }) => {
       const { state, words } = backgroundHealth(background, model.now, model.clock)
       return (
         <div className={css.health}>
-          <Status tone={tones[state]}>{state}</Status>
+          <Status tone={tones[state]}>{stateWords[state]}</Status>
           <p>{words}</p>
         </div>
       )

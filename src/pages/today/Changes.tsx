@@ -21,15 +21,16 @@ const FIRST = 8
 const kindWords: Record<ChangeKind, string> = {
   status: 'status',
   error: 'errors',
-  healed: 'healed',
-  'scope lost': 'scopes lost',
-  'scope gained': 'scopes gained',
+  healed: 'recovered',
+  'scope lost': 'permissions declined',
+  'scope gained': 'permissions granted',
   'resource lost': 'resources lost',
   'resource gained': 'resources gained',
   connected: 'new connections',
-  disconnected: 'connections gone',
-  silent: 'newly silent',
-  recording: 'recording again',
+  disconnected: 'disconnected',
+  silent: 'stopped sending',
+  'no data': 'no data since connecting',
+  recording: 'data resumed',
 }
 
 function ChangeLines({ lines, model }: { lines: readonly ChangedConnection[]; model: TodayModel }) {
@@ -56,11 +57,9 @@ function ChangeLines({ lines, model }: { lines: readonly ChangedConnection[]; mo
 
 /** Why there may be more than is shown; null where there is not. */
 const missingWords = ({ from, truncated }: ConnectionChanges, model: TodayModel): string | null => {
-  if (truncated) return 'These are the newest; more happened than is told at once.'
+  if (truncated) return 'Showing the most recent changes.'
   if (from === null) return null
-  return from > model.since.instant
-    ? `The first change that is kept is of ${model.clock(from)}.`
-    : null
+  return from > model.since.instant ? `Change history starts ${model.clock(from)}.` : null
 }
 
 /** Flips, scopes lost and gained, providers that come and go, newly silent and healed, since the chosen moment. */
@@ -108,9 +107,7 @@ export function Changes({ model }: { model: TodayModel }) {
               </Nothing>
             ) : (
               <Nothing>
-                {answer.from === null
-                  ? 'No check has found anything otherwise than the one before.'
-                  : 'Nothing changed.'}
+                {answer.from === null ? 'No changes since the previous check.' : 'No changes.'}
               </Nothing>
             )}
             {missing && <p className={css.about}>{missing}</p>}

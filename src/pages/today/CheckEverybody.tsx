@@ -17,12 +17,11 @@ const far = ({ through, of }: PeopleCheckModel) => `${formatNumber(through)} of 
 function words(run: PeopleCheckModel): string {
   const { state, failed, retryInSeconds, error } = run
   const lost = failed.size ? `, ${formatNumber(failed.size)} failed` : ''
-  if (retryInSeconds !== null)
-    return `The service asks for a pause: ${far(run)}, going on in ${retryInSeconds} s`
+  if (retryInSeconds !== null) return `Rate limited. Resuming in ${retryInSeconds} s (${far(run)}).`
   if (state === 'checking') return `Checking: ${far(run)}${lost}`
   if (state === 'done') return `Checked ${far(run)}${lost}`
   if (state === 'held' || state === 'ended')
-    return `Held at ${far(run)}, which are kept. ${error ? errorLine(error) : ''}`
+    return `Paused at ${far(run)}. Completed checks were saved. ${error ? errorLine(error) : ''}`
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
 }
 
@@ -62,7 +61,7 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
       <span role="status" className={css.about}>
         {words(run)}
       </span>
-      {isStuck && <Link to={paths.board()}>Go on at the board</Link>}
+      {isStuck && <Link to={paths.board()}>Continue in Connections</Link>}
       {isBusy && (
         <Button
           look="quiet"
@@ -76,7 +75,7 @@ export function CheckEverybody({ model }: { model: TodayModel }) {
         </Button>
       )}
       <Button ref={button} icon="refresh" disabled={isBusy || !people.data?.length} onClick={check}>
-        Check everybody
+        Check all
       </Button>
     </div>
   )

@@ -6,14 +6,15 @@ const list = new Intl.ListFormat('en-US')
 
 /** What of the page could not be loaded, in one notice; the parts that want it are not there meanwhile. */
 export function FailedRequests({
-  model: { people, checks, problems, changes, accounts },
+  model: { people, checks, problems, kept, changes, accounts },
 }: {
   model: TodayModel
 }) {
   const failed = [
     { what: 'the list of people', asked: people },
     { what: 'the last check', asked: checks },
-    { what: 'the problems', asked: problems },
+    { what: 'the issues', asked: problems },
+    { what: 'the incidents', asked: kept },
     { what: 'the changes', asked: changes },
     { what: 'the lab accounts', asked: accounts },
   ].filter(({ asked }) => asked.error && asked.data === undefined)

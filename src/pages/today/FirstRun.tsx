@@ -34,28 +34,24 @@ export function FirstRun({ model }: { model: TodayModel }) {
   return (
     <section className={css.way} aria-labelledby="first-run">
       <div className={css.partHead}>
-        <h2 id="first-run">Three steps to the first day</h2>
+        <h2 id="first-run">Get started</h2>
       </div>
       <ol className={css.steps}>
         <Step title="1. People" isDone={steps.people}>
           <p>
-            The service lists no users. <Link to={paths.people()}>Put people on the list</Link> by
-            their ids, one or thousands at once.
+            The API can’t list users, so <Link to={paths.people()}>add the people</Link> you follow
+            by their IDs, one or thousands at once.
           </p>
         </Step>
         <Step title="2. Data" isDone={steps.data === true}>
-          {steps.data === false && (
-            <p>Nobody who was checked has a connection or a workout so far.</p>
-          )}
+          {steps.data === false && <p>No connections or workouts found yet.</p>}
           <HowToImport imports={['people', 'workouts', 'connections']} />
         </Step>
         <Step title="3. First check" isDone={steps.check}>
           {steps.people ? (
-            <p>
-              Check everybody above: each person’s connections and newest workouts are read once.
-            </p>
+            <p>Press Check all above to read each person’s connections and latest workouts.</p>
           ) : (
-            <p>As soon as somebody is on the list.</p>
+            <p>Available after you add people.</p>
           )}
         </Step>
       </ol>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { incidentOf } from '#lib/connections/incidents.ts'
 import { handoverMarkdown } from '#lib/connections/handover.ts'
 import { formatMoment } from '#lib/days.ts'
 import { matterWords } from '#src/layout/incident-words.ts'
@@ -10,7 +11,7 @@ import type { TodayModel } from './use-today.ts'
 /** Copies the handover of the shift as it is now. While identifiers are hidden it names nobody. */
 export function HandoverButton({ model }: { model: TodayModel }) {
   const { hideIdentifiers } = usePreferences()
-  const { checks, problems, matters, now, nameOf, since, sentenceFor } = model
+  const { checks, problems, matters, incidents, now, nameOf, since, sentenceFor } = model
   const isKnown = checks.data !== undefined && problems.data !== undefined
   const text = useMemo(() => {
     const utc = (instant: string) => `${formatMoment(instant, now)} UTC`
@@ -19,10 +20,11 @@ export function HandoverButton({ model }: { model: TodayModel }) {
       standing: sentenceFor(utc, utc(since.instant)) ?? '',
       incidents: matters.map((matter) => matterWords(matter, utc)),
       problems: problems.data ?? [],
+      isOfIncident: (problem) => incidentOf(problem, incidents) !== undefined,
       since: since.instant,
       nameOf: hideIdentifiers ? null : nameOf,
     })
-  }, [problems.data, now, matters, nameOf, since.instant, sentenceFor, hideIdentifiers])
+  }, [problems.data, now, matters, incidents, nameOf, since.instant, sentenceFor, hideIdentifiers])
   return (
     <CopyButton text={text} disabled={!isKnown} copiedLabel="Handover copied">
       Copy handover

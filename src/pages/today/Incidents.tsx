@@ -1,7 +1,16 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { matterKey, matterWords, type Matter } from '#src/layout/incident-words.ts'
-import { buttonLink } from '#src/ui/Button.tsx'
+import {
+  endedWords,
+  isOfMatter,
+  matterKey,
+  matterWords,
+  type Matter,
+} from '#src/layout/incident-words.ts'
+import { ProblemsDialog } from '#src/layout/ProblemsDialog.tsx'
+import { counted } from '#src/lib/units.ts'
+import { Button, buttonLink } from '#src/ui/Button.tsx'
 import { Status, type Tone } from '#src/ui/Status.tsx'
 import { useFirst } from '#src/ui/use-first.tsx'
 import { paths } from '#src/url/paths.ts'
@@ -10,12 +19,41 @@ import css from './today.module.css'
 import type { TodayModel } from './use-today.ts'
 
 const marks: Record<Matter['kind'], { tone: Tone; word: string }> = {
-  shared: { tone: 'bad', word: 'safety' },
-  errors: { tone: 'bad', word: 'incident' },
-  consent: { tone: 'notice', word: 'consent' },
+  shared: { tone: 'bad', word: 'Safety' },
+  errors: { tone: 'bad', word: 'Incident' },
+  consent: { tone: 'notice', word: 'Consent' },
 }
 
-function IncidentLines({ matters, clock }: Pick<TodayModel, 'matters' | 'clock'>) {
+/** Assigns, notes, snoozes or closes the issues of one matter together. */
+function UpdateIssues({
+  matter,
+  model: { problems, nameOf, owners },
+}: {
+  matter: Matter
+  model: TodayModel
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const own = (problems.data ?? []).filter(
+    (problem) => problem.state === 'open' && isOfMatter(matter, problem),
+  )
+  if (own.length === 0) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Update {counted(own.length, 'issue')}…</Button>
+      {isOpen && (
+        <ProblemsDialog
+          problems={own}
+          nameOf={nameOf}
+          owners={owners}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function IncidentLines({ model }: { model: TodayModel }) {
+  const { matters, clock } = model
   const [shown, more] = useFirst(matters, 6)
   return (
     <>
@@ -27,12 +65,13 @@ function IncidentLines({ matters, clock }: Pick<TodayModel, 'matters' | 'clock'>
               <p className={css.what}>
                 <Status tone={tone}>{word}</Status> {matterWords(matter, clock)}
               </p>
+              <UpdateIssues matter={matter} model={model} />
               <Link
                 className={buttonLink()}
                 to={paths.board({ incident: matterKey(matter) })}
-                aria-label={`Show the people of: ${matterWords(matter, clock)}`}
+                aria-label={`View the people of: ${matterWords(matter, clock)}`}
               >
-                Show {matter.user_ids.length}
+                View {matter.user_ids.length}
               </Link>
             </li>
           )
@@ -44,20 +83,31 @@ function IncidentLines({ matters, clock }: Pick<TodayModel, 'matters' | 'clock'>
 }
 
 /** What goes on at a provider, and accounts that two people have: before anybody is written to. */
-export const Incidents = ({
-  model: { checks, matters, clock, isChecked },
-}: {
-  model: TodayModel
-}) => (
-  <Part title="Incidents" count={matters.length} asked={checks}>
-    {() =>
-      matters.length ? (
-        <IncidentLines matters={matters} clock={clock} />
-      ) : !isChecked ? (
-        <NotChecked />
-      ) : (
-        <Nothing>No provider has many errors at once, and no account is under two people.</Nothing>
-      )
-    }
-  </Part>
-)
+export const Incidents = ({ model }: { model: TodayModel }) => {
+  const { kept, checks, matters, ended, clock, isChecked } = model
+  return (
+    <Part
+      title="Incidents"
+      count={matters.length}
+      asked={{ data: checks.data && kept.data, error: kept.error ?? checks.error }}
+    >
+      {() => (
+        <>
+          {matters.length > 0 ? (
+            <IncidentLines model={model} />
+          ) : isChecked ? (
+            <Nothing>No active incidents.</Nothing>
+          ) : (
+            <NotChecked />
+          )}
+          {ended.map((incident) => (
+            <p key={incident.id} className={css.about}>
+              Ended: {endedWords(incident, clock)}.{' '}
+              <Link to={paths.issues({ show: 'incidents' })}>View</Link>
+            </p>
+          ))}
+        </>
+      )}
+    </Part>
+  )
+}

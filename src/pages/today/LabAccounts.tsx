@@ -19,8 +19,8 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
     return (
       <Nothing>
         {accounts.length
-          ? `${counted(accounts.length, 'account')}, all active and each there once.`
-          : 'This team has none.'}
+          ? `All ${counted(accounts.length, 'account')} active, no duplicates.`
+          : 'No lab accounts.'}
       </Nothing>
     )
   return (

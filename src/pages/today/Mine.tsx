@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react'
 
-import { problemLimits, type Problem } from '#contract/connection-checks.ts'
+import { problemLimits, type Problem } from '#contract/problems.ts'
 import { ASK_AGAIN_DAYS, problemsOf } from '#lib/connections/standing.ts'
 import { today } from '#lib/days.ts'
 import { setMe, useMe } from '#src/layout/me.ts'
-import { counted } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { Nothing, Part } from './Part.tsx'
@@ -24,13 +23,13 @@ function WhoAmI({ onDone }: { onDone: () => void }) {
   return (
     <form className={css.whoAmI} onSubmit={submit}>
       <TextField
-        label="I am"
+        label="Your name"
         maxLength={problemLimits.owner}
-        hint="As your team calls you. Kept in this browser only."
+        hint="Finds your assignments. Saved in this browser only."
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit">That is me</Button>
+      <Button type="submit">Save</Button>
     </form>
   )
 }
@@ -46,13 +45,13 @@ function Own({
 }) {
   const { overdue, snoozeOver, assigned, snoozed } = problemsOf(me, problems, today())
   const parts = [
-    { title: `Contacted ${ASK_AGAIN_DAYS} days ago or more, and still broken`, of: overdue },
-    { title: 'Snooze is over', of: snoozeOver },
+    { title: `Contacted ${ASK_AGAIN_DAYS}+ days ago, still open`, of: overdue },
+    { title: 'Snooze ended', of: snoozeOver },
     { title: 'Assigned to you', of: assigned },
   ].filter(({ of }) => of.length > 0)
   return (
     <>
-      {parts.length === 0 && <Nothing>Nothing waits for you, {me}.</Nothing>}
+      {parts.length === 0 && <Nothing>Nothing assigned to you.</Nothing>}
       {parts.map(({ title, of }) => (
         <div key={title} className={css.group}>
           <h3>
@@ -61,9 +60,7 @@ function Own({
           <ProblemList label={title} problems={of} model={model} />
         </div>
       ))}
-      {snoozed.length > 0 && (
-        <p className={css.about}>{counted(snoozed.length, 'more is', 'more are')} snoozed.</p>
-      )}
+      {snoozed.length > 0 && <p className={css.about}>{snoozed.length} snoozed.</p>}
     </>
   )
 }
@@ -74,13 +71,13 @@ export function Mine({ model }: { model: TodayModel }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Part
-      title="Mine"
+      title="Assigned to me"
       asked={model.problems}
       controls={
         me !== '' &&
         !isAsking && (
           <Button look="quiet" onClick={() => setAsking(true)}>
-            I am not {me}
+            Not {me}? Change
           </Button>
         )
       }

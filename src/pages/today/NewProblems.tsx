@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 
-import type { Problem } from '#contract/connection-checks.ts'
-import { incidentOf, type Incident } from '#lib/connections/incidents.ts'
-import { openedSince } from '#lib/connections/standing.ts'
+import type { Problem } from '#contract/problems.ts'
+import { incidentOf, type ProviderIncident } from '#lib/connections/incidents.ts'
 import { matterKey } from '#src/layout/incident-words.ts'
 import { counted } from '#src/lib/units.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
@@ -13,19 +12,19 @@ import css from './today.module.css'
 import type { TodayModel } from './use-today.ts'
 
 /** Those of an incident are waited for together: a line an incident, however many they are. */
-const OfIncidents = ({ count }: { count: ReadonlyMap<Incident, number> }) => (
+const OfIncidents = ({ count }: { count: ReadonlyMap<ProviderIncident, number> }) => (
   <ul className={css.list}>
     {[...count].map(([incident, problems]) => (
       <li key={matterKey(incident)} className={css.row}>
         <p className={css.what}>
-          {counted(problems, 'problem', 'problems')} of the {incident.name} incident
+          {counted(problems, 'issue')} in the {incident.name} incident
         </p>
         <Link
           className={buttonLink()}
           to={paths.board({ incident: matterKey(incident) })}
-          aria-label={`Show the people of the ${incident.name} incident`}
+          aria-label={`View the people in the ${incident.name} incident`}
         >
-          Show {incident.user_ids.length}
+          View {incident.user_ids.length}
         </Link>
       </li>
     ))}
@@ -41,9 +40,9 @@ function Found({
   title: string
   model: TodayModel
 }) {
-  if (!problems.length) return <Nothing>Nothing new.</Nothing>
+  if (!problems.length) return <Nothing>No new issues.</Nothing>
   const own: Problem[] = []
-  const count = new Map<Incident, number>()
+  const count = new Map<ProviderIncident, number>()
   for (const problem of problems) {
     const incident = incidentOf(problem, model.incidents)
     if (incident) count.set(incident, (count.get(incident) ?? 0) + 1)
@@ -66,16 +65,15 @@ export function NewProblems({ model }: { model: TodayModel }) {
   const title = `New since ${since.words}`
   return (
     <Part title={title} count={fresh?.length} asked={problems}>
-      {(all) => {
+      {() => {
         if (!model.isChecked) return <NotChecked />
         return (
           <>
-            <Found problems={openedSince(all, since.instant)} title={title} model={model} />
-            {standing && standing.seenOnce > 0 && (
+            <Found problems={fresh ?? []} title={title} model={model} />
+            {standing && standing.unconfirmed > 0 && (
               <p className={css.about}>
-                Counted are those that a second check has confirmed.{' '}
-                {counted(standing.seenOnce, 'person more is', 'people more are')} in trouble at one
-                check only.
+                {counted(standing.unconfirmed, 'more person', 'more people')} unconfirmed (seen in
+                one check).
               </p>
             )}
           </>

@@ -44,7 +44,7 @@ export function Part<T>({
       </div>
       {error && (
         <p role="alert" className={css.old}>
-          This could not be refreshed; it is what was here before. {errorLine(error)}
+          Couldn’t refresh. Showing earlier data. {errorLine(error)}
         </p>
       )}
       {data === undefined ? (
@@ -66,4 +66,4 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 )
 
 /** Of people whom nobody checked nothing is said. */
-export const NotChecked = () => <Nothing>Nobody was checked yet.</Nothing>
+export const NotChecked = () => <Nothing>No checks yet.</Nothing>

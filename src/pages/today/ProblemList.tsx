@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 
-import type { Problem } from '#contract/connection-checks.ts'
+import type { Problem } from '#contract/problems.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { today } from '#lib/days.ts'
-import { problemStateWords, problemTroubles } from '#src/layout/problem-words.ts'
+import { problemProvider, problemStateWords, problemTroubles } from '#src/layout/problem-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useFirst } from '#src/ui/use-first.tsx'
 import { paths } from '#src/url/paths.ts'
@@ -25,6 +25,8 @@ export function ProblemList({
 }) {
   const [shown, more] = useFirst(problems, FIRST)
   const now = today()
+  const providerOf = (problem: Problem) =>
+    problem.provider ? providerName(problem.provider) : problemProvider(problem)
   return (
     <>
       <ul className={css.list} aria-label={label}>
@@ -38,19 +40,19 @@ export function ProblemList({
                   <Link className={css.name} to={paths.connections(problem.user_id)}>
                     {name}
                   </Link>{' '}
-                  {providerName(problem.provider)}: {problemTroubles(problem)}
+                  {providerOf(problem)}: {problemTroubles(problem)}
                 </p>
                 <p className={css.about}>
-                  since {clock(problem.first_seen)} ·{' '}
-                  {worst && `who acts: ${actorWords[worst.actor]} · `}
+                  since {clock(problem.cause_since)} ·{' '}
+                  {worst && `waiting on: ${actorWords[worst.actor]} · `}
                   {problemStateWords(problem, now)}
                 </p>
               </div>
               <Button
-                aria-label={`See to ${name}, ${providerName(problem.provider)}`}
+                aria-label={`Open ${name}, ${providerOf(problem)}`}
                 onClick={() => openProblem(problem.id)}
               >
-                See to it
+                {problem.owner === null ? 'Assign' : 'Open'}
               </Button>
             </li>
           )

@@ -9,7 +9,7 @@ import type { TodayModel } from './use-today.ts'
 
 const HINT = 'shortWay'
 
-/** A short way through the demonstration, until it is dismissed in this browser. */
+/** Explore the demo, until it is dismissed in this browser. */
 export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
   const [isGone, setGone] = useState(() => isDismissed(HINT))
   if (!isDemo || isGone || !people.data) return null
@@ -22,14 +22,8 @@ export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: To
   return (
     <section className={css.way} aria-labelledby="short-way">
       <div className={css.partHead}>
-        <h2 id="short-way">A short way through the demonstration</h2>
-        <Button
-          look="quiet"
-          icon="cross"
-          iconOnly
-          aria-label="Dismiss the short way"
-          onClick={close}
-        />
+        <h2 id="short-way">Explore the demo</h2>
+        <Button look="quiet" icon="cross" iconOnly aria-label="Dismiss tour" onClick={close} />
       </div>
       <ol className={css.stops}>
         {stops.map(({ what, person, to }) => (

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 
+import { Ago } from '#src/layout/Notices.tsx'
 import { PageHeader } from '#src/layout/PageHeader.tsx'
 import ProblemDialog from '#src/layout/ProblemDialog.tsx'
+import { problemProvider } from '#src/layout/problem-words.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { buttonLink } from '#src/ui/Button.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -42,9 +44,20 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
 
 /** How things stand, in one sentence; less of it where not all of it could be read. */
 function Standing({ model }: { model: TodayModel }) {
-  const { people, since, clock, sentenceFor } = model
+  const { people, since, standing, clock, sentenceFor } = model
   const sentence = sentenceFor(clock, since.words)
-  if (sentence) return <strong>{sentence}</strong>
+  if (sentence)
+    return (
+      <>
+        <strong>{sentence}</strong>
+        {standing?.checkedAt && (
+          <>
+            {' '}
+            Last check <Ago since={Date.parse(standing.checkedAt)} />.
+          </>
+        )}
+      </>
+    )
   return <>{people.data && `${counted(people.data.length, 'person', 'people')} on the list.`}</>
 }
 
@@ -58,7 +71,7 @@ function OpenProblem({
   return (
     <ProblemDialog
       problem={open}
-      title={`${nameOf(open.user_id)}, ${providerName(open.provider)}`}
+      title={`${nameOf(open.user_id)}, ${open.provider ? providerName(open.provider) : problemProvider(open)}`}
       owners={owners}
       onClose={() => openProblem(null)}
     />
@@ -73,7 +86,7 @@ export default function TodayPage() {
     <>
       <PageHeader
         title="Today"
-        tabTitle={standing?.needLook ? `(${formatNumber(standing.needLook)}) Today` : 'Today'}
+        tabTitle={standing?.attention ? `(${formatNumber(standing.attention)}) Today` : 'Today'}
         controls={
           hasPeople && (
             <>
@@ -86,8 +99,11 @@ export default function TodayPage() {
           hasPeople && (
             <>
               <HandoverButton model={model} />
+              <Link className={buttonLink()} to={paths.issues()}>
+                View issues
+              </Link>
               <Link className={buttonLink()} to={paths.board()}>
-                Open the board
+                View connections
               </Link>
             </>
           )

@@ -10,19 +10,21 @@ import { NotChecked, Nothing, Part } from './Part.tsx'
 import css from './today.module.css'
 import type { TodayModel } from './use-today.ts'
 
-/** How many people wait for whom, each a way into the board. */
+/** How many people with a confirmed issue wait for whom, each a way into the board. */
 export const WhoActs = ({ model }: { model: TodayModel }) => (
-  <Part title="Who acts" asked={model.checks}>
+  <Part title="Waiting on" asked={model.checks}>
     {() => {
       if (!model.isChecked) return <NotChecked />
       const counts = countByActor(model.own ?? [])
       const waiting = actors.filter((actor) => counts[actor] > 0)
-      if (!waiting.length) return <Nothing>Nobody has to act.</Nothing>
+      if (!waiting.length) return <Nothing>No action needed.</Nothing>
       return (
         <ul className={css.counts}>
           {waiting.map((actor) => (
             <li key={actor}>
-              <Link to={paths.board({ who: actor })}>{capitalised(actorWords[actor])}</Link>
+              <Link to={paths.board({ who: actor, state: 'confirmed' })}>
+                {capitalised(actorWords[actor])}
+              </Link>
               <span>{counted(counts[actor], 'person', 'people')}</span>
             </li>
           ))}

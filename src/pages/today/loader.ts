@@ -1,7 +1,7 @@
 import { oneOf } from '#lib/search-params.ts'
 import { changeKinds } from '#contract/connection-checks.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
-import { problems } from '#src/api/problems.ts'
+import { incidents } from '#src/api/problems.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { people } from '#src/api/workspace.ts'
 
@@ -17,7 +17,7 @@ const AT_ONCE_MS = 400
 
 // the page is drawn from the last check: nothing of it waits for the service
 export const loader = async () => {
-  void queryClient.prefetchQuery(problems())
+  void queryClient.prefetchQuery(incidents())
   const known = [queryClient.prefetchQuery(people()), queryClient.prefetchQuery(personChecks())]
   await Promise.race([
     Promise.all(known),

@@ -1,7 +1,6 @@
 import type { PersonCheck } from '#contract/connection-checks.ts'
 import type { Person } from '#contract/workspace.ts'
-import { byWorst } from '#lib/connections/trouble.ts'
-import { troublesOfPerson } from '#lib/connections/standing.ts'
+import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { paths } from '#src/url/paths.ts'
 
 export type Stop = { what: string; person: Person; to: string }
@@ -20,17 +19,18 @@ export function shortWay(people: readonly Person[], checks: readonly PersonCheck
   const byLabel = new Map(people.map((person) => [person.label, person]))
   const worst = checks
     .filter(({ user_id }) => byId.has(user_id) && byId.get(user_id)!.label !== ODD)
-    .map((check) => ({ person: byId.get(check.user_id)!, troubles: troublesOfPerson(check) }))
+    .map((check) => ({
+      person: byId.get(check.user_id)!,
+      troubles: troublesOfPerson({ ...check, shared: [] }),
+    }))
     .filter(({ troubles }) => troubles.length > 0)
     .sort((a, b) => byWorst(a.troubles, b.troubles))[0]?.person
   const stop = (what: string, person: Person | undefined, to: (userId: string) => string): Stop[] =>
     person ? [{ what, person, to: to(person.user_id) }] : []
   return [
-    ...stop('Somebody broken', worst, paths.connections),
-    ...stop('Somebody odd', byLabel.get(ODD), (id) => paths.workouts(id, { range: '12m' })),
-    ...stop('Somebody with nothing', byLabel.get(NOBODY), (id) => paths.workouts(id)),
-    ...stop('Somebody with 10,000 workouts', byLabel.get(MANY), (id) =>
-      paths.workouts(id, { range: 'all' }),
-    ),
+    ...stop('Failed connections', worst, paths.connections),
+    ...stop('Unusual data', byLabel.get(ODD), (id) => paths.workouts(id, { range: '12m' })),
+    ...stop('No connections yet', byLabel.get(NOBODY), (id) => paths.workouts(id)),
+    ...stop('Large history', byLabel.get(MANY), (id) => paths.workouts(id, { range: 'all' })),
   ]
 }

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
-import { incidentsOf, providerOf, sharedAccounts } from '#lib/connections/incidents.ts'
-import { openedSince, standingOf, standingSentence } from '#lib/connections/standing.ts'
+import {
+  consentIncidents,
+  openIncidents,
+  problemsWithIncidents,
+  sharedAccounts,
+  withIncidents,
+} from '#lib/connections/incidents.ts'
+import { providerOf } from '#lib/connections/key.ts'
+import { newSince, standingOf, standingSentence } from '#lib/connections/standing.ts'
 import { connectionChanges } from '#src/api/connection-changes.ts'
 import { personChecks } from '#src/api/connection-checks.ts'
-import { problems as listProblems } from '#src/api/problems.ts'
+import { incidents as listIncidents, problems as listProblems } from '#src/api/problems.ts'
 import { listLabAccounts } from '#src/api/queries.ts'
 import { people as listPeople, session } from '#src/api/workspace.ts'
 import { usePersonNames } from '#src/layout/person-names.ts'
@@ -27,7 +34,12 @@ export function useToday() {
 
   const people = useQuery(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
-  const problems = useQuery({ ...listProblems(), refetchInterval: REFRESH_MS })
+  // and those that were closed since then, for who comes next
+  const listed = useQuery({
+    ...listProblems({ closed_since: since.instant }),
+    refetchInterval: REFRESH_MS,
+  })
+  const kept = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
   const changes = useQuery({
     ...connectionChanges({ since: since.instant }),
     refetchInterval: REFRESH_MS,
@@ -38,30 +50,37 @@ export function useToday() {
   const seenAt = Math.max(
     opened.at.getTime(),
     checks.dataUpdatedAt,
-    problems.dataUpdatedAt,
+    listed.dataUpdatedAt,
     changes.dataUpdatedAt,
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
 
   /** Of those who are on the list. */
-  const own = useMemo(() => {
-    const listed = people.data && new Set(people.data.map(({ user_id }) => user_id))
-    return checks.data?.checks.filter(({ user_id }) => !listed || listed.has(user_id))
+  const found = useMemo(() => {
+    const onList = people.data && new Set(people.data.map(({ user_id }) => user_id))
+    return checks.data?.checks.filter(({ user_id }) => !onList || onList.has(user_id))
   }, [checks.data, people.data])
+  const incidents = useMemo(() => openIncidents(kept.data ?? [], found ?? []), [kept.data, found])
+  const own = useMemo(() => found && withIncidents(found, incidents), [found, incidents])
+  const known = useMemo(
+    () => listed.data && problemsWithIncidents(listed.data, incidents),
+    [listed.data, incidents],
+  )
+  const problems = { ...listed, data: known }
   const standing = useMemo(
     () => own && people.data && standingOf(own, people.data.length),
     [own, people.data],
   )
-  const incidents = useMemo(() => (own ? incidentsOf(own, seenAt) : []), [own, seenAt])
   const matters = useMemo(
     () => [
       ...sharedAccounts(own ?? []).map((one) => ({ kind: 'shared' as const, ...one })),
       ...incidents,
+      ...consentIncidents(own ?? []),
     ],
     [own, incidents],
   )
   const fresh = useMemo(
-    () => problems.data && openedSince(problems.data, since.instant),
+    () => problems.data && newSince(problems.data, since.instant),
     [problems.data, since.instant],
   )
   /** How things stand, in a sentence; `clock` says an instant, `sinceWords` since when something is new. */
@@ -83,7 +102,7 @@ export function useToday() {
         checks.data?.checks.flatMap(({ connections }) =>
           connections.flatMap((connection) => {
             const provider = providerOf(connection)
-            return provider !== null && connection.name ? [[provider, connection.name]] : []
+            return connection.name ? [[provider, connection.name]] : []
           }),
         ),
       ),
@@ -121,6 +140,11 @@ export function useToday() {
     /** Problems that began since then, the newest first. */
     fresh,
     incidents,
+    /** Those that ended since then, the last one first. */
+    ended: (kept.data ?? []).filter(
+      ({ ended_at }) => ended_at !== null && ended_at >= since.instant,
+    ),
+    kept,
     matters,
     sentenceFor,
   }

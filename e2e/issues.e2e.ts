@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { connectionPaths } from '#contract/connection-paths.ts'
+import type { Problems } from '#contract/problems.ts'
+import {
+  disconnected,
+  left,
+  maya,
+  priya,
+  reconnected,
+  sharedAccount,
+  silent,
+} from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { expect, expectAccessible, test } from './utils.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+const saved = async (page: Page, name: string) => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  return readFile(await file.path(), 'utf8')
+}
+
+test('closed issues are listed with why, opened with their history, and exported', async ({
+  page,
+}) => {
+  await page.goto(paths.issues({ show: 'closed' }))
+  await expect(row(page, reconnected.label)).toContainText('Reconnected')
+  await expect(row(page, left.label)).toContainText('Left on purpose')
+  await page.getByLabel('Filter by person').fill('withings')
+  await expect(page.getByRole('status').filter({ hasText: /1 of \d+ issues/ })).toBeVisible()
+  await page.getByRole('button', { name: `Open ${reconnected.label}, Withings` }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Password expired')
+  await expect(dialog).toContainText('reconnected')
+  await dialog.getByText('History').click()
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Closed.*Password expired/,
+    /Opened/,
+    /First seen/,
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await saved(page, 'CSV')).toMatch(
+    /Withings,Password expired \(provider_password_expired\),closed/,
+  )
+  expect(await saved(page, 'History CSV')).toMatch(/,closed,,,closed_as,,reconnected/)
+  await page.getByRole('radio', { name: 'Incidents' }).click()
+  await expect(page).toHaveURL(/show=incidents/)
+  await expect(row(page, 'Strava')).toContainText(/4 of \d+/)
+  await expect(row(page, 'Oura')).toContainText('Ongoing')
+  expect(await saved(page, 'CSV')).toMatch(/Strava,Access expired,.+Camille Rousseau/)
+  // of one person, from their own page
+  await page.goto(paths.connections(maya.user_id))
+  await page.getByRole('link', { name: 'View and export' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Issues' })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(['Maya Okafor'])
+})
+
+test('what is wrong without a connection to show it stands on the person’s page, with what can be done', async ({
+  page,
+}) => {
+  await page.goto(paths.connections(disconnected.user_id))
+  const others = page.getByRole('list', { name: 'Other issues' })
+  await expect(others).toContainText(/Polar.*Disconnected .*Waiting on: patient/)
+  await page.getByRole('button', { name: 'Message about Polar' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Polar is no longer connected')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.goto(paths.connections(priya.user_id))
+  await expect(others).toContainText('Never connected')
+  await page.goto(paths.connections(sharedAccount[0].user_id))
+  await expect(others).toContainText('Shared account')
+  await page.goto(paths.connections(silent.user_id))
+  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText(/No data since/)
+  await expect(page.getByText('1 open issue')).toBeVisible()
+})
+
+test('an issue that somebody closes on purpose needs no attention, until they open it again', async ({
+  page,
+}) => {
+  const attention = async () =>
+    ((await (await page.request.get(connectionPaths.summary)).json()) as { attention: number })
+      .attention
+  await page.goto(paths.connections(priya.user_id))
+  const others = page.getByRole('list', { name: 'Other issues' })
+  await others.getByRole('button', { name: /Assign|Open/ }).click()
+  const before = await attention()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close: left on purpose' }).click()
+  await expect(others).toHaveCount(0)
+  expect(await attention()).toBe(before - 1)
+  const closed = page.getByRole('region', { name: '1 closed issue' })
+  await expect(closed).toContainText('left on purpose')
+  await closed.getByRole('button', { name: /^Open / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
+  await expect(others).toContainText('Never connected')
+  expect(await attention()).toBe(before)
+})
+
+test('a change of an incident’s issues lists them, and touches no other of these people', async ({
+  page,
+}) => {
+  await page.goto(paths.board({ incident: 'errors oura' }))
+  const listed = async () =>
+    ((await (await page.request.get(`${connectionPaths.problems}?state=open`)).json()) as Problems)
+      .problems
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await expect(bar).toContainText('14 people selected')
+  // nobody of them is written to, unless somebody says so
+  await bar.getByRole('button', { name: 'Messages…' }).click()
+  const messages = page.getByRole('dialog', { name: 'Messages to 14 people' })
+  await expect(messages).toContainText('14 people are part of a provider incident (Oura)')
+  await expect(messages).not.toContainText('your data from Oura.')
+  await messages.getByLabel('Include people in an incident').check()
+  await expect(messages).toContainText('We’ve stopped receiving your data from Oura.')
+  await page.keyboard.press('Escape')
+
+  await bar.getByRole('button', { name: 'Update 14 issues…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update 14 issues' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(14)
+  for (const item of await dialog.getByRole('listitem').all())
+    await expect(item).toContainText(', Oura: ')
+  await dialog.getByRole('checkbox').first().uncheck()
+  const owner = `Oura team ${Date.now()}`
+  await dialog.getByRole('combobox', { name: 'Assignee' }).fill(owner)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Update 13 issues' }).click()
+  await expect(dialog).toHaveCount(0)
+  const theirs = (await listed()).filter((problem) => problem.owner === owner)
+  expect(new Set(theirs.map(({ provider }) => provider))).toEqual(new Set(['oura']))
+  expect(theirs).toHaveLength(13)
+  // for the other tests they are nobody's again
+  const given = await page.request.patch(connectionPaths.problems, {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      problems: theirs.map(({ id, version }) => ({ id, version })),
+      change: { owner: null },
+    },
+  })
+  expect(given.status()).toBe(200)
+})
+
+test('people who need attention are as many on every page', async ({ page }) => {
+  await page.goto(paths.board())
+  const badge = page.getByRole('link', { name: /^Connections.*need attention/ })
+  await expect(badge).toHaveText(/\d+ need attention$/)
+  const count = /\d+/.exec((await badge.textContent())!)![0]
+  await expect(page.getByText(new RegExp(`checked .*\\. ${count} need attention\\.`))).toBeVisible()
+  await expect(page.getByRole('radio', { name: `Needs attention ${count}` })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\)`))
+  await page.goto(paths.today())
+  await expect(page.getByText(new RegExp(`\\. ${count} need attention`))).toBeVisible()
+  // who waits for whom is as many on the board
+  const waiting = page.getByRole('region', { name: 'Waiting on' }).getByRole('listitem').first()
+  const people = /(\d+) people/.exec((await waiting.textContent())!)![1]
+  await waiting.getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: 'shown' })).toContainText(
+    `${people} of 88 shown`,
+  )
+})

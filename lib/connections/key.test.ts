@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { connectionKeys, formerConnections } from './key.ts'
+import { testChecked } from './testing.ts'
+
+const of = (slug: string, created_on: string | null) => ({ slug, name: slug, created_on })
+
+test('a connection is told from the others by its provider and when it was connected, however that is written', () => {
+  expect(
+    connectionKeys([
+      of('garmin', '2026-01-01T09:00:00+00:00'),
+      of('garmin', '2026-01-01T10:00:00+01:00'),
+      of('garmin', '2026-11-01T09:00:00Z'),
+      of('oura', null),
+      { slug: null, name: 'Acme', created_on: null },
+    ]),
+  ).toEqual([
+    'garmin 2026-01-01T09:00:00.000Z',
+    'garmin 2026-01-01T09:00:00.000Z 2',
+    'garmin 2026-11-01T09:00:00.000Z',
+    'oura',
+    'Acme',
+  ])
+})
+
+test('one that was made anew is the one that is there no more, and the others stay themselves', () => {
+  const keyed = (slug: string, created_on: string) =>
+    testChecked(slug, { key: `${slug} ${created_on}`, created_on })
+  const [old, other] = [keyed('garmin', '2026-01-01'), keyed('garmin', '2026-03-01')]
+  const now = [keyed('garmin', '2026-11-01'), other, keyed('oura', '2026-11-01')]
+  const former = formerConnections([old, other], now)
+  expect([...former].map(([key, before]) => [key, before.key])).toEqual([
+    [other.key, other.key],
+    ['garmin 2026-11-01', old.key],
+  ])
+  // an old one beside the new one is itself
+  expect(formerConnections([old], [old, now[0]!]).has('garmin 2026-11-01')).toBe(false)
+})

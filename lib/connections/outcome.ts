@@ -1,0 +1,302 @@
+import type {
+  CheckedConnection,
+  CheckRules,
+  PersonCheck,
+  PersonIssue,
+  Trouble,
+} from '#contract/connection-checks.ts'
+import type { Connection } from '#contract/providers.ts'
+import { addDays, dayAt, daysBetween, type Day } from '#lib/days.ts'
+import { checkedConnection } from './checked.ts'
+import {
+  connectedAt,
+  connectionKeys,
+  formerConnections,
+  isGoneKey,
+  issueKeys,
+  providerOf,
+} from './key.ts'
+import { rhythmOf, silencesOf, type RecordedDays } from './silence.ts'
+import { byWorst, isNothingNew, trouble } from './trouble.ts'
+
+/** What a check found of a person. */
+export type Outcome = Pick<PersonCheck, 'connections' | 'issues' | 'unreadable' | 'last_activity'>
+
+/** What was read of a person. */
+export type Reading = {
+  connections: readonly Connection[]
+  /** Records that had no place, by their reasons. */
+  unreadable: string[]
+  recorded: RecordedDays
+  /** The first day whose workouts are known. */
+  lookedFrom: Day
+}
+
+/** What a reading is judged by. */
+export type Context = {
+  /** What the check before found; null at the first. */
+  before: Outcome | null
+  today: Day
+  /** When the person came onto the list; null of somebody who is not on it. */
+  addedOn: Day | null
+  rules: CheckRules
+}
+
+/** Workouts of a provider that is not connected matter for so many days. */
+const UNLISTED_DAYS = 30
+
+type Former = ReadonlyMap<string, CheckedConnection>
+
+/** Since when workouts can be expected: connected, or seen to work again after it did not. */
+function waitingSince(
+  connection: Connection,
+  before: CheckedConnection | undefined,
+  { today }: Context,
+): Day {
+  const at = connectedAt(connection)
+  const connectedOn = at === null ? null : dayAt(at, 0)
+  const worksAgain =
+    before !== undefined && before.status !== 'connected' && connection.status === 'connected'
+  const since = worksAgain
+    ? today
+    : [before?.silence.waiting_since, connectedOn]
+        .flatMap((day) => day ?? [])
+        .sort()
+        .at(-1)
+  return since === undefined || since > today ? today : since
+}
+
+/** Whether the person has connected the same provider again since, or has a connection of it that works. */
+function isSuperseded(connection: Connection, all: readonly Connection[]): boolean {
+  const at = connectedAt(connection)
+  const isBroken = connection.status !== 'connected' || connection.error_details !== null
+  return all.some((other) => {
+    if (other === connection || providerOf(other) !== providerOf(connection)) return false
+    const otherAt = connectedAt(other)
+    if (at !== null && otherAt !== null && at !== otherAt) return otherAt > at
+    return isBroken && other.status === 'connected' && other.error_details === null
+  })
+}
+
+/** What somebody said needs nothing done is said no more, as long as nothing else is wrong. */
+function accept<T extends Pick<PersonIssue, 'troubles' | 'accepted'>>(
+  one: T,
+  accepted: readonly Trouble[],
+): T {
+  const { troubles } = one
+  return accepted.length > 0 && troubles.length > 0 && isNothingNew(accepted, troubles)
+    ? { ...one, troubles: [], accepted: troubles }
+    : one
+}
+
+function connectionsOf(
+  { connections, recorded, lookedFrom }: Reading,
+  keys: readonly string[],
+  former: Former,
+  context: Context,
+): CheckedConnection[] {
+  const { today, rules } = context
+  const superseded = connections.map((each) => isSuperseded(each, connections))
+  const silences = silencesOf(
+    connections.map((connection, place) => ({
+      connection,
+      waitingSince: waitingSince(connection, former.get(keys[place]!), context),
+      isWorking: connection.status === 'connected' && !superseded[place],
+    })),
+    recorded,
+    { now: today, lookedFrom, rules },
+  )
+  return connections
+    .map((connection, place) => {
+      const key = keys[place]!
+      const checked = checkedConnection(connection, {
+        key,
+        silence: silences[place]!,
+        today,
+        before: former.get(key),
+        superseded: superseded[place]!,
+      })
+      return accept(checked, former.get(key)?.accepted ?? [])
+    })
+    .sort((a, b) => byWorst(a.troubles, b.troubles))
+}
+/** Connections of before that may be in what could not be read now: what is known of them stands. */
+function notReadNow(
+  { connections }: Reading,
+  former: Former,
+  before: Outcome | null,
+): readonly CheckedConnection[] {
+  const kept = new Set([...former.values()].map(({ key }) => key))
+  const listed = new Set(connections.map(providerOf))
+  return (before?.connections ?? []).filter(
+    (each) => !kept.has(each.key) && !listed.has(providerOf(each)),
+  )
+}
+
+const issue = (
+  key: string,
+  about: Partial<PersonIssue> & Pick<PersonIssue, 'troubles'>,
+): PersonIssue => ({ key, provider: null, name: null, accepted: [], pending: false, ...about })
+
+const isGone = ({ key }: PersonIssue) => isGoneKey(key)
+
+/** Connections that the check before listed and that are gone, and those that were gone before. */
+function goneIssues(
+  before: Outcome,
+  former: Former,
+  { now, context }: { now: readonly CheckedConnection[]; context: Context },
+): PersonIssue[] {
+  const { today, rules } = context
+  const listed = new Set(now.map(providerOf))
+  const isAway = (provider: string) => !listed.has(provider)
+  const kept = new Set([...former.values()].map(({ key }) => key))
+  const lost = before.connections.filter(
+    (each) => !kept.has(each.key) && isAway(providerOf(each)) && !each.superseded,
+  )
+  const found = new Map<string, PersonIssue[]>()
+  for (const each of lost) {
+    const provider = providerOf(each)
+    // one that was given up for another is not missed
+    if (found.has(provider) || each.silence.grade === 'replaced') continue
+    const { key, name } = each
+    const gone = [trouble('disconnected', 'person', { detail: today })]
+    const isAccepted = each.accepted.length > 0
+    found.set(provider, [
+      issue(issueKeys.gone(key), {
+        provider,
+        name,
+        troubles: isAccepted ? [] : gone,
+        accepted: isAccepted ? gone : [],
+      }),
+      // what was wrong with it stands until a second check confirms that it is gone
+      ...(each.troubles.length && !each.pending
+        ? [issue(key, { provider, name, troubles: each.troubles })]
+        : []),
+    ])
+  }
+  const isReplaced = ({ troubles, accepted }: PersonIssue) => {
+    const since = [...troubles, ...accepted][0]?.detail
+    const records = now.some(({ silence }) => silence.grade === 'recording')
+    return records && since != null && daysBetween(since, today) > rules.replaced
+  }
+  const still = before.issues.filter(
+    (each) => isGone(each) && isAway(each.provider ?? '') && !isReplaced(each),
+  )
+  return [...still.map((each) => ({ ...each, pending: false })), ...[...found.values()].flat()]
+}
+
+/** Workouts that come although their provider is not connected: since it was found gone, or as usual. */
+function unlistedIssues(
+  { recorded }: Reading,
+  {
+    connections,
+    gone,
+    context,
+  }: {
+    connections: readonly CheckedConnection[]
+    gone: readonly PersonIssue[]
+    context: Context
+  },
+): PersonIssue[] {
+  const { today, rules } = context
+  const listed = new Set(connections.map(({ slug }) => slug))
+  return [...recorded].flatMap(([provider, days]) => {
+    const [newest = ''] = days
+    if (listed.has(provider) || newest < addDays(today, -UNLISTED_DAYS)) return []
+    const left = gone.find((each) => each.provider === provider)
+    const since = left && [...left.troubles, ...left.accepted][0]?.detail
+    const usual = Math.max(rules.silent, rhythmOf(days, rules)?.limit ?? 0)
+    const comes = since ? newest > since : daysBetween(newest, today) <= usual
+    return comes
+      ? [
+          issue(issueKeys.unlisted(provider), {
+            provider,
+            troubles: [trouble('unlisted', 'unknown', { detail: newest })],
+          }),
+        ]
+      : []
+  })
+}
+
+function issuesOf(
+  reading: Reading,
+  connections: readonly CheckedConnection[],
+  former: Former,
+  context: Context,
+): PersonIssue[] {
+  const { before, today, addedOn, rules } = context
+  const { unreadable } = reading
+  // what is missing may be in what could not be read
+  if (unreadable.length)
+    return [
+      ...(before?.issues.filter(isGone) ?? []),
+      issue(issueKeys.unreadable, {
+        troubles: [trouble('unreadable', 'us', { detail: unreadable[0]! })],
+      }),
+    ]
+  const gone = before ? goneIssues(before, former, { now: connections, context }) : []
+  const unlisted = unlistedIssues(reading, { connections, gone, context })
+  const isUnconnected =
+    connections.length + gone.length + unlisted.length === 0 &&
+    addedOn !== null &&
+    daysBetween(addedOn, today) >= rules.unconnected
+  return [
+    ...gone,
+    ...unlisted,
+    ...(isUnconnected
+      ? [
+          issue(issueKeys.unconnected, {
+            troubles: [
+              trouble('unconnected', 'person', { detail: lastActivityOf(reading.recorded) }),
+            ],
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** The newest day with a workout of any provider. */
+const lastActivityOf = (recorded: RecordedDays): Day | null =>
+  [...recorded.values()]
+    .flatMap(([newest]) => newest ?? [])
+    .sort()
+    .at(-1) ?? null
+
+/**
+ * What a check finds of a person, from what was read now and what the check before found. `former` is which connection of
+ * then each of now is, by the key of now; `keys` are those of the connections as they were read. Nothing is known to be
+ * pending yet.
+ */
+export function outcomeOf(
+  reading: Reading,
+  context: Context,
+): { outcome: Outcome; former: Former; keys: string[] } {
+  const { before } = context
+  const keys = connectionKeys(reading.connections)
+  const former = formerConnections(
+    before?.connections ?? [],
+    reading.connections.map(({ slug, name, created_on }, place) => ({
+      key: keys[place]!,
+      slug,
+      name,
+      created_on,
+    })),
+  )
+  const connections = [
+    ...connectionsOf(reading, keys, former, context),
+    ...(reading.unreadable.length ? notReadNow(reading, former, before) : []),
+  ]
+  const acceptedBefore = new Map(before?.issues.map(({ key, accepted }) => [key, accepted]))
+  return {
+    keys,
+    former,
+    outcome: {
+      connections,
+      issues: issuesOf(reading, connections, former, context).map((each) =>
+        accept(each, acceptedBefore.get(each.key) ?? []),
+      ),
+      unreadable: reading.unreadable,
+      last_activity: lastActivityOf(reading.recorded),
+    },
+  }
+}

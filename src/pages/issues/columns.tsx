@@ -1,0 +1,201 @@
+import { Link } from 'react-router-dom'
+
+import type { KeptIncident } from '#contract/problems.ts'
+import { actorWords, causeTitle, closingWords } from '#lib/connections/words.ts'
+import { formatInstant, offsetHere } from '#lib/days.ts'
+import { problemProvider, problemTroubles } from '#src/layout/problem-words.ts'
+import type { Columns } from '#src/table/DataTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
+import { Status } from '#src/ui/Status.tsx'
+import { troubleTone } from '#src/layout/status-tones.ts'
+import { formatNumber } from '#src/lib/units.ts'
+import { paths } from '#src/url/paths.ts'
+import type { IssueRow } from './issue-rows.ts'
+import css from './issues.module.css'
+
+/** An instant on the reader's clock. */
+const At = ({ instant }: { instant: string | null }) =>
+  instant === null ? (
+    <Missing what="Not yet" />
+  ) : (
+    <time dateTime={instant}>{formatInstant(instant, offsetHere(instant))}</time>
+  )
+
+/** Sorted before they come here. */
+const sorted = { accessorFn: () => null, sortDescFirst: false }
+
+const About = ({ row: { problem } }: { row: IssueRow }) => (
+  <span className={css.issue}>
+    {problem.troubles[0] && (
+      <Status tone={troubleTone(problem.troubles[0])}>{problemTroubles(problem)}</Status>
+    )}
+  </span>
+)
+
+/** The columns of the issues: of the open ones who acts, of the closed ones when and why. */
+export const issueColumns = ({
+  isClosed,
+  isNarrow,
+  onOpen,
+}: {
+  isClosed: boolean
+  isNarrow: boolean
+  onOpen: (id: string) => void
+}): Columns<IssueRow> => [
+  {
+    ...sorted,
+    id: 'person',
+    header: 'Person',
+    meta: { rowHeader: true },
+    cell: ({ row: { original: row } }) => (
+      <span className={css.person}>
+        <Link to={paths.connections(row.problem.user_id)}>{row.name}</Link>
+        {isNarrow && (
+          <span className={css.below}>
+            {problemProvider(row.problem)} <About row={row} />
+            {isClosed && <At instant={row.problem.closed_at} />}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    ...sorted,
+    id: 'provider',
+    header: 'Provider',
+    cell: ({ row: { original } }) => problemProvider(original.problem),
+  },
+  {
+    id: 'issue',
+    header: 'Issue',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <About row={original} />,
+  },
+  ...(isClosed
+    ? []
+    : [
+        {
+          id: 'waiting',
+          header: 'Waiting on',
+          enableSorting: false,
+          cell: ({ row: { original } }: { row: { original: IssueRow } }) => {
+            const [worst] = original.problem.troubles
+            return worst ? actorWords[worst.actor] : null
+          },
+        },
+      ]),
+  {
+    ...sorted,
+    id: 'owner',
+    header: 'Assignee',
+    cell: ({ row: { original } }) => original.problem.owner ?? 'Unassigned',
+  },
+  {
+    ...sorted,
+    id: 'since',
+    header: 'Since',
+    cell: ({ row: { original } }) => <At instant={original.problem.cause_since} />,
+  },
+  ...(isClosed
+    ? [
+        {
+          ...sorted,
+          id: 'closed',
+          header: 'Closed',
+          cell: ({ row: { original } }: { row: { original: IssueRow } }) => (
+            <At instant={original.problem.closed_at} />
+          ),
+        },
+        {
+          id: 'closing',
+          header: 'Closed as',
+          enableSorting: false,
+          cell: ({ row: { original } }: { row: { original: IssueRow } }) =>
+            original.problem.closed_as ? (
+              closingWords[original.problem.closed_as]
+            ) : (
+              <Missing what="Not kept" />
+            ),
+        },
+      ]
+    : []),
+  {
+    id: 'open',
+    header: () => <span className="visually-hidden">Open</span>,
+    enableSorting: false,
+    cell: ({ row: { original: row } }) => (
+      <Button
+        aria-label={`Open ${row.name}, ${problemProvider(row.problem)}`}
+        onClick={() => onOpen(row.problem.id)}
+      >
+        Open
+      </Button>
+    ),
+  },
+]
+
+/** What a phone says below the name. */
+export const BELOW_NAME = ['provider', 'issue', 'waiting', 'owner', 'since', 'closed', 'closing']
+
+export const incidentColumns = ({
+  nameOf,
+}: {
+  nameOf: (userId: string) => string
+}): Columns<KeptIncident> => [
+  {
+    id: 'provider',
+    header: 'Provider',
+    enableSorting: false,
+    meta: { rowHeader: true },
+    cell: ({ row: { original } }) => original.name ?? original.provider,
+  },
+  {
+    id: 'causes',
+    header: 'Issue',
+    enableSorting: false,
+    cell: ({ row: { original } }) => original.causes.map(causeTitle).join(', '),
+  },
+  {
+    id: 'began',
+    header: 'Began',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <At instant={original.began_at} />,
+  },
+  {
+    id: 'ended',
+    header: 'Ended',
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      original.ended_at === null ? (
+        <Status tone="bad">Ongoing</Status>
+      ) : (
+        <At instant={original.ended_at} />
+      ),
+  },
+  {
+    id: 'people',
+    header: 'People hit',
+    enableSorting: false,
+    cell: ({ row: { original: incident } }) => (
+      <details className={css.people}>
+        <summary>
+          {formatNumber(incident.members.length)} of {formatNumber(incident.of)}
+        </summary>
+        <ul>
+          {incident.members.map(({ user_id, left_at }) => (
+            <li key={user_id}>
+              <Link to={paths.connections(user_id)}>{nameOf(user_id)}</Link>
+              {left_at !== null && (
+                <span>
+                  {' '}
+                  recovered <At instant={left_at} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    ),
+  },
+]

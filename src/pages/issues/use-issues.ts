@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { openIncidents, problemsWithIncidents } from '#lib/connections/incidents.ts'
+import { incidents as listIncidents, problems as listProblems } from '#src/api/problems.ts'
+import { people } from '#src/api/workspace.ts'
+import { usePersonNames } from '#src/layout/person-names.ts'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { useSearch } from '#src/url/use-search.ts'
+import { issueRows } from './issue-rows.ts'
+import { search, sinceOf, wantedOf } from './loader.ts'
+
+const NONE: never[] = []
+
+/** Open issues, closed ones or incidents, as the address says. What is typed may be a name, and is not in it. */
+export function useIssues() {
+  const [view, setView] = useSearch(search)
+  const [text, setText] = useState('')
+  const { hideIdentifiers } = usePreferences()
+  const nameOf = usePersonNames()
+  const wanted = wantedOf(view)
+  const issues = useQuery(listProblems(wanted))
+  const kept = useQuery(listIncidents())
+  const list = useQuery(people())
+  const since = sinceOf(view.within)
+
+  const all = issues.data ?? NONE
+  const problems = useMemo(() => {
+    const going = openIncidents(kept.data ?? [], [])
+    const inState = all.filter(({ state }) => state === wanted.state)
+    return problemsWithIncidents(inState, going)
+  }, [all, kept.data, wanted.state])
+  const rows = useMemo(
+    () => issueRows(problems, nameOf, { text, sort: view.sort }),
+    [problems, nameOf, text, view.sort],
+  )
+  const incidents = (kept.data ?? NONE).filter(
+    ({ ended_at, members }) =>
+      (ended_at === null || ended_at >= since) &&
+      (!view.person || members.some(({ user_id }) => user_id === wanted.user_id)),
+  )
+  const [openId, open] = useState<string | null>(null)
+  const owners = useMemo(() => [...new Set(all.flatMap(({ owner }) => owner ?? []))].sort(), [all])
+  return {
+    view,
+    setView,
+    text,
+    setText,
+    hideIdentifiers,
+    nameOf,
+    wanted,
+    issues,
+    kept,
+    list,
+    total: problems.length,
+    rows,
+    incidents,
+    /** The one that is open over the page. */
+    opened: all.find(({ id }) => id === openId),
+    open,
+    owners,
+  }
+}
+export type IssuesModel = ReturnType<typeof useIssues>
