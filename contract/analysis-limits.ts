@@ -11,3 +11,6 @@ export const SOURCE_LENGTH = 120
 
 /** Characters of a note, and notes of a person. */
 export const noteLimits = { length: 200, each: 500 } as const
+
+/** Characters of the reason of an exclusion, and exclusions of a person. */
+export const exclusionLimits = { reason: 200, each: 2000 } as const

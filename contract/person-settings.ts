@@ -27,7 +27,9 @@ export type Setting = NonNullable<PersonSettings[keyof PersonSettings]>
 
 /** The settings as they are kept. `version` is 0 where nothing was ever said. */
 export type VersionedSettings = { settings: PersonSettings; version: number }
-export type SettingsConflict = { detail: string; current: VersionedSettings }
+/** As they are told: `recordings` are those of the person whose zones are cut by their maximum heart rate. */
+export type ToldSettings = VersionedSettings & { recordings: number }
+export type SettingsConflict = { detail: string; current: ToldSettings }
 
 /** In the place of the version that they go on from. */
 export const PutSettings = z.object({

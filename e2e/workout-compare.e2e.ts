@@ -64,8 +64,8 @@ test('a workout of the same way is chosen, stands beside this one, and Back undo
   await page.goto(alone(run))
   await page.getByRole('button', { name: 'Compare with…' }).click()
   const chooser = page.getByRole('dialog', { name: 'Compare with' })
-  const sameWay = chooser.getByRole('group', { name: 'The same way' }).getByRole('option')
-  await expect(sameWay.first()).toContainText(/within 40 m for \d+ % of the way/)
+  const sameWay = chooser.getByRole('group', { name: 'Same route' }).getByRole('option')
+  await expect(sameWay.first()).toContainText(/within 40 m for \d+ % of the route/)
   await sameWay
     .filter({ hasText: formatDay(before.calendar_date) })
     .filter({ hasText: 'garmin' })
@@ -75,7 +75,7 @@ test('a workout of the same way is chosen, stands beside this one, and Back undo
   await expect(page).toHaveURL(both(run, before))
   await expect(card(page, 'A')).toContainText(formatDay(run.calendar_date))
   await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
-  await expect(page.getByText(/^The same way: within 40 m of each other for /)).toBeVisible()
+  await expect(page.getByText(/^Same route: within 40 m of each other for /)).toBeVisible()
   await expect(map(page)).toHaveCount(1)
   await expect(map(page)).toHaveAccessibleName(
     /^Two routes on one map: A of [\d.]+ km .*; B of [\d.]+ km/,
@@ -168,7 +168,7 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   expect(
     (await readFile(await download.path(), 'utf8'))
       .split('\r\n')
-      .find((line) => !line.startsWith('#')),
+      .find((line) => !/^\uFEFF?"?#/.test(line)),
   ).not.toMatch(/compare|pick/i)
   await page.getByRole('link', { name: 'Compare the two' }).click()
   await expect(card(page, 'A')).toContainText(days[0]!)

@@ -106,7 +106,7 @@ test('a recording that is left out says which one counts and why, and the steps 
   const at = counted.indexOf(pair.counted)
   await page.goto(hrefOf(pair.workout))
   const words = page.getByText(
-    /^left out Also recorded by wahoo, which counts, with \d+ values to \d+: the two overlap \d+ %/,
+    /^duplicate Also recorded by wahoo, which counts, with \d+ values to \d+: the two overlap \d+ %/,
   )
   await expect(words).toBeVisible()
   await expectAccessible(page)

@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test'
 import { analysisPaths } from '#contract/analysis-paths.ts'
 import type { Note, Notes } from '#contract/notes.ts'
 import { fillPath } from '#lib/address.ts'
-import { erik, tomasz } from '#server/demo/people.ts'
+import { dayNumber, formatDay, fromDayNumber, today } from '#lib/days.ts'
+import { erik, maya, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/url/paths.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 // nobody that another test counts on: what is typed here is kept for the team
 const open = async (page: Page, { user_id } = tomasz) => {
   await page.goto(paths.workouts(user_id))
-  await expect(page.getByRole('heading', { name: 'Training load, a model' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Training load (modeled)' })).toBeVisible()
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -18,7 +19,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   page,
 }) => {
   await open(page)
-  const load = card(page, 'Training load, a model')
+  const load = card(page, 'Training load (modeled)')
   await expect(load).toContainText('Edwards’ TRIMP')
   await load.getByRole('button', { name: 'Heart rates and thresholds' }).click()
   const dialog = page.getByRole('dialog', { name: 'Heart rates and thresholds' })
@@ -40,14 +41,36 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   const model = load.getByLabel('Model of training load')
   await load.getByRole('button', { name: /: method/ }).click()
   await model.selectOption('Coggan’s score by thresholds')
-  await expect(load).toContainText('Taken for all days: threshold power 240 W (typed')
+  await expect(load).toContainText('Used for all days: threshold power 240 W (typed')
   await model.selectOption('Banister’s TRIMP, women’s coefficients')
   await expect(page).toHaveURL(/load=banister-women/)
-  await expect(load).toContainText('by Banister’s TRIMP with the coefficients found for women (')
-  await expect(load).toContainText('Taken for all days: maximum heart rate 186 bpm (ramp')
+  await expect(load).toContainText(
+    /Fitness \d+, fatigue \d+, form .?\d+ \(yesterday’s fitness minus fatigue\)/,
+  )
+  await expect(load).toContainText('Used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()
-  await expect(load.getByRole('table')).toContainText('42-day mean')
-  await expect(load).toContainText('no judgement of health')
+  await expect(load.getByRole('table')).toContainText('Fitness, 42 days')
+  await expect(load).toContainText('no judgment of health')
+})
+
+test('A day has one fitness whatever days are shown, and a workout without load is named', async ({
+  page,
+}) => {
+  const load = card(page, 'Training load (modeled)')
+  const day = fromDayNumber(dayNumber(today()) - 30)
+  const fitnessIn = async (range: string) => {
+    await page.goto(`${paths.workouts(maya.user_id)}?range=${range}`)
+    await load.getByRole('button', { name: /as a table/ }).click()
+    const row = load.getByRole('row', { name: new RegExp(`^${formatDay(day)}`) })
+    return (await row.textContent())!
+  }
+  const in90 = await fitnessIn('90d')
+  await expect(load).toContainText(/No load for the \w+ workout of .* so dashed days are unsure/)
+  await load.getByRole('button', { name: /as a table/ }).click()
+  await expect(load).toContainText('Triangle: workout without load, dashed: unsure')
+  expect(await fitnessIn(`${fromDayNumber(dayNumber(day) - 3)}..${day}`)).toBe(in90)
+  // daily up to a year
+  expect(await fitnessIn('12m')).toBe(in90)
 })
 
 test('A note is added, said by the charts, changed, and deleted with a way back', async ({

@@ -68,7 +68,7 @@ test('Year below year, and this year added up beside those before it', async ({ 
       days.getByRole('application', { name: `Moving time of each day of ${year}` }),
     ).toBeVisible()
   const added = card(page, 'Year to date')
-  await expect(added).toContainText(`against ${thisYear - 1} by that day`)
+  await expect(added).toContainText(`vs ${thisYear - 1} to date`)
   await added.getByText('Distance', { exact: true }).click()
   await expect(page).toHaveURL(/total=distance/)
   await added.getByRole('button', { name: 'Year to date as a table' }).click()
@@ -246,12 +246,15 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
 }) => {
   await open(page, '?range=12m')
   await expect(card(page, 'Efficiency')).toContainText(
-    /^Efficiency.*(Cycling|Running|Swimming): [\d.]+ (joules|metres) per heartbeat/s,
+    // of the sport with the most sessions, not of that with the most hours
+    /^Efficiency.*Running: [\d.]+ meters per heartbeat/s,
   )
   const sport = card(page, 'Efficiency').getByLabel('Sport of efficiency')
+  await sport.selectOption('Cycling')
+  await expect(page).toHaveURL(/efficiency=cycling/)
   await sport.selectOption('Running')
   await expect(page).toHaveURL(/efficiency=running/)
-  await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ metres per heartbeat/)
+  await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ meters per heartbeat/)
   const atEqual = card(page, 'Pace at equal heart rate')
   await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median \d:\d\d \/km/)
   const band = atEqual.getByLabel('Band of heart rate')
@@ -271,7 +274,7 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await expect(card(page, 'Speed at equal heart rate')).toContainText(/Cycling at \d+ to \d+ bpm/)
   await open(page, '?range=12m&sport=Running')
   await expect(card(page, 'Efficiency')).toContainText(
-    /Running: [\d.]+ metres per heartbeat on average by moving time \(\d+ of \d+\)/,
+    /Running: [\d.]+ meters per heartbeat on average, weighted by moving time/,
   )
   await page.getByRole('button', { name: 'Efficiency: method' }).click()
   await expect(card(page, 'Efficiency')).toContainText('Sports are not mixed')

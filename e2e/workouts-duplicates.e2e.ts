@@ -68,21 +68,21 @@ test('what several providers recorded counts once, and each time where the reade
   await expect(bodyRows(page)).toHaveCount(occasions())
 })
 
-test('what is left out can be seen, stands back, is in no total, and says what it was taken for', async ({
+test('duplicates can be seen, stand back, are in no total, and say what they were taken for', async ({
   page,
 }) => {
   await page.goto(`${url}&quality=1`)
   await expect(bodyRows(page)).toHaveCount(occasions())
   const before = await total(page).innerText()
-  await page.getByRole('button', { name: 'Show what is left out' }).click()
+  await page.getByRole('button', { name: 'Show duplicates' }).click()
   await expect(bodyRows(page)).toHaveCount(month().length)
   await expect(page).toHaveURL(/copies=1/)
-  await expect(bodyRows(page).filter({ hasText: 'left out' })).toHaveCount(
+  await expect(bodyRows(page).filter({ hasText: 'duplicate' })).toHaveCount(
     month().length - occasions(),
   )
   expect(await total(page).innerText()).toBe(before)
   await page.getByText('Which, and why').click()
-  const pairs = page.getByRole('table', { name: 'Recordings left out' }).locator('tbody tr')
+  const pairs = page.getByRole('table', { name: 'Duplicate recordings' }).locator('tbody tr')
   await expect(pairs).toHaveCount(month().length - occasions())
   for (const words of await pairs.allInnerTexts())
     expect(words).toMatch(/overlaps \d+ %, (distance|duration) /)

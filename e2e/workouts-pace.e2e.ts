@@ -102,6 +102,9 @@ test('the table says pace of runs and of swims, of both together each row its ow
   await expect(header(page, 'Pace, min/100 m')).toBeVisible()
   await toImperial(page)
   await expect(header(page, 'Pace, min/100 yd')).toBeVisible()
+  await at('')
+  // no speed is that of runs, rides and swims together
+  await expect(page.getByRole('img', { name: 'No speed of several sports' })).toBeVisible()
   await at('&sort=-average_speed')
   await expect(header(page, 'Speed or pace')).toBeVisible()
   await expect(speeds(page).filter({ hasText: 'mph' }).first()).toBeVisible()

@@ -16,7 +16,7 @@ const showEach = (page: Page) =>
   card(page)
     .getByRole('button', { name: /one by one/ })
     .click()
-const ways = (page: Page) => card(page).getByRole('group', { name: 'Ways gone more than once' })
+const ways = (page: Page) => card(page).getByRole('group', { name: 'Repeated routes' })
 const bodyRows = (page: Page) =>
   page.getByRole('table', { name: 'Workouts', exact: true }).locator('tbody tr')
 
@@ -29,7 +29,7 @@ test('routes of the range are small pictures where they are asked for, each a li
   const said = Number.parseInt(await sentence.innerText())
   await showEach(page)
   await expect(pictures(page)).toHaveCount(said)
-  await expect(ways(page).getByRole('button').first()).toContainText(/^A \d/)
+  await expect(ways(page).getByRole('button').first()).toContainText(/^[A-Z]{2}\d\d \d/)
   await pictures(page).first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(pictures(page).nth(1)).toBeFocused()
@@ -55,10 +55,10 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   await first.click()
   await expect(page).toHaveURL(/route=[0-9a-f-]{36}/)
   await expect(bodyRows(page)).toHaveCount(times)
-  await expect(card(page)).toContainText(`, gone ${times} times: first at`)
+  await expect(card(page)).toContainText(`, ${times} times: first at`)
   await page.getByRole('button', { name: 'Routes: method' }).click()
   await expect(card(page)).toContainText(
-    /Each within 40 m of the first for (all|at least \d+ %) of the way/,
+    /Each within 40 m of the first for (all|at least \d+ %) of the route/,
   )
   const trend = card(page).getByRole('application')
   await trend.focus()
@@ -67,13 +67,32 @@ test('choosing a way narrows the whole page to it, says how it was gone, and Bac
   await card(page).getByRole('button', { name: 'Routes as a table' }).click()
   await expect(card(page).locator('tbody tr')).toHaveCount(times)
   for (const words of await card(page).locator('tbody tr').allInnerTexts())
-    expect(words).toMatch(/within 40 m for \d+ % of the way|the others are compared to it/)
+    expect(words).toMatch(/within 40 m for \d+ % of the route|reference/)
   await page.reload()
   await expect(bodyRows(page)).toHaveCount(times)
-  await page.getByRole('button', { name: /^Remove filter: The way of/ }).click()
+  await page.getByRole('button', { name: /^Remove filter: Route [A-Z]{2}\d\d/ }).click()
   await expect(page).not.toHaveURL(/route=/)
   await page.goBack()
   await expect(bodyRows(page)).toHaveCount(times)
+})
+
+test('a repeated route has one name in every range, on the map, among the bests and in its filter', async ({
+  page,
+}) => {
+  const namesOf = async (range: string) => {
+    await page.goto(`${paths.workouts(maya.user_id)}?range=${range}`)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(ways(page).getByRole('button').first()).toBeVisible()
+    const words = await ways(page).getByRole('button').allInnerTexts()
+    return words.map((text) => /^(\w+)\s+([\d.]+\skm\sloop)/.exec(text)!.slice(1).join(' '))
+  }
+  const [short, long] = [await namesOf('90d'), await namesOf('12m')]
+  const [most] = short
+  expect(long).toContain(most)
+  const [name = '', length] = most!.split(/ (.*)/)
+  await expect(page.getByText(`Fastest on the ${length} ${name}, running`)).toBeVisible()
+  await ways(page).getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name: `Remove filter: Route ${name}` })).toBeVisible()
 })
 
 test('routes of many places are on a map for each, and every one of them is reached', async ({
@@ -116,7 +135,7 @@ test('all are on the map, no more than 200 are small pictures, and it is said; n
   await page.goto(`${paths.workouts(maya.user_id)}?range=all`)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(card(page).getByRole('img', { name: /on one map/ })).toHaveAccessibleName(
-    /^\d{3,} routes on one map; \d+ ways gone more than once: A \d+ times, B/,
+    /^\d{3,} routes on one map, \d+ repeated routes: [A-Z]{2}\d\d \d+ times, [A-Z]/,
   )
   await expect(card(page).locator('p').first()).toHaveText(/^([3-9]\d\d|\d,\d{3}) routes of/)
   await card(page).getByRole('button', { name: 'Show the newest 200 one by one' }).click()

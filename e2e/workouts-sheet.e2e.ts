@@ -85,7 +85,7 @@ test('A heart rate of 0 is beside the scale on paper as on screen', async ({ pag
   await open(page, robin, '?range=90d')
   await putOnPaper(page)
   const chart = sheet(page).getByRole('img', { name: 'Heart rate over time' })
-  await expect(chart.getByText('150', { exact: true })).toBeVisible()
+  await expect(chart.getByText('150 bpm', { exact: true })).toBeVisible()
   await expect(chart.getByText('0', { exact: true })).toHaveCount(0)
   await expect(sheet(page)).toContainText('A heart rate of 0 is marked ▾ at the foot')
 })
@@ -112,15 +112,15 @@ test('The change against the days before is that of the screen, and is left out 
   await open(page, maya)
   const onScreen = page.locator('dl').first().locator('strong')
   await expect(onScreen).toHaveCount(7)
-  // where sports changed in opposite ways the figure has room for the ends alone, and says all on demand
+  // where sports changed in opposite ways the figure has room for two alone, and says all on demand
   const [workouts, ...changes] = await onScreen.evaluateAll((all) =>
     all.map((one) => {
       const change = one.firstChild!.textContent!
-      return change.startsWith('by sport') ? one.getAttribute('title')!.split(';')[0] : change
+      return change.includes(', ') ? one.getAttribute('title')!.split(';')[0] : change
     }),
   )
   expect(workouts).toMatch(/ %$/)
-  const heartRate = await page.getByText(/bpm against the earlier days/).innerText()
+  const heartRate = await page.getByText(/bpm vs previous/).innerText()
   await putOnPaper(page)
   await expect(sheet(page)).toContainText(heartRate)
   await expect(sheet(page).getByText('earlier', { exact: true })).toBeVisible()

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
-
-import { Workout } from '#contract/workouts.ts'
+import { figureFields } from '#contract/exclusions.ts'
+import type { Workout } from '#contract/workouts.ts'
 
 type Measured = Pick<Workout, 'hr_zones' | 'map'>
 
@@ -9,11 +8,6 @@ export const hasRoute = ({ map }: Pick<Measured, 'map'>) =>
 export const hasZones = <T extends Pick<Measured, 'hr_zones'>>(
   workout: T,
 ): workout is T & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
-
-/** The fields of a workout that hold a figure; its clock's offset is none. */
-const figureFields = Object.entries(Workout.shape)
-  .filter(([name, field]) => name !== 'timezone_offset' && z.safeParse(field, 0).success)
-  .map(([name]) => name)
 
 /** How many values a recording has of all that can be measured, time in zones and a route among them. */
 export const completeness = (recording: Workout): number =>

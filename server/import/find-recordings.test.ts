@@ -73,6 +73,25 @@ describe('an archive that unpacks to far more than itself', () => {
     expect(read['bomb.zip/in.zip/b.fit.gz']).toBe(`not read: ${TOO_MUCH}`)
   })
 
+  test('lists no more entries than an export has, in itself and in archives inside it', async () => {
+    const nothing = new Uint8Array()
+    const many = (count: number, prefix: string): Zippable =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, nothing]))
+    const folder = await folderOf({
+      'many.zip': zipSync({ ...many(50_001, '.'), 'a.fit': strToU8('a') }, { level: 0 }),
+      'nested.zip': zipSync({
+        'a.fit': strToU8('a'),
+        'in.zip': zipSync({ ...many(50_000, 'x'), 'b.fit': strToU8('b') }, { level: 0 }),
+      }),
+    })
+    const { read, problems } = await found(folder)
+    expect(read).toEqual({ 'nested.zip/a.fit': 'a' })
+    expect(problems.sort()).toEqual([
+      'many.zip: has more than 50000 entries. The rest are skipped.',
+      'nested.zip/in.zip: has more than 50000 entries. The rest are skipped.',
+    ])
+  })
+
   test('a gzipped file alone is no way around it', async () => {
     const folder = await folderOf({ 'a.fit.gz': gzipSync(Buffer.alloc(70 * MB)) })
     expect((await found(folder)).read).toEqual({ 'a.fit.gz': `not read: ${TOO_MUCH}` })

@@ -9,7 +9,14 @@ import { findUnstorable } from '#lib/storable-text.ts'
 import { UNSTORABLE } from './json-records.ts'
 import { RECORDING_BYTES_MAX } from './read-recording.ts'
 import { NotARecording } from './recording.ts'
-import { collect, gunzipped, TooLarge, unpackingBudget, type UnpackingBudget } from './unpack.ts'
+import {
+  collect,
+  ENTRIES_MAX,
+  gunzipped,
+  TooLarge,
+  unpackingBudget,
+  type UnpackingBudget,
+} from './unpack.ts'
 
 /** What a bulk export says of one of its files beside the file itself. */
 type Remarks = { title: string | null; sport: string | null }
@@ -26,7 +33,6 @@ const ARCHIVE = /\.zip$/i
 /** An archive in an archive is unpacked into memory. */
 const INNER_ARCHIVE_BYTES_MAX = 512 * 1024 ** 2
 const ARCHIVE_DEPTH_MAX = 3
-const ARCHIVE_FILES_MAX = 200_000
 /** A table of fifty thousand activities has less, and so has a line of it. */
 const TABLE_BYTES_MAX = 16 * 1024 ** 2
 const TABLE_LINE_BYTES_MAX = 64 * 1024
@@ -163,10 +169,19 @@ function isRegular({ versionMadeBy, externalFileAttributes }: Entry): boolean {
 }
 
 /** The files of an archive. What cannot be one of an export, and where the archive is damaged, is a problem. */
-async function filesOf(zip: ZipFile, where: string, problem: Problem): Promise<Packed[]> {
+async function filesOf(
+  zip: ZipFile,
+  where: string,
+  budget: UnpackingBudget,
+  problem: Problem,
+): Promise<Packed[]> {
   const files: Packed[] = []
   try {
     for await (const entry of zip.eachEntry()) {
+      if (!budget.takeEntry()) {
+        problem(where, `has more than ${ENTRIES_MAX} entries. The rest are skipped.`)
+        break
+      }
       const name = yauzl.getFileNameLowLevel(
         entry.generalPurposeBitFlag,
         entry.fileNameRaw,
@@ -178,9 +193,6 @@ async function filesOf(zip: ZipFile, where: string, problem: Problem): Promise<P
       if (fault !== null) problem(`${where}/${name}`, 'a name that leads out of the archive')
       else if (isRegular(entry)) files.push({ name, entry })
       else if (isOfInterest(name)) problem(`${where}/${name}`, 'no regular file')
-      if (files.length < ARCHIVE_FILES_MAX) continue
-      problem(where, `has more than ${ARCHIVE_FILES_MAX} files; those after that are left out`)
-      break
     }
   } catch (error) {
     problem(
@@ -200,7 +212,7 @@ async function* inArchive(
   depth: number,
 ): AsyncGenerator<Found> {
   try {
-    const files = await filesOf(zip, where, problem)
+    const files = await filesOf(zip, where, budget, problem)
     const table = files.find(({ name }) => ACTIVITIES_TABLE.test(name))
     const remarks = table
       ? await readTable(

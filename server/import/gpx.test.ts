@@ -19,12 +19,13 @@ const points = (from: number, to: number, inside?: (second: number) => string) =
 const track = (inside: string, about = '') => `<trk>${about}<trkseg>${inside}</trkseg></trk>`
 
 const workoutsOf = (bytes: Uint8Array) =>
-  parseGpx(bytes).recordings.map((recording, index) =>
-    toWorkout(recording, {
-      userId: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17',
-      fallbackIdentity: `bytes ${index}`,
-      maxHr: null,
-    }),
+  parseGpx(bytes).recordings.map(
+    (recording, index) =>
+      toWorkout(recording, {
+        userId: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17',
+        fallbackIdentity: `bytes ${index}`,
+        maxHr: null,
+      }).workout,
   )
 
 describe('a GPX recording', () => {

@@ -42,12 +42,13 @@ const lap = (
     <Extensions><ns3:LX><ns3:Steps>${seconds * 3}</ns3:Steps></ns3:LX></Extensions></Lap>`
 
 const workoutsOf = (bytes: Uint8Array) =>
-  parseTcx(bytes).recordings.map((recording) =>
-    toWorkout(recording, {
-      userId: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17',
-      fallbackIdentity: 'bytes',
-      maxHr: null,
-    }),
+  parseTcx(bytes).recordings.map(
+    (recording) =>
+      toWorkout(recording, {
+        userId: '7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17',
+        fallbackIdentity: 'bytes',
+        maxHr: null,
+      }).workout,
   )
 
 describe('a TCX recording', () => {

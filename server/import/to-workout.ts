@@ -12,12 +12,13 @@ import {
   pausedWithin,
   pointsOf,
   rangeOf,
-  secondsInZones,
+  secondsByHeartRate,
 } from './measures.ts'
 import { LIMITS, plausibleRecording, plausibleWorkout, withinLimits } from './plausible.ts'
 import { summaryPolyline } from './summary-polyline.ts'
 import type { Recording, Sample, Totals } from './recording.ts'
 import { isOnFoot, readSport } from '#lib/sports.ts'
+import { zonesOf, type HeartRates } from '#server/service/heart-rates.ts'
 import { dayAt } from '#lib/days.ts'
 import { offsetAt } from './time-zone.ts'
 import { uuidOf } from './uuid.ts'
@@ -26,7 +27,7 @@ type WorkoutOptions = {
   userId: string
   /** Stands for the recording where it has no identity of its own. */
   fallbackIdentity: string
-  /** Of the person, in beats per minute; null to take the device's, else the highest of the recording. */
+  /** The person's maximum heart rate in beats per minute; null to take the one that the device was told. Without either there are no zones. */
   maxHr: number | null
   title?: string | null
   sport?: string | null
@@ -42,11 +43,14 @@ const NO_CALORIES_MAX_S = 300
 const round = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
 
+/** A workout, and where it has heart rates the seconds at each. */
+export type ImportedWorkout = { workout: SentWorkout; heartRates: HeartRates | null }
+
 /**
  * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
  * samples, what neither tells, or nothing can be, is null. Throws NotARecording where it has no place in time.
  */
-export function toWorkout(read: Recording, options: WorkoutOptions): SentWorkout {
+export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWorkout {
   const note = options.note ?? (() => {})
   const plausible = plausibleRecording(read, note)
   const recording = { ...plausible, pauses: mergedPauses(plausible.pauses) }
@@ -63,6 +67,8 @@ export function toWorkout(read: Recording, options: WorkoutOptions): SentWorkout
   const average = averageSpeed(totals, distance, moving)
   const recordedAt = new Date(end).toISOString()
   const polyline = summaryPolyline(pointsOf(samples))
+  const measured = secondsByHeartRate(samples, pauses)
+  const heartRates = measured && { ...measured, toldMax: recording.maxHr }
   const workout: SentWorkout = {
     id: uuidOf('workout', options.userId.toLowerCase(), identity),
     user_id: options.userId.toLowerCase(),
@@ -74,7 +80,8 @@ export function toWorkout(read: Recording, options: WorkoutOptions): SentWorkout
     updated_at: recordedAt,
     time_start: new Date(recording.start).toISOString(),
     time_end: recordedAt,
-    ...heartRate(recording, totals, samples, options.maxHr),
+    ...heartRate(totals, samples),
+    hr_zones: zonesOf(heartRates, options.maxHr),
     average_speed: round(average, 3),
     max_speed: round(maxSpeed(totals, pauses, samples, average), 3),
     ...power(totals, pauses, samples),
@@ -92,7 +99,7 @@ export function toWorkout(read: Recording, options: WorkoutOptions): SentWorkout
     },
     sport,
   }
-  return plausibleWorkout(workout, note)
+  return { workout: plausibleWorkout(workout, note), heartRates }
 }
 
 /** What a device wrote that it cannot have measured is as good as not written. */
@@ -163,18 +170,11 @@ function maxSpeed(
   return Math.max(highest, withinLimits(average, LIMITS.speed) ?? 0)
 }
 
-function heartRate(
-  { pauses, maxHr }: Recording,
-  totals: Totals,
-  samples: readonly Sample[],
-  personMaxHr: number | null,
-) {
+function heartRate(totals: Totals, samples: readonly Sample[]) {
   const highest = totals.maxHr ?? rangeOf(samples, (sample) => sample.hr)?.high ?? null
-  const maximum = personMaxHr ?? (highest === null ? null : Math.max(maxHr ?? 0, highest))
   return {
     average_hr: round(totals.averageHr ?? meanOf(samples, (sample) => sample.hr), 0),
     max_hr: round(highest, 0),
-    hr_zones: maximum ? secondsInZones(samples, pauses, maximum) : null,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { listPeople } from '#server/workspace/people.ts'
 import { putTeam } from '#server/service/store.ts'
+import { putSettings, readSettings } from '#server/workspace/person-settings.ts'
 
 import { collectingReport } from './report.ts'
 import { after, fileId, fitFile, record, session } from './testing.ts'
@@ -57,10 +58,10 @@ async function write(files: Record<string, Uint8Array | string>): Promise<string
   return below
 }
 
-async function importInto(db: Db, paths: string[]) {
+async function importInto(db: Db, paths: string[], maxHr: number | null = null) {
   const team = await putTeam(db, { name: 'Clinic' })
   const report = collectingReport()
-  const summary = await importWorkouts(db, team, { userId: PERSON, paths }, report)
+  const summary = await importWorkouts(db, team, { userId: PERSON, paths, maxHr }, report)
   const stored = await db.rows<{ body: string }>(
     'select body from workouts where team_id = $1 order by time_start, id',
     [team.id],
@@ -91,8 +92,33 @@ describe('importing recorded workouts', () => {
     expect((await listPeople(db, team.id)).map((person) => person.user_id)).toEqual([PERSON])
     expect(report.steps.at(-1)).toEqual({ done: 2, total: 2, what: 'files read' })
     expect(report.lines).toEqual([
+      '1 workout with a heart rate has no zones, because no maximum heart rate is known. Enter it on the page of their workouts, or import with --max-hr.',
       '2 files read: 2 workouts new, 0 replaced, 0 unchanged, 0 refused.',
     ])
+  })
+
+  dbTest('cuts zones only by a maximum that somebody gave', async (db) => {
+    const path = await write({ 'ride.fit': ride(START) })
+    const later = await write({ 'later.fit': ride(after(START, 36_000)) })
+    const zones = ({ workouts }: { workouts: SentWorkout[] }) =>
+      workouts.map(({ hr_zones }) => hr_zones)
+    const without = await importInto(db, [path])
+    expect(zones(without)).toEqual([null])
+    // 130 is 65 % of 200 bpm
+    const given = await importInto(db, [later], 200)
+    expect(zones(given)).toEqual([
+      [0, 0, 60, 0, 0, 0],
+      [0, 0, 60, 0, 0, 0],
+    ])
+    const { settings, version } = await readSettings(db, given.team.id, PERSON)
+    expect(settings.max_hr).toMatchObject({ value: 200, source: 'import --max-hr' })
+    const max_hr = { value: 140, source: 'ramp test', day: '2025-05-01' }
+    await putSettings(db, given.team.id, PERSON, { ...settings, max_hr }, version)
+    const entered = await importInto(db, [path], 200)
+    expect(zones(entered)[0]).toEqual([0, 0, 0, 0, 0, 60])
+    expect(entered.report.lines[0]).toBe(
+      'The maximum heart rate entered for this person is 140 bpm (ramp test), so --max-hr 200 is not used. Change it on the page of their workouts.',
+    )
   })
 
   dbTest('again changes nothing', async (db) => {

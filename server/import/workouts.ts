@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 import { Workout, type SentWorkout } from '#contract/workouts.ts'
 import type { Db } from '#server/db/db.ts'
 import { putPeople } from '#server/workspace/people.ts'
+import { putSettings, readSettings } from '#server/workspace/person-settings.ts'
+import { forgetDaysOf } from '#server/workspace/workout-days.ts'
+import { cutZones, putHeartRates } from '#server/service/heart-rates.ts'
 import { putUsers, putWorkouts } from '#server/service/store.ts'
+import { today } from '#lib/days.ts'
 import { findUnstorable } from '#lib/storable-text.ts'
 
 import { findRecordings, type Found } from './find-recordings.ts'
@@ -11,13 +15,13 @@ import { UNSTORABLE } from './json-records.ts'
 import { readRecording } from './read-recording.ts'
 import { NotARecording, type Format } from './recording.ts'
 import type { Report } from './report.ts'
-import { toWorkout } from './to-workout.ts'
+import { toWorkout, type ImportedWorkout } from './to-workout.ts'
 
 type WorkoutsImport = {
   userId: string
   /** Files, folders and zip archives. */
   paths: readonly string[]
-  /** Of the person, for the heart-rate zones; null to take what each device was told. */
+  /** The person's maximum heart rate. It is entered for the person where none is; null to take what each device was told. */
   maxHr?: number | null
 }
 type WorkoutsSummary = {
@@ -33,7 +37,34 @@ type WorkoutsSummary = {
 const BATCH = 50
 const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
 
-type Ready = { workout: SentWorkout; where: string; format: Format }
+type Ready = ImportedWorkout & { where: string; format: Format }
+
+/** The maximum that was entered for a person, else the one given with an import, which is then entered. */
+async function maximumOf(
+  db: Db,
+  { owner, userId, given }: { owner: string; userId: string; given: number | null },
+  report: Report,
+) {
+  const { settings, version } = await readSettings(db, owner, userId)
+  const entered = settings.max_hr
+  if (entered && given !== null && entered.value !== given)
+    report.say(
+      `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} is not used. Change it on the page of their workouts.`,
+    )
+  return {
+    value: entered?.value ?? given,
+    /** The person must be on the owner's list. */
+    enter: async () => {
+      if (entered || given === null) return
+      const max_hr = { value: given, source: 'import --max-hr', day: today() }
+      await putSettings(db, owner, userId, { ...settings, max_hr }, version)
+      // somebody may have entered another one meanwhile
+      const { settings: kept } = await readSettings(db, owner, userId)
+      await cutZones(db, owner, userId, kept.max_hr?.value ?? null)
+      await forgetDaysOf(db, owner, userId)
+    },
+  }
+}
 
 /**
  * Reads recordings of one person and stores them as workouts of the team. A file that is none, or is broken, is named with its
@@ -56,6 +87,8 @@ export async function importWorkouts(
   }
   const seen = new Map<string, Format>()
   const count = { total: 0 }
+  const maximum = await maximumOf(db, { owner: team.id, userId, given: maxHr }, report)
+  const withoutZones = new Set<string>()
   let batch: Ready[] = []
   const refuse = (where: string, reason: string) => {
     summary.refused++
@@ -64,11 +97,14 @@ export async function importWorkouts(
   const write = async () => {
     if (batch.length === 0) return
     const workouts = batch.map(({ workout }) => workout)
+    const heartRates = new Map(batch.map((each) => [each.workout.id, each.heartRates]))
     batch = []
     await db.transaction(async (tx) => {
       await putUsers(tx, team.id, [userId])
       await putPeople(tx, team.id, [{ user_id: userId }])
       const written = await putWorkouts(tx, team.id, workouts)
+      await putHeartRates(tx, team.id, heartRates)
+      if (written.created || written.replaced) await forgetDaysOf(tx, team.id, userId)
       summary.created += written.created
       summary.replaced += written.replaced
       summary.unchanged += written.unchanged
@@ -76,7 +112,13 @@ export async function importWorkouts(
   }
   for await (const found of findRecordings(paths, count, refuse)) {
     summary.files++
-    const ready = await readFound(found, { userId, maxHr, summary, refuse, report })
+    const ready = await readFound(found, {
+      userId,
+      maxHr: maximum.value,
+      summary,
+      refuse,
+      report,
+    })
     for (const next of ready) {
       // a format that says less never takes the place of one that says more
       const before = seen.get(next.workout.id)
@@ -85,12 +127,19 @@ export async function importWorkouts(
         continue
       }
       seen.set(next.workout.id, next.format)
+      if (next.heartRates && !next.workout.hr_zones) withoutZones.add(next.workout.id)
+      else withoutZones.delete(next.workout.id)
       batch.push(next)
     }
     if (batch.length >= BATCH) await write()
     report.progress(summary.files, count.total, 'files read')
   }
   await write()
+  if (seen.size > 0) await maximum.enter()
+  if (withoutZones.size > 0)
+    report.say(
+      `${counted(withoutZones.size, 'workout')} with a heart rate ${withoutZones.size === 1 ? 'has' : 'have'} no zones, because no maximum heart rate is known. Enter it on the page of their workouts, or import with --max-hr.`,
+    )
   report.say(summaryWords(summary))
   return summary
 }
@@ -120,23 +169,22 @@ async function readFound(
     const ready = recordings.flatMap((recording, index): Ready[] => {
       const implausible: string[] = []
       try {
-        const workout = checkedWorkout(
-          toWorkout(recording, {
-            userId,
-            fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
-            maxHr,
-            title: found.remarks?.title ?? null,
-            // a table's one word for a file says less than the sessions of a multisport recording
-            sport:
-              recordings.length === 1 && recording.sport === null
-                ? (found.remarks?.sport ?? null)
-                : null,
-            note: (what) => implausible.push(what),
-          }),
-        )
+        const { workout, heartRates } = toWorkout(recording, {
+          userId,
+          fallbackIdentity: index === 0 ? hash : `${hash} ${index + 1}`,
+          maxHr,
+          title: found.remarks?.title ?? null,
+          // a table's one word for a file says less than the sessions of a multisport recording
+          sport:
+            recordings.length === 1 && recording.sport === null
+              ? (found.remarks?.sport ?? null)
+              : null,
+          note: (what) => implausible.push(what),
+        })
+        checkWorkout(workout)
         if (implausible.length)
           report.problem(found.where, `went in without what cannot be: ${implausible.join('; ')}`)
-        return [{ workout, where: found.where, format: recording.format }]
+        return [{ workout, heartRates, where: found.where, format: recording.format }]
       } catch (error) {
         if (!(error instanceof NotARecording)) throw error
         faults.push(error.message)
@@ -159,13 +207,13 @@ async function readFound(
   }
 }
 
-function checkedWorkout(workout: SentWorkout): SentWorkout {
+/** Throws NotARecording, with the reason, where the contract or the database would refuse it. */
+function checkWorkout(workout: SentWorkout) {
   const { error } = Workout.safeParse(workout)
   if (error)
     throw new NotARecording(`${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`)
   const unstorable = findUnstorable(workout)
   if (unstorable) throw new NotARecording(`${unstorable.join('.')}: ${UNSTORABLE}`)
-  return workout
 }
 
 const counted = (count: number, one: string, many = `${one}s`) =>

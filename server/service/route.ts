@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import type { largeAnswers } from '#server/in-progress.ts'
 import type { Caller, Team } from './keys.ts'
 import { readInput, type Input } from './read-input.ts'
 
@@ -8,6 +9,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose key the request bears. Set before any route of the interface runs. */
     caller: Caller
+  }
+  interface FastifyInstance {
+    /** Bounds the answers that a key has in memory. */
+    inTurn: ReturnType<typeof largeAnswers>
   }
   interface FastifyContextConfig {
     /** The endpoint's name, for the log. */
@@ -38,9 +43,11 @@ export const route =
           query: req.query,
           body: req.body,
         })
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(await handler({ ...input, team: req.caller.team }))
+        const body = await app.inTurn(req.caller.keyId, reply.raw, {
+          make: () => handler({ ...input, team: req.caller.team }),
+          sizeOf: ({ length }) => length,
+        })
+        return reply.type('application/json; charset=utf-8').send(body)
       },
     })
   }

@@ -15,6 +15,7 @@ const person = (n: number): PersonDays => ({
   looked_from: null,
   days: {},
   unreadable: 0,
+  excluded: 0,
   max_hr: null,
   failed: null,
 })

@@ -4,7 +4,7 @@ import type { PlotScales } from './plot-scales.ts'
 import { RangeBars } from './RangeBars.tsx'
 import { FOOT_LABEL_PX, LABEL_PX } from './spread-labels.ts'
 import type { Axis } from './ticks.ts'
-import { LETTERS_BESIDE } from './TimePlot.tsx'
+import { AXIS_WIDTH, LETTERS_BESIDE } from './TimePlot.tsx'
 import type { TimeRow } from './time-row.ts'
 
 /** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
@@ -65,7 +65,7 @@ function FootLabels({
           {name}
         </text>
       ) : (
-        <text x={plot.x - BESIDE_PX} y={y} dy="0.35em" textAnchor="end">
+        <text x={plot.x - AXIS_WIDTH} y={y} dy="0.35em">
           {name}
         </text>
       )}

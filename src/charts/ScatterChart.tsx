@@ -6,17 +6,19 @@ import css from './charts.module.css'
 import { EndLabels } from './marks.tsx'
 import { usePlotScales } from './plot-scales.ts'
 import { PointField } from './PointField.tsx'
-import { tickFormat, type Axis } from './ticks.ts'
-import { AXIS_WIDTH, ABOVE_PLOT, unitLabelOf } from './TimePlot.tsx'
+import { tickFormat, unitOnTop, type Axis } from './ticks.ts'
+import { AXIS_WIDTH, ABOVE_PLOT, VALUE_TICK } from './TimePlot.tsx'
 import { TooltipTable, TOOLTIP_WIDTH, tooltipHeight, type TooltipContent } from './Tooltip.tsx'
 
 /** A point, and how late it is: from 0, the earliest, to `SHADES` - 1. */
 export type ScatterPoint = { x: number; y: number; shade: number }
 export const SHADES = 5
-const SHARE = [38, 52, 66, 82, 100]
+const [PALEST, DARKEST] = [38, 100]
 /** The later, the darker. */
-export const shadeColor = (shade: number) =>
-  `color-mix(in oklab, var(--series-3) ${SHARE[shade]}%, var(--paper))`
+export const shadeColor = (shade: number, color: string, shades = SHADES) => {
+  const share = shades > 1 ? PALEST + ((DARKEST - PALEST) * shade) / (shades - 1) : DARKEST
+  return `color-mix(in oklab, ${color} ${Math.round(share)}%, var(--paper))`
+}
 
 /** How late a day is among those from `first` to `last`. */
 export const shadeOf = (day: number, first: number, last: number): number =>
@@ -46,6 +48,12 @@ type Props<Point extends ScatterPoint> = {
   band?: { from: number; to: number } | null
   /** The same array as long as nothing changed. */
   lines?: readonly ScatterLine[]
+  /** The color of the latest points. */
+  color: string
+  /** How many shades the points have; the same as their curves. */
+  shades?: number
+  /** What joins the points, where they are not single ones. The same object as long as nothing changed. */
+  curves?: ScatterCurves | null
   /** Pixels at the right, for the names of the lines. */
   right?: number
   height: number
@@ -55,6 +63,14 @@ type Props<Point extends ScatterPoint> = {
   onChoose: (point: Point) => void
 }
 
+/** Lines through the points, the earliest first, each point in order; and behind them the ground between two values. */
+type ScatterCurves = {
+  lines: readonly { name: string; shade: number; points: readonly { x: number; y: number }[] }[]
+  ground: readonly { x: number; low: number; high: number }[]
+  /** Points further apart are not joined. */
+  step: number
+}
+
 const circle = (x: number, y: number, r: number) =>
   `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
@@ -62,23 +78,80 @@ const circle = (x: number, y: number, r: number) =>
  * The points themselves, a path for each shade, drawn once whatever the reader points at: as marks of the library
  * thousands would take a second.
  */
-const Dots = memo(function Dots({ points }: { points: readonly ScatterPoint[] }) {
+const Dots = memo(function Dots({
+  points,
+  color,
+  shades,
+}: {
+  points: readonly ScatterPoint[]
+  color: string
+  shades: number
+}) {
   const scales = usePlotScales()
   const radius = points.length > 400 ? 2 : 3
   if (!scales) return null
   const { xOf, yOf } = scales
-  const paths = Array.from({ length: SHADES }, () => '')
+  const paths = Array.from({ length: shades }, () => '')
   for (const { x, y, shade } of points) paths[shade] += circle(xOf(x), yOf(y), radius)
   return paths.map(
-    (d, shade) => d && <path key={shade} d={d} style={{ fill: shadeColor(shade) }} />,
+    (d, shade) =>
+      d && <path key={shade} d={d} style={{ fill: shadeColor(shade, color, shades) }} />,
+  )
+})
+
+type InPixels = readonly (readonly [number, number])[]
+/** Stretches of the points without a gap. */
+function stretchesOf<Point extends { x: number }>(
+  points: readonly Point[],
+  step: number,
+): Point[][] {
+  const stretches: Point[][] = []
+  points.forEach((point, at) => {
+    if (at && point.x - points[at - 1]!.x <= step) stretches.at(-1)!.push(point)
+    else stretches.push([point])
+  })
+  return stretches
+}
+const polyline = (pixels: InPixels) =>
+  pixels.map(([x, y], at) => `${at ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+
+/** The lines and their ground, broken where there is nothing between. */
+const Curves = memo(function Curves({
+  curves: { lines, ground, step },
+  color,
+  shades,
+}: {
+  curves: ScatterCurves
+  color: string
+  shades: number
+}) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { xOf, yOf } = scales
+  const area = stretchesOf(ground, step).map((stretch) => {
+    const upper = stretch.map(({ x, high }) => [xOf(x), yOf(high)] as const)
+    const lower = stretch.map(({ x, low }) => [xOf(x), yOf(low)] as const)
+    return `${polyline([...upper, ...lower.toReversed()])}Z`
+  })
+  return (
+    <>
+      <path d={area.join('')} className={css.ground} style={{ fill: color }} />
+      {lines.map(({ name, shade, points }) => (
+        <path
+          key={name}
+          className={css.curve}
+          style={{ stroke: shadeColor(shade, color, shades) }}
+          d={stretchesOf(points, step)
+            .map((stretch) => polyline(stretch.map(({ x, y }) => [xOf(x), yOf(y)] as const)))
+            .join('')}
+        />
+      ))}
+    </>
   )
 })
 
 /** A value that the points are read against, with its name at the right end of it. */
 export type ScatterLine = { value: number; label: string; isDashed?: boolean }
-
-const lastTick = (value: number, formatX: (value: number) => string, xUnit: string) =>
-  `${formatX(value)} ${xUnit}`
 
 type PlotProps = {
   points: readonly ScatterPoint[]
@@ -90,6 +163,9 @@ type PlotProps = {
   formatY: (value: number) => string
   band: { from: number; to: number } | null
   lines: readonly ScatterLine[]
+  color: string
+  shades: number
+  curves: ScatterCurves | null
   right: number
   width: number
   height: number
@@ -97,7 +173,8 @@ type PlotProps = {
 
 /** Grid, axes, reference marks and points. It is not drawn again while the reader points. */
 const Plot = memo(function Plot(props: PlotProps) {
-  const { points, x, y, xUnit, yUnit, formatX, formatY, band, lines, right, width, height } = props
+  const { points, x, y, xUnit, yUnit, formatX, formatY, band, lines, color, shades, curves } = props
+  const { right, width, height } = props
   const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
   // the axes need no more of the points than how far they reach
   const corners = useMemo(
@@ -108,8 +185,8 @@ const Plot = memo(function Plot(props: PlotProps) {
     [x, y],
   )
   const labels = lines.map(({ value, label }) => ({ value, text: label, color: 'var(--ink2)' }))
-  const nameOfX = (value: number) =>
-    value === x.ticks.at(-1) ? lastTick(value, formatX, xUnit) : formatX(value)
+  const nameOfX = unitOnTop(x, formatX, xUnit)
+  const nameOfY = unitOnTop(y, formatY, yUnit)
   return (
     <ComposedChart
       data={corners}
@@ -137,12 +214,12 @@ const Plot = memo(function Plot(props: PlotProps) {
         dataKey="y"
         domain={[y.low, y.high]}
         ticks={[...y.ticks]}
-        tickFormatter={formatY}
+        tickFormatter={nameOfY}
+        tick={VALUE_TICK}
         interval={0}
         width={AXIS_WIDTH}
         tickLine={false}
         axisLine={false}
-        label={unitLabelOf(yUnit)}
       />
       {band && (
         <ReferenceArea
@@ -160,14 +237,15 @@ const Plot = memo(function Plot(props: PlotProps) {
         />
       ))}
       <EndLabels labels={labels} />
-      <Dots points={points} />
+      {curves && <Curves curves={curves} color={color} shades={shades} />}
+      <Dots points={points} color={color} shades={shades} />
     </ComposedChart>
   )
 })
 
 const NO_LINES: readonly ScatterLine[] = []
 
-/** A point for each of many, two figures against each other. A pointer or the arrow keys move from point to point. */
+/** A point for each of many, or of their medians joined by lines, two figures against each other. A pointer or the arrow keys move from point to point. */
 export function ScatterChart<Point extends ScatterPoint>({
   label,
   points,
@@ -178,6 +256,9 @@ export function ScatterChart<Point extends ScatterPoint>({
   formatY: formatGiven,
   band = null,
   lines = NO_LINES,
+  color,
+  shades = SHADES,
+  curves = null,
   right: namesPx = RIGHT,
   height,
   tooltipContent,
@@ -189,7 +270,7 @@ export function ScatterChart<Point extends ScatterPoint>({
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   // half of the last tick stands beyond the axis
-  const lastTickPx = (lastTick(x.ticks.at(-1) ?? 0, formatX, xUnit).length * LETTER_PX) / 2
+  const lastTickPx = (unitOnTop(x, formatX, xUnit)(x.ticks.at(-1) ?? 0).length * LETTER_PX) / 2
   const right = Math.max(namesPx, lastTickPx)
   const [at, setAt] = useState<number | null>(null)
   const touched = useRef<number | null>(null)
@@ -248,8 +329,8 @@ export function ScatterChart<Point extends ScatterPoint>({
         {width > 0 && (
           <div aria-hidden="true">
             <Plot
-              {...{ points, x, y, xUnit, yUnit, formatX, formatY, band, lines, right }}
-              {...{ width, height }}
+              {...{ points, x, y, xUnit, yUnit, formatX, formatY, band, lines }}
+              {...{ color, shades, curves, right, width, height }}
             />
             {active && (
               <i className={css.pointed} style={{ left: xOf(active.x), top: yOf(active.y) }} />

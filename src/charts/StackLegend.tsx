@@ -27,15 +27,18 @@ export const StackLegend = ({
   names,
   colors,
   totals,
+  boundary,
 }: {
   names: readonly string[]
   colors: readonly string[]
   totals?: readonly string[]
+  /** The heavier line of the stack lies above so many of them, from the lowest. */
+  boundary?: number | null
 }) => (
   <ul className={css.stackLegend}>
     {names
       .map((name, place) => (
-        <li key={place}>
+        <li key={place} className={place === boundary ? css.aboveBoundary : undefined}>
           <i style={{ background: colors[place] }} />
           {name}
           {totals && <span>{totals[place]}</span>}

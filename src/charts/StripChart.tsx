@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type PointerEvent } from 'react'
 
+import { textColor } from '#src/lib/text-color.ts'
 import { formatNumber } from '#src/lib/units.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import css from './charts.module.css'
@@ -194,7 +195,12 @@ export function StripChart<Point extends StripPoint>({
                       />
                     </>
                   )}
-                  <text x={SIDE} y={top + 12} className={css.endLabel} style={{ fill: color }}>
+                  <text
+                    x={SIDE}
+                    y={top + 12}
+                    className={css.endLabel}
+                    style={{ fill: textColor(color) }}
+                  >
                     {name} · {formatNumber(length)}
                   </text>
                 </g>

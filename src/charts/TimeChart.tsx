@@ -24,7 +24,7 @@ export type TimeChartProps<Row extends TimeRow> = {
   axis: Axis
   /** As few decimals as tell its round values apart, where nothing else is said. */
   formatTick?: (value: number) => string
-  /** The unit of the value axis, above it. */
+  /** The unit of the value axis, said at its highest tick. */
   unit: string
   height: number
   /** Pixels at the right, for the names of what is drawn. */

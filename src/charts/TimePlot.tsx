@@ -4,10 +4,10 @@ import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, XAxis, YAxi
 import type { StartsOn } from '#lib/days.ts'
 import css from './charts.module.css'
 import { NoteMarks } from './NoteMarks.tsx'
-import { dayTicks, tickFormat, type Axis } from './ticks.ts'
+import { dayTicks, tickFormat, unitOnTop, type Axis } from './ticks.ts'
 import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
 
-export const AXIS_WIDTH = 48
+export const AXIS_WIDTH = 56
 const AXIS_HEIGHT = 28
 /** Pixels for the name of a day below the chart. */
 const TICK_PX = 76
@@ -28,11 +28,8 @@ export const plotOf = (width: number, height: number, right: number, days: numbe
 
 /** Letters that have room at the left of the plot. */
 export const LETTERS_BESIDE = 5
-/** The unit above the value axis: at its right, where there is room for it. */
-export const unitLabelOf = (unit: string) =>
-  unit.length > LETTERS_BESIDE
-    ? { value: unit, position: 'insideTopLeft' as const, offset: 0, dy: -1.25 * ABOVE_PLOT + 8 }
-    : { value: unit, position: 'insideTopRight' as const, offset: 8, dy: -1.25 * ABOVE_PLOT }
+/** The figures of the value axis begin at its left, so that the unit has room behind the highest of them. */
+export const VALUE_TICK = { textAnchor: 'start' as const, dx: 8 - AXIS_WIDTH }
 
 const DayWidth = createContext(1)
 /** Pixels of a day, for marks as wide as their days. */
@@ -52,7 +49,7 @@ type TimePlotProps = {
   axis: Axis
   /** As few decimals as tell its round values apart, where nothing else is said. */
   formatTick?: (value: number) => string
-  /** The unit of the value axis, above it. */
+  /** The unit of the value axis, said at its highest tick. */
   unit: string
   /** The first days of weeks are named below the chart. */
   startsOn: StartsOn
@@ -89,8 +86,10 @@ export const TimePlot = memo(function TimePlot({
     const names = new Map(ticks.map(({ x, label }) => [x, label]))
     return { days: [...names.keys()], nameOfDay: (x: number) => names.get(x) ?? '' }
   }, [rows, plot.width, startsOn])
-  const nameOfValue = useMemo(() => formatTick ?? tickFormat(axis), [axis, formatTick])
-  const unitLabel = useMemo(() => unitLabelOf(unit), [unit])
+  const nameOfValue = useMemo(
+    () => unitOnTop(axis, formatTick ?? tickFormat(axis), unit),
+    [axis, formatTick, unit],
+  )
   return (
     <DayWidth value={plot.dayWidth}>
       <ComposedChart
@@ -125,11 +124,11 @@ export const TimePlot = memo(function TimePlot({
           allowDataOverflow
           ticks={values}
           tickFormatter={nameOfValue}
+          tick={VALUE_TICK}
           interval={0}
           width={AXIS_WIDTH}
           tickLine={false}
           axisLine={false}
-          label={unitLabel}
         />
         <NoteMarks first={first} last={last} />
         {children}

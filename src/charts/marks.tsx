@@ -9,6 +9,7 @@ import {
   type DotItemDotProps,
 } from 'recharts'
 
+import { textColor } from '#src/lib/text-color.ts'
 import css from './charts.module.css'
 import { fillOf, HatchPattern } from './hatching.tsx'
 import { usePlotScales } from './plot-scales.ts'
@@ -52,6 +53,7 @@ export function TrendLine<Row extends TimeRow>({
   color,
   strong = false,
   isEarlier = false,
+  isUnsure = false,
 }: {
   rows: readonly Row[]
   /** The same function always. */
@@ -61,6 +63,8 @@ export function TrendLine<Row extends TimeRow>({
   strong?: boolean
   /** Of the days compared with: dashed. */
   isEarlier?: boolean
+  /** Not as well known as the rest of it: dashed, and paler. */
+  isUnsure?: boolean
 }) {
   const dot = useMemo(() => {
     const known = (row: Row | undefined) => row !== undefined && value(row) !== null
@@ -77,7 +81,8 @@ export function TrendLine<Row extends TimeRow>({
       type="linear"
       stroke={color}
       strokeWidth={strong ? 2.75 : 1.75}
-      strokeDasharray={isEarlier ? '4 3' : undefined}
+      strokeDasharray={isEarlier || isUnsure ? '4 3' : undefined}
+      strokeOpacity={isUnsure ? 0.6 : undefined}
       dot={dot}
       activeDot={false}
       isAnimationActive={false}
@@ -172,12 +177,29 @@ function visible(row: StackRow, least: number): StackRow {
   return { ...row, values: row.values.map((value) => (value * least) / total) }
 }
 
+/** How high the lowest `parts` of a column reach; null in the gap behind it, and where nothing lies above or below. */
+const boundaryOf =
+  (parts: number) =>
+  ({ row: { values }, isGap }: ColumnCorner): number | null => {
+    const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0)
+    const below = sum(values.slice(0, parts))
+    return isGap || below <= 0 || sum(values.slice(parts)) <= 0 ? null : below
+  }
+
 /**
  * For each row its values on top of each other, from zero, as areas that step up and down: bars of the library cost
  * five times as much (52 weeks of five zones: 56 ms against 11). A colour may be `HATCHED`.
  */
-export function StackedColumns({ colors }: { colors: readonly string[] }) {
+export function StackedColumns({
+  colors,
+  boundary = null,
+}: {
+  colors: readonly string[]
+  /** A heavier line lies above so many of the parts, from the lowest. */
+  boundary?: number | null
+}) {
   const pattern = useId()
+  const boundaryAt = useMemo(() => (boundary === null ? null : boundaryOf(boundary)), [boundary])
   const keys = useMemo(
     () =>
       colors.map(
@@ -205,9 +227,24 @@ export function StackedColumns({ colors }: { colors: readonly string[] }) {
     <>
       <HatchPattern id={pattern} />
       {areas}
+      {boundaryAt && (
+        <Line
+          dataKey={boundaryAt}
+          type="stepAfter"
+          stroke="var(--paper)"
+          strokeWidth={BOUNDARY_PX}
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+          legendType="none"
+        />
+      )}
     </>
   )
 }
+
+/** Pixels of the line between the parts that are counted apart; between any others it is one. */
+const BOUNDARY_PX = 3
 
 /** The colour of what is compared with. */
 export const GHOST = 'var(--line2)'
@@ -253,7 +290,12 @@ export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: stri
   const named = gaps.findLast((gap) => lengthOf(gap) === longest)
   const hasRoom = longest * dayWidth >= GAP_WORDS_PX
   const label = useMemo(
-    () => ({ value: words, position: 'insideTop' as const, offset: 4, className: css.gapWords }),
+    () => ({
+      value: words,
+      position: 'insideTop' as const,
+      offset: 4,
+      className: css.gapWords,
+    }),
     [words],
   )
   return gaps
@@ -316,7 +358,7 @@ export function EndLabels({
       y={at}
       dy="0.35em"
       className={css.endLabel}
-      style={{ fill: color }}
+      style={{ fill: textColor(color) }}
     >
       {text}
     </text>
@@ -365,7 +407,7 @@ export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) 
       y={yOf(value) - 6}
       textAnchor={isNearEnd ? 'end' : 'start'}
       className={css.endLabel}
-      style={{ fill: color }}
+      style={{ fill: textColor(color) }}
     >
       {text}
     </text>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayNumber } from '#lib/days.ts'
 import {
   axisOf,
+  calmAxis,
   clockStep,
   dayTicks,
   decimalsOf,
@@ -11,6 +12,8 @@ import {
   niceTicks,
   shortNumber,
   tickFormat,
+  unitOnTop,
+  type Axis,
 } from './ticks.ts'
 
 describe('Values of an axis', () => {
@@ -159,4 +162,24 @@ describe('Days of an axis', () => {
     for (let length = 1; length < 9000; length = Math.ceil(length * 1.3))
       expect(dayTicks(20_000, 20_000 + length, 6).length).toBeLessThanOrEqual(6)
   })
+})
+
+test('the unit stands beside the highest figure of an axis, in one line, and beside no other', () => {
+  const axis = { low: 0, high: 300, ticks: [0, 100, 200, 300] }
+  const named = unitOnTop(axis, tickFormat(axis), 'per day')
+  expect(axis.ticks.map(named)).toEqual(['0', '100', '200', '300\u00A0per\u00A0day'])
+  expect(unitOnTop(axis, tickFormat(axis), '')(300)).toBe('300')
+})
+
+test('an axis never stretches what differs by a few per cent over its height', () => {
+  const spanOf = ({ low, high }: Axis) => (high - low) / ((high + low) / 2)
+  const calm = calmAxis(0.828, 0.842, 4)
+  expect(spanOf(calm)).toBeGreaterThanOrEqual(0.2)
+  expect(calm.low).toBeLessThan(0.828)
+  expect(calm.high).toBeGreaterThan(0.842)
+  // a pace runs downwards
+  const pace = calmAxis(-342, -338, 4, clockStep)
+  expect(Math.abs(spanOf(pace))).toBeGreaterThanOrEqual(0.2)
+  // what differs by more has an axis of its own
+  expect(calmAxis(100, 180)).toEqual(niceAxis(100, 180))
 })

@@ -72,6 +72,17 @@ export function niceAxis(lowest: number, highest: number, about = 5, stepOf = ro
     ticks: all.slice(cutLow ? 1 : 0, cutHigh ? -1 : undefined),
   }
 }
+/** An axis shows at least this part of the middle value to either side of it: less would make waves of noise. */
+const LEAST_AROUND = 0.1
+/**
+ * The same for values of which a part of one per cent says nothing, such as a pace or a heart rate: its ends are at least a tenth
+ * of the middle value away from that.
+ */
+export function calmAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
+  const middle = (lowest + highest) / 2
+  const reach = Math.max((highest - lowest) / 2, Math.abs(middle) * LEAST_AROUND)
+  return niceAxis(middle - reach, middle + reach, about, stepOf)
+}
 /** An axis from zero to the last of the round values. */
 export const axisOf = (ticks: readonly number[]): Axis => ({
   low: ticks[0]!,
@@ -106,6 +117,14 @@ export function tickFormat(axis: Axis): (value: number) => string {
   const decimals = decimalsOf({ ...axis, ticks: thousands })
   return (value) => (value ? `${formatNumber(value / 1000, decimals)}k` : '0')
 }
+
+/** The same with the unit behind the highest of them. Spaces do not break: the library would put the unit below. */
+export const unitOnTop =
+  ({ ticks }: Axis, format: (value: number) => string, unit: string) =>
+  (value: number): string =>
+    unit && value === ticks.at(-1)
+      ? `${format(value)} ${unit}`.replaceAll(' ', '\u00A0')
+      : format(value)
 
 /** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
 export function niceHours(high: number, about = 4): number[] {

@@ -3,6 +3,7 @@ import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'rea
 import { project } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 import { basePath } from '#src/lib/base-path.ts'
+import { textColor } from '#src/lib/text-color.ts'
 import css from './routes.module.css'
 
 export type DrawnRoute = {
@@ -10,8 +11,8 @@ export type DrawnRoute = {
   points: readonly Point[]
   /** What it is, in words: it is a link, and its picture cannot be read aloud. */
   name: string
-  /** Letter and colour of those that go the same way; null where it was gone once. */
-  mark: { letter: string; color: string } | null
+  /** Name and colour of those that go the same way; null where it was gone once. */
+  mark: { name: string; color: string } | null
 }
 
 const WIDTH = 64
@@ -88,8 +89,8 @@ export const RouteMultiples = memo(function RouteMultiples({
           >
             <Picture points={points} color={mark?.color} />
             {mark && (
-              <b aria-hidden="true" style={{ color: mark.color }}>
-                {mark.letter}
+              <b aria-hidden="true" style={{ color: textColor(mark.color) }}>
+                {mark.name}
               </b>
             )}
           </a>

@@ -3,6 +3,7 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { project, roundBelow, type Projection } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
 import { areasOf, type Area } from '#src/lib/route-areas.ts'
+import { textColor } from '#src/lib/text-color.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/lib/units.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Field.tsx'
@@ -16,10 +17,11 @@ const MARGIN = 16
 const SCALE_BAR_PX = 80
 /** Pixels between two corners of a line. */
 const THIN = 1.5
-const LETTER_PX = 14
+/** Pixels from one name to the next. */
+const [NAME_PX, LINE_PX] = [34, 14]
 
 /**
- * Routes over each other on one map. Ways gone more than once have a line in their colour and a letter. Routes of other areas are on
+ * Routes over each other on one map. Repeated routes have a line in their colour and a name. Routes of other areas are on
  * maps of their own, since one of two continents would show neither.
  */
 export const RoutesTogether = memo(function RoutesTogether({
@@ -113,8 +115,8 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
   )
 }
 
-/** Ways that have a colour of their own, and so a line and a letter over the others. */
-const MOST_LETTERS = 5
+/** Routes that have a colour of their own, and so a line and a name over the others. */
+const MOST_NAMED = 5
 
 function AreaDrawing({
   area,
@@ -147,23 +149,30 @@ function AreaDrawing({
     kilometres >= 1
       ? `${formatNumber(kilometres, kilometres < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
       : withUnit(bar, 'elevation', units)
-  const named = marked.slice(0, MOST_LETTERS)
+  const named = marked.slice(0, MOST_NAMED)
   return (
     <>
       <RoutesCanvas routes={routes} at={map.at} width={width} height={height} />
       <svg
         role="img"
-        aria-label={`${counted(routes.length, 'route')} on one map${marked.length ? `; ${counted(marked.length, 'way')} gone more than once: ${named.map(({ letter, n }) => `${letter} ${n} times`).join(', ')}` : ''}.`}
+        aria-label={`${counted(routes.length, 'route')} on one map${marked.length ? `, ${counted(marked.length, 'repeated route')}: ${named.map(({ name, n }) => `${name} ${n} times`).join(', ')}` : ''}.`}
         width={width}
         height={height}
       >
         {/* the way gone most on top */}
-        {named.toReversed().map(({ letter, color, d }) => (
-          <path key={letter} d={d} className={css.line} style={{ stroke: color }} />
+        {named.toReversed().map(({ name, color, d }) => (
+          <path key={name} d={d} className={css.line} style={{ stroke: color }} />
         ))}
-        {apart(named).map(({ letter, color, x, y }) => (
-          <text key={letter} x={x} y={y} dy="0.35em" className={css.letter} style={{ fill: color }}>
-            {letter}
+        {apart(named).map(({ name, color, x, y }) => (
+          <text
+            key={name}
+            x={x}
+            y={y}
+            dy="0.35em"
+            className={css.letter}
+            style={{ fill: textColor(color) }}
+          >
+            {name}
           </text>
         ))}
         <g transform={`translate(12 ${height - 10})`} className={css.scale}>
@@ -177,28 +186,30 @@ function AreaDrawing({
   )
 }
 
-/** Letters that have room, the way gone most first. */
+/** Names that have room, the route taken most first. */
 function apart<Mark extends { x: number; y: number }>(marks: readonly Mark[]): Mark[] {
   const placed: Mark[] = []
   for (const mark of marks)
-    if (placed.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > LETTER_PX))
+    if (
+      placed.every(({ x, y }) => Math.abs(x - mark.x) > NAME_PX || Math.abs(y - mark.y) > LINE_PX)
+    )
       placed.push(mark)
   return placed
 }
 
-/** The ways gone more than once, most first: each with the line of one of its routes and a place for its letter. */
+/** The ways gone more than once, most first: each with the line of one of its routes and a place for its name. */
 function waysOf(routes: readonly DrawnRoute[], at: Projection['at']) {
   const ways = new Map<
     string,
-    { letter: string; color: string; n: number; d: string; x: number; y: number }
+    { name: string; color: string; n: number; d: string; x: number; y: number }
   >()
   for (const { points, mark } of routes) {
     if (!mark) continue
-    const way = ways.get(mark.letter)
+    const way = ways.get(mark.name)
     if (way) way.n++
     else {
       const { d, farthest } = lineOf(points, at)
-      ways.set(mark.letter, { ...mark, n: 1, d, x: farthest[0], y: farthest[1] })
+      ways.set(mark.name, { ...mark, n: 1, d, x: farthest[0], y: farthest[1] })
     }
   }
   return [...ways.values()].sort((a, b) => b.n - a.n)
@@ -213,7 +224,7 @@ function lineOf(points: readonly Point[], at: Projection['at']) {
   points.forEach((point, index) => {
     const [x, y] = at(point)
     const away = Math.hypot(x - start[0], y - start[1])
-    // where it is farthest from its start there are the fewest other lines: the place for its letter
+    // where it is farthest from its start there are the fewest other lines: the place for its name
     if (away > reach) [farthest, reach] = [[x, y], away]
     if (index && index < points.length - 1 && Math.hypot(x - lastX, y - lastY) < THIN) return
     d += `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`

@@ -8,6 +8,7 @@ import {
   heartRateRows,
   mainSports,
   rollingHeartRate,
+  stackSports,
   volumeRows,
   zoneDivisions,
   zoneRows,
@@ -109,6 +110,8 @@ describe('Rows of the charts', () => {
     expect(zoneSeconds([workout({ hr_zones: [60] })], 1)).toEqual({
       seconds: [60],
       without: 0,
+      moving: 0,
+      covered: 0,
       n: 1,
     })
   })
@@ -127,6 +130,9 @@ describe('Rows of the charts', () => {
     expect(zoneSeconds(workouts, 2)).toEqual({
       seconds: [1800, 900],
       without: 3000 + 180 + 50 + 7,
+      // the moving time that the page's other figures are of, whatever the zones add up to
+      moving: 900 + 3600 + 1000 + 180 + 50 + 7,
+      covered: 900 + 3600 + 1000,
       n: 3,
     })
   })
@@ -147,6 +153,26 @@ describe('Rows of the charts', () => {
         'moving_time',
       ).value,
     )
+  })
+})
+
+describe('Sports of a stack', () => {
+  const timed = (slug: string | null, moving_time: number) =>
+    workout({ moving_time, sport: slug === null ? null : { id: 1, name: slug, slug } })
+
+  test('are all apart where they are few', () => {
+    const few = [timed('running', 60), timed('cycling', 90), timed('other', 30)]
+    expect(stackSports(few, 5)).toEqual({
+      apart: ['cycling', 'running', 'other'],
+      withOthers: false,
+    })
+  })
+  test('have one gray part at most: “Other” is among the other sports', () => {
+    const sports = ['running', 'cycling', 'swimming', 'walking', 'rowing', 'yoga']
+    const seven = [...sports.map((slug, at) => timed(slug, 100 - at)), timed('other', 1000)]
+    expect(stackSports(seven, 5)).toEqual({ apart: sports.slice(0, 5), withOthers: true })
+    const nameless = [timed('running', 60), timed('other', 30), timed(null, 20)]
+    expect(stackSports(nameless, 5)).toEqual({ apart: ['running'], withOthers: true })
   })
 })
 

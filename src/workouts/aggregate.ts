@@ -3,7 +3,7 @@ import { hasZones } from '#lib/recording-worth.ts'
 import { numberOf, type Bucket } from './buckets.ts'
 import { beating, extremeOf, meanByMovingTime, sumOf } from './figures.ts'
 import { laterBy, type Shift } from './filters.ts'
-import { sportKey } from './sport.ts'
+import { isNamedSport, sportKey } from './sport.ts'
 
 export type HeartRateRow = Bucket & {
   workouts: number
@@ -119,18 +119,21 @@ export function zoneDivisions(workouts: readonly Workout[]): { zones: number; wo
 
 /**
  * Seconds in each of `zones` zones, of the workouts that have exactly so many; and `without` the seconds of moving time
- * that are in none of them: of the other workouts, and of these what exceeds their zones.
+ * that are in none of them: of the other workouts, and of these what exceeds their zones. `moving` is the moving time of all, and
+ * `covered` that of the workouts with these zones.
  */
 export function zoneSeconds(
   workouts: readonly Workout[],
   zones: number,
-): { seconds: number[]; without: number; n: number } {
+): { seconds: number[]; without: number; moving: number; covered: number; n: number } {
   const seconds = Array.from({ length: zones }, () => 0)
-  let [without, n] = [0, 0]
+  let [without, moving, covered, n] = [0, 0, 0, 0]
   for (const { hr_zones, moving_time } of workouts) {
     let left = moving_time ?? 0
+    moving += left
     if (hr_zones && zones > 0 && hr_zones.length === zones) {
       n++
+      covered += left
       hr_zones.forEach((one, zone) => {
         seconds[zone]! += one
         left -= one
@@ -138,7 +141,7 @@ export function zoneSeconds(
     }
     without += Math.max(0, left)
   }
-  return { seconds, without, n }
+  return { seconds, without, moving, covered, n }
 }
 
 export type StackRow = Bucket & {
@@ -171,6 +174,20 @@ export function mainSports(workouts: readonly Workout[], most: number): string[]
     .sort((a, b) => b[1] - a[1])
     .slice(0, most)
     .map(([sport]) => sport)
+}
+
+/**
+ * The sports that a stack shows apart, at most `most`, the one with the most time first, and whether others lie on top of them.
+ * What names no sport is grey like these, so it is shown apart only where there are no others.
+ */
+export function stackSports(
+  workouts: readonly Workout[],
+  most: number,
+): { apart: string[]; withOthers: boolean } {
+  const all = mainSports(workouts, Infinity)
+  const named = all.filter(isNamedSport)
+  if (all.length <= most && all.length - named.length <= 1) return { apart: all, withOthers: false }
+  return { apart: named.slice(0, most), withOthers: true }
 }
 
 /**

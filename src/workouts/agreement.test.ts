@@ -4,8 +4,11 @@ import {
   agreementOf,
   agreementSentence,
   agreementOfHalves,
+  copiesAmong,
+  copiesSentence,
   limitsText,
   pairedFigures,
+  pairsBySport,
   providerPairs,
 } from './agreement.ts'
 import { countOnce } from './duplicates.ts'
@@ -65,7 +68,7 @@ test('Pairs, bias and limits are those of a plain loop over all recordings', () 
   ] as const) {
     const pair = pairs.find(({ key }) => key === `${one}~${other}`)!
     for (const measure of ['distance', 'average_hr'] as const) {
-      const taken = pairedFigures(pair.pairs, measure)
+      const taken = pairedFigures(pair.pairs, measure, 'unit')
       const days = new Set(
         workouts.filter(({ source }) => source.provider === one).map((w) => w.calendar_date),
       )
@@ -113,30 +116,98 @@ const pairOf = (differences: readonly number[]) =>
     ).duplicates.values(),
   ])[0]!
 
+const IN_METERS = { measure: 'distance', scale: 'unit', units: 'metric' } as const
+
 test('Too few pairs have no limits, and a bias that moved is said of either half', () => {
+  const sentence = ({ providers, pairs }: ReturnType<typeof pairOf>, said = IN_METERS) =>
+    agreementSentence(
+      { providers },
+      'Running',
+      pairs,
+      pairedFigures(pairs, said.measure, said.scale),
+      said,
+    )
   const few = pairOf([10, 20, -5])
-  const fewFigures = pairedFigures(few.pairs, 'distance')
-  expect(agreementSentence(few, fewFigures, 'distance', 'metric')).toBe(
-    'garmin less strava, distance: 3 pairs, too few for limits of agreement; differences from −5.0 to +20 m.',
+  expect(sentence(few)).toBe(
+    'garmin − strava, running, distance: differences from −5.0 to +20 m (3 pairs, too few for limits of agreement).',
   )
-  expect(agreementOfHalves(fewFigures)).toBeNull()
+  expect(agreementOfHalves(pairedFigures(few.pairs, 'distance', 'unit'))).toBeNull()
   const many = pairOf([0, 2, -2, 1, -1, 0, 30, 32, 28, 31, 29, 30])
-  const figures = pairedFigures(many.pairs, 'distance')
+  const figures = pairedFigures(many.pairs, 'distance', 'unit')
   expect(agreementOfHalves(figures)).toMatchObject({ earlier: { bias: 0 }, later: { bias: 30 } })
-  expect(limitsText(figures, 'distance', 'metric')).toBe('−16 to +46 m')
-  expect(agreementSentence(many, figures, 'distance', 'metric')).toBe(
-    'garmin less strava, distance: +15 m on average, 95 % of differences between −16 and +46 m (12 pairs); earlier half 0.0 m, later half +30 m.',
+  expect(limitsText(figures, IN_METERS)).toBe('−16 to +46 m')
+  expect(sentence(many)).toBe(
+    'garmin − strava, running, distance: +15 m on average, 95 % of differences between −16 and +46 m (12 pairs). Earlier half 0.0 m, later half +30 m.',
   )
   const each = [-3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
   const wider = pairOf([...each, ...each.map((one) => 100 + 10 * one)])
   // of ten the standard deviation is 3.16 and 31.6
-  expect(
-    agreementSentence(wider, pairedFigures(wider.pairs, 'distance'), 'distance', 'metric'),
-  ).toContain('earlier half 0.0 m (−6.2 to +6.2), later half +100 m (+38 to +162).')
-  expect(agreementSentence(many, figures.slice(2), 'distance', 'metric')).toContain(
+  expect(sentence(wider)).toContain(
+    'Earlier half 0.0 m (−6.2 to +6.2), later half +100 m (+38 to +162).',
+  )
+  expect(agreementSentence(many, 'Running', many.pairs, figures.slice(2), IN_METERS)).toContain(
     '(10 of 12 pairs)',
   )
-  expect(agreementSentence(many, pairedFigures(many.pairs, 'calories'), 'calories', 'metric')).toBe(
-    'garmin less strava, energy: not given by both in any of 12 pairs.',
+  expect(agreementSentence(many, '', many.pairs, [], { ...IN_METERS, measure: 'calories' })).toBe(
+    'garmin − strava, energy: not given by both in any of 12 pairs.',
   )
+})
+
+test('Differences are a share of the mean of both, so that short and long ones can be compared', () => {
+  const { providers, pairs } = pairOf([50, -50, 50, -50, 50, -50, 50, -50, 50, -50])
+  const figures = pairedFigures(pairs, 'distance', 'share')
+  for (const { first, second, difference } of figures)
+    expect(difference).toBeCloseTo(
+      ((first.distance! - second.distance!) / ((first.distance! + second.distance!) / 2)) * 100,
+      9,
+    )
+  const said = { ...IN_METERS, scale: 'share' } as const
+  expect(agreementSentence({ providers }, 'Running', pairs, figures, said)).toMatch(
+    /distance: 0\.0 % on average, 95 % of differences between −2\.1 and \+2\.1 % \(10 pairs\)\./,
+  )
+  const zeros = [
+    {
+      ...pairs[0]!,
+      first: workout({ total_elevation_gain: 0 }),
+      second: workout({ total_elevation_gain: 0 }),
+    },
+  ]
+  expect(pairedFigures(zeros, 'total_elevation_gain', 'share')[0]!.difference).toBe(0)
+})
+
+test('Each sport is by itself, the one with the most pairs first', () => {
+  const { pairs } = pairOf([1, 2, 3, 4, 5])
+  const of = (slug: string, at: number) => ({
+    ...pairs[at]!,
+    first: { ...pairs[at]!.first, sport: { id: 1, name: slug, slug } },
+  })
+  const sports = pairsBySport([of('swimming', 0), of('running', 1), of('running', 2)])
+  expect(sports.map(({ sport, pairs: own }) => [sport, own.length])).toEqual([
+    ['running', 2],
+    ['swimming', 1],
+  ])
+})
+
+test('Recordings of one file are said to be copies, and two watches are not', () => {
+  const withRates = (n: number, apart: number) =>
+    pairOf(Array.from({ length: n }, (_, at) => at * 3)).pairs.map(
+      ({ day, first, second }, at) => ({
+        day,
+        first: { ...first, average_hr: 140, max_hr: 170 },
+        second: { ...second, average_hr: 140 + (at % 2), max_hr: 170 + apart },
+      }),
+    )
+  expect(copiesAmong(withRates(10, 0))).toEqual({ copies: 10, of: 10 })
+  expect(copiesSentence(withRates(10, 1))).toBe(
+    'Not independent: all 10 pairs look like copies of one recording.',
+  )
+  expect(copiesAmong(withRates(10, 4))).toBeNull()
+  expect(copiesAmong(withRates(4, 0))).toBeNull()
+  // one of ten that differs does not make them independent
+  const mixed = [...withRates(9, 0), withRates(1, 5)[0]!]
+  expect(copiesSentence(mixed)).toContain('9 of 10 pairs')
+  // without heart rates by start and distance
+  const same = pairOf([0, 0, 0, 0, 0, 0]).pairs
+  expect(copiesAmong(same)).toEqual({ copies: 6, of: 6 })
+  expect(copiesAmong(pairOf([90, 80, 70, 60, 50, 40]).pairs)).toBeNull()
 })

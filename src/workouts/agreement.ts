@@ -11,6 +11,7 @@ import {
 import { groupByCounted, type Duplicate } from './duplicates.ts'
 import { providerKey, providerLabel } from './provider.ts'
 import { sameActivity } from './same-activity.ts'
+import { sportKey } from './sport.ts'
 
 /** What providers are held against each other by: the name, the words within a sentence, and what the figure and a difference of two are said in. */
 export const agreementMeasures = {
@@ -78,19 +79,72 @@ export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] 
   return [...found.values()].sort((a, b) => b.pairs.length - a.pairs.length)
 }
 
-/** Both figures of one activity: their mean, and the first provider's less the second's. In the interface's units. */
+/** The pairs of one sport, by its key. */
+export type SportPairs = { sport: string; pairs: PairedRecordings[] }
+/** The pairs of each sport, the one with the most first: in a pool nothing differs that does on the road. */
+export function pairsBySport(pairs: readonly PairedRecordings[]): SportPairs[] {
+  const sports = new Map<string, PairedRecordings[]>()
+  for (const pair of pairs) {
+    const sport = sportKey(pair.first)
+    const own = sports.get(sport)
+    if (own) own.push(pair)
+    else sports.set(sport, [pair])
+  }
+  return [...sports]
+    .map(([sport, own]) => ({ sport, pairs: own }))
+    .sort((one, other) => other.pairs.length - one.pairs.length)
+}
+
+/** Heart rates of one sensor differ by rounding alone, in beats per minute. */
+const SAME_HEART_RATE = 1
+/** Without heart rates: so many seconds between the starts, and so great a part of the distance. */
+const [SAME_START_MS, SAME_DISTANCE] = [2000, 1e-3]
+/** Whether two recordings seem to be of one file or sensor; null where they do not tell. */
+function isCopy({ first, second }: PairedRecordings): boolean | null {
+  const rates = (['average_hr', 'max_hr'] as const).map((field) => [first[field], second[field]])
+  if (rates.every(([one, other]) => one != null && other != null && one > 0 && other > 0))
+    return rates.every(([one, other]) => Math.abs(one! - other!) <= SAME_HEART_RATE)
+  if (!first.distance || !second.distance) return null
+  const apart = Math.abs(Date.parse(first.time_start) - Date.parse(second.time_start))
+  const share = Math.abs(first.distance - second.distance) / first.distance
+  return apart <= SAME_START_MS && share <= SAME_DISTANCE
+}
+/** So many pairs must tell, and this part of them be copies. */
+const [LEAST_TELLING, COPIES_FROM] = [5, 0.9]
+/** How many pairs seem to be copies of one recording, of how many that tell; null where they are not nearly all. */
+export function copiesAmong(
+  pairs: readonly PairedRecordings[],
+): { copies: number; of: number } | null {
+  const telling = pairs.map(isCopy).filter((copy) => copy !== null)
+  const copies = telling.filter(Boolean).length
+  return telling.length >= LEAST_TELLING && copies >= COPIES_FROM * telling.length
+    ? { copies, of: telling.length }
+    : null
+}
+
+/** Differences as per cent of the mean of both, or as they are, in the interface's units. */
+export type AgreementScale = 'share' | 'unit'
+
+/** Both figures of one activity: their mean in the interface's unit, and the first provider's less the second's on the scale. */
 export type PairedFigures = PairedRecordings & { mean: number; difference: number }
+
+const differenceOf = (one: number, other: number, scale: AgreementScale): number => {
+  if (scale === 'unit') return one - other
+  // of two zeros there is no share, and no difference
+  return one === other ? 0 : ((one - other) / ((one + other) / 2)) * 100
+}
 
 /** Those in which both gave the measure. */
 export const pairedFigures = (
   pairs: readonly PairedRecordings[],
   measure: AgreementMeasure,
+  scale: AgreementScale,
 ): PairedFigures[] =>
   pairs.flatMap((pair) => {
     const [one, other] = [pair.first[measure], pair.second[measure]]
     return one === null || other === null
       ? []
-      : { ...pair, mean: (one + other) / 2, difference: one - other }
+      : { ...pair, mean: (one + other) / 2, difference: differenceOf(one, other, scale) }
   })
 
 /** Fewer pairs tell no limits: the spread of so few is itself a guess. */
@@ -131,16 +185,25 @@ export function agreementOf(differences: readonly number[]): Agreement | null {
   }
 }
 
+/** What differences are said in. */
+export type Differences = { measure: AgreementMeasure; scale: AgreementScale; units: Units }
+/** `%`, or the unit of a difference. */
+export const differenceUnit = ({ measure, scale, units }: Differences): string =>
+  scale === 'share' ? '%' : unitOf(agreementMeasures[measure].difference, units)
+/** A difference in the reader's unit. */
+export const toDifferenceUnit = (value: number, { measure, scale, units }: Differences): number =>
+  scale === 'share' ? value : convert(value, agreementMeasures[measure].difference, units)
+
 /** A difference with its sign: `+3`, `−0.4`; of small ones a decimal. */
-function signedDifference(value: number, measure: AgreementMeasure, units: Units): string {
-  const shown = convert(value, agreementMeasures[measure].difference, units)
+function signedDifference(value: number, said: Differences): string {
+  const shown = toDifferenceUnit(value, said)
   const digits = Math.abs(shown) < 10 ? 1 : 0
   const isZero = Number(shown.toFixed(digits)) === 0
-  return `${shown > 0 && !isZero ? '+' : ''}${formatNumber(shown, digits)}`
+  return `${shown > 0 && !isZero ? '+' : ''}${formatNumber(isZero ? 0 : shown, digits)}`
 }
 /** The same with its unit. */
-export const differenceText = (value: number, measure: AgreementMeasure, units: Units): string =>
-  `${signedDifference(value, measure, units)} ${unitOf(agreementMeasures[measure].difference, units)}`
+export const differenceText = (value: number, said: Differences): string =>
+  `${signedDifference(value, said)} ${differenceUnit(said)}`
 
 const agreementOfFigures = (figures: readonly PairedFigures[]) =>
   agreementOf(figures.map(({ difference }) => difference))
@@ -157,46 +220,53 @@ export function agreementOfHalves(
   }
 }
 
-/** `−12 to +47 m`: the limits, or of too few pairs where their differences lie; empty without any. */
-export function limitsText(
-  figures: readonly PairedFigures[],
-  measure: AgreementMeasure,
-  units: Units,
-): string {
+/** `−1.2 to +1.4 %`: the limits, or of too few pairs where their differences lie; empty without any. */
+export function limitsText(figures: readonly PairedFigures[], said: Differences): string {
   if (!figures.length) return ''
   const differences = figures.map(({ difference }) => difference)
   const agreement = figures.length < LEAST_PAIRS ? null : agreementOf(differences)
   const [low, high] = agreement
     ? [agreement.lower, agreement.upper]
     : [Math.min(...differences), Math.max(...differences)]
-  return `${signedDifference(low, measure, units)} to ${differenceText(high, measure, units)}`
+  return `${signedDifference(low, said)} to ${differenceText(high, said)}`
+}
+
+/** `Not independent: 38 of 39 pairs look like copies of one recording.`; empty where they are none. */
+export function copiesSentence(pairs: readonly PairedRecordings[]): string {
+  const found = copiesAmong(pairs)
+  if (!found) return ''
+  const { copies, of } = found
+  return `Not independent: ${copies === of ? 'all' : `${formatNumber(copies)} of`} ${counted(of, 'pair')} look like copies of one recording.`
 }
 
 /**
- * `garmin less strava, distance: +12 m on average, 95 % of differences between −30 and +54 m (41 pairs); earlier half +2 m
- * (−22 to +26), later half +22 m (−28 to +72).` Of halves with too few pairs for limits the mean alone.
+ * `garmin − strava, running, distance: +0.1 % on average, 95 % of differences between −1.2 and +1.4 % (41 pairs). Earlier half 0.0 %
+ * (−1.0 to +1.0), later half +0.2 % (−1.3 to +1.7).` Of halves with too few pairs for limits the mean alone.
  */
 export function agreementSentence(
-  { providers, pairs }: ProviderPair,
+  { providers }: Pick<ProviderPair, 'providers'>,
+  sport: string,
+  pairs: readonly PairedRecordings[],
   figures: readonly PairedFigures[],
-  measure: AgreementMeasure,
-  units: Units,
+  said: Differences,
 ): string {
-  const what = `${providers.join(' less ')}, ${agreementMeasures[measure].words}`
+  const what = [providers.join(' − '), sport.toLowerCase(), agreementMeasures[said.measure].words]
+    .filter(Boolean)
+    .join(', ')
   if (!figures.length)
     return `${what}: not given by both in any of ${counted(pairs.length, 'pair')}.`
-  const limits = limitsText(figures, measure, units)
+  const limits = limitsText(figures, said)
   const n =
     figures.length < pairs.length
       ? `${formatNumber(figures.length)} of ${counted(pairs.length, 'pair')}`
       : counted(pairs.length, 'pair')
   if (figures.length < LEAST_PAIRS)
-    return `${what}: ${n}, too few for limits of agreement; ${figures.length > 1 ? `differences from ${limits}` : `the difference is ${differenceText(figures[0]!.difference, measure, units)}`}.`
+    return `${what}: ${figures.length > 1 ? `differences from ${limits}` : `difference ${differenceText(figures[0]!.difference, said)}`} (${n}, too few for limits of agreement).`
   const { bias } = agreementOfFigures(figures)!
   const { earlier, later } = agreementOfHalves(figures)!
-  const said = (value: number) => differenceText(value, measure, units)
-  const signed = (value: number) => signedDifference(value, measure, units)
-  const saidOf = ({ n: ofHalf, bias: mean, lower, upper }: Agreement) =>
-    ofHalf < LEAST_PAIRS ? said(mean) : `${said(mean)} (${signed(lower)} to ${signed(upper)})`
-  return `${what}: ${said(bias)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}); earlier half ${saidOf(earlier)}, later half ${saidOf(later)}.`
+  const ofHalf = ({ n: half, bias: mean, lower, upper }: Agreement) =>
+    half < LEAST_PAIRS
+      ? differenceText(mean, said)
+      : `${differenceText(mean, said)} (${signedDifference(lower, said)} to ${signedDifference(upper, said)})`
+  return `${what}: ${differenceText(bias, said)} on average, 95 % of differences between ${limits.replace(' to ', ' and ')} (${n}). Earlier half ${ofHalf(earlier)}, later half ${ofHalf(later)}.`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
-import { bucketsOf, gapsOf, groupByBucket, rowSize, stackSize } from './buckets.ts'
+import { bucketsOf, gapsOf, groupByBucket, rareGaps, rowSize, stackSize } from './buckets.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
@@ -96,5 +96,8 @@ describe('Days, weeks, months and years', () => {
       ['2026-01-10', '2026-01-17'],
       ['2026-01-19', '2026-01-31'],
     ])
+    // 21 of 31 days: the workouts are the exception
+    expect(rareGaps(gaps, buckets)).toEqual([])
+    expect(rareGaps(gaps.slice(0, 1), buckets)).toEqual(gaps.slice(0, 1))
   })
 })

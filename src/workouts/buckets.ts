@@ -117,6 +117,18 @@ const gapDays: Record<Size, number> = {
   year: 366,
 }
 
+/** Where gaps take more than this part of the days they are the rule, and nothing to be shaded. */
+const MOST_GAPS = 0.4
+/** The gaps to be shaded: those that are the exception. */
+export function rareGaps<Gap extends { from: number; to: number }>(
+  gaps: readonly Gap[],
+  buckets: readonly Bucket[],
+): readonly Gap[] {
+  const daysOf = (spans: readonly { from: number; to: number }[]) =>
+    spans.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  return daysOf(gaps) > daysOf(buckets) * MOST_GAPS ? [] : gaps
+}
+
 /** Runs of more days than make a gap in which no bucket has a workout. */
 export function gapsOf(
   buckets: readonly Bucket[],

@@ -29,6 +29,7 @@ const figuresOn = (today: string, workouts: readonly Workout[]) => {
       looked_from: addDays(today, -190),
       days: Object.fromEntries(dayRecordings(workouts.filter((each) => each.user_id === user_id))),
       unreadable: 0,
+      excluded: 0,
       max_hr: 190,
       failed: null,
     }

@@ -94,7 +94,7 @@ export function recordedOf(
   const left = duplicates.get(id)
   if (left)
     return {
-      words: 'left out',
+      words: 'duplicate',
       why: `Counts as ${providerName(left.counted)} recorded it: ${sameActivityWords(left.match)}`,
     }
   const others = duplicatesOf.get(id)
@@ -225,7 +225,7 @@ export function cellText(
     ? withUnit(value, quantity, units)
     : formatQuantity(value, quantity, units)
 }
-/** Of rows that say how fast in several ways, a speed: no pace is that of a run and a swim. */
+/** Of rows that say how fast in several ways, the highest as a speed; null where there is no total. */
 export function totalText(
   { quantity = 'count', quantityOf }: WorkoutColumn,
   { value }: Figure,

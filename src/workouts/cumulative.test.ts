@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
 import { cumulativeSentence, cumulativeYears, inNewestYear, wholeYears } from './cumulative.ts'
@@ -74,20 +74,84 @@ test('a year that the range begins within has no line, nor one before the first 
   expect(wholeYears([], { start: addDays(end, -6), end })).toEqual([])
 })
 
-test('the sentence compares by the same day, and says of how many workouts it is', () => {
+test('no line is at zero before the first workout of all, and none after it is broken', () => {
   const workouts = [
-    workout({ calendar_date: '2024-03-01', moving_time: 3600 }),
-    workout({ calendar_date: '2024-12-01', moving_time: 3600 }),
-    workout({ calendar_date: '2025-03-01', moving_time: 5400 }),
-    workout({ calendar_date: '2025-04-01' }),
+    workout({ calendar_date: '2023-11-23', distance: 1000 }),
+    workout({ calendar_date: '2024-03-05', distance: 2000 }),
+    workout({ calendar_date: '2025-02-01', distance: 3000 }),
   ]
-  const { totals } = cumulativeYears(workouts, [2025, 2024], end, 'moving_time')
-  expect(cumulativeSentence(totals, end, 'duration', 'metric')).toBe(
-    '1 h 30 min by Nov 21: +50 % against 2024 by that day (1 h 00 min), which ended at 2 h 00 min (1 of 2 workouts of 2025, 2 of 2 of 2024).',
-  )
-  expect(cumulativeSentence(totals.slice(0, 1), end, 'duration', 'metric')).toBe(
-    '1 h 30 min by Nov 21, 2025 (1 of 2 workouts).',
-  )
+  const { rows, totals } = cumulativeYears(workouts, [2025, 2024, 2023], end, 'distance')
+  for (const { to, sums } of rows) {
+    const day = fromDayNumber(to).slice(4)
+    expect([day, sums[2]]).toEqual([day, day < '-11-23' ? null : 1000])
+    // the months before the first workout of a later year are a pause
+    expect([day, sums[1]]).toEqual([day, day < '-03-05' ? 0 : 2000])
+  }
+  expect(totals.map(({ begins, toDate }) => [begins, toDate])).toEqual([
+    [null, 3000],
+    [null, 2000],
+    ['2023-11-23', null],
+  ])
+})
+
+describe('The sentence of a year to date', () => {
+  const times = (year: number, days: readonly string[], moving_time: number | null = 3600) =>
+    days.map((day) => workout({ calendar_date: `${year}-${day}`, moving_time }))
+  const FIVE = ['01-02', '02-01', '03-01', '04-01', '05-01']
+  const sentence = (workouts: ReturnType<typeof times>, ...years: number[]) =>
+    cumulativeSentence(
+      cumulativeYears(workouts, years, end, 'moving_time').totals,
+      end,
+      'duration',
+      'metric',
+    )
+
+  test('compares by the same day, and says of how many workouts it is where that is not all', () => {
+    const workouts = [
+      ...times(2024, FIVE),
+      ...times(2024, ['12-01']),
+      ...times(2025, FIVE, 5400),
+      ...times(2025, ['05-02'], null),
+    ]
+    expect(sentence(workouts, 2025, 2024)).toBe(
+      '7 h 30 min by Nov 21. +50 % vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts of 2025.',
+    )
+    expect(sentence(workouts, 2025)).toBe(
+      '7 h 30 min by Nov 21, 2025. Measured in 5 of 6 workouts of 2025.',
+    )
+  })
+
+  test('has no ratio to less than five workouts or an hour', () => {
+    const now = times(2025, FIVE)
+    expect(sentence([...times(2024, FIVE.slice(1)), ...now], 2025, 2024)).not.toContain('%')
+    const before = [...times(2023, FIVE), ...times(2024, FIVE.slice(1))]
+    expect(sentence([...before, ...now], 2025, 2024)).toBe(
+      '5 h 00 min by Nov 21. 2024 to date: 4 h 00 min in 4 workouts.',
+    )
+    const short = [...times(2023, FIVE), ...times(2024, FIVE, 60)]
+    expect(sentence([...short, ...now], 2025, 2024)).toBe(
+      '5 h 00 min by Nov 21. 2024 to date: 5 min in 5 workouts.',
+    )
+  })
+
+  test('compares with no year whose data begin within it', () => {
+    const workouts = [
+      ...times(2024, ['03-05', '04-01', '05-01', '06-01', '07-01']),
+      ...times(2025, FIVE),
+    ]
+    expect(sentence(workouts, 2025, 2024)).toBe(
+      '5 h 00 min by Nov 21. 2024 is not compared: its data begin on Mar 5.',
+    )
+  })
+
+  test('of many years says their median', () => {
+    const workouts = [2020, 2021, 2022, 2023, 2024].flatMap((year, at) =>
+      times(year, FIVE, 3600 + at * 360),
+    )
+    expect(sentence([...workouts, ...times(2025, FIVE)], 2025, 2024, 2023, 2022, 2021, 2020)).toBe(
+      '5 h 00 min by Nov 21. −29 % vs 2024 to date (7 h 00 min). Median of 5 earlier years to date: 6 h 00 min.',
+    )
+  })
 })
 
 test('what was noted of earlier years stands on the same days of the newest, and says of which year it is', () => {

@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber, type Day } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
 import { EARLIEST, type Days } from '#lib/range.ts'
 import {
   counted,
@@ -11,7 +12,7 @@ import {
 } from '#src/lib/units.ts'
 import { formatDayShort, fromDayNumber } from '#lib/days.ts'
 import { numberOf } from './buckets.ts'
-import type { Value } from './figures.ts'
+import { isBaseOfRatio, type Value } from './figures.ts'
 import { extentOf } from './filters.ts'
 import type { MetricField } from './metrics.ts'
 import { changeOf } from './sentences.ts'
@@ -55,7 +56,10 @@ export function wholeYears(workouts: readonly Workout[], days: Days): number[] {
 /** Days that a row of the lines has; the newest year's line ends with a whole one. */
 const STEP = 7
 
-/** The sums from the first of January to the row's last day, of each year; null in the newest year behind its last day. */
+/**
+ * The sums from the first of January to the row's last day, of each year; null in the newest year behind its last day, and before the
+ * first workout of all.
+ */
 export type CumulativeRow = {
   from: number
   to: number
@@ -64,8 +68,13 @@ export type CumulativeRow = {
 }
 export type YearTotal = {
   year: number
-  /** By the same day of the year as the newest line ends on, in the interface's unit or the model's. */
-  toDate: number
+  /** The day of the first workout of all, where it is within the year: before it nothing is known. */
+  begins: Day | null
+  /** By the same day of the year as the newest line ends on, in the interface's unit or the model's; null before the first workout. */
+  toDate: number | null
+  /** How many workouts, and seconds of moving time, it is of. */
+  workoutsToDate: number
+  secondsToDate: number
   total: number
   /** How many workouts have the field, of how many. */
   n: number
@@ -92,14 +101,20 @@ export function cumulativeYears(
   const [newest] = years
   if (newest === undefined) return { rows: [], totals: [] }
   const running = years.map((year) => runningSums(workouts, year, of))
+  const begin = workouts.reduce(
+    (least, { calendar_date }) => Math.min(least, numberOf(calendar_date)),
+    Infinity,
+  )
   const [first, last, today] = [`${newest}-01-01`, `${newest}-12-31`, end].map(dayNumber) as [
     number,
     number,
     number,
   ]
+  const numberIn = (place: number, day: Day) => dayNumber(inYear(day, years[place]!))
   const sumAt = (place: number, day: Day) => {
     const { sums, start } = running[place]!
-    return sums[dayNumber(inYear(day, years[place]!)) - start]!
+    const at = numberIn(place, day)
+    return at < begin ? null : sums[at - start]!
   }
   const rows: CumulativeRow[] = []
   for (let from = first; from <= last;) {
@@ -118,7 +133,12 @@ export function cumulativeYears(
     rows,
     totals: years.map((year, place) => ({
       year,
+      begins:
+        begin > running[place]!.start && begin <= dayNumber(`${year}-12-31`)
+          ? fromDayNumber(begin)
+          : null,
       toDate: sumAt(place, end),
+      ...untilDay(workouts, running[place]!.start, numberIn(place, end)),
       total: running[place]!.sums.at(-1)!,
       n: running[place]!.n,
       workouts: running[place]!.workouts,
@@ -169,9 +189,41 @@ function runningSums(workouts: readonly Workout[], year: number, of: MetricField
   return { start, sums, n, workouts: all }
 }
 
+/** How many workouts there were from one day to another, both included, and their moving time. */
+function untilDay(workouts: readonly Workout[], from: number, to: number) {
+  let [workoutsToDate, secondsToDate] = [0, 0]
+  for (const { calendar_date, moving_time } of workouts) {
+    const day = numberOf(calendar_date)
+    if (day < from || day > to) continue
+    workoutsToDate++
+    secondsToDate += moving_time ?? 0
+  }
+  return { workoutsToDate, secondsToDate }
+}
+
+/** A year whose data begin later is no year to compare with. */
+const LATEST_BEGIN = '-01-31'
+/** So many earlier years have a median. */
+const LEAST_YEARS = 4
+
+const isWholeYear = ({ begins }: YearTotal) => begins === null || begins.slice(4) <= LATEST_BEGIN
+
+/** `+12 % vs 2025 (189 h 00 min)`; where a ratio would say nothing, the other figure alone, and why. */
+function againstYear(now: number, before: YearTotal, said: (value: number) => string): string {
+  const { year, begins, toDate, workoutsToDate, secondsToDate } = before
+  if (!isWholeYear(before) || toDate === null)
+    return `${year} is not compared: its data ${begins ? `begin on ${formatDayShort(begins)}` : 'are missing'}.`
+  const change = isBaseOfRatio(workoutsToDate, secondsToDate)
+    ? changeOf(now, toDate, 'share', 'metric')
+    : ''
+  return change
+    ? `${change} vs ${year} to date (${said(toDate)}).`
+    : `${year} to date: ${said(toDate)} in ${counted(workoutsToDate, 'workout')}.`
+}
+
 /**
- * `212 h 10 min by Nov 22: +12 % against 2025 by that day (189 h 00 min), which ended at 340 h 05 min (240 of 241 workouts of
- * 2026, 279 of 279 of 2025).`
+ * `212 h 10 min by Nov 22. +12 % vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With many earlier years also their median,
+ * and of how many workouts it is where that is not all.
  */
 export function cumulativeSentence(
   years: readonly YearTotal[],
@@ -181,12 +233,23 @@ export function cumulativeSentence(
 ): string {
   const said = (value: number) =>
     quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
-  const [now, before] = years
-  if (!now) return ''
-  const day = formatDayShort(end)
-  const measured = `${formatNumber(now.n)} of ${counted(now.workouts, 'workout')}`
-  const what = quantity === 'count' ? 'Load ' : ''
-  if (!before) return `${what}${said(now.toDate)} by ${day}, ${now.year} (${measured}).`
-  const change = changeOf(now.toDate, before.toDate, 'share', units)
-  return `${what}${said(now.toDate)} by ${day}: ${change ? `${change} against` : 'against'} ${before.year} by that day (${said(before.toDate)}), which ended at ${said(before.total)} (${measured} of ${now.year}, ${formatNumber(before.n)} of ${formatNumber(before.workouts)} of ${before.year}).`
+  const [now, ...others] = years
+  if (!now || now.toDate === null) return ''
+  const [before] = others
+  const earlier = others.flatMap((year) => (isWholeYear(year) ? (year.toDate ?? []) : []))
+  const middle =
+    earlier.length < LEAST_YEARS ? null : median(earlier.toSorted((one, other) => one - other))
+  const unmeasured = [now, before].filter((year) => year && year.n < year.workouts)
+  return [
+    `${quantity === 'count' ? 'Load ' : ''}${said(now.toDate)} by ${formatDayShort(end)}${before ? '' : `, ${now.year}`}.`,
+    before && againstYear(now.toDate, before, said),
+    before && before.total !== before.toDate && `${before.year} ended at ${said(before.total)}.`,
+    middle !== null && `Median of ${earlier.length} earlier years to date: ${said(middle)}.`,
+    ...unmeasured.map(
+      (year) =>
+        `Measured in ${formatNumber(year!.n)} of ${counted(year!.workouts, 'workout')} of ${year!.year}.`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -158,11 +158,14 @@ describe('The sport that efficiency is of', () => {
     moving_time: 7200,
   })
 
-  test('is chosen among those it can be measured of, the one with the most measured time first', () => {
+  test('is chosen among those it can be measured of, the one with the most measured sessions first', () => {
     expect(efficiencyChoices([run, run, ride])).toEqual([
-      { sport: 'cycling', name: 'Ride', by: ['power', 'speed'] },
       { sport: 'running', name: 'Run', by: ['speed'] },
+      { sport: 'cycling', name: 'Ride', by: ['power', 'speed'] },
     ])
+    // one day of 27 hours on foot is one session
+    const hike = { ...run, sport: sport('Hike'), moving_time: 97_440 }
+    expect(efficiencyChoices([hike, run, run])[0]!.sport).toBe('running')
     // hours without a heart rate do not count
     expect(efficiencyChoices([run, { ...ride, average_hr: null }])).toEqual([
       { sport: 'running', name: 'Run', by: ['speed'] },
@@ -190,17 +193,17 @@ describe('The sport that efficiency is of', () => {
 
   test('is named with its figure and of how many', () => {
     expect(efficiencySentence([ride], 'power', 'Ride', 'metric')).toBe(
-      'Ride: 92.31 joules per heartbeat on average by moving time (1 of 1).',
+      'Ride: 92.31 joules per heartbeat on average, weighted by moving time.',
     )
     const running = [run, { ...run, average_hr: null }]
     expect(efficiencySentence(running, 'speed', 'Run', 'metric')).toBe(
-      'Run: 1.20 metres per heartbeat on average by moving time (1 of 2).',
+      'Run: 1.20 meters per heartbeat on average, weighted by moving time (1 of 2 workouts).',
     )
     expect(efficiencySentence(running, 'speed', 'Run', 'imperial')).toBe(
-      'Run: 3.94 feet per heartbeat on average by moving time (1 of 2).',
+      'Run: 3.94 feet per heartbeat on average, weighted by moving time (1 of 2 workouts).',
     )
     expect(efficiencySentence([run], 'power', 'Run', 'metric')).toBe(
-      'Run: no power with a heart rate in these days (0 of 1).',
+      'Run: no power with a heart rate in these days (0 of 1 workout).',
     )
     expect(efficiencySentence([], 'power', 'Run', 'metric')).toBe(
       'Run: none of the workouts shown.',

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
-import { formatNumber, type Units } from '#src/lib/units.ts'
+import { counted, formatNumber, type Units } from '#src/lib/units.ts'
 import { ROLLING_LEAST } from './aggregate.ts'
 import type { Bucket } from './buckets.ts'
 import type { Figure } from './figures.ts'
@@ -45,7 +45,7 @@ export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
 export type EfficiencySubject = { sport: string; by: By }
 
 /**
- * The sports of which it can be measured, and by what, the one with the most measured time first. Sports are never mixed, for
+ * The sports of which it can be measured, and by what, the one with the most measured sessions first: one long day is no habit. Sports are never mixed, for
  * a heartbeat brings more metres on a bicycle than on foot. Each begins with the way that is proposed: power where at least
  * half of its measured workouts have it, else speed.
  */
@@ -71,11 +71,11 @@ export function efficiencyChoices(
         sport,
         name: nameOf(sport),
         by: second.length ? [proposed, other] : [proposed],
-        seconds: first.reduce((sum, { moving_time }) => sum + moving_time!, 0),
+        sessions: first.length,
       }
     })
-    .filter(({ seconds }) => seconds > 0)
-    .sort((a, b) => b.seconds - a.seconds)
+    .filter(({ sessions }) => sessions > 0)
+    .sort((a, b) => b.sessions - a.sessions)
     .map(({ sport, name, by }) => ({ sport, name, by }))
 }
 const isMeasured = (workout: Workout, by: By) =>
@@ -150,8 +150,8 @@ export function efficiencySentence(
 ): string {
   if (!ofSport.length) return `${name}: none of the workouts shown.`
   const { value, n } = efficiencyOf(ofSport, by)
-  const of = `${formatNumber(n)} of ${formatNumber(ofSport.length)}`
+  const of = `${formatNumber(n)} of ${counted(ofSport.length, 'workout')}`
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
-  const unit = by === 'power' ? 'joules' : units === 'metric' ? 'metres' : 'feet'
-  return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average by moving time (${of}).`
+  const unit = by === 'power' ? 'joules' : units === 'metric' ? 'meters' : 'feet'
+  return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average, weighted by moving time${n < ofSport.length ? ` (${of})` : ''}.`
 }

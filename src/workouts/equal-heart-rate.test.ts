@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { addDays } from '#lib/days.ts'
 import {
   atEqualHeartRate,
+  bandAround,
   bandsOf,
   bandText,
+  binsByRate,
   equalHeartRateSentence,
   fullestBand,
   inBand,
+  MOST_POINTS,
+  rateText,
   readBand,
   sessionsOf,
 } from './equal-heart-rate.ts'
@@ -95,9 +99,61 @@ test('the sentence says the pace of a sport on foot, and of how many sessions', 
   expect(
     equalHeartRateSentence(sessions, { from: 130, to: 140 }, 'Running', 'pace', 'metric'),
   ).toBe(
-    'Running at 130 to 140 bpm: median 4:46 /km (7 of 8 sessions); earlier half 5:33 /km, later half 4:10 /km.',
+    'Running at 130 to 140 bpm: median 4:46 /km (7 of 8 sessions). Earlier half 5:33 /km, later half 4:10 /km.',
   )
   expect(equalHeartRateSentence(sessions, { from: 90, to: 100 }, 'Running', 'pace', 'metric')).toBe(
     'Running at 90 to 100 bpm: no session (0 of 8 sessions).',
   )
+})
+
+test('thousands of sessions are the medians and quartiles of each year at each heart rate, as a plain loop has them', () => {
+  const random2 = fixedRandom(8)
+  const thousands = Array.from({ length: 4000 }, (_, index) =>
+    workout({
+      calendar_date: addDays('2026-06-30', -(index % 1400)),
+      average_hr: 110 + Math.round(random2() * 30),
+      average_speed: 2 + random2() * 2,
+    }),
+  )
+  const bins = binsByRate(sessionsOf(thousands, 'speed'))!
+  expect(bins.step).toBe(1)
+  expect(bins.years.map(({ year }) => year)).toEqual([2022, 2023, 2024, 2025, 2026])
+  let n = 0
+  for (const { year, bins: ofYear } of bins.years)
+    for (const bin of ofYear) {
+      const own = thousands.flatMap((one) =>
+        one.calendar_date.startsWith(String(year)) && one.average_hr === bin.heartRate
+          ? one.average_speed!
+          : [],
+      )
+      n += own.length
+      expect(bin.n).toBe(own.length)
+      expect(bin.n).toBeGreaterThanOrEqual(5)
+      expect(bin.median).toBeCloseTo(middleOf(own), 12)
+      expect(bin.lower).toBeLessThanOrEqual(bin.median)
+    }
+  expect(n).toBeGreaterThan(3800)
+  expect(bins.all.reduce((sum, bin) => sum + bin.n, 0)).toBe(4000)
+})
+
+test('few sessions stay points, and bins are as wide as they have to be', () => {
+  const at = (n: number, rates: number) =>
+    sessionsOf(
+      Array.from({ length: n }, (_, index) =>
+        workout({ average_hr: 100 + (index % rates), average_speed: 3 }),
+      ),
+      'speed',
+    )
+  expect(binsByRate(at(MOST_POINTS, 20))).toBeNull()
+  expect(binsByRate(at(MOST_POINTS + 1, 20))!.step).toBe(1)
+  // of 200 rates each has two or three sessions
+  const wide = binsByRate(at(MOST_POINTS + 1, 200))!
+  expect(wide.step).toBe(5)
+  expect(rateText(wide.all[0]!.heartRate, wide.step)).toBe('100 to 104')
+  expect(rateText(132, 1)).toBe('132')
+  expect([128, 131, 135].map((rate) => bandText(bandAround(rate)))).toEqual([
+    '125-135',
+    '125-135',
+    '130-140',
+  ])
 })

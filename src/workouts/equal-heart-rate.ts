@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/workouts.ts'
-import { median } from '#lib/quantile.ts'
+import { median, quantile } from '#lib/quantile.ts'
 import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/lib/units.ts'
 import { numberOf } from './buckets.ts'
 import type { By } from './efficiency.ts'
@@ -21,7 +21,7 @@ export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
     })
     .sort((a, b) => a.day - b.day || (a.workout.time_start < b.workout.time_start ? -1 : 1))
 
-export const inBand = ({ heartRate }: Session, { from, to }: Band) =>
+export const inBand = ({ heartRate }: Pick<Session, 'heartRate'>, { from, to }: Band) =>
   heartRate >= from && heartRate < to
 
 const WIDTH = 10
@@ -47,12 +47,88 @@ export const fullestBand = (sessions: readonly Session[]): Band | null => {
   return { from, to }
 }
 
+/** The output at a heart rate: the middle of `n` sessions and their middle half. */
+export type RateBin = { heartRate: number; n: number; lower: number; median: number; upper: number }
+/** The bins of the sessions, together and of each year, the earliest first; `step` is how many beats are in a bin. */
+export type RateBins = { step: number; all: RateBin[]; years: { year: number; bins: RateBin[] }[] }
+
+/** A median and quartiles of fewer are those of single sessions. */
+export const LEAST_IN_BIN = 5
+/** More points than this are a solid ground. */
+export const MOST_POINTS = 500
+const STEPS = [1, 2, 5, 10]
+/** Bins are widened until they hold this part of the sessions. */
+const LEAST_COVERED = 0.8
+
+/** Of more sessions than can be told apart as points, the median and quartiles at each heart rate, year by year; else null. */
+export function binsByRate(sessions: readonly Session[]): RateBins | null {
+  if (sessions.length <= MOST_POINTS) return null
+  const byYear = new Map<number, Session[]>()
+  for (const session of sessions) {
+    const year = Number(session.workout.calendar_date.slice(0, 4))
+    const own = byYear.get(year)
+    if (own) own.push(session)
+    else byYear.set(year, [session])
+  }
+  const binned = STEPS.map((step): RateBins => ({
+    step,
+    all: binsOf(sessions, step),
+    years: [...byYear]
+      .sort(([a], [b]) => a - b)
+      .map(([year, own]) => ({ year, bins: binsOf(own, step) }))
+      .filter(({ bins }) => bins.length > 0),
+  }))
+  const fits = ({ years }: RateBins) => {
+    const bins = years.flatMap((year) => year.bins)
+    const inBins = bins.reduce((sum, { n }) => sum + n, 0)
+    return bins.length <= MOST_POINTS && inBins >= LEAST_COVERED * sessions.length
+  }
+  return binned.find(fits) ?? binned.at(-1)!
+}
+
+/** `132`, or of a bin of several `130 to 134`. */
+export const rateText = (heartRate: number, step: number): string => {
+  const first = heartRate - (step - 1) / 2
+  return step > 1 ? `${first} to ${first + step - 1}` : String(first)
+}
+
+/** Bins of so many beats, named by their middle; without those that hold too few. */
+function binsOf(sessions: readonly Session[], step: number): RateBin[] {
+  const outputs = new Map<number, number[]>()
+  for (const { heartRate, output } of sessions) {
+    const bin = Math.floor(Math.round(heartRate) / step)
+    const own = outputs.get(bin)
+    if (own) own.push(output)
+    else outputs.set(bin, [output])
+  }
+  return [...outputs]
+    .filter(([, { length }]) => length >= LEAST_IN_BIN)
+    .sort(([a], [b]) => a - b)
+    .map(([bin, own]) => {
+      const sorted = own.toSorted((a, b) => a - b)
+      const [lower, middle, upper] = [0.25, 0.5, 0.75].map((share) => quantile(sorted, share))
+      return {
+        heartRate: bin * step + (step - 1) / 2,
+        n: own.length,
+        lower: lower!,
+        median: middle!,
+        upper: upper!,
+      }
+    })
+}
+
 /** `130-140`, as in the address. */
 export const bandText = ({ from, to }: Band) => `${from}-${to}`
 /** What the address says; null where it is no band. */
 export function readBand(text: string): Band | null {
   const [, from, to] = /^(\d{2,3})-(\d{2,3})$/.exec(text) ?? []
   return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null
+}
+
+/** The band that a heart rate is nearest to the middle of. */
+export const bandAround = (heartRate: number): Band => {
+  const from = Math.round((heartRate - WIDTH / 2) / STEP) * STEP
+  return { from, to: from + WIDTH }
 }
 
 /** Fewer sessions than this in either half say nothing about a change. */
@@ -80,7 +156,7 @@ export function atEqualHeartRate(
   }
 }
 
-/** `Running at 130 to 140 bpm: median 5:32 /km (14 of 40 sessions); earlier half 5:41 /km, later half 5:24 /km.` */
+/** `Running at 130 to 140 bpm: median 5:32 /km (14 of 40 sessions). Earlier half 5:41 /km, later half 5:24 /km.` */
 export function equalHeartRateSentence(
   sessions: readonly Session[],
   band: Band,
@@ -94,7 +170,7 @@ export function equalHeartRateSentence(
   if (middle === null) return `${at}: no session (${of}).`
   const said = (value: number) => withUnit(value, quantity, units)
   const change = halves
-    ? `; earlier half ${said(halves.earlier)}, later half ${said(halves.later)}`
-    : '; too few to tell an earlier from a later half'
-  return `${at}: median ${said(middle)} (${of})${change}.`
+    ? `Earlier half ${said(halves.earlier)}, later half ${said(halves.later)}.`
+    : 'Too few to tell an earlier from a later half.'
+  return `${at}: median ${said(middle)} (${of}). ${change}`
 }

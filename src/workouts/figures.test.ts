@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  canBeShareOf,
   dominantOf,
   extremeOf,
   figureOf,
@@ -9,7 +10,9 @@ import {
   meanByMovingTime,
   speedOf,
   sumOf,
+  workoutSpeed,
 } from './figures.ts'
+import { trendSentence } from './repeated-routes.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
@@ -72,6 +75,21 @@ describe('Figures', () => {
       ]),
     ).toEqual({ value: 4, n: 2 })
   })
+  test('of the speed of one workout are what is said of it everywhere', () => {
+    // 1000 m in 303 s are 5:03 /km, and the provider says 5:02
+    const running = { id: 1, name: 'Running', slug: 'running' }
+    const run = workout({
+      distance: 1000,
+      moving_time: 303,
+      average_speed: 3.311,
+      sport: running,
+    })
+    expect([workoutSpeed(run), speedOf([run]).value]).toEqual([3.311, 3.311])
+    expect(trendSentence([run], 'metric')).toContain('at 5:02 /km')
+    expect(workoutSpeed({ ...run, average_speed: null })).toBeCloseTo(1000 / 303, 12)
+    expect(workoutSpeed({ ...run, average_speed: null, moving_time: null })).toBeNull()
+    expect(workoutSpeed({ ...run, average_speed: 0, distance: 0 })).toBeNull()
+  })
   test('of a sum name the one workout that decides it, where there are several', () => {
     const hike = workout({ moving_time: 27 * 3600 })
     const rest = [1, 2, 3].map((hours) => workout({ moving_time: hours * 4 * 3600 }))
@@ -99,4 +117,11 @@ describe('Figures', () => {
     expect(extremeOf(workouts, 'elev_low', 'lowest')).toMatchObject({ value: -12, n: 2 })
     expect(extremeOf(workouts, 'elev_low', 'highest').value).toBe(-3)
   })
+})
+
+test('a change is said as a share of five workouts and an hour, and of no less', () => {
+  const of = (n: number, moving_time: number | null) =>
+    canBeShareOf(figuresOf(Array.from({ length: n }, () => workout({ moving_time }))))
+  expect([of(5, 720), of(5, null)]).toEqual([true, true])
+  expect([of(4, 3600), of(5, 719), of(0, null)]).toEqual([false, false, false])
 })

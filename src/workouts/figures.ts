@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/workouts.ts'
 import { metrics, type Metric, type MetricField } from './metrics.ts'
+import { sportKey } from './sport.ts'
 
 /** A figure over workouts and how many of them it is of. Null where none had it. */
 export type Figure = { value: number | null; n: number }
@@ -80,19 +81,39 @@ export function dominantOf(
   return share < Math.max(DOMINATES_FROM, EQUAL_PARTS / n) ? null : { workout: at, value, share }
 }
 
-/** Distance over moving time, of the workouts that have both: metres per second. */
-export function speedOf(workouts: readonly Workout[]): Figure {
-  let [metres, seconds, n] = [0, 0, 0]
-  for (const { distance, moving_time } of workouts) {
-    if (distance === null || !moving_time || moving_time < 0) continue
-    metres += distance
-    seconds += moving_time
-    n++
-  }
-  return { value: n ? metres / seconds : null, n }
+/**
+ * How fast a workout was, wherever it is said: the average speed that was sent, else its distance over its moving time. Metres per
+ * second; null where neither is known.
+ */
+export function workoutSpeed({ average_speed, distance, moving_time }: Workout): number | null {
+  if (average_speed !== null && average_speed > 0) return average_speed
+  return distance !== null && distance > 0 && moving_time !== null && moving_time > 0
+    ? distance / moving_time
+    : null
 }
 
-/** The one figure that a group of workouts makes of a metric; of a highest or lowest also the workout it was `at`. */
+/** Distance over moving time, of the workouts that have both; of one alone its own speed. Metres per second. */
+export function speedOf(workouts: readonly Workout[]): Figure {
+  const timed = workouts.filter(
+    ({ distance, moving_time }) => distance !== null && moving_time !== null && moving_time > 0,
+  )
+  const [only] = timed
+  if (only && timed.length === 1) return { value: workoutSpeed(only) ?? 0, n: 1 }
+  let [metres, seconds] = [0, 0]
+  for (const { distance, moving_time } of timed) {
+    metres += distance!
+    seconds += moving_time!
+  }
+  return { value: timed.length ? metres / seconds : null, n: timed.length }
+}
+
+/** Whether all that have a speed are of one sport: kilometers of a ride and of a swim make no speed together. */
+export function areOfOneSport(workouts: readonly Workout[]): boolean {
+  const timed = workouts.filter((workout) => workoutSpeed(workout) !== null)
+  return new Set(timed.map(sportKey)).size <= 1
+}
+
+/** The one figure that a group of workouts makes of a metric; of speeds of several sports none; of a highest or lowest also the workout it was `at`. */
 export function figureOf(
   workouts: readonly Workout[],
   { key, group, value }: Metric,
@@ -107,7 +128,7 @@ export function figureOf(
     case 'min':
       return extremeOf(workouts, value, 'lowest')
     case 'distanceOverTime':
-      return speedOf(workouts)
+      return areOfOneSport(workouts) ? speedOf(workouts) : { value: null, n: 0 }
   }
 }
 
@@ -126,3 +147,13 @@ export const figuresOf = (workouts: readonly Workout[]) => ({
   })),
 })
 export type Figures = ReturnType<typeof figuresOf>
+
+/** A ratio to fewer workouts, or to less moving time in seconds, says nothing. */
+const [LEAST_WORKOUTS, LEAST_SECONDS] = [5, 3600]
+export const isBaseOfRatio = (workouts: number, seconds: number | null): boolean =>
+  workouts >= LEAST_WORKOUTS && (seconds === null || seconds >= LEAST_SECONDS)
+
+const MOVING_TIME = headlines.findIndex(({ key }) => key === 'moving_time')
+/** Whether figures of other days can be said as a share of these. */
+export const canBeShareOf = ({ count, figures }: Figures): boolean =>
+  isBaseOfRatio(count, figures[MOVING_TIME]?.value ?? null)

@@ -98,14 +98,14 @@ test('a comparison is offered only with days that can have data, and long ones a
   const labels = (start: string, end: string, isEverything = false) =>
     comparisonChoices({ start, end }, isEverything).map(({ label }) => label)
   expect(labels('2026-08-23', '2026-11-20')).toEqual([
-    'vs 90 days before',
-    'vs a year ago',
+    'vs previous 90 days',
+    'vs a year earlier',
     'No comparison',
   ])
-  expect(labels('2023-01-01', '2025-12-31')[0]).toBe('vs 3 years before')
-  expect(labels('2023-01-01', '2025-06-30')[0]).toBe('vs 2.5 years before')
+  expect(labels('2023-01-01', '2025-12-31')[0]).toBe('vs previous 3 years')
+  expect(labels('2023-01-01', '2025-06-30')[0]).toBe('vs previous 2.5 years')
   // as many days before 1990 nothing was recorded, and a year ago there still was
-  expect(labels('1992-01-01', '2026-11-20')).toEqual(['vs a year ago', 'No comparison'])
+  expect(labels('1992-01-01', '2026-11-20')).toEqual(['vs a year earlier', 'No comparison'])
   expect(labels('1990-01-01', '2026-11-20')).toEqual(['No comparison'])
   expect(labels('1990-01-01', '2026-11-20', true)).toEqual(['Nothing to compare with'])
 })

@@ -58,13 +58,14 @@ export const earlierBy = (shift: Shift, day: number): number =>
   shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
 const MOST_DAYS_NAMED = 366
-/** `vs 90 days before`, `vs 2.5 years before`: nobody counts years in days. */
-function previousWords({ start, end }: Days): string {
-  const days = daysBetween(start, end) + 1
-  if (days <= MOST_DAYS_NAMED) return `vs ${counted(days, 'day')} before`
-  const years = days / 365.25
+/** `vs previous 90 days`, `vs previous 2.5 years`, `vs a year earlier`: nobody counts years in days. */
+export function versusWords(shift: Shift): string {
+  if (shift === 'year') return 'vs a year earlier'
+  if (shift === 1) return 'vs previous day'
+  if (shift <= MOST_DAYS_NAMED) return `vs previous ${counted(shift, 'day')}`
+  const years = shift / 365.25
   const isWhole = Math.abs(years - Math.round(years)) < 0.05
-  return `vs ${formatNumber(years, isWhole ? 0 : 1)} years before`
+  return `vs previous ${formatNumber(years, isWhole ? 0 : 1)} years`
 }
 /** What these days can be compared with, and how each is said. */
 export function comparisonChoices(
@@ -72,8 +73,8 @@ export function comparisonChoices(
   isEverything: boolean,
 ): readonly { value: Compare; label: string }[] {
   const all: readonly { value: Compare; label: string }[] = [
-    { value: 'previous', label: previousWords(days) },
-    { value: 'year', label: 'vs a year ago' },
+    { value: 'previous', label: versusWords(daysBetween(days.start, days.end) + 1) },
+    { value: 'year', label: versusWords('year') },
     { value: 'none', label: isEverything ? 'Nothing to compare with' : 'No comparison' },
   ]
   return all.filter(

@@ -156,7 +156,9 @@ test('No line goes on where measuring changes, and no mean is of both sides', ()
 })
 
 test('Days without the one sport that is shown are no gap', () => {
-  const all = sessions('running', [150])
+  const all = ['01', '06', '11', '16', '20'].map((day) =>
+    workout({ calendar_date: `2026-11-${day}`, average_hr: 150 }),
+  )
   const gapsOf = (isFiltered: boolean) =>
     heartRateOverTime(all, all, { start: '2026-11-01', end: '2026-11-30' }, 'day', {
       lines: [],

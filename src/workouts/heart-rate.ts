@@ -3,7 +3,7 @@ import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { formatNumber } from '#src/lib/units.ts'
-import { bucketsOf, gapsOf, groupByBucket, numberOf, type Size } from './buckets.ts'
+import { bucketsOf, gapsOf, groupByBucket, numberOf, rareGaps, type Size } from './buckets.ts'
 import { heartRateRows, ROLLING_LEAST, rollingHeartRate, type HeartRateRow } from './aggregate.ts'
 import { beating } from './figures.ts'
 import { earlierBy, type Shift } from './filters.ts'
@@ -136,7 +136,7 @@ function rollingOfSport(
   )
 }
 
-/** Rows of the size over the days, and the gaps between workouts. `reachingBack` holds the workouts of the weeks before too. */
+/** Rows of the size over the days, and the gaps between workouts where they are the exception. `reachingBack` holds the workouts of the weeks before too. */
 export function heartRateOverTime(
   workouts: readonly Workout[],
   reachingBack: readonly Workout[],
@@ -166,7 +166,7 @@ export function heartRateOverTime(
     rolling: rolling.map((line) => (isInGap(row.from) ? null : line[index]!)),
     earlier: before.map((line) => line[index]!),
   }))
-  return { rows, gaps }
+  return { rows, gaps: rareGaps(gaps, buckets) }
 }
 
 const averageOf = ({ average_hr }: HeartRatePoint) => beating(average_hr)

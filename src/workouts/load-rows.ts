@@ -18,15 +18,18 @@ import {
 /** A row of the load over time. Null is before the model begins, or where nothing gave a load. */
 export type LoadRow = Bucket & {
   workouts: number
-  /** Of how many workouts `load` is. */
+  /** Of how many workouts `load` is, and how many of them are estimated. */
   n: number
+  estimated: number
   load: number | null
   /** The load over the days of the row, to be read beside the curves. */
   perDay: number | null
-  /** The curves, on the row's last day; null also where too few workouts have a load. */
+  /** The curves, on the row's last day; null also where too few days have a load. */
   chronic: number | null
   acute: number | null
   form: number | null
+  /** Whether the curves would be about the same with the load of every workout. */
+  isSure: boolean
   /** Of the whole weeks that end within the row; the median of several. */
   monotony: number | null
   strain: number | null
@@ -68,11 +71,13 @@ export function loadRows(
       ...bucket,
       workouts: sum((day) => day.workouts),
       n,
+      estimated: sum((day) => day.estimated),
       load,
       perDay: load === null ? null : load / (to - from + 1),
       chronic: told?.chronic ?? null,
       acute: told?.acute ?? null,
       form: told?.form ?? null,
+      isSure: last?.isSure ?? true,
       monotony: medianOf(whole.map(({ monotony }) => monotony)),
       strain: medianOf(whole.map(({ strain }) => strain)),
     }
@@ -95,7 +100,7 @@ export function warmUpsOf(
   return warmUps
 }
 
-/** Which workouts have no load by the model, and why: `9 with 5 zones, 5 without zones`. Empty where all have one. */
+/** Why workouts that have no load by the model have none: `9 with 5 zones, 5 without zones`. Empty where there are none. */
 export function withoutLoadWords(
   workouts: readonly Workout[],
   model: LoadModel,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { meanByMovingTime } from './figures.ts'
-import { splitMeanChange, sportsApart } from './mean-change.ts'
+import { isComparable, splitMeanChange, sportsApart } from './mean-change.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const session = (slug: string, average_hr: number, minutes: number) =>
@@ -12,7 +12,7 @@ test('harder runs and easier rides are not hidden by their mean', () => {
   const now = [session('running', 148, 60), session('cycling', 127, 60)]
   const split = splitMeanChange(now, before, 'average_hr')!
   expect(split.change).toBeCloseTo(2.5)
-  expect(split.effort).toBeCloseTo(2.5)
+  expect(split.within).toBeCloseTo(2.5)
   expect(split.mix).toBeCloseTo(0)
   expect(split.sports).toEqual([
     { sport: 'running', change: 8, share: 0.5 },
@@ -25,7 +25,7 @@ test('sports that changed one way, or of which one is a sideline, are not apart'
   const of = (...sports: [number, number][]) =>
     sportsApart({
       change: 0,
-      effort: 0,
+      within: 0,
       mix: 0,
       sports: sports.map(([change, share]) => ({ sport: 'x', change, share })),
     })
@@ -35,11 +35,11 @@ test('sports that changed one way, or of which one is a sideline, are not apart'
   expect(of([8, 0.5], [-1, 0.3], [2, 0.2])).toHaveLength(3)
 })
 
-test('more of the sport with the higher heart rate is another mix, and no effort', () => {
+test('more of the sport with the higher heart rate is another mix, and no change within', () => {
   const before = [session('running', 150, 60), session('cycling', 120, 60)]
   const now = [session('running', 150, 90), session('cycling', 120, 30)]
   const split = splitMeanChange(now, before, 'average_hr')!
-  expect(split.effort).toBeCloseTo(0)
+  expect(split.within).toBeCloseTo(0)
   // a quarter of the time went from 120 to 150
   expect(split.mix).toBeCloseTo(7.5)
 })
@@ -50,9 +50,15 @@ test('a sport that is new, or gone, is mix', () => {
     [session('running', 150, 60)],
     'average_hr',
   )!
-  expect(split.effort).toBeCloseTo(0)
+  expect(split.within).toBeCloseTo(0)
   expect(split.mix).toBeCloseTo(-30)
   expect(split.sports.map(({ sport }) => sport)).toEqual(['running'])
+})
+
+test('periods without a sport in common are not comparable', () => {
+  const [runs, rides] = [[session('running', 150, 60)], [session('cycling', 120, 60)]]
+  expect(isComparable(splitMeanChange(runs, rides, 'average_hr')!)).toBe(false)
+  expect(isComparable(splitMeanChange(runs, [...rides, ...runs], 'average_hr')!)).toBe(true)
 })
 
 /**
@@ -76,7 +82,7 @@ test('the headship rates of Das Gupta split as he writes, with ages for sports',
   )
   const split = splitMeanChange(now!, before!, 'average_hr')!
   expect(split.change).toBeCloseTo(47.694 - 44.7268, 4)
-  expect(split.effort).toBeCloseTo(1.7403, 4)
+  expect(split.within).toBeCloseTo(1.7403, 4)
   expect(split.mix).toBeCloseTo(1.2269, 4)
 })
 
@@ -86,6 +92,6 @@ test('both parts add up to the change of the mean, which is that of a plain loop
   const split = splitMeanChange(now, before, 'average_hr')!
   const mean = (of: typeof many) => meanByMovingTime(of, 'average_hr').value!
   expect(split.change).toBeCloseTo(mean(now) - mean(before), 9)
-  expect(split.effort + split.mix).toBeCloseTo(split.change, 9)
+  expect(split.within + split.mix).toBeCloseTo(split.change, 9)
   expect(splitMeanChange(now, [], 'average_hr')).toBeNull()
 })

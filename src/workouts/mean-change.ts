@@ -3,11 +3,11 @@ import { meanByMovingTime, valueOf } from './figures.ts'
 import type { MetricField } from './metrics.ts'
 import { sportKey } from './sport.ts'
 
-/** How a mean by moving time changed, in the metric's unit. `effort` and `mix` add up to `change`. */
+/** How a mean by moving time changed, in the metric's unit. `within` and `mix` add up to `change`. */
 export type MeanChange = {
   change: number
-  /** Harder or easier sessions within the sports. */
-  effort: number
+  /** What changed within the sports, for whatever reason: effort, heat, another device. */
+  within: number
   /** Another share of the time in sports that differ from each other. */
   mix: number
   /** Of each sport that is in both: how its own mean changed, and the mean of its two shares of the time; the one with the most first. */
@@ -50,20 +50,23 @@ export function splitMeanChange(
 ): MeanChange | null {
   const [later, earlier] = [sportParts(now, field), sportParts(before, field)]
   if (!later.size || !earlier.size) return null
-  let [effort, mix] = [0, 0]
+  let [within, mix] = [0, 0]
   const sports: MeanChange['sports'] = []
   for (const sport of new Set([...later.keys(), ...earlier.keys()])) {
     const [one, other] = [later.get(sport), earlier.get(sport)]
     const [mean, meanBefore] = [(one ?? other)!.mean, (other ?? one)!.mean]
     const [share, shareBefore] = [one?.share ?? 0, other?.share ?? 0]
-    effort += ((share + shareBefore) / 2) * (mean - meanBefore)
+    within += ((share + shareBefore) / 2) * (mean - meanBefore)
     mix += ((mean + meanBefore) / 2) * (share - shareBefore)
     if (one && other)
       sports.push({ sport, change: mean - meanBefore, share: (share + shareBefore) / 2 })
   }
   sports.sort((a, b) => b.share - a.share)
-  return { change: effort + mix, effort, mix, sports }
+  return { change: within + mix, within, mix, sports }
 }
+
+/** Whether any sport is in both periods: else their means are of different things, and their difference says nothing. */
+export const isComparable = ({ sports }: MeanChange): boolean => sports.length > 0
 
 /** A sport with less of the time than this is a sideline. */
 const MAIN_SHARE = 0.08

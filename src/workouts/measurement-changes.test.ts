@@ -114,7 +114,7 @@ test('each sport changes by itself, and is named where others do not', () => {
   const drawn = drawnChanges(changes, sports)
   expect(drawn).toEqual([{ day: dayAt(15), words: 'Running: polar instead of garmin' }])
   expect(measurementSentence(drawn)).toBe(
-    'Measured otherwise from Jan 31, 2026 on (Running: polar instead of garmin): lines break there.',
+    'Measurement changed on Jan 31, 2026 (Running: polar instead of garmin).',
   )
   expect(drawnChanges(changes, sports.slice(0, 1))[0]!.words).toBe('polar instead of garmin')
   expect(measurementSentence([])).toBe('')

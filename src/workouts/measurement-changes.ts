@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { hasZones } from '#lib/recording-worth.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { counted } from '#src/lib/units.ts'
 import { numberOf } from './buckets.ts'
 import { beating } from './figures.ts'
 import { providerKey, providerLabel } from './provider.ts'
@@ -169,10 +170,11 @@ export function drawnChanges(
   }))
 }
 
-/** `Measured otherwise from Mar 3, 2026 on: strava instead of garmin. Lines break there.` Empty where nothing changed. */
+/** `Measurement changed on Mar 3, 2026 (strava instead of garmin).` Empty where nothing changed. */
 export function measurementSentence(changes: readonly DrawnChange[]): string {
   const last = changes.at(-1)
   if (!last) return ''
   const others = changes.length - 1
-  return `Measured otherwise from ${formatDay(fromDayNumber(last.day))} on (${last.words})${others ? `, and ${others} time${others > 1 ? 's' : ''} before` : ''}: lines break there.`
+  const before = others ? `, and ${counted(others, 'time')} before` : ''
+  return `Measurement changed on ${formatDay(fromDayNumber(last.day))} (${last.words})${before}.`
 }

@@ -42,6 +42,7 @@ const recording = (about: {
     about.zones === undefined ? [0, 600, 1200, 1200, 500, 100] : about.zones,
     about.completeness ?? 5,
     null,
+    null,
   ]
 }
 const person = (days: WorkoutDays, about: Partial<PersonDays> = {}): PersonDays => ({
@@ -50,6 +51,7 @@ const person = (days: WorkoutDays, about: Partial<PersonDays> = {}): PersonDays 
   looked_from: RANGE.start,
   days,
   unreadable: 0,
+  excluded: 0,
   max_hr: 190,
   failed: null,
   ...about,

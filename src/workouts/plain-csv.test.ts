@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 
 import { countOnce } from './duplicates.ts'
+import { NO_EXCLUSIONS } from './exclusions.ts'
 import { plainWorkoutsCsv } from './plain-csv.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
@@ -14,6 +15,7 @@ test('a reader of R or Python has every figure again as the interface gave it', 
   const csv = plainWorkoutsCsv({
     workouts,
     recorded: countOnce(workouts),
+    exclusions: NO_EXCLUSIONS,
     notes: [],
     comments: ['Of a test'],
     hideIdentifiers: false,
@@ -43,6 +45,7 @@ test('each column is explained, and the header stands alone without notes', () =
   const given = {
     workouts: [one],
     recorded: countOnce([one]),
+    exclusions: NO_EXCLUSIONS,
     notes: [flu],
     hideIdentifiers: false,
   }

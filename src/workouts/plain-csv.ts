@@ -3,6 +3,7 @@ import { zoneBounds, type Workout } from '#contract/workouts.ts'
 import { hasRoute } from '#lib/recording-worth.ts'
 import { toCsv } from '#lib/csv.ts'
 import type { Recorded } from './columns.ts'
+import { exclusionOf, type ExclusionsById } from './exclusions.ts'
 import { elapsedSeconds, metrics } from './metrics.ts'
 import { notesOn } from './notes.ts'
 import type { Quantity } from '#src/lib/units.ts'
@@ -23,8 +24,8 @@ const suffixes: Record<Quantity, string> = {
 
 type Cell = string | number | null
 type Column = { name: string; means: string; value: (workout: Workout) => Cell }
-/** What tells a recording or a device from all others. */
-const IDENTIFIERS = ['id', 'counted_as', 'device_id']
+/** What tells a recording or a device from all others, or can name somebody. */
+const IDENTIFIERS = ['id', 'counted_as', 'device_id', 'left_out_reason']
 
 const metricColumns: readonly Column[] = metrics.map(({ key, quantity, spoken, value }) => ({
   name: `${key === 'elapsed' ? 'elapsed_time' : key}${suffixes[quantity]}`,
@@ -36,6 +37,7 @@ function columnsOf(
   workouts: readonly Workout[],
   { duplicates }: Recorded,
   notes: readonly Note[],
+  exclusions: ExclusionsById,
 ): readonly Column[] {
   const zones = Math.max(0, ...workouts.map(({ hr_zones }) => hr_zones?.length ?? 0))
   return [
@@ -72,6 +74,20 @@ function columnsOf(
       means: `time in zone ${zone + 1}, the lowest is 1`,
       value: ({ hr_zones }) => hr_zones?.[zone] ?? null,
     })),
+    {
+      name: 'left_out',
+      means:
+        'what the team leaves out of totals: workout, or names of columns without their units; empty where all counts',
+      value: (workout) => {
+        const exclusion = exclusionOf(exclusions, workout)
+        return exclusion && (exclusion.figures?.join(' ') ?? 'workout')
+      },
+    },
+    {
+      name: 'left_out_reason',
+      means: 'why, as the team wrote it',
+      value: (workout) => exclusionOf(exclusions, workout)?.reason ?? null,
+    },
     { name: 'has_route', means: '1 or 0', value: (workout) => Number(hasRoute(workout)) },
     {
       name: 'notes',
@@ -89,18 +105,20 @@ function columnsOf(
 export function plainWorkoutsCsv({
   workouts,
   recorded,
+  exclusions,
   notes,
   comments,
   hideIdentifiers,
 }: {
   workouts: readonly Workout[]
   recorded: Recorded
+  exclusions: ExclusionsById
   notes: readonly Note[]
   /** Null for none, and none of the columns. */
   comments: readonly string[] | null
   hideIdentifiers: boolean
 }): string {
-  const columns = columnsOf(workouts, recorded, notes).filter(
+  const columns = columnsOf(workouts, recorded, notes, exclusions).filter(
     ({ name }) => !hideIdentifiers || !IDENTIFIERS.includes(name),
   )
   const byTime = workouts.toSorted((a, b) => Date.parse(a.time_start) - Date.parse(b.time_start))

@@ -1,3 +1,4 @@
+import { workoutSpeed } from './figures.ts'
 import { expect, test } from 'vitest'
 
 import type { Workout } from '#contract/workouts.ts'
@@ -8,13 +9,11 @@ import { groupRoutes } from './route-groups.ts'
 import {
   daysOfTrend,
   routeMatchSentence,
-  letterOf,
   idsOfGroupWith,
   routeName,
   routesOf,
   routesSentence,
   idsOnSameRoute,
-  routeSpeed,
   trendSentence,
   repeatedRouteName,
   findRepeatedRoutes,
@@ -47,14 +46,14 @@ test('repeated routes are those gone at least twice on screen, most first, and a
   const shown = decoded.filter(({ id }) => once.has(id))
   const repeatedRoutes = findRepeatedRoutes(groups, shown)
   expect(repeatedRoutes.length).toBeGreaterThan(3)
-  expect(repeatedRoutes.map(({ letter }) => letter).join('')).toBe(
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, repeatedRoutes.length),
-  )
+  const names = repeatedRoutes.map(({ group }) => group.name)
+  for (const name of names) expect(name).toMatch(/^[A-HJ-NP-Z]{2}\d\d$/)
+  expect(new Set(names).size).toBe(names.length)
   const counts = repeatedRoutes.map(({ ids }) => ids.length)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   expect(counts.at(-1)).toBeGreaterThan(1)
   expect(routeMatchSentence(repeatedRoutes[0]!, 'metric')).toMatch(
-    /^Each within 40 m of the first for (at least 9\d %|all) of the way, either way round\.$/,
+    /^Each within 40 m of the first for (at least 9\d %|all) of the route, in either direction\.$/,
   )
   // two recordings of one run go the same way
   expect(findRepeatedRoutes(groups, decoded)[0]!.ids.length).toBeGreaterThan(
@@ -97,17 +96,17 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(routesSentence(about)).toBe(
-    `${decoded.length} routes of ${mayas.length} workouts; ${repeatedRoutes[0]!.ids.length} of them on the same ${repeatedRouteName(repeatedRoutes[0]!, 'metric')}, and ${repeatedRoutes.length - 1} more ways gone more than once.`,
+    `${decoded.length} routes of ${mayas.length} workouts, ${repeatedRoutes[0]!.ids.length} on the ${repeatedRouteName(repeatedRoutes[0]!.group, 'metric')}. ${repeatedRoutes.length - 1} more repeated routes.`,
   )
   expect(routesSentence({ ...about, repeatedRoutes: null, pending: true })).toContain(
-    '; comparing them.',
+    ', being compared.',
   )
   expect(
     routesSentence({ ...about, shown: 2, workouts: 5, repeatedRoutes: [], undecodable: 1 }),
-  ).toBe('2 routes of 5 workouts, each another way; 1 route could not be decoded.')
+  ).toBe('2 routes of 5 workouts, no route repeated. 1 route could not be decoded.')
   expect(
     routesSentence({ ...about, shown: 0, workouts: 5, repeatedRoutes: [], undecodable: 2 }),
-  ).toBe('2 routes of 5 workouts, and none could be decoded; the table says why.')
+  ).toBe('None of 2 routes could be decoded. The table says why.')
   expect(routesSentence({ ...about, shown: 0, workouts: 5, repeatedRoutes: [] })).toBe(
     'None of 5 workouts has a route.',
   )
@@ -126,11 +125,11 @@ test('the trend on a way is of speeds, over those that have one', () => {
     on('2026-10-02', 10_000, null),
   ]
   expect(trendSentence(gone, 'metric')).toBe(
-    'Gone 4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed in 3 of 4).',
+    '4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed in 3 of 4).',
   )
-  expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('Gone once, at 12.0 km/h.')
-  expect(trendSentence(gone.slice(3), 'metric')).toBe('Gone once; no speed was recorded.')
-  expect(routeSpeed(on('2026-11-10', 0, 60))).toBeNull()
+  expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('1 time, at 12.0 km/h.')
+  expect(trendSentence(gone.slice(3), 'metric')).toBe('1 time, no speed recorded.')
+  expect(workoutSpeed(on('2026-11-10', 0, 60))).toBeNull()
 })
 
 test('the trend on a way is of paces where all of them are run or walked, or all are swum', () => {
@@ -142,39 +141,50 @@ test('the trend on a way is of paces where all of them are run or walked, or all
     on('2026-11-11', 'cycling', 10_000, 1200),
   ]
   expect(trendSentence([run, walk], 'metric')).toBe(
-    'Gone twice: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.',
+    '2 times: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.',
   )
   expect(trendSentence([run, on('2026-11-13', 'running', null, 60)], 'imperial')).toBe(
-    'Gone twice, at 9:10 /mi (pace in 1 of 2).',
+    '2 times, at 9:10 /mi (pace in 1 of 2).',
   )
   expect(trendSentence([on('2026-11-10', 'open_water_swimming', 1000, 1180)], 'metric')).toBe(
-    'Gone once, at 1:58 /100 m.',
+    '1 time, at 1:58 /100 m.',
   )
   expect(trendSentence([run, ride], 'metric')).toBe(
-    'Gone twice: first at 10.5 km/h, last at 30.0 km/h, fastest at 30.0 km/h on Nov 11, 2026.',
+    '2 times: first at 10.5 km/h, last at 30.0 km/h, fastest at 30.0 km/h on Nov 11, 2026.',
   )
   // what has no speed does not say how it is said
   expect(trendSentence([run, on('2026-11-11', 'cycling', null, 60)], 'metric')).toBe(
-    'Gone twice, at 5:42 /km (pace in 1 of 2).',
+    '2 times, at 5:42 /km (pace in 1 of 2).',
   )
 })
 
-test('a route has a name for those who cannot see it, and letters never run out', () => {
+test('a route has a name for those who cannot see it', () => {
   const run = {
     id: '1',
     points: [],
     workout: workout({ distance: 8240, sport: { id: 1, name: 'Running', slug: null } }),
   }
   expect(routeName(run, undefined, 'metric')).toBe('Nov 1, 2026, Running, 8.2 km')
-  expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual([
-    'A',
-    'Z',
-    'AA',
-    'AZ',
-    'BA',
-    'ZZ',
-    'AAA',
-  ])
+})
+
+test('a repeated route has the same name in every range, whichever of its workouts are in it', () => {
+  const ofMaya = all.filter(({ user_id }) => user_id === maya.user_id)
+  const nameById = (from: string) => {
+    const names = new Map<string, string>()
+    for (const { name, members } of grouped(
+      ofMaya.filter(({ calendar_date }) => calendar_date >= from),
+    ).groups)
+      if (name) for (const { id } of members) names.set(id, name)
+    return names
+  }
+  const [whole, ...parts] = ['2023-01-01', '2025-11-20', '2026-08-22', '2026-10-21'].map(nameById)
+  let compared = 0
+  for (const part of parts)
+    for (const [id, name] of part) {
+      expect([id, name]).toEqual([id, whole!.get(id)])
+      compared++
+    }
+  expect(compared).toBeGreaterThan(400)
 })
 
 test('the trend on a way ends with the last time it was gone, also where that was days after the first', () => {

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/workouts.ts'
 import { addDays, formatDay } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
+import { workoutSpeed } from './figures.ts'
 import { speedOfSports, sportName } from './sport.ts'
 import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { groupRoutes, type RouteGroup } from './route-groups.ts'
@@ -36,10 +37,17 @@ export function routesOf(workouts: readonly Workout[]): Routes {
   return { decoded, undecodable }
 }
 
-/** The workouts on the same way as `id`, that one included. Empty where it is not among them or has no route. */
-export function idsOfGroupWith(groups: readonly RouteGroup[], id: string): ReadonlySet<string> {
-  const group = groups.find(({ members }) => members.some((member) => member.id === id))
-  return new Set(group?.members.map((member) => member.id))
+const groupWith = (groups: readonly RouteGroup[], id: string) =>
+  groups.find(({ members }) => members.some((member) => member.id === id))
+
+/** The workouts on the same route as `id`, that one included. Empty where it is not among them or has no route. */
+export const idsOfGroupWith = (groups: readonly RouteGroup[], id: string): ReadonlySet<string> =>
+  new Set(groupWith(groups, id)?.members.map((member) => member.id))
+
+/** `Route KB07`; empty where the workout's route is taken once, or none. */
+export function nameOfRouteWith(groups: readonly RouteGroup[], id: string): string {
+  const name = groupWith(groups, id)?.name
+  return name ? `Route ${name}` : ''
 }
 
 /** Those of `routes` that go the same way as `like`. */
@@ -55,7 +63,6 @@ export function idsOnSameRoute(
 
 /** A way that more than one of the routes on screen goes. */
 export type RepeatedRoute = {
-  letter: string
   color: string
   group: RouteGroup
   /** Ids of those on screen, in the order they came. */ ids: readonly string[]
@@ -68,11 +75,7 @@ const colors = [
   'var(--series-4)',
   'var(--series-5)',
 ]
-/** A, B, … Z, AA, AB … */
-export const letterOf = (place: number): string =>
-  (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
-
-/** The routes that at least two of the routes on screen go, most first, each with a letter; the first five with a colour of their own. */
+/** The routes that at least two of the routes on screen go, most first; the first five with a colour of their own. */
 export function findRepeatedRoutes(
   groups: readonly RouteGroup[],
   shown: readonly DecodedRoute[],
@@ -92,18 +95,20 @@ export function findRepeatedRoutes(
     .filter(([, { length }]) => length > 1)
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([group, those], place) => ({
-      letter: letterOf(place),
       color: colors[place] ?? 'var(--ink2)',
       group,
       ids: those,
     }))
 }
 
-/** `8.2 km loop`, `9.8 km` */
-export const repeatedRouteName = ({ group }: RepeatedRoute, units: Units) =>
-  `${withUnit(group.length, 'distance', units, 1)}${group.isRound ? ' loop' : ''}`
+/** `8.2 km loop`, `9.8 km route` */
+export const routeLength = ({ length, isRound }: RouteGroup, units: Units) =>
+  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}`
+/** `8.2 km loop KB07`, `9.8 km route QT21` */
+export const repeatedRouteName = (group: RouteGroup, units: Units) =>
+  `${routeLength(group, units)} ${group.name}`
 
-/** How many routes there are and how often the way gone most was gone; what could not be drawn is said. */
+/** How many routes there are and how often the most frequent one was taken; what could not be drawn is said. */
 export function routesSentence({
   shown,
   repeatedRoutes,
@@ -119,51 +124,45 @@ export function routesSentence({
   units: Units
   pending: boolean
 }): string {
-  const unread = undecodable ? `; ${counted(undecodable, 'route')} could not be decoded` : ''
+  const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
   if (!shown)
     return undecodable
-      ? `${counted(undecodable, 'route')} of ${counted(workouts, 'workout')}, and none could be decoded; the table says why.`
+      ? `None of ${counted(undecodable, 'route')} could be decoded. The table says why.`
       : `None of ${counted(workouts, 'workout')} has a route.`
   const first = repeatedRoutes?.[0]
   const most = pending
-    ? '; comparing them'
+    ? ', being compared'
     : !first
       ? shown === 1
         ? ''
-        : ', each another way'
-      : `; ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} of them on the same ${repeatedRouteName(first, units)}${repeatedRoutes.length > 1 ? `, and ${counted(repeatedRoutes.length - 1, 'more way')} gone more than once` : ''}`
-  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}${unread}.`
+        : ', no route repeated'
+      : `, ${first.ids.length === shown ? 'all' : formatNumber(first.ids.length)} on the ${repeatedRouteName(first.group, units)}${repeatedRoutes.length > 1 ? `. ${counted(repeatedRoutes.length - 1, 'more repeated route')}` : ''}`
+  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${most}.${unread}`
 }
-
-/** Metres per second over the workout's own distance and moving time; null where either is missing or nothing. */
-export const routeSpeed = ({ distance, moving_time }: Workout): number | null =>
-  distance !== null && distance > 0 && moving_time !== null && moving_time > 0
-    ? distance / moving_time
-    : null
 
 /** How those that have a speed on the way say it; null where they do so in several ways. */
 export const speedOnRoute = (workouts: readonly Workout[]) =>
   speedOfSports(
-    workouts.filter((workout) => routeSpeed(workout) !== null).map(({ sport }) => sport),
+    workouts.filter((workout) => workoutSpeed(workout) !== null).map(({ sport }) => sport),
   )
 
-/** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the way.` */
+/** How closely the routes on screen follow the one they are compared to: `Each within 40 m of the first for at least 97 % of the route.` */
 export function routeMatchSentence({ group, ids }: RepeatedRoute, units: Units): string {
   const shown = new Set(ids)
   const least = Math.min(
     ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
   )
-  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the way, either way round.`
+  return `Each within ${withUnit(group.members[0]!.within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))} %` : 'all'} of the route, in either direction.`
 }
 
 /** How the way was gone: how often, the fastest, and the newest beside the first. Speeds or paces, since a recording may be a little shorter or longer. */
 export function trendSentence(workouts: readonly Workout[], units: Units, name = ''): string {
   const timed = workouts.flatMap((workout) => {
-    const speed = routeSpeed(workout)
+    const speed = workoutSpeed(workout)
     return speed === null ? [] : [{ workout, speed }]
   })
-  const times = `${name ? `${name}, gone` : 'Gone'} ${workouts.length === 1 ? 'once' : workouts.length === 2 ? 'twice' : `${formatNumber(workouts.length)} times`}`
-  if (!timed.length) return `${times}; no speed was recorded.`
+  const times = [name, counted(workouts.length, 'time')].filter(Boolean).join(', ')
+  if (!timed.length) return `${times}, no speed recorded.`
   const sorted = timed.toSorted((a, b) => (a.workout.time_start < b.workout.time_start ? -1 : 1))
   const [oldest, newest] = [sorted[0]!, sorted.at(-1)!]
   const fastest = timed.reduce((a, b) => (b.speed > a.speed ? b : a))
@@ -177,7 +176,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units, name =
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`
 }
 
-/** What a route is, for those who cannot see it: day, sport, length, letter. */
+/** What a route is, for those who cannot see it: day, sport, length, name. */
 export const routeName = (
   { workout }: DecodedRoute,
   repeatedRoute: RepeatedRoute | undefined,
@@ -187,7 +186,7 @@ export const routeName = (
     formatDay(workout.calendar_date),
     sportName(workout),
     workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
-    repeatedRoute && `route ${repeatedRoute.letter}`,
+    repeatedRoute && `route ${repeatedRoute.group.name}`,
   ]
     .filter(Boolean)
     .join(', ')

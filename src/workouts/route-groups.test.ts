@@ -93,19 +93,20 @@ test('a long ride that every recording simplified in its own way is still the sa
     thinned(recorded('ride', ride, { noise: 4 }), 2),
   ]).groups
   expect(first!.members).toHaveLength(2)
-  expect(first!.members[1]!.within).toBeCloseTo(first!.length / 500, 3)
+  const length = distancesAlong(recorded('ride', ride).points).at(-1)!
+  expect(first!.members[1]!.within).toBeCloseTo(length / 500, 3)
 })
 
 test('likeness is said in words, with what is different', () => {
   const words = (match: Parameters<typeof routeMatchText>[0]) => routeMatchText(match, metres)
   expect(words({ share: 0.9284, within: 40, direction: 'same', begins: null })).toBe(
-    'within 40 m for 92 % of the way',
+    'within 40 m for 92 % of the route',
   )
   expect(words({ share: 0.999, within: 40, direction: 'reversed', begins: 1200 })).toBe(
-    'within 40 m for 99 % of the way, the other way round, begun 1200 m along',
+    'within 40 m for 99 % of the route, reversed, starts 1200 m in',
   )
   expect(words({ share: 1, within: 40, direction: null, begins: null })).toBe(
-    'within 40 m for 100 % of the way',
+    'within 40 m for 100 % of the route',
   )
 })
 

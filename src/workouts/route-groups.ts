@@ -1,5 +1,7 @@
 import { distancesAlong } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
+import { median } from '#lib/quantile.ts'
+import { routeNames, type RoutePlace } from './route-names.ts'
 
 /** Metres within which two lines are on the same way: the error of satellites on both, and the width of a street. */
 const NEAR_M = 40
@@ -34,7 +36,9 @@ export type RouteMatch = {
 export type RouteGroup = {
   /** The first of its routes, to which the others are compared. */
   id: string
-  /** Metres of the first route. */
+  /** Two letters and two digits, the same in every range; empty of a route gone once. */
+  name: string
+  /** Metres, the median of its routes. */
   length: number
   isRound: boolean
   members: readonly (RouteMatch & { id: string })[]
@@ -52,6 +56,7 @@ type Prepared = {
   north: number
   west: number
   east: number
+  place: RoutePlace
 }
 
 /** Within half a turn of `of`, whichever way round the earth. */
@@ -100,6 +105,20 @@ function prepare({ id, points }: Route): Prepared | null {
     north,
     west,
     east,
+    place: { length, latitude: meanOf(lat), longitude: meanOf(lng) },
+  }
+}
+const meanOf = (values: Float64Array) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+const medianAmong = (values: readonly number[]) => median(values.toSorted((a, b) => a - b))
+
+/** Where the routes of a group are and how long, by the median of each: one that leaves the way for a while moves it little. */
+function middleOf(places: readonly RoutePlace[]): RoutePlace {
+  const { longitude: near } = places[0]!
+  return {
+    length: medianAmong(places.map(({ length }) => length)),
+    latitude: medianAmong(places.map(({ latitude }) => latitude)),
+    longitude: medianAmong(places.map(({ longitude }) => unwrap(longitude, near))),
   }
 }
 
@@ -286,7 +305,8 @@ export function routeMatcher(route: Route): (other: Route) => RouteMatch | null 
  * within 20 %. It is compared to first routes only, so that a chain of small differences does not join two ends.
  */
 export function groupRoutes() {
-  const groups: { first: Prepared; grid: Grid; members: (RouteMatch & { id: string })[] }[] = []
+  type Member = RouteMatch & { id: string }
+  const groups: { first: Prepared; grid: Grid; places: RoutePlace[]; members: Member[] }[] = []
   let tooShort = 0
   return {
     add: (route: Route) => {
@@ -295,17 +315,20 @@ export function groupRoutes() {
         tooShort++
         return
       }
-      let best: { members: (RouteMatch & { id: string })[]; match: RouteMatch } | null = null
-      for (const { first, grid, members } of groups) {
-        const match = matchRoutes(first, grid, prepared)
-        if (match && (!best || match.share > best.match.share)) best = { members, match }
+      let best: { group: (typeof groups)[number]; match: RouteMatch } | null = null
+      for (const group of groups) {
+        const match = matchRoutes(group.first, group.grid, prepared)
+        if (match && (!best || match.share > best.match.share)) best = { group, match }
       }
-      if (best) best.members.push({ id: route.id, ...best.match })
-      else {
+      if (best) {
+        best.group.members.push({ id: route.id, ...best.match })
+        best.group.places.push(prepared.place)
+      } else {
         const grid = gridOf(onPlane(prepared, prepared), prepared.near)
         groups.push({
           first: prepared,
           grid,
+          places: [prepared.place],
           members: [
             { id: route.id, share: 1, within: prepared.near, direction: 'same', begins: null },
           ],
@@ -313,30 +336,34 @@ export function groupRoutes() {
       }
     },
     /** The largest group first; of equals the one whose first route came first. Groups of one are routes gone once. */
-    groups: (): RouteGroup[] =>
-      groups
-        .map(({ first, members }) => ({
-          id: first.id,
-          length: first.length,
-          isRound: first.isRound,
-          members,
-        }))
-        .sort((a, b) => b.members.length - a.members.length),
+    groups: (): RouteGroup[] => {
+      const sorted = groups.toSorted((a, b) => b.members.length - a.members.length)
+      const middles = sorted.map(({ places }) => middleOf(places))
+      const names = routeNames(middles.filter((_, at) => sorted[at]!.members.length > 1))
+      return sorted.map(({ first, members }, at) => ({
+        id: first.id,
+        // groups of one come last
+        name: names[at] ?? '',
+        length: middles[at]!.length,
+        isRound: first.isRound,
+        members,
+      }))
+    },
     /** Routes too short to be compared; they are in no group. */
     tooShort: () => tooShort,
   }
 }
 
-/** Why a route is in its group: `within 40 m for 92 % of the way, the other way round, begun 1,200 m along`. */
+/** Why a route is in its group: `within 40 m for 92 % of the route, reversed, starts 1,200 m in`. */
 export function routeMatchText(
   { share, within, direction, begins }: RouteMatch,
   metres: (value: number) => string,
 ): string {
   const percent = share < 1 ? Math.min(99, Math.floor(share * 100)) : 100
   return [
-    `within ${metres(within)} for ${percent} % of the way`,
-    direction === 'reversed' && 'the other way round',
-    begins !== null && `begun ${metres(begins)} along`,
+    `within ${metres(within)} for ${percent} % of the route`,
+    direction === 'reversed' && 'reversed',
+    begins !== null && `starts ${metres(begins)} in`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -4,8 +4,7 @@ import { dayNumber } from '#lib/days.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import { volumeRows } from './aggregate.ts'
 import {
-  apartEnds,
-  apartText,
+  apartOf,
   bucketName,
   changeOf,
   cutYearsSentence,
@@ -71,16 +70,16 @@ describe('A sentence', () => {
       workout(),
     ]
     expect(heartRateSentence(workouts)).toBe(
-      '130 bpm on average by moving time (1 of 2 workouts); at most 171 bpm, on Nov 2, 2026.',
+      'Average 130 bpm, weighted by moving time (1 of 2 workouts). Highest 171 bpm on Nov 2, 2026.',
     )
-    expect(heartRateSentence(workouts, '+2.0 bpm against the earlier days')).toBe(
-      '130 bpm on average by moving time (1 of 2 workouts); +2.0 bpm against the earlier days.',
+    expect(heartRateSentence(workouts.slice(0, 1), '+2.0 bpm vs previous 90 days.')).toBe(
+      'Average 130 bpm, weighted by moving time. +2.0 bpm vs previous 90 days.',
     )
     expect(heartRateSentence([workout(), workout()])).toBe(
       'No heart rate in any of these 2 workouts.',
     )
     expect(heartRateSentence([workout({ average_hr: 130, moving_time: null }), workout()])).toBe(
-      '1 of 2 workouts with an average, none with a moving time to weigh it by.',
+      '1 of 2 workouts has an average, none a moving time to weight it by.',
     )
   })
   test('on elevation counts those below sea level', () => {
@@ -94,13 +93,14 @@ describe('A sentence', () => {
     )
   })
   test('on zones splits six at 80 %, and of any other number knows only the order', () => {
-    expect(zonesSentence({ seconds: [0, 0, 2700, 0, 900, 0], without: 1800, n: 3 }, 4, [])).toBe(
-      '75 % below 80 % of maximum, 15 min above; zones of 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
+    const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
+    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe(
+      '75 % below 80 % of maximum, 15 min above. Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts).',
     )
-    expect(
-      zonesSentence({ seconds: [36_000, 100_800], without: 21_600, n: 1 }, 2, ['Zone 1', 'Zone 2']),
-    ).toBe(
-      '74 % in zone 2, of 2 zones as the provider cuts them; zones of 38 of 44 h (1 of 2 workouts).',
+    expect(zonesSentence({ ...six, n: 4 }, 4, [])).toBe('75 % below 80 % of maximum, 15 min above.')
+    const two = { seconds: [36_000, 100_800], without: 21_600, moving: 158_400, covered: 136_800 }
+    expect(zonesSentence({ ...two, n: 1 }, 2, ['Zone 1', 'Zone 2'])).toBe(
+      '74 % in zone 2, of 2 zones as the provider cuts them. Covers 38 of 44 h (1 of 2 workouts).',
     )
     expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
   })
@@ -149,42 +149,60 @@ describe('A change of the mean heart rate', () => {
   const nameOf = (sport: string) => sport
   const sport = (name: string, change: number) => ({ sport: name, change, share: 0.5 })
 
+  const versus = 'vs previous 90 days'
+  const split = (change: number, within: number, ...sports: ReturnType<typeof sport>[]) => ({
+    change,
+    within,
+    mix: change - within,
+    sports,
+  })
+
   test('of sports that changed in opposite ways is said of each, and never as one figure first', () => {
-    const split = {
-      change: 2,
-      effort: 2.5,
-      mix: -0.5,
-      sports: [sport('Running', 8), sport('Cycling', -3)],
-    }
-    expect(apartText(split, nameOf)).toBe('running +8.0, cycling −3.0')
-    expect(apartEnds(split)).toBe('by sport −3.0 to +8.0')
-    expect(meanChangeWords(split, 'bpm', nameOf)).toBe(
-      'running +8.0, cycling −3.0 bpm against the earlier days, of all +2.0: +2.5 within the sports, −0.5 by another mix of them',
+    const apart = split(2, 2.5, sport('Running', 8), sport('Cycling', -3))
+    expect(apartOf(apart, 'bpm', nameOf)).toEqual({
+      short: 'cycling −3.0, running +8.0',
+      words: 'running +8.0, cycling −3.0 bpm',
+    })
+    expect(meanChangeWords(apart, 'bpm', versus, nameOf)).toBe(
+      'Running +8.0, cycling −3.0 bpm vs previous 90 days. Overall +2.0: +2.5 within sports, −0.5 from sport mix.',
     )
   })
 
-  test('is harder or easier sessions and another mix, both said', () => {
-    const split = {
-      change: -1.5,
-      effort: -4,
-      mix: 2.5,
-      sports: [sport('Running', -5), sport('Cycling', -3)],
-    }
-    expect(apartText(split, nameOf)).toBeNull()
-    expect(apartEnds(split)).toBeNull()
-    expect(meanChangeWords(split, 'bpm', nameOf)).toBe(
-      '−1.5 bpm against the earlier days: −4.0 by easier sessions (running −5.0, cycling −3.0), +2.5 by another mix of sports',
+  test('is what changed within sports and what comes from their mix, without a cause', () => {
+    const alike = split(-1.5, -4, sport('Running', -5), sport('Cycling', -3))
+    expect(apartOf(alike, 'bpm', nameOf)).toBeNull()
+    expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
+      '−1.5 bpm vs previous 90 days: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',
+    )
+    expect(meanChangeWords(split(1.24, 1.24, sport('Running', 1.24)), 'bpm', versus, nameOf)).toBe(
+      '+1.2 bpm vs previous 90 days.',
     )
   })
 
-  test('has parts that add up to it as they are written', () => {
-    const words = (change: number, effort: number, mix: number) =>
-      meanChangeWords({ change, effort, mix, sports: [] }, 'bpm', String)
-    expect(words(-0.56, -0.54, -0.02)).toBe(
-      '−0.6 bpm against the earlier days: −0.6 by easier sessions, ±0.0 by another mix of sports',
+  test('without a sport in common is not comparable, and no part of it is said', () => {
+    const nothing = split(-23.8, 0)
+    expect(apartOf(nothing, 'bpm', nameOf)).toEqual({
+      short: 'not comparable',
+      words: 'no sport in common',
+    })
+    expect(meanChangeWords(nothing, 'bpm', versus, nameOf)).toBe(
+      'Not comparable vs previous 90 days: no sport in common.',
     )
-    expect(words(2.54, -0.32, 2.86)).toBe(
-      '+2.5 bpm against the earlier days: −0.3 by easier sessions, +2.8 by another mix of sports',
+  })
+
+  test('has parts that are each rounded by themselves, and says so where they do not add up', () => {
+    const words = (change: number, within: number) =>
+      meanChangeWords(
+        split(change, within, sport('Running', 1), sport('Cycling', 2)),
+        'bpm',
+        versus,
+        nameOf,
+      )
+    expect(words(-0.583, -0.545)).toBe(
+      '−0.6 bpm vs previous 90 days: −0.5 within sports (running +1.0, cycling +2.0), 0.0 from sport mix (the rest is rounding).',
+    )
+    expect(words(2.5, -0.3)).toBe(
+      '+2.5 bpm vs previous 90 days: −0.3 within sports (running +1.0, cycling +2.0), +2.8 from sport mix.',
     )
   })
 })

@@ -15,7 +15,7 @@ import {
 import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
 import type { StackRow, zoneSeconds } from './aggregate.ts'
-import { sportsApart, type MeanChange } from './mean-change.ts'
+import { isComparable, sportsApart, type MeanChange } from './mean-change.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
@@ -88,21 +88,23 @@ const none = (what: string, workouts: number) =>
       ? `No ${what} in this workout.`
       : `No ${what} in any of these ${counted(workouts, 'workout')}.`
 
-/** How hard the workouts were: the mean, of how many, and how it changed in words; without a change the highest. */
+/** The mean heart rate and, with words for it, how it changed; without them the highest. */
 export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
   const mean = meanByMovingTime(workouts, 'average_hr')
   const { at } = extremeOf(workouts, 'max_hr', 'highest')
   const averages = sumOf(workouts, 'average_hr').n
   if (!averages && !at) return none('heart rate', workouts.length)
-  const parts = [
+  const of = mean.n < workouts.length ? ` (${ofAll(mean.n, workouts.length)})` : ''
+  const highest = at && `Highest ${Math.round(at.max_hr!)} bpm on ${formatDay(at.calendar_date)}.`
+  return [
     mean.value === null &&
       averages > 0 &&
-      `${ofAll(averages, workouts.length)} with an average, none with a moving time to weigh it by`,
-    mean.value !== null &&
-      `${Math.round(mean.value)} bpm on average by moving time (${ofAll(mean.n, workouts.length)})`,
-    change || (at && `at most ${Math.round(at.max_hr!)} bpm, on ${formatDay(at.calendar_date)}`),
-  ].filter(Boolean)
-  return `${parts.join('; ')}.`
+      `${ofAll(averages, workouts.length)} ${averages === 1 ? 'has' : 'have'} an average, none a moving time to weight it by.`,
+    mean.value !== null && `Average ${Math.round(mean.value)} bpm, weighted by moving time${of}.`,
+    change || highest,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 /** What a bar of the heart rate is. */
 export const heartRateBars = (size: Size): string =>
@@ -112,53 +114,63 @@ export const heartRateBars = (size: Size): string =>
 
 const MOST_SPORTS_NAMED = 3
 const tenths = (n: number) => Math.round(n * 10)
-const inTenths = (n: number) => `${signOf(n)}${formatNumber(Math.abs(n) / 10, 1)}`
+/** `+1.4`, `−0.5`, `0.0` */
+const signedTenths = (n: number) =>
+  `${tenths(n) ? signOf(n) : ''}${formatNumber(Math.abs(tenths(n)) / 10, 1)}`
 /** `running +8.0, cycling −3.0`, of the sports with the most time. */
 const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => string): string =>
   sports
     .slice(0, MOST_SPORTS_NAMED)
-    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${inTenths(tenths(change))}`)
+    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${signedTenths(change)}`)
     .join(', ')
 
-/** What stands for the change of a mean where its sports changed in opposite ways: each by itself; else null. */
-export function apartText(split: MeanChange, nameOf: (sport: string) => string): string | null {
-  const apart = sportsApart(split)
-  return apart && sportChanges(apart, nameOf)
-}
-/** The same where there is room for the ends alone: `by sport −3.0 to +8.0`. */
-export function apartEnds(split: MeanChange): string | null {
-  const changes = sportsApart(split)?.map(({ change }) => tenths(change))
-  return changes
-    ? `by sport ${inTenths(Math.min(...changes))} to ${inTenths(Math.max(...changes))}`
-    : null
+/** What stands for a change that no one figure says: in a few letters, and in all words. */
+export type Apart = { short: string; words: string }
+
+/**
+ * What stands for the change of a mean where its sports changed in opposite ways, each by itself, or where none is in both periods;
+ * else null.
+ */
+export function apartOf(
+  split: MeanChange,
+  unit: string,
+  nameOf: (sport: string) => string,
+): Apart | null {
+  if (!isComparable(split)) return { short: 'not comparable', words: 'no sport in common' }
+  const apart = sportsApart(split)?.slice(0, MOST_SPORTS_NAMED)
+  if (!apart) return null
+  const byChange = apart.toSorted((a, b) => a.change - b.change)
+  return {
+    short: sportChanges([byChange[0]!, byChange.at(-1)!], nameOf),
+    words: `${sportChanges(apart, nameOf)} ${unit}`,
+  }
 }
 
-/** Two parts of a whole, in tenths that add up to it: what rounding leaves over is the larger part's. */
-function partsInTenths(whole: number, one: number, other: number): [number, number] {
-  return Math.abs(one) < Math.abs(other)
-    ? [tenths(one), tenths(whole) - tenths(one)]
-    : [tenths(whole) - tenths(other), tenths(other)]
+/** `−0.5 within sports, 0.0 from sport mix`; of parts that do not add up as they are written, why. */
+function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
+  const rest = tenths(change) - tenths(within) - tenths(mix)
+  return `${signedTenths(within)} within sports${ofSports}, ${signedTenths(mix)} from sport mix${rest ? ' (the rest is rounding)' : ''}`
 }
 
 /**
- * `+2.5 bpm against the earlier days: +4.0 by harder sessions (running +5.0, cycling +3.0), −1.5 by another mix of sports`. Where
- * sports changed in opposite ways they come first: `running +8.0, cycling −3.0 bpm against the earlier days, of all +2.5: +2.5 within
- * the sports, ±0.0 by another mix of them`.
+ * `+2.5 bpm vs previous 90 days: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Where sports changed in
+ * opposite ways they come first: `Running +8.0, cycling −3.0 bpm vs previous 90 days. Overall +2.5: …`. Nothing is said of what
+ * made the change, which nobody measured.
  */
 export function meanChangeWords(
   split: MeanChange,
   unit: string,
+  versus: string,
   nameOf: (sport: string) => string,
 ): string {
-  const { change, effort, sports } = split
-  const all = inTenths(tenths(change))
-  const [within, mix] = partsInTenths(change, effort, split.mix).map(inTenths)
-  const apart = apartText(split, nameOf)
+  const { change, mix, sports } = split
+  if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
+  const apart = apartOf(split, unit, nameOf)
   if (apart)
-    return `${apart} ${unit} against the earlier days, of all ${all}: ${within} within the sports, ${mix} by another mix of them`
-  const each = sportChanges(sports, nameOf)
-  const kind = effort < 0 ? 'easier' : 'harder'
-  return `${all} ${unit} against the earlier days: ${within} by ${kind} sessions${each ? ` (${each})` : ''}, ${mix} by another mix of sports`
+    return `${capitalised(apart.words)} ${versus}. Overall ${signedTenths(change)}: ${partsText(split)}.`
+  const overall = `${signedTenths(change)} ${unit} ${versus}`
+  if (sports.length === 1 && Math.abs(mix) < 1e-9) return `${overall}.`
+  return `${overall}: ${partsText(split, ` (${sportChanges(sports, nameOf)})`)}.`
 }
 
 const goesBelowSea = ({ elev_low, elev_high }: Workout) =>
@@ -197,11 +209,11 @@ export const otherZonesWords = (others: readonly { zones: number; workouts: numb
     .join(', ')
 
 /**
- * What share of the time was in which zones, and of how much time that is. Six zones are split at 80 % of maximum; of other
+ * What share of the time was in which zones, and how much of the moving time they cover where that is not all. Six zones are split at 80 % of maximum; of other
  * numbers the largest is named.
  */
 export function zonesSentence(
-  { seconds, without, n }: ReturnType<typeof zoneSeconds>,
+  { seconds, moving, covered, n }: ReturnType<typeof zoneSeconds>,
   workouts: number,
   names: readonly string[],
 ): string {
@@ -215,7 +227,15 @@ export function zonesSentence(
     const most = seconds.indexOf(Math.max(...seconds))
     words = `${percent(seconds[most]! / total)} in ${names[most]!.toLowerCase()}, of ${counted(seconds.length, 'zone')} as the provider cuts them`
   }
-  return `${words}; zones of ${timeOf(total, total + without)} (${ofAll(n, workouts)}).`
+  if (n === workouts) return `${words}.`
+  return `${words}. Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}).`
+}
+
+/** `the running workout of 3 h 08 min on Nov 3, 2026` */
+export function workoutWords(workout: Workout): string {
+  const sport = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
+  const time = workout.moving_time === null ? '' : ` of ${formatDuration(workout.moving_time)}`
+  return `the ${sport}${time} on ${formatDay(workout.calendar_date)}`
 }
 
 /** `One hiking workout of 27 h 04 min is 53 %` of a total. */

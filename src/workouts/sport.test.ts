@@ -226,7 +226,9 @@ describe('a sport', () => {
       'hiking',
     ].map(sportColor)
     expect(new Set(frequent).size).toBe(frequent.length)
-    expect(sportColor('kite_buggy')).toMatch(/--series-[1-5]\b/)
+    expect(sportColor('kite_buggy')).toMatch(/--series-[1-5][bc]/)
+    for (const nameless of [NO_SPORT, 'other', 'generic'])
+      expect(sportColor(nameless)).toBe('var(--series-6)')
     for (const unknown of ['kite_buggy', 'kabaddi', 'sepak_takraw', 'x', 'curling', 'quidditch'])
       expect(['running', 'cycling', 'swimming', 'walking'].map(sportColor)).not.toContain(
         sportColor(unknown),

@@ -40,19 +40,19 @@ const families: readonly { speed: Speed; sports: readonly (readonly string[])[] 
     ],
   },
   {
-    speed: 'speed',
-    sports: [
-      ['strength_training weight_training'],
-      ['yoga', 'pilates'],
-      ['hiit', 'cardio_training', 'training workout'],
-    ],
-  },
-  {
     speed: 'pace',
     sports: [
       ['walking walk', 'indoor_walking'],
       ['hiking hike'],
       ['nordic_walking', 'speed_walking', 'race_walking'],
+    ],
+  },
+  {
+    speed: 'speed',
+    sports: [
+      ['strength_training weight_training'],
+      ['yoga', 'pilates'],
+      ['hiit', 'cardio_training', 'training workout'],
     ],
   },
 ]
@@ -122,27 +122,29 @@ export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) 
   return (key) => names.get(key) ?? others.get(key) ?? spelledOut(key)
 }
 
-/** Shades of a series colour that are told apart from it and from paper (3:1) in light and in dark. */
-const shades: readonly ((series: string) => string)[] = [
-  (series) => series,
-  (series) => `color-mix(in oklab, ${series} 72%, var(--raised))`,
-  (series) => `color-mix(in oklab, ${series} 50%, var(--ink))`,
-]
+/** The shades of a series color, by the ends of their tokens' names. */
+const SHADES = ['', 'b', 'c']
 const hashOf = (text: string) => {
   let hash = 0
   for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0
   return hash
 }
-/** The colour of a sport by its key, the same whatever else is shown. Of no sport, and of several together, grey. */
+/** Of sports that are not told apart: of several together, and of words that name none. */
+export const OTHERS_COLOR = 'var(--series-6)'
+const NAMELESS = new Set([NO_SPORT, 'other', 'others', 'generic', 'unknown'])
+/** Whether a key names a sport: `other` and `generic` name none. */
+export const isNamedSport = (key: string): boolean => !NAMELESS.has(key)
+
+/** The color of a sport by its key, the same whatever else is shown; grey where the key names none. */
 export function sportColor(key: string): string {
-  if (key === NO_SPORT) return 'var(--series-6)'
+  if (!isNamedSport(key)) return OTHERS_COLOR
   const hash = hashOf(key)
   const { series, shade } = familyOf.get(key) ?? {
     series: 1 + (hash % families.length),
     // the first shade is that of the sports that nearly everybody has
-    shade: 1 + (Math.floor(hash / families.length) % (shades.length - 1)),
+    shade: 1 + (Math.floor(hash / families.length) % (SHADES.length - 1)),
   }
-  return shades[shade % shades.length]!(`var(--series-${series})`)
+  return `var(--series-${series}${SHADES[shade % SHADES.length]})`
 }
 
 /** How the sport says how fast, by its slug or else its name: on foot time for a distance, in water for a shorter one. Of other sports, and of none, speed. */

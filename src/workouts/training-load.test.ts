@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Workout } from '#contract/workouts.ts'
 import { addDays, dayNumber } from '#lib/days.ts'
 import { manyWorkouts, workout } from './testing.ts'
 import {
   banisterTrimp,
   edwardsTrimp,
   loadBy,
+  LOAD_REACH_DAYS,
   loadDays,
   monotonyOf,
   stressScore,
   weekLoads,
   WARM_UP_DAYS,
+  withoutLoadIn,
+  workoutLoads,
 } from './training-load.ts'
 
 const RUN = { id: 1, name: 'Running', slug: 'running' }
@@ -94,19 +98,71 @@ describe('the load of a workout', () => {
   })
 })
 
+describe('an estimate from the average heart rate', () => {
+  const limits = { maximum: 190, resting: 50 }
+  const day = (index: number, about: Partial<Workout>) =>
+    workout({
+      id: String(index),
+      calendar_date: addDays('2026-01-01', index),
+      moving_time: 3600,
+      average_hr: 130,
+      ...about,
+    })
+  const measured = [0, 1, 2, 3, 4].map((index) =>
+    day(index, { hr_zones: minutes(0, 0, 60, 0, 0, 0) }),
+  )
+  const odd = day(9, { moving_time: 7200 })
+  const loadOf = (...given: Parameters<typeof workoutLoads>) =>
+    workoutLoads(...given).find(({ workout: { id } }) => id === '9')!
+
+  test('is Banister’s, on the scale that the person’s own zones have', () => {
+    // an hour at this average is 120 by zones: two hours are twice that
+    const { load, isEstimated } = loadOf([...measured, odd], 'edwards', limits)
+    expect([load, isEstimated]).toEqual([expect.closeTo(240, 9), true])
+    const harder = loadOf([...measured, { ...odd, average_hr: 160 }], 'edwards', limits)
+    const share = (average: number) => (average - 50) / 140
+    expect(harder.load! / load!).toBeCloseTo(
+      (share(160) * Math.exp(1.92 * share(160))) / (share(130) * Math.exp(1.92 * share(130))),
+      9,
+    )
+  })
+
+  test('is made only with both heart rates entered, enough workouts near it, and for Edwards’ alone', () => {
+    const nothing = { load: null, isEstimated: false }
+    expect(loadOf([...measured, odd], 'edwards', null)).toMatchObject(nothing)
+    expect(loadOf([...measured.slice(1), odd], 'edwards', limits)).toMatchObject(nothing)
+    const late = { ...odd, calendar_date: '2026-04-01' }
+    expect(loadOf([...measured, late], 'edwards', limits)).toMatchObject(nothing)
+    expect(loadOf([...measured, { ...odd, average_hr: null }], 'edwards', limits)).toMatchObject(
+      nothing,
+    )
+    expect(loadOf([...measured, odd], 'banister-men', limits)).toMatchObject({ isEstimated: false })
+  })
+
+  test('counts in its day, which says so', () => {
+    const days = loadDays(
+      workoutLoads([...measured, odd], 'edwards', limits),
+      dayNumber('2026-01-10'),
+    )
+    expect(days.at(-1)).toMatchObject({ workouts: 1, n: 1, estimated: 1, without: [] })
+    expect(days.reduce((sum, { estimated }) => sum + estimated, 0)).toBe(1)
+  })
+})
+
 describe('the curves', () => {
-  const load = loadBy('edwards', null)
+  const loads = (workouts: readonly Workout[]) => workoutLoads(workouts, 'edwards', null)
   /** Days of these loads, one after the other. */
-  const daysOf = (loads: readonly number[]) =>
+  const daysOf = (each: readonly number[]) =>
     loadDays(
-      loads.map((each, index) =>
-        workout({
-          calendar_date: addDays('2026-01-01', index),
-          hr_zones: minutes(0, each, 0, 0, 0, 0),
-        }),
+      loads(
+        each.map((load, index) =>
+          workout({
+            calendar_date: addDays('2026-01-01', index),
+            hr_zones: minutes(0, load, 0, 0, 0, 0),
+          }),
+        ),
       ),
-      load,
-      dayNumber('2026-01-01') + loads.length - 1,
+      dayNumber('2026-01-01') + each.length - 1,
     )
 
   test('take of a day, and keep of the days before, what is worked out at intervals.icu', () => {
@@ -127,11 +183,12 @@ describe('the curves', () => {
     const before = [...Array<number>(900).fill(late + drop), ...Array<number>(7).fill(late)]
     const days = daysOf([...before, 395, 0])
     const [eve, race, next] = days.slice(-3)
-    expect([eve!.chronic, eve!.acute]).toEqual([expect.closeTo(61, 6), expect.closeTo(54, 6)])
+    // 0.03 % of the slower curve lie further back than its days
+    expect([eve!.chronic, eve!.acute]).toEqual([expect.closeTo(61, 1), expect.closeTo(54, 6)])
     expect(Math.round(race!.chronic)).toBe(69)
     // 54·e^(-1/7) + 395·(1 - e^(-1/7)); theirs is 54 + (395 - 54) / 7 = 102.7 within what is rounded
     expect(race!.acute).toBeCloseTo(99.4, 1)
-    expect(race!.form).toBeCloseTo(61 - 54, 6)
+    expect(race!.form).toBeCloseTo(61 - 54, 1)
     expect(next!.form).toBeCloseTo(race!.chronic - race!.acute, 9)
     expect(Math.round(next!.form)).toBe(-31)
   })
@@ -147,7 +204,7 @@ describe('the curves', () => {
   test('are the weighted sums of all days before, in holes and without zones too', () => {
     const workouts = manyWorkouts(200)
     const last = dayNumber('2026-11-30')
-    const days = loadDays(workouts, load, last)
+    const days = loadDays(loads(workouts), last)
     const first = Math.min(...workouts.map(({ calendar_date }) => dayNumber(calendar_date)))
     expect([days[0]!.day, days.at(-1)!.day]).toEqual([first, last])
     for (const at of [0, 50, 110, 200, days.length - 1]) {
@@ -167,9 +224,112 @@ describe('the curves', () => {
     expect(days.reduce((sum, day) => sum + day.workouts, 0)).toBe(200)
   })
 
+  test('say the same of a day whatever days are shown', () => {
+    const workouts = manyWorkouts(900, '2024-01-01', 1000, 11)
+    const at = (first: string, last: string, day: string) => {
+      const reach = addDays(first, -LOAD_REACH_DAYS)
+      const shown = workouts.filter(
+        ({ calendar_date }) => calendar_date >= reach && calendar_date <= last,
+      )
+      const limits = { maximum: 200, resting: 45 }
+      const days = loadDays(workoutLoads(shown, 'edwards', limits), dayNumber(last))
+      const { chronic, acute, form, load, isTold, isSure, isWarmingUp } = days.find(
+        (one) => one.day === dayNumber(day),
+      )!
+      return { chronic, acute, form, load, isTold, isSure, isWarmingUp }
+    }
+    const day = '2026-06-10'
+    const whole = at('2024-01-01', '2026-08-31', day)
+    expect(whole.chronic).toBeGreaterThan(50)
+    for (const [first, last] of [
+      ['2026-06-10', '2026-06-10'],
+      ['2026-06-01', '2026-06-30'],
+      ['2026-01-01', '2026-08-31'],
+      ['2025-03-05', '2026-06-10'],
+    ] as const) {
+      const { chronic, acute, form, load, ...rest } = at(first, last, day)
+      expect(rest).toEqual({
+        isTold: whole.isTold,
+        isSure: whole.isSure,
+        isWarmingUp: whole.isWarmingUp,
+      })
+      for (const [value, same] of [
+        [chronic, whole.chronic],
+        [acute, whole.acute],
+        [form, whole.form],
+        [load, whole.load],
+      ] as const)
+        expect(value).toBeCloseTo(same, 8)
+    }
+  })
+
+  test('are not sure while a workout without a load would change them, and say which it is', () => {
+    const easy = Array.from({ length: 120 }, (_, index) =>
+      workout({
+        id: String(index),
+        calendar_date: addDays('2026-01-01', index),
+        moving_time: 3600,
+        hr_zones: minutes(0, 0, 60, 0, 0, 0),
+      }),
+    )
+    const last = dayNumber('2026-04-30')
+    const sureOn = (about: Partial<Workout>) => {
+      const days = loadDays(
+        loads([...easy, workout({ id: 'odd', calendar_date: '2026-04-01', ...about })]),
+        last,
+      )
+      expect(withoutLoadIn(days, { from: last - 60, to: last }).map(({ id }) => id)).toEqual([
+        'odd',
+      ])
+      expect(
+        days.every(
+          ({ day, without }) => without.length === Number(day === dayNumber('2026-04-01')),
+        ),
+      ).toBe(true)
+      return (day: string) => days[dayNumber(day) - days[0]!.day]!.isSure
+    }
+    // three hours among days of one hour
+    const long = sureOn({ moving_time: 10_800 })
+    expect(['2026-03-31', '2026-04-01', '2026-04-06', '2026-04-30'].map(long)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    const short = sureOn({ moving_time: 600 })
+    expect(['2026-03-31', '2026-04-01', '2026-04-06', '2026-04-30'].map(short)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    // without a moving time it is as long as from its start to its end, here one hour
+    expect(sureOn({ moving_time: null })('2026-04-01')).toBe(false)
+  })
+
+  test('are none with fewer than 8 days with a load in 42', () => {
+    const on = (...days: number[]) =>
+      loadDays(
+        loads(
+          days.map((day) =>
+            workout({
+              calendar_date: addDays('2026-01-01', day),
+              hr_zones: minutes(0, 60, 0, 0, 0, 0),
+            }),
+          ),
+        ),
+        dayNumber('2026-03-31'),
+      )
+    expect(on(0, 1, 2, 3, 4, 5, 6, 6, 6).some(({ isTold }) => isTold)).toBe(false)
+    const days = on(0, 1, 2, 3, 4, 5, 6, 7)
+    expect(days.filter(({ isTold }) => isTold).map(({ day }) => day - days[0]!.day)).toEqual(
+      Array.from({ length: 42 - 7 }, (_, index) => index + 7),
+    )
+  })
+
   test('of nothing are none', () => {
-    expect(loadDays([], load, 20_000)).toEqual([])
-    expect(loadDays([workout({ calendar_date: '2026-02-01' })], load, 0)).toEqual([])
+    expect(loadDays([], 20_000)).toEqual([])
+    expect(loadDays(loads([workout({ calendar_date: '2026-02-01' })]), 0)).toEqual([])
   })
 })
 
@@ -194,23 +354,31 @@ describe('monotony and strain', () => {
     expect(monotony).toBeCloseTo(1.12, 2)
   })
 
-  test('are of whole weeks in which every workout has a load', () => {
+  test('are of whole weeks in which every workout and at least three days have a load', () => {
     const day = (date: string, zones: number[] | null) =>
       workout({ calendar_date: date, hr_zones: zones })
     const days = loadDays(
-      [
-        day('2026-03-02', minutes(0, 0, 60, 0, 0, 0)),
-        day('2026-03-04', minutes(0, 0, 60, 0, 0, 0)),
-        day('2026-03-10', null),
-        day('2026-03-16', minutes(0, 60, 0, 0, 0, 0)),
-      ],
-      loadBy('edwards', null),
-      dayNumber('2026-03-18'),
+      workoutLoads(
+        [
+          day('2026-03-02', minutes(0, 0, 60, 0, 0, 0)),
+          day('2026-03-04', minutes(0, 0, 60, 0, 0, 0)),
+          day('2026-03-05', minutes(0, 0, 60, 0, 0, 0)),
+          day('2026-03-10', null),
+          day('2026-03-16', minutes(0, 60, 0, 0, 0, 0)),
+          day('2026-03-23', minutes(0, 60, 0, 0, 0, 0)),
+          day('2026-03-24', minutes(0, 60, 0, 0, 0, 0)),
+        ],
+        'edwards',
+        null,
+      ),
+      dayNumber('2026-03-29'),
     )
-    const starts = ['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16'].map(dayNumber)
+    const starts = ['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'].map(
+      dayNumber,
+    )
     const weeks = weekLoads(days, starts)
     expect(weeks.map(({ from }) => from)).toEqual([dayNumber('2026-03-02')])
-    const { monotony } = monotonyOf([120, 0, 120, 0, 0, 0, 0])!
-    expect(weeks[0]!.strain).toBeCloseTo(240 * monotony, 9)
+    const { monotony } = monotonyOf([120, 0, 120, 120, 0, 0, 0])!
+    expect(weeks[0]!.strain).toBeCloseTo(360 * monotony, 9)
   })
 })

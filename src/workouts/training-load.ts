@@ -1,5 +1,4 @@
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
-import { ROLLING_DAYS } from '#lib/first-requests.ts'
 import { numberOf } from './buckets.ts'
 import { speedOfSport } from './sport.ts'
 
@@ -84,85 +83,209 @@ export function loadBy(
 }
 
 /** The days of the two curves over which a load counts e times less. */
-const [CHRONIC_DAYS, ACUTE_DAYS] = [42, 7]
+export const FITNESS_DAYS = 42
+const FATIGUE_DAYS = 7
 /** After three times 42 days the slower curve has 95 % of a load that stays the same: before, it shows its own beginning. */
-export const WARM_UP_DAYS = 3 * CHRONIC_DAYS
-/** How far before its first day a chart asks for workouts, so that the curves are warm on it. */
-export const LOAD_REACH_DAYS = WARM_UP_DAYS + ROLLING_DAYS
+export const WARM_UP_DAYS = 3 * FITNESS_DAYS
+/**
+ * The curves of a day are of the loads of so many days, so that a day has one fitness whatever days are shown. What is further back
+ * is 0.03 % of the slower curve.
+ */
+export const HISTORY_DAYS = 8 * FITNESS_DAYS
+/** An estimate is calibrated by the workouts of so many days up to its own, and by no fewer of them. */
+const CALIBRATION_DAYS = 56
+const LEAST_CALIBRATING = 5
+/** How far before its first day a chart asks for workouts. */
+export const LOAD_REACH_DAYS = HISTORY_DAYS + CALIBRATION_DAYS
+/** Fewer days with a load in 42 make no model. */
+export const LEAST_LOADED_DAYS = 8
+/** Of fewer workouts than this part with a load, the curves fall as if there had been no training. */
+const LEAST_TOLD = 0.25
+/** Where workouts without a load would add more than this part to the curves, these are not sure. */
+const MOST_MISSING = 0.1
+
+/** The load of a workout; null where the model has nothing to take. An estimate is of another model, calibrated. */
+export type WorkoutLoad = { workout: Workout; load: number | null; isEstimated: boolean }
+
+/**
+ * The load of each workout by a model. Where Edwards' has no zones, and the person's limits are given, it is estimated from the
+ * average heart rate: Banister's impulse times the ratio of Edwards' to Banister's over the workouts of the 56 days up to then that
+ * have both. The two go together closely: J. Borresen and M. I. Lambert, Quantifying training load, International Journal of
+ * Sports Physiology and Performance 3 (2008), 16-30.
+ */
+export function workoutLoads(
+  workouts: readonly Workout[],
+  model: LoadModel,
+  limits: HeartRateLimits | null,
+  thresholds: Thresholds = NO_THRESHOLDS,
+): WorkoutLoad[] {
+  const measured = loadBy(model, limits, thresholds)
+  const loads = workouts.map((workout) => ({
+    workout,
+    load: measured(workout),
+    isEstimated: false,
+  }))
+  if (model !== 'edwards' || !limits) return loads
+  const ofReserve = loadBy('banister-men', limits)
+  const known = loads
+    .map((each) => ({
+      each,
+      day: numberOf(each.workout.calendar_date),
+      impulse: ofReserve(each.workout),
+    }))
+    .filter(({ impulse }) => impulse !== null && impulse > 0)
+    .sort((a, b) => a.day - b.day)
+  const calibrating = known.filter(({ each }) => each.load !== null)
+  let [from, to, edwards, banister] = [0, 0, 0, 0]
+  for (const { each, day, impulse } of known) {
+    for (; to < calibrating.length && calibrating[to]!.day <= day; to++) {
+      edwards += calibrating[to]!.each.load!
+      banister += calibrating[to]!.impulse!
+    }
+    for (; from < to && calibrating[from]!.day <= day - CALIBRATION_DAYS; from++) {
+      edwards -= calibrating[from]!.each.load!
+      banister -= calibrating[from]!.impulse!
+    }
+    if (each.load !== null || to - from < LEAST_CALIBRATING) continue
+    each.load = (impulse! * edwards) / banister
+    each.isEstimated = true
+  }
+  return loads
+}
 
 /** A day of the model, by its day number. */
 export type LoadDay = {
   day: number
   workouts: number
-  /** Of how many workouts `load` is. */
+  /** Of how many workouts `load` is, and how many of them are estimated. */
   n: number
+  estimated: number
   load: number
-  /** Exponentially weighted means of 42 and 7 days. */
+  /** Exponentially weighted means of 42 and 7 days: fitness and fatigue. */
   chronic: number
   acute: number
   /** The difference of the two on the evening before. */
   form: number
-  /** Whether enough of the last workouts have a load for the means to say anything: of those in 42 days, or of the last before. */
+  /** Those without a load, which is not rest. */
+  without: readonly Workout[]
+  /** Whether 42 days hold enough days with a load, and enough of their workouts have one, for the curves to say anything. */
   isTold: boolean
-  /** Whether the means still rise from zero: since they say anything, too few days have passed. */
+  /** Whether workouts without a load would change the curves, at the load per minute of the 42 days. */
+  isSure: boolean
+  /** Whether the curves still rise from zero: there is no load from before the warm-up. */
   isWarmingUp: boolean
 }
 
-/** Of fewer workouts than this part with a load, the means fall as if there had been no training. */
-const LEAST_TOLD = 0.25
+const emptyDay = (day: number): LoadDay => ({
+  day,
+  workouts: 0,
+  n: 0,
+  estimated: 0,
+  load: 0,
+  chronic: 0,
+  acute: 0,
+  form: 0,
+  without: [],
+  isTold: false,
+  isSure: true,
+  isWarmingUp: true,
+})
+
+/** What is taken for the length of a workout that says none. */
+const USUAL_MINUTES = 60
+const minutesOf = ({ moving_time, time_start, time_end }: Workout): number => {
+  const elapsed = time_end === null ? NaN : (Date.parse(time_end) - Date.parse(time_start)) / 1000
+  const seconds = moving_time || elapsed
+  return seconds > 0 ? seconds / 60 : USUAL_MINUTES
+}
+
+/** The exponentially weighted sums of what each day holds, over the days up to and with each. */
+function weighted(values: readonly number[], constant: number): number[] {
+  const keeps = Math.exp(-1 / constant)
+  const weights = Array.from({ length: HISTORY_DAYS }, (_, ago) => (1 - keeps) * keeps ** ago)
+  return values.map((_, at) => {
+    let sum = 0
+    // always in the same order: not even rounding depends on where the days begin
+    for (let ago = Math.min(at, HISTORY_DAYS - 1); ago >= 0; ago--)
+      sum += values[at - ago]! * weights[ago]!
+    return sum
+  })
+}
+
+/** Sums over the last `days` days, up to and with each. */
+function running(values: readonly number[], days: number): number[] {
+  let sum = 0
+  return values.map((value, at) => (sum += value - (values[at - days] ?? 0)))
+}
 
 /**
- * The loads of each day from the first workout to `last` (a day number), and their exponentially weighted means, from zero:
- * today = yesterday·e^(-1/τ) + load·(1 - e^(-1/τ)) with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
+ * The loads of each day from the first workout to `last` (a day number), and their exponentially weighted means: a load counts
+ * e^(-n/τ)·(1 - e^(-1/τ)) after n days, with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
  * model of the effects of training on physical performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976),
  * 94-102, with the constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form is the
  * difference of the day before. Some services put 1/τ for 1 - e^(-1/τ), which is more by 1 % and by 7 %.
  */
-export function loadDays(
-  workouts: readonly Workout[],
-  loadOf: (workout: Workout) => number | null,
-  last: number,
-): LoadDay[] {
-  const known = workouts
-    .map((workout) => ({ day: numberOf(workout.calendar_date), load: loadOf(workout) }))
+export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[] {
+  const known = loads
+    .map((each) => ({ ...each, day: numberOf(each.workout.calendar_date) }))
     .filter(({ day }) => day <= last)
   if (!known.length) return []
   const first = known.reduce((least, { day }) => Math.min(least, day), last)
-  const days = Array.from({ length: last - first + 1 }, (_, index): LoadDay => ({
-    day: first + index,
-    workouts: 0,
-    n: 0,
-    load: 0,
-    chronic: 0,
-    acute: 0,
-    form: 0,
-    isTold: true,
-    isWarmingUp: true,
-  }))
-  for (const { day, load } of known) {
+  const days = Array.from({ length: last - first + 1 }, (_, index) => emptyDay(first + index))
+  const minutes = days.map(() => ({ loaded: 0, without: 0 }))
+  for (const { workout, day, load, isEstimated } of known) {
     const at = days[day - first]!
     at.workouts++
-    if (load === null) continue
-    at.n++
-    at.load += load
+    minutes[day - first]![load === null ? 'without' : 'loaded'] += minutesOf(workout)
+    if (load === null) at.without = [...at.without, workout]
+    else {
+      at.n++
+      at.load += load
+      at.estimated += Number(isEstimated)
+    }
   }
-  const [slow, quick] = [CHRONIC_DAYS, ACUTE_DAYS].map((constant) => Math.exp(-1 / constant))
-  days.forEach((day, index) => {
-    const { chronic, acute } = days[index - 1] ?? { chronic: 0, acute: 0 }
-    day.chronic = chronic * slow! + day.load * (1 - slow!)
-    day.acute = acute * quick! + day.load * (1 - quick!)
-    day.form = chronic - acute
-  })
-  let [workoutsNear, loadsNear, lastUntold] = [0, 0, -1]
-  days.forEach((day, index) => {
-    const left = days[index - CHRONIC_DAYS]
-    workoutsNear += day.workouts - (left?.workouts ?? 0)
-    loadsNear += day.n - (left?.n ?? 0)
-    day.isTold = workoutsNear ? loadsNear >= workoutsNear * LEAST_TOLD : days[index - 1]!.isTold
-    if (!day.isTold) lastUntold = index
-    day.isWarmingUp = index - lastUntold <= WARM_UP_DAYS
+  const loadOf = days.map(({ load }) => load)
+  const withoutOf = minutes.map(({ without }) => without)
+  const [chronic, acute] = [weighted(loadOf, FITNESS_DAYS), weighted(loadOf, FATIGUE_DAYS)]
+  const missing = [weighted(withoutOf, FITNESS_DAYS), weighted(withoutOf, FATIGUE_DAYS)]
+  const near = (of: (at: number) => number) =>
+    running(
+      days.map((_, at) => of(at)),
+      FITNESS_DAYS,
+    )
+  const loadedDays = near((at) => Number(days[at]!.n > 0))
+  const loaded = near((at) => days[at]!.n)
+  const workouts = near((at) => days[at]!.workouts)
+  const loadNear = near((at) => loadOf[at]!)
+  const minutesNear = near((at) => minutes[at]!.loaded)
+  let lastBefore = -Infinity
+  days.forEach((day, at) => {
+    day.chronic = chronic[at]!
+    day.acute = acute[at]!
+    day.form = (chronic[at - 1] ?? 0) - (acute[at - 1] ?? 0)
+    day.isTold = loadedDays[at]! >= LEAST_LOADED_DAYS && loaded[at]! >= workouts[at]! * LEAST_TOLD
+    const perMinute = minutesNear[at]! > 0 ? loadNear[at]! / minutesNear[at]! : 0
+    const [ofChronic, ofAcute] = missing.map((each) => each[at]! * perMinute) as [number, number]
+    const most = Math.max(day.chronic + ofChronic, day.acute + ofAcute)
+    day.isSure = Math.max(ofChronic, ofAcute) <= most * MOST_MISSING
+    if ((days[at - WARM_UP_DAYS]?.n ?? 0) > 0) lastBefore = at - WARM_UP_DAYS
+    day.isWarmingUp = at - lastBefore >= HISTORY_DAYS
   })
   return days
+}
+
+/** The workouts without a load that days may not be sure for: theirs, and those of the 42 days before the last. The longest first. */
+export function withoutLoadIn(
+  days: readonly LoadDay[],
+  { from, to }: { from: number; to: number },
+): Workout[] {
+  const first = days[0]?.day ?? to
+  return days
+    .slice(Math.max(0, Math.min(from, to - FITNESS_DAYS + 1) - first), to - first + 1)
+    .flatMap(({ without }) => without)
+    .map((workout) => ({ workout, minutes: minutesOf(workout) }))
+    .sort((a, b) => b.minutes - a.minutes)
+    .map(({ workout }) => workout)
 }
 
 /** How alike the days of a week were, and its load times that. */
@@ -184,13 +307,21 @@ export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' 
   return { monotony: mean / deviation, strain: (sum * mean) / deviation }
 }
 
-/** Of each whole week (of `starts`, the day numbers on which weeks begin) in which every workout has a load. */
+/** Of fewer days with a load the monotony of a week is a matter of their number alone: 0.38 of one. */
+const LEAST_DAYS_OF_WEEK = 3
+
+/**
+ * Of each whole week (of `starts`, the day numbers on which weeks begin) in which every workout has a load, and at least three days
+ * do.
+ */
 export function weekLoads(days: readonly LoadDay[], starts: readonly number[]): WeekLoad[] {
   const first = days[0]?.day ?? 0
   return starts.flatMap((from) => {
     const week = from < first ? [] : days.slice(from - first, from - first + 7)
     if (week.length < 7 || week.some(({ n, workouts }) => n < workouts)) return []
-    const found = monotonyOf(week.map(({ load }) => load))
+    const loads = week.map(({ load }) => load)
+    const isEnough = loads.filter((load) => load > 0).length >= LEAST_DAYS_OF_WEEK
+    const found = isEnough && monotonyOf(loads)
     return found ? [{ from, to: from + 6, ...found }] : []
   })
 }

@@ -7,6 +7,9 @@ const SIX = ['< 50 %', '50–60 %', '60–70 %', '70–80 %', '80–90 %', '≥ 
 export const zoneNames = (zones: number): readonly string[] =>
   zones === SIX.length ? SIX : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
 
+/** How many of the zones lie below 80 % of maximum, from the lowest; null where only their order is known. */
+export const zonesBelow80 = (zones: number): number | null => (zones === SIX.length ? 4 : null)
+
 /** `6 zones`, or of how many of them there is any time: `3 of 6 zones`. */
 export function zonesWithTime(seconds: readonly number[]): string {
   const zones = counted(seconds.length, 'zone')

@@ -27,13 +27,13 @@ function listed(labs: readonly number[] | null): string {
     ) as bodies`
 }
 
-type Query = Input<typeof listMarkers>['query']
+export type MarkerQuery = Input<typeof listMarkers>['query']
 
 /** The labs whose markers are asked for; null for all. Throws a 404 for a lab account the team does not have. */
-async function wantedLabs(
+export async function wantedLabs(
   db: Db,
   teamId: string,
-  { lab_id, lab_slug, lab_account_id }: Query,
+  { lab_id, lab_slug, lab_account_id }: MarkerQuery,
 ): Promise<number[] | null> {
   const labs = lab_slug
     ? (await db.rows<{ id: number }>(LAB_OF_SLUG, [teamId, lab_slug])).map(({ id }) => id)

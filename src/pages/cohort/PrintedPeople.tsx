@@ -89,6 +89,7 @@ export const PrintedPeople = ({
                 {days.read_at && formatMoment(days.read_at, new Date(printedAt))}
                 {days.failed && ' failed'}
                 {days.unreadable > 0 && ` ${days.unreadable} unreadable`}
+                {days.excluded > 0 && ` ${days.excluded} left out`}
               </td>
             </tr>
           )

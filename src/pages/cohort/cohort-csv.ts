@@ -95,6 +95,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
       'Read',
       'Failed',
       'Unreadable records',
+      'Left out',
     ],
     rows: rows.map(({ person, days, figures }) => {
       const { now, usual, change, tooLittle, above80, load, heartRate, measuring } = figures
@@ -125,6 +126,7 @@ export function cohortCsv(rows: readonly Row[], options: FileOptions): string {
         days.read_at,
         days.failed && days.failed.detail,
         days.unreadable || null,
+        days.excluded || null,
       ]
     }),
   })
@@ -247,6 +249,11 @@ const plainColumns = (weeks: readonly Week[]): readonly PlainColumn[] => [
     name: 'unreadable',
     means: 'records of the service that had no place and are in no figure',
     value: ({ days }) => days.unreadable,
+  },
+  {
+    name: 'left_out',
+    means: 'recordings that the team left out, whole or some of their figures',
+    value: ({ days }) => days.excluded,
   },
   ...weeks.map(({ from }, week): PlainColumn => ({
     name: `h_${fromDayNumber(from)}`,

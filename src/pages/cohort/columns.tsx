@@ -153,7 +153,7 @@ const MeasuringMark = ({ measuring }: Pick<PersonFigures, 'measuring'>) =>
   )
 
 /** How old what is shown is, and that the last reading failed. */
-export function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'days'>) {
+export function ReadCell({ days: { read_at, failed, unreadable, excluded } }: Pick<Row, 'days'>) {
   return (
     <span className={css.read}>
       {failed && (
@@ -164,6 +164,11 @@ export function ReadCell({ days: { read_at, failed, unreadable } }: Pick<Row, 'd
       {unreadable > 0 && (
         <span title={`Of the service’s records ${unreadable} had no place, and are in no figure`}>
           <Status tone="unknown">{unreadable} unreadable</Status>
+        </span>
+      )}
+      {excluded > 0 && (
+        <span title={`Your team left out ${counted(excluded, 'recording')}, whole or in part`}>
+          <Status tone="unknown">{excluded} left out</Status>
         </span>
       )}
       {read_at === null ? (

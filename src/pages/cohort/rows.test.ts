@@ -58,6 +58,7 @@ const known = (n: number, before: number, now: number): PersonDays => {
         null,
         2,
         null,
+        null,
       ],
     ]
   }
@@ -67,6 +68,7 @@ const known = (n: number, before: number, now: number): PersonDays => {
     looked_from: days.start,
     days: own,
     unreadable: 0,
+    excluded: 0,
     max_hr: null,
     failed: null,
   }
@@ -162,7 +164,7 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   const lines = cohortCsv(shown, options).split('\r\n')
   expect(lines[0]).toContain('Aug 23 to Nov 20, 2026, with “ana”')
   expect(lines[1]).toBe(
-    '# all 4 people, 1 of them with too little data to be ranked; sorted by change, lowest first',
+    '"# all 4 people, 1 of them with too little data to be ranked; sorted by change, lowest first"',
   )
   expect(lines[4]).toMatch(
     /^Ana,00000001-.*,−1\.5,−37 %,less,,2026-11-19,1,no maximum,,100 %,10,100 %,28,/,
@@ -175,8 +177,8 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
   expect(partly[2]).toBe('# of 2 people the earlier days are not read yet')
 
   const [someone] = shown as [Row]
-  const withUnreadable = { ...someone, days: { ...someone.days, unreadable: 3 } }
-  expect(cohortCsv([withUnreadable], options)).toMatch(/,3\s*$/)
+  const inPart = { ...someone, days: { ...someone.days, unreadable: 3, excluded: 2 } }
+  expect(cohortCsv([inPart], options)).toMatch(/,3,2\s*$/)
 
   const plain = plainCohortCsv(shown, { ...options, view: { ...view, notes: 'without' } })
   const [head, first] = plain.split('\r\n')

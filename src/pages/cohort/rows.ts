@@ -22,6 +22,7 @@ const unread = (user_id: string): PersonDays => ({
   looked_from: null,
   days: {},
   unreadable: 0,
+  excluded: 0,
   max_hr: null,
   failed: null,
 })

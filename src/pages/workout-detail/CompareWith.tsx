@@ -124,7 +124,7 @@ function Chooser({
       placeholder={
         !isReady && Array.from({ length: 6 }, (_, row) => <Skeleton key={row} height={32} />)
       }
-      status={isReady ? statusWords(found, total) : 'Looking for workouts of the same way …'}
+      status={isReady ? statusWords(found, total) : 'Looking for workouts on the same route…'}
       footer={
         <Link to={paths.workouts(userId, { range: 'all', pick: workout.id })}>
           Choose in the table of all

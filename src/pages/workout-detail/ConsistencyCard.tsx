@@ -3,12 +3,7 @@ import { speedOfSport } from '#src/workouts/sport.ts'
 import { formatNumber, isPace, withUnit, type Quantity, type Speed } from '#src/lib/units.ts'
 import { useUnits } from '#src/ui/preferences.ts'
 import { Status, type Tone } from '#src/ui/Status.tsx'
-import {
-  consistencyChecks,
-  findContradictions,
-  type ConsistencyCheck,
-  type Contradiction,
-} from './consistency.ts'
+import { consistencyChecks, type ConsistencyCheck } from './consistency.ts'
 import css from './workout.module.css'
 
 /** A difference above this is worth a look. */
@@ -24,46 +19,6 @@ const checked = (speed: Speed): Record<ConsistencyCheck['what'], Words> => ({
     ? { label: 'Average pace', quantity: speed, against: 'moving time over distance' }
     : { label: 'Average speed', quantity: speed, against: 'distance over moving time' },
   zones: { label: 'Sum of the zones', quantity: 'duration', against: 'the moving time' },
-})
-
-const contradicted = (speed: Speed): Record<Contradiction['what'], Words & { status: string }> => ({
-  heartRate: {
-    label: 'Average heart rate',
-    quantity: 'heartRate',
-    against: 'the highest',
-    status: 'above the highest',
-  },
-  elevation: {
-    label: 'Lowest point',
-    quantity: 'elevation',
-    against: 'the highest point',
-    status: 'above the highest',
-  },
-  moving: {
-    label: 'Moving time',
-    quantity: 'duration',
-    against: 'from start to end',
-    status: 'longer than it lasted',
-  },
-  speed: isPace(speed)
-    ? {
-        label: 'Average pace',
-        quantity: speed,
-        against: 'the fastest',
-        status: 'faster than the fastest',
-      }
-    : {
-        label: 'Average speed',
-        quantity: 'speed',
-        against: 'the highest speed',
-        status: 'above the highest',
-      },
-  zonesTime: {
-    label: 'All zones together',
-    quantity: 'duration',
-    against: 'from start to end',
-    status: 'longer than it lasted',
-  },
 })
 
 /** What is said of two figures that should agree: by how much they do not, or that they could not disagree. */
@@ -107,10 +62,7 @@ function Pair({
 }
 
 /** What must be known to read the pairs. */
-function explanation(
-  checks: readonly ConsistencyCheck[],
-  contradictions: readonly Contradiction[],
-): string {
+function explanation(checks: readonly ConsistencyCheck[]): string {
   return [
     checks.some(({ isDerived }) => !isDerived) &&
       'What this workout says twice, held against each other.',
@@ -118,7 +70,6 @@ function explanation(
       'A summary route cuts corners and is a little short.',
     checks.some(({ isDerived }) => isDerived) &&
       'Figures no further apart than their rounding were computed from each other: their units fit, but neither confirms the other.',
-    contradictions.length > 0 && 'Where two figures cannot both be, one of them is wrong.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -134,12 +85,11 @@ export function ConsistencyCard({
 }) {
   const speed = speedOfSport(workout.sport)
   const checks = consistencyChecks(workout, routeMetres)
-  const contradictions = findContradictions(workout)
-  if (!checks.length && !contradictions.length) return null
+  if (!checks.length) return null
   return (
     <section className={css.card} aria-labelledby="consistency">
       <h2 id="consistency">Do the figures agree?</h2>
-      <p className={css.sentence}>{explanation(checks, contradictions)}</p>
+      <p className={css.sentence}>{explanation(checks)}</p>
       <ul>
         {checks.map((pair) => {
           const words = checked(speed)[pair.what]
@@ -152,19 +102,6 @@ export function ConsistencyCard({
               second={pair.expected}
               tone={tone}
               status={text}
-            />
-          )
-        })}
-        {contradictions.map(({ what, value, most }) => {
-          const words = contradicted(speed)[what]
-          return (
-            <Pair
-              key={what}
-              words={words}
-              first={value}
-              second={most}
-              tone="notice"
-              status={words.status}
             />
           )
         })}

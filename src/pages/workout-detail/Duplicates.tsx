@@ -55,7 +55,7 @@ function CountedElsewhere({
   return (
     <p className={css.duplicates}>
       <Status tone="notice" icon="copy">
-        left out
+        duplicate
       </Status>{' '}
       {isOfOneProvider(match) ? (
         <>Recorded twice by {provider}; the other one counts,</>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { FailedCard } from '#src/layout/Notices.tsx'
 import { capitalised } from '#src/lib/capitalised.ts'
+import { withoutExcluded } from '#src/workouts/exclusions.ts'
 import { NO_SPORT, speedOfSport, sportKey, sportNames } from '#src/workouts/sport.ts'
 import {
   counted,
@@ -22,6 +23,7 @@ import css from './last-year.module.css'
 import { comparableWorkouts, findStandings, LEAST_OTHERS, type Standing } from './last-year.ts'
 import { yearToDay } from './loader.ts'
 import { Strip, StripKey } from './Strip.tsx'
+import { useExclusions } from './use-quality.ts'
 import { useUserId } from './use-link-to.ts'
 
 const NOBODY: readonly Workout[] = []
@@ -29,9 +31,12 @@ const NOBODY: readonly Workout[] = []
 /** This workout against this person's own last twelve months in that sport. */
 export function LastYear({ workout }: { workout: Workout }) {
   const year = useQuery(yearToDay(useUserId(), workout.calendar_date))
+  const exclusions = useExclusions()
   const others = useMemo(
-    () => year.data && comparableWorkouts(workout, year.data.body.workouts),
-    [workout, year.data],
+    () =>
+      year.data &&
+      comparableWorkouts(workout, withoutExcluded(year.data.body.workouts, exclusions)),
+    [workout, year.data, exclusions],
   )
   // which figures it has, the workout itself says: its rows are there before the year is
   const standings = useMemo(() => findStandings(workout, others ?? NOBODY), [workout, others])

@@ -1,15 +1,53 @@
+import type { ReactNode } from 'react'
+
+import type { Exclusion } from '#contract/exclusions.ts'
 import type { Workout } from '#contract/workouts.ts'
 import { hasZones } from '#lib/recording-worth.ts'
+import { exclusionWords } from '#src/workouts/exclusions.ts'
+import type { Implausible } from '#src/workouts/implausible.ts'
 import { fieldOf } from '#src/workouts/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/sections.ts'
 import { speedOfSport } from '#src/workouts/sport.ts'
 import { Figure } from '#src/ui/Figure.tsx'
 import css from './workout.module.css'
 import { Missing } from '#src/ui/Missing.tsx'
+import { usePreferences } from '#src/ui/preferences.ts'
+import { Status } from '#src/ui/Status.tsx'
 import { unreadableReason } from '#lib/unreadable.ts'
 
+/** What is left out of the workout, and what is implausible in it. */
+type Doubts = { exclusion: Exclusion | null; broken: readonly Implausible[] }
+
+/** A figure, marked where the team leaves it out or it cannot be. */
+function Doubt({
+  field,
+  exclusion,
+  broken,
+  children,
+}: Doubts & { field: string; children: ReactNode }) {
+  const { hideIdentifiers } = usePreferences()
+  if (exclusion?.figures?.includes(field)) {
+    const words = `Left out, ${exclusionWords(exclusion, hideIdentifiers)}`
+    return (
+      <span title={words}>
+        <s>{children}</s>
+        <span className="visually-hidden">, {words}</span>
+      </span>
+    )
+  }
+  const why = broken.filter(({ figures }) => figures.includes(field)).map(({ words }) => words)
+  if (!why.length) return children
+  const words = `Implausible: ${why.join('. ')}`
+  return (
+    <span title={words}>
+      {children} <Status tone="notice">implausible</Status>
+    </span>
+  )
+}
+
 /** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
-export function WorkoutFigures({ workout }: { workout: Workout }) {
+export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workout } & Doubts) {
+  const doubts = { exclusion, broken }
   const [timeAndDistance, ...sections] = sectionsOf(speedOfSport(workout.sport))
   const isMeasured = ({ metric }: SectionMetric) =>
     metric.value(workout) !== null || unreadableReason(workout, fieldOf(metric)) !== null
@@ -25,12 +63,13 @@ export function WorkoutFigures({ workout }: { workout: Workout }) {
         className={css.headline}
         metrics={timeAndDistance?.metrics ?? []}
         workout={workout}
+        {...doubts}
       />
       <div className={css.groups}>
         {measured.map(({ title, metrics }) => (
           <section key={title} className={css.group} aria-label={title}>
             <h2>{title}</h2>
-            <MetricList className={css.figures} metrics={metrics} workout={workout} />
+            <MetricList className={css.figures} metrics={metrics} workout={workout} {...doubts} />
           </section>
         ))}
       </div>
@@ -53,7 +92,8 @@ const MetricList = ({
   className,
   metrics,
   workout,
-}: {
+  ...doubts
+}: Doubts & {
   className: string | undefined
   metrics: readonly SectionMetric[]
   workout: Workout
@@ -63,12 +103,14 @@ const MetricList = ({
       <div key={metric.key}>
         <dt>{label}</dt>
         <dd>
-          <Figure
-            value={metric.value(workout)}
-            quantity={quantity}
-            of={workout}
-            field={fieldOf(metric)}
-          />
+          <Doubt field={metric.key} {...doubts}>
+            <Figure
+              value={metric.value(workout)}
+              quantity={quantity}
+              of={workout}
+              field={fieldOf(metric)}
+            />
+          </Doubt>
         </dd>
       </div>
     ))}

@@ -67,7 +67,7 @@ export function groupCandidates(
   const newestFirst = (candidates: Candidate[]) =>
     candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
-    { title: 'The same way', candidates: newestFirst(groups.route) },
+    { title: 'Same route', candidates: newestFirst(groups.route) },
     { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
     { title: sportTitle, candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },

@@ -75,18 +75,18 @@ export function routesSentence(a: Workout, b: Workout, units: Units): string | n
   const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
   if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
   const match = compareRoutes({ id: a.id, points: one }, { id: b.id, points: other })
-  if (!match) return 'One of the routes is too short to tell whether both go the same way.'
+  if (!match) return 'One of the routes is too short to tell whether both are the same.'
   const { shares, lengths, within, direction, begins, isSameRoute } = match
   const metres = (value: number) => withUnit(value, 'elevation', units)
   const near = `within ${metres(within)}`
   const least = Math.min(...shares)
-  const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', the other way round' : ''
+  const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
   if (isSameRoute)
-    return `The same way: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `; B begins ${metres(begins)} along A`}.`
+    return `Same route: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${metres(begins)} in`}.`
   if (Math.max(...shares) === 0) return `Nowhere ${near} of each other; they begin ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'
   // all along each other, and yet not as long: laps, or there and back
   if (least >= 0.9)
     return `Along each other, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long: more laps, or there and back.`
-  return `${Math.max(...shares) < PARTLY_FROM ? 'Different ways that meet' : 'Partly the same way'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B ${near} of A.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B ${near} of A.`
 }

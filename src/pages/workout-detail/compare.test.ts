@@ -343,13 +343,13 @@ describe('two routes', () => {
 
   test('are said to be the same way, which way round, and begun where', () => {
     expect(words(along(loop), along(loop))).toBe(
-      'The same way: within 40 m of each other for all of it.',
+      'Same route: within 40 m of each other for all of it.',
     )
     expect(words(along(loop), along(loop.toReversed()))).toBe(
-      'The same way: within 40 m of each other for all of it, the other way round.',
+      'Same route: within 40 m of each other for all of it, reversed.',
     )
     expect(words(along(loop), along([...loop.slice(2), ...loop.slice(1, 3)]))).toMatch(
-      /^The same way: .* for all of it; B begins (1,9\d\d|2,0\d\d) m along A\.$/,
+      /^Same route: .* for all of it\. B starts (1,9\d\d|2,0\d\d) m in\.$/,
     )
     expect(
       words(
@@ -362,7 +362,7 @@ describe('two routes', () => {
           [0, 180],
         ]),
       ),
-    ).toMatch(/^The same way: within 40 m of each other for 9\d % of it\.$/)
+    ).toMatch(/^Same route: within 40 m of each other for 9\d % of it\.$/)
   })
 
   test('share a part of each, or nothing, or are laps of one another', () => {
@@ -379,7 +379,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Partly the same way: 5\d % of A is within 40 m of B, and 5\d % of B within 40 m of A\.$/,
+      /^Partly the same route: 5\d % of A is within 40 m of B, and 5\d % of B within 40 m of A\.$/,
     )
     expect(
       words(
@@ -393,7 +393,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Different ways that meet: \d % of A is within 40 m of B, and \d % of B within 40 m of A\.$/,
+      /^Different routes that meet: \d % of A is within 40 m of B, and \d % of B within 40 m of A\.$/,
     )
     expect(
       words(
@@ -421,7 +421,7 @@ describe('two routes', () => {
           [95, 0],
         ]),
       ),
-    ).toBe('One of the routes is too short to tell whether both go the same way.')
+    ).toBe('One of the routes is too short to tell whether both are the same.')
   })
 
   test('are on one map where both can be seen on it, and elsewhere on earth each has its own', () => {

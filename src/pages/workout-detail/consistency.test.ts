@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findContradictions, consistencyChecks } from './consistency.ts'
+import { consistencyChecks } from './consistency.ts'
 
 const bare = {
   distance: null,
@@ -53,60 +53,4 @@ test('nothing is held against what was not measured, nor against zero', () => {
       null,
     ),
   ).toEqual([])
-})
-
-const figures = {
-  ...bare,
-  average_hr: 140,
-  max_hr: 171,
-  elev_low: -5,
-  elev_high: -2,
-  moving_time: 3600,
-  average_speed: 2.8,
-  max_speed: 4.1,
-  hr_zones: [0, 600, 2000, 1000],
-  time_start: '2026-11-01T10:00:00Z',
-  time_end: '2026-11-01T11:00:00Z',
-} as Parameters<typeof findContradictions>[0]
-
-test('figures that cannot both be are named, and nothing is where they can', () => {
-  expect(findContradictions(figures)).toEqual([])
-  const wrong = {
-    ...figures,
-    average_hr: 180,
-    elev_low: 3,
-    moving_time: 5400,
-    average_speed: 4.5,
-    hr_zones: [0, 600, 2000, 1600],
-  }
-  expect(findContradictions(wrong)).toEqual([
-    { what: 'heartRate', value: 180, most: 171 },
-    { what: 'elevation', value: 3, most: -2 },
-    { what: 'moving', value: 5400, most: 3600 },
-    { what: 'speed', value: 4.5, most: 4.1 },
-    { what: 'zonesTime', value: 4200, most: 3600 },
-  ])
-})
-
-test('what rounding makes, and what was not measured, contradicts nothing', () => {
-  expect(
-    findContradictions({
-      ...figures,
-      average_hr: 171.4,
-      moving_time: 3600.9,
-      average_speed: 4.105,
-      hr_zones: [901, 901, 901, 901],
-    }),
-  ).toEqual([])
-  expect(
-    findContradictions({
-      ...figures,
-      max_hr: null,
-      elev_high: null,
-      max_speed: null,
-      moving_time: null,
-      hr_zones: null,
-    }),
-  ).toEqual([])
-  expect(findContradictions({ ...figures, time_end: '2026-11-01T09:00:00Z' })).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { Workout } from '#contract/workouts.ts'
-import { elapsedSeconds } from '#src/workouts/metrics.ts'
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
@@ -65,41 +64,3 @@ export function consistencyChecks(
 /** Whether `average_speed` is nothing but distance over moving time. */
 export const isSpeedDerived = (workout: Workout): boolean =>
   consistencyChecks(workout, null).some(({ what, isDerived }) => what === 'speed' && isDerived)
-
-/** A figure that is more than it can be: `value` is above `most`, the other figure; beats per minute, metres, seconds or metres per second. */
-export type Contradiction = {
-  what: 'heartRate' | 'elevation' | 'moving' | 'speed' | 'zonesTime'
-  value: number
-  most: number
-}
-
-/** What two figures may be apart by having been rounded. */
-const ROUNDED = { heartRate: 0.5, elevation: 0.05, moving: 1, speed: 0.01, zonesTime: 1 }
-
-/** Which figures contradict each other, whatever their units. */
-export function findContradictions(workout: Workout): Contradiction[] {
-  const {
-    average_hr,
-    max_hr,
-    elev_low,
-    elev_high,
-    moving_time,
-    average_speed,
-    max_speed,
-    hr_zones,
-  } = workout
-  const lasted = elapsedSeconds(workout)
-  const pairs: [what: Contradiction['what'], value: number | null, most: number | null][] = [
-    ['heartRate', average_hr, max_hr],
-    ['elevation', elev_low, elev_high],
-    ['moving', moving_time, lasted],
-    ['speed', average_speed, max_speed],
-    ['zonesTime', hr_zones && sumOf(hr_zones), lasted],
-  ]
-  // each zone is rounded by itself
-  const apart = (what: Contradiction['what']) =>
-    ROUNDED[what] * (what === 'zonesTime' ? hr_zones!.length : 1)
-  return pairs.flatMap(([what, value, most]) =>
-    value !== null && most !== null && value - most > apart(what) ? [{ what, value, most }] : [],
-  )
-}

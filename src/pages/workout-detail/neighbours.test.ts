@@ -53,6 +53,13 @@ test('a recording that is left out has the neighbours of the one that counts, an
     'garmin',
   ])
   expect(findNeighbours(morning, all)).toMatchObject({ duplicate: undefined, duplicates: [] })
+  // whichever of them is looked at, they are left out together
+  for (const one of [wahoo, strava, garmin])
+    expect(findNeighbours(one, all).recordings.map(({ id }) => id)).toEqual([
+      'wahoo',
+      'strava',
+      'garmin',
+    ])
 })
 
 test('workouts that began at once have one order, whichever answer they came in', () => {

@@ -17,6 +17,8 @@ export type Neighbours = Record<Side, Workout | undefined> & {
   duplicate: Duplicate | undefined
   /** The recordings in whose place it counts. */
   duplicates: readonly Duplicate[]
+  /** All of the same activity, the one that counts first. */
+  recordings: readonly Workout[]
 }
 
 const inTime = (a: Workout, b: Workout) =>
@@ -29,12 +31,14 @@ export function findNeighbours(workout: Workout, others: readonly Workout[]): Ne
   ])
   const duplicate = duplicates.get(workout.id)
   const inOrder = counted.toSorted(inTime)
-  const at = inOrder.indexOf(duplicate?.counted ?? workout)
+  const main = duplicate?.counted ?? workout
+  const at = inOrder.indexOf(main)
   return {
     before: inOrder[at - 1],
     after: inOrder[at + 1],
     duplicate,
     duplicates: duplicatesOf.get(workout.id) ?? [],
+    recordings: [main, ...(duplicatesOf.get(main.id) ?? []).map((one) => one.workout)],
   }
 }
 

@@ -24,14 +24,14 @@ export function useWorkoutView(
     () => (route.points && route.points.length > 1 ? distancesAlong(route.points).at(-1)! : null),
     [route],
   )
-  const { duplicate, duplicates } = useMemo(
+  const { duplicate, duplicates, recordings } = useMemo(
     () => findNeighbours(workout, near ?? ofDay),
     [workout, near, ofDay],
   )
   const before = useNeighbour(workout, on, near, 'before')
   const after = useNeighbour(workout, on, near, 'after')
   useArrowKeys(before, after)
-  return { route, routeMetres, duplicate, duplicates, before, after }
+  return { route, routeMetres, duplicate, duplicates, recordings, before, after }
 }
 
 /** The arrow keys lead to the workout before and after, unless something on the page has another use for them. */

@@ -18,16 +18,21 @@ import {
   agreementMeasures,
   agreementOf,
   agreementSentence,
+  copiesSentence,
   differenceText,
+  differenceUnit,
   LEAST_PAIRS,
   measureNames,
   pairedFigures,
+  pairsBySport,
+  toDifferenceUnit,
   type AgreementMeasure,
+  type AgreementScale,
   type PairedFigures,
   type PairedRecordings,
   type ProviderPair,
 } from '#src/workouts/agreement.ts'
-import { sportName } from '#src/workouts/sport.ts'
+import { sportColor, sportName, sportNames } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
 import css from './chart-controls.module.css'
 
@@ -37,14 +42,22 @@ const LIMITS_PX = 84
 
 const MEASURES = measureNames.map((value) => ({ value, label: agreementMeasures[value].label }))
 
-function useDrawing(figures: readonly PairedFigures[], measure: AgreementMeasure, units: Units) {
+const SCALES: readonly AgreementScale[] = ['share', 'unit']
+
+function useDrawing(
+  figures: readonly PairedFigures[],
+  measure: AgreementMeasure,
+  scale: AgreementScale,
+  units: Units,
+) {
   return useMemo(() => {
-    const { quantity, difference } = agreementMeasures[measure]
+    const { quantity } = agreementMeasures[measure]
+    const shown = (value: number) => toDifferenceUnit(value, { measure, scale, units })
     const [first, last] = [figures[0]?.day ?? 0, figures.at(-1)?.day ?? 0]
     const points = figures.map((of): Point => ({
       of,
       x: convert(of.mean, quantity, units),
-      y: convert(of.difference, difference, units),
+      y: shown(of.difference),
       shade: shadeOf(of.day, first, last),
     }))
     const agreement =
@@ -54,7 +67,7 @@ function useDrawing(figures: readonly PairedFigures[], measure: AgreementMeasure
           { value: agreement.upper, label: 'upper limit', isDashed: true },
           { value: agreement.bias, label: 'bias' },
           { value: agreement.lower, label: 'lower limit', isDashed: true },
-        ].map((line): ScatterLine => ({ ...line, value: convert(line.value, difference, units) }))
+        ].map((line): ScatterLine => ({ ...line, value: shown(line.value) }))
       : []
     const heights = [0, ...points.map(({ y }) => y), ...lines.map(({ value }) => value)]
     const means = points.map(({ x }) => x)
@@ -64,16 +77,17 @@ function useDrawing(figures: readonly PairedFigures[], measure: AgreementMeasure
       x: points.length ? niceAxis(Math.min(...means), Math.max(...means), 6) : null,
       y: points.length ? niceAxis(Math.min(...heights), Math.max(...heights), 4) : null,
     }
-  }, [figures, measure, units])
+  }, [figures, measure, scale, units])
 }
 
-/** How far two providers give the same of one activity: each difference against the mean of both. */
+/** How far two providers give the same of one activity of a sport: each difference against the mean of both. */
 export function AgreementCard({
   pairs,
   pair: key,
+  sport: chosenSport,
   measure,
-  onPair,
-  onMeasure,
+  scale,
+  onChoose,
   onOpen,
   units,
 }: {
@@ -81,35 +95,47 @@ export function AgreementCard({
   pairs: readonly ProviderPair[]
   /** Which of them; the first where there is none of this key. */
   pair: string
+  /** The key of a sport; that with the most pairs where there is none of it. */
+  sport: string
   measure: AgreementMeasure
-  onPair: (key: string) => void
-  onMeasure: (measure: AgreementMeasure) => void
+  scale: AgreementScale
+  onChoose: (
+    choice: Partial<{
+      pair: string
+      agreementSport: string
+      agreement: AgreementMeasure
+      agreementScale: AgreementScale
+    }>,
+  ) => void
   onOpen: (workoutId: string) => void
   units: Units
 }) {
   const { elevation: height } = useChartHeights()
   const pair = pairs.find((one) => one.key === key) ?? pairs[0]!
-  const figures = useMemo(() => pairedFigures(pair.pairs, measure), [pair, measure])
-  const { points, lines, x, y } = useDrawing(figures, measure, units)
-  const { quantity, difference, words } = agreementMeasures[measure]
-  const figuresOf = ({ first, second }: PairedRecordings) => {
-    const [one, other] = [first[measure], second[measure]]
+  const sports = useMemo(() => pairsBySport(pair.pairs), [pair])
+  const { sport, pairs: ofSport } = sports.find((one) => one.sport === chosenSport) ?? sports[0]!
+  const nameOf = useMemo(() => sportNames(pair.pairs.map(({ first }) => first)), [pair])
+  const said = useMemo(() => ({ measure, scale, units }), [measure, scale, units])
+  const figures = useMemo(() => pairedFigures(ofSport, measure, scale), [ofSport, measure, scale])
+  const { points, lines, x, y } = useDrawing(figures, measure, scale, units)
+  const copies = useMemo(() => copiesSentence(ofSport), [ofSport])
+  const color = sportColor(sport)
+  const { quantity, words } = agreementMeasures[measure]
+  const figuresOf = (one: PairedRecordings) => {
+    const [paired] = pairedFigures([one], measure, scale)
     const shown = (value: number | null) =>
       value === null ? '–' : withUnit(value, quantity, units)
     return [
-      { name: pair.providers[0], value: shown(one) },
-      { name: pair.providers[1], value: shown(other) },
-      {
-        name: 'Difference',
-        value: one === null || other === null ? '–' : differenceText(one - other, measure, units),
-      },
+      { name: pair.providers[0], value: shown(one.first[measure]) },
+      { name: pair.providers[1], value: shown(one.second[measure]) },
+      { name: 'Difference', value: paired ? differenceText(paired.difference, said) : '–' },
     ]
   }
   const titleOf = ({ day, first }: PairedRecordings) =>
     [formatDay(fromDayNumber(day)), sportName(first)].filter(Boolean).join(' · ')
   const table = (): ChartTable => ({
-    header: ['Day', ...pair.providers, `Difference, ${headUnitOf(difference, units)}`],
-    rows: pair.pairs.toReversed().map((one) => ({
+    header: ['Day', ...pair.providers, `Difference, ${differenceUnit(said)}`],
+    rows: ofSport.toReversed().map((one) => ({
       key: one.first.id + one.second.id,
       cells: [titleOf(one), ...figuresOf(one).map(({ value }) => value)],
     })),
@@ -117,11 +143,24 @@ export function AgreementCard({
   const [first, last] = [figures[0], figures.at(-1)]
   return (
     <ChartCard
-      title="Providers held against each other"
+      title="Provider agreement"
       height={x ? height : 0}
       table={x ? table : null}
-      sentence={agreementSentence(pair, figures, measure, units)}
-      method={`A point an activity that both recorded, whatever counts: the ${words} of the first less that of the second, against the mean of both. Limits of agreement are the mean difference and 1.96 standard deviations to either side (Bland and Altman, Lancet 1986), from ${LEAST_PAIRS} pairs on; where differences grow with the mean they are too wide at the left and too narrow at the right. Which provider is right they do not say. Halves are cut by the number of pairs, each with its own limits.`}
+      sentence={[agreementSentence(pair, nameOf(sport), ofSport, figures, said), copies]
+        .filter(Boolean)
+        .join(' ')}
+      method={
+        <>
+          One point per activity recorded by both, whichever counts: the {words} of the first
+          provider minus that of the second{scale === 'share' && ', as a percentage of their mean'},
+          against the mean of both. Limits of agreement are the mean difference and 1.96 standard
+          deviations to either side (Bland and Altman, Lancet 1986), with at least {LEAST_PAIRS}{' '}
+          pairs. They do not say which provider is right. Halves are cut by the number of pairs,
+          each with its own limits. Recordings look like copies of one where their average and
+          maximum heart rates are within 1 bpm, or without heart rates their starts within 2 s and
+          their distances within 0.1 %. Copies agree whatever was measured.
+        </>
+      }
     >
       <div className={css.controls}>
         {pairs.length > 1 && (
@@ -129,7 +168,7 @@ export function AgreementCard({
             label="Pair of providers"
             labelHidden
             value={pair.key}
-            onChange={({ target }) => onPair(target.value)}
+            onChange={({ target }) => onChoose({ pair: target.value })}
           >
             {pairs.map((one) => (
               <option key={one.key} value={one.key}>
@@ -138,17 +177,40 @@ export function AgreementCard({
             ))}
           </Select>
         )}
+        {sports.length > 1 && (
+          <Select
+            label="Sport"
+            labelHidden
+            value={sport}
+            onChange={({ target }) => onChoose({ agreementSport: target.value })}
+          >
+            {sports.map((one) => (
+              <option key={one.sport} value={one.sport}>
+                {nameOf(one.sport)} ({one.pairs.length})
+              </option>
+            ))}
+          </Select>
+        )}
         <SegmentedControl
-          label="Held against each other by"
+          label="Compare by"
           options={MEASURES}
           value={measure}
-          onChange={onMeasure}
+          onChange={(agreement) => onChoose({ agreement })}
+        />
+        <SegmentedControl
+          label="Differences in"
+          options={SCALES.map((value) => ({
+            value,
+            label: differenceUnit({ ...said, scale: value }),
+          }))}
+          value={scale}
+          onChange={(agreementScale) => onChoose({ agreementScale })}
         />
         {first && last && (
           <span className={css.shades} aria-hidden="true">
             {formatDay(fromDayNumber(first.day))}
             {Array.from({ length: SHADES }, (_, shade) => (
-              <i key={shade} style={{ background: shadeColor(shade) }} />
+              <i key={shade} style={{ background: shadeColor(shade, color) }} />
             ))}
             {formatDay(fromDayNumber(last.day))}
           </span>
@@ -156,13 +218,14 @@ export function AgreementCard({
       </div>
       {x && y && (
         <ScatterChart
-          label={`${pair.providers.join(' less ')}: difference of ${words} against the mean of both`}
+          label={`${pair.providers.join(' − ')}, ${nameOf(sport)}: difference of ${words} against the mean of both`}
           points={points}
           x={x}
           y={y}
           xUnit={headUnitOf(quantity, units)}
-          yUnit={headUnitOf(difference, units)}
+          yUnit={differenceUnit(said)}
           lines={lines}
+          color={color}
           right={LIMITS_PX}
           height={height}
           tooltipContent={({ of }) => ({ title: titleOf(of), lines: figuresOf(of) })}

@@ -2,8 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { median } from '#lib/quantile.ts'
 import { ChartCard, type ChartTable } from '#src/charts/ChartCard.tsx'
-import { EndLabels, PointLabel, TrendLine } from '#src/charts/marks.tsx'
+import { EndLabels, PointLabel, TrendLine, type EndLabel } from '#src/charts/marks.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/charts/ticks.ts'
 import { NotesProvider, useNotes } from '#src/charts/notes.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
@@ -32,11 +33,8 @@ import { RowWorkoutsOf } from './RowWorkoutsOf.tsx'
 import { useLimits, type LoadOptions } from './use-load.ts'
 import { useComparison } from './use-workouts.ts'
 
-/** This year before those that it is held against. */
-const colorOf = (place: number) =>
-  place === 0
-    ? 'var(--accent)'
-    : `color-mix(in oklab, var(--ink3) ${110 - place * 15}%, var(--paper))`
+/** This year before the last one, and both before the others, which are a ground to see them on. */
+const colorOf = (place: number) => ['var(--accent)', 'var(--ink2)'][place] ?? 'var(--edge)'
 /** The same function for the same place always: the library draws anew for another one. */
 const sumAt = Array.from(
   { length: MOST_YEARS },
@@ -45,6 +43,10 @@ const sumAt = Array.from(
       sums[place] ?? null,
 )
 const hasSums = () => true
+/** Of more years those before the last one have one name together: they are close to each other. */
+const MOST_NAMED = 4
+/** Pixels for it. */
+const NAMES_PX = 84
 /** A point is of all weeks before it. */
 const NONE: readonly Workout[] = []
 const choices = (Object.keys(totals) as Total[]).map((value) => ({
@@ -148,8 +150,8 @@ export function CumulativeCard({
   })
   const hasLines = drawn.axis !== null
   const noLinesWords = years.length
-    ? `No ${label.toLowerCase()} was recorded in these years.`
-    : 'The range holds no two years from January 1 on.'
+    ? `No ${label.toLowerCase()} in these years.`
+    : 'Needs two calendar years.'
   const choice = (
     <SegmentedControl label="Added up" options={choices} value={total} onChange={onTotal} />
   )
@@ -165,15 +167,15 @@ export function CumulativeCard({
           {!hasLines && !isComing && !error && `${noLinesWords} `}
           {onAsked && (
             <InlineButton onClick={() => onAsked(!isAsked)}>
-              {isAsked ? 'Leave out the years before' : 'Load the years before'}
+              {isAsked ? 'Hide earlier years' : 'Load earlier years'}
             </InlineButton>
           )}
         </>
       }
-      method={`What adds up from January 1 on, a point a week; the line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range begins within is left out, and no more than the newest ${MOST_YEARS} are drawn. Workouts without the figure add nothing. Load is a model, ${loadModels[model].words}, as in the chart of training load.`}
+      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${MOST_YEARS} years are drawn. A change is said where the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[model].words}, as in the chart of training load.`}
     >
       {error ? (
-        <FailedCard what="The years before" error={error} retry={retry} busy={isFetching} />
+        <FailedCard what="Earlier years" error={error} retry={retry} busy={isFetching} />
       ) : drawn.axis ? (
         <>
           {choice}
@@ -185,6 +187,7 @@ export function CumulativeCard({
                 axis={drawn.axis}
                 unit={drawn.unit}
                 height={height}
+                right={years.length > MOST_NAMED ? NAMES_PX : undefined}
                 startsOn={startsOn}
                 isFocusable={hasSums}
                 tooltipContent={tooltipContent}
@@ -203,11 +206,22 @@ export function CumulativeCard({
 
 function Lines({ rows, years }: { rows: readonly CumulativeRow[]; years: readonly number[] }) {
   const last = rows.findLast(({ sums }) => sums[0] !== null)
-  const before = years.slice(1).map((year, index) => ({
-    value: rows.at(-1)?.sums[index + 1] ?? 0,
-    text: String(year),
-    color: 'var(--ink2)',
-  }))
+  const ends = rows.at(-1)?.sums.map((end) => end ?? 0) ?? []
+  const named = years.length > MOST_NAMED ? years.slice(0, 2) : years
+  const labels = named
+    .map((year, place): EndLabel => ({
+      value: ends[place]!,
+      text: String(year),
+      color: colorOf(place),
+    }))
+    .slice(1)
+  const others = years.slice(named.length)
+  if (others.length)
+    labels.push({
+      value: median(ends.slice(named.length).toSorted((a, b) => a - b)),
+      text: `${others.at(-1)}–${others[0]}`,
+      color: colorOf(2),
+    })
   return (
     <>
       {years
@@ -229,7 +243,7 @@ function Lines({ rows, years }: { rows: readonly CumulativeRow[]; years: readonl
           color="var(--accent)"
         />
       )}
-      <EndLabels labels={before} />
+      <EndLabels labels={labels} />
     </>
   )
 }

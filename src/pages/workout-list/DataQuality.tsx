@@ -1,15 +1,17 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { formatNumber } from '#src/lib/units.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { paths } from '#src/url/paths.ts'
-import { providerPairs, type AgreementMeasure } from '#src/workouts/agreement.ts'
+import { providerPairs } from '#src/workouts/agreement.ts'
 import { coverageOf, coverageSentence } from '#src/workouts/coverage.ts'
 import { choicesOf } from '#src/workouts/filters.ts'
 import { providerKey } from '#src/workouts/provider.ts'
 import type { Charts } from './charts-chunk.ts'
 import { CoverageCard } from './CoverageCard.tsx'
 import css from './data-quality.module.css'
+import { ImplausibleCard, implausibleOf } from './ImplausibleCard.tsx'
 import { Recordings } from './Recordings.tsx'
 import type { WorkoutsPageModel } from './use-workouts-page.ts'
 
@@ -52,9 +54,10 @@ function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof p
       <charts.AgreementCard
         pairs={pairs}
         pair={view.pair}
+        sport={view.agreementSport}
         measure={view.agreement}
-        onPair={(pair) => setView({ pair })}
-        onMeasure={(agreement: AgreementMeasure) => setView({ agreement })}
+        scale={view.agreementScale}
+        onChoose={setView}
         onOpen={onOpen}
         units={units}
       />
@@ -62,10 +65,11 @@ function Agreement({ page, charts, pairs }: Props & { pairs: ReturnType<typeof p
   )
 }
 
-/** What was recorded more than once, how far providers agree, and what each gives: a line, and more where it is opened. */
+/** What is implausible or left out, what was recorded more than once, how far providers agree, and what each gives: a line, and more where it is opened. */
 export function DataQuality({ page, charts }: Props) {
   const { userId, duplicates, selected, once, view, setView, units, texts } = page
   const { recordings, coverages, pairs } = useQuality(page)
+  const implausible = useMemo(() => implausibleOf(page), [page])
   const isOpen = view.quality
   const twice =
     texts.recordedTwice && `${texts.recordedTwice}, counted ${once ? 'once' : 'each time'}`
@@ -78,9 +82,20 @@ export function DataQuality({ page, charts }: Props) {
           <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
         </button>
       </h2>
-      <p>{[twice, both, coverageSentence(coverages)].filter(Boolean).join('; ')}</p>
+      <p>
+        {[
+          implausible.length > 0 && `${formatNumber(implausible.length)} implausible`,
+          texts.excluded,
+          twice,
+          both,
+          coverageSentence(coverages),
+        ]
+          .filter(Boolean)
+          .join('; ')}
+      </p>
       {isOpen && (
         <>
+          <ImplausibleCard page={page} />
           {duplicates.length > 0 && (
             <Recordings
               userId={userId}

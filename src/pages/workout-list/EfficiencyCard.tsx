@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
 import { DayLines, EndLabels, endOfLine, Points, TrendLine } from '#src/charts/marks.tsx'
-import { niceAxis } from '#src/charts/ticks.ts'
+import { calmAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { Days } from '#lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/lib/units.ts'
@@ -21,7 +21,7 @@ import {
 } from '#src/workouts/efficiency.ts'
 import { rollingWindow, windowName } from '#src/workouts/heart-rate.ts'
 import { breaksOf, measurementSentence } from '#src/workouts/measurement-changes.ts'
-import { sportKey } from '#src/workouts/sport.ts'
+import { sportColor, sportKey } from '#src/workouts/sport.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
 import { selectedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -73,6 +73,7 @@ export function EfficiencyCard({
   controls: ReactNode
 }) {
   const { elevation: height } = useChartHeights()
+  const color = sportColor(sport)
   const { reachingBack, days, units, startsOn } = part
   const before = useMemo(
     () => reachingBack.filter((workout) => sportKey(workout) === sport),
@@ -91,27 +92,27 @@ export function EfficiencyCard({
     const values = rows
       .flatMap(({ value, rolling }) => [value, rolling])
       .filter((value) => value !== null)
-    return values.length ? niceAxis(Math.min(...values), Math.max(...values), 4) : null
+    return values.length ? calmAxis(Math.min(...values), Math.max(...values), 4) : null
   }, [rows])
   const unit = efficiencyUnit(by, units)
   const marks = useMemo(() => {
     const end = endOfLine(rows, rollingOf)
     return (
       <>
-        <Points rows={rows} value={valueOf} color="var(--series-3)" />
+        <Points rows={rows} value={valueOf} color={color} />
         <TrendLine rows={rows} value={rollingOf} color="var(--ink)" />
         <DayLines lines={drawn} />
         <EndLabels labels={end === null ? [] : [{ value: end, text: span, color: 'var(--ink)' }]} />
       </>
     )
-  }, [rows, span, drawn])
+  }, [rows, color, span, drawn])
   const tooltipContent = useCallback(
     (row: EfficiencyRow): TooltipContent => ({
       title: bucketName(row, size),
       y: row.value,
       brief: `${two(row.value)} ${unit}`,
       lines: [
-        { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color: 'var(--series-3)' },
+        { name: 'Per heartbeat', value: `${two(row.value)} ${unit}`, color },
         {
           name: `${span} mean`,
           value: row.rolling === null ? '–' : `${two(row.rolling)} ${unit}`,
@@ -121,7 +122,7 @@ export function EfficiencyCard({
         ...changeLines(row, drawn),
       ],
     }),
-    [size, unit, span, drawn],
+    [size, unit, color, span, drawn],
   )
   const table = (): ChartTable => ({
     header: ['Days', `Per heartbeat, ${unit}`, `${span} mean, ${unit}`, 'Measured', 'Workouts'],
@@ -148,10 +149,10 @@ export function EfficiencyCard({
       controls={controls}
       method={
         <>
-          {measurementSentence(drawn)} Average speed or power over average heart rate, by moving
-          time; the line is the {span} mean, where there are {ROLLING_LEAST} workouts for it. Sports
-          are not mixed: a heartbeat brings more metres on a bicycle than on foot. Heat, hills, wind
-          and sleep move it as much as fitness does.
+          {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed
+          or power over average heart rate, by moving time; the line is the {span} mean, where there
+          are {ROLLING_LEAST} workouts for it. Sports are not mixed: a heartbeat brings more metres
+          on a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does.
         </>
       }
       chart={

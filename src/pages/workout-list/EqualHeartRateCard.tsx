@@ -9,7 +9,7 @@ import {
   SHADES,
   type ScatterPoint,
 } from '#src/charts/ScatterChart.tsx'
-import { clockStep, niceAxis } from '#src/charts/ticks.ts'
+import { calmAxis, clockStep, niceAxis } from '#src/charts/ticks.ts'
 import {
   convert,
   formatClock,
@@ -23,22 +23,30 @@ import {
 import { Select } from '#src/ui/Field.tsx'
 import type { EfficiencySubject } from '#src/workouts/efficiency.ts'
 import {
+  bandAround,
   bandsOf,
   bandText,
+  binsByRate,
   equalHeartRateSentence,
   fullestBand,
   inBand,
+  LEAST_IN_BIN,
+  MOST_POINTS,
+  rateText,
   readBand,
   sessionsOf,
   type Band,
+  type RateBin,
+  type RateBins,
   type Session,
 } from '#src/workouts/equal-heart-rate.ts'
-import { sportKey, speedOfSport } from '#src/workouts/sport.ts'
+import { sportColor, sportKey, speedOfSport } from '#src/workouts/sport.ts'
 import { useChartHeights } from './chart-heights.ts'
 import css from './chart-controls.module.css'
 import type { EfficiencyProps } from './efficiency-props.ts'
 
-type Point = ScatterPoint & { session: Session }
+/** A session, or where they are too many the median of a year's sessions at one heart rate. */
+type Point = ScatterPoint & ({ session: Session } | { year: number; bin: RateBin; session?: never })
 
 /** Of a pace the axis runs down to less time: the faster, the higher. */
 const heightOf = (output: number, quantity: Quantity, units: Units) =>
@@ -55,6 +63,50 @@ function pointsOf(sessions: readonly Session[], quantity: Quantity, units: Units
     y: heightOf(session.output, quantity, units),
     shade: shadeOf(session.day, first, last),
   }))
+}
+
+/** A line of medians for each year, over the middle half of all of them. */
+function binned({ step, all, years }: RateBins, quantity: Quantity, units: Units) {
+  const lines = years.map(({ year, bins }, shade) => ({
+    name: String(year),
+    shade,
+    points: bins.map((bin): Point => ({
+      year,
+      bin,
+      shade,
+      x: bin.heartRate,
+      y: heightOf(bin.median, quantity, units),
+    })),
+  }))
+  const ground = all.map(({ heartRate, lower, upper }) => {
+    const ends = [lower, upper].map((output) => heightOf(output, quantity, units))
+    return { x: heartRate, low: Math.min(...ends), high: Math.max(...ends) }
+  })
+  return { points: lines.flatMap(({ points }) => points), curves: { lines, ground, step } }
+}
+
+/** What is drawn: the sessions themselves, or of many their medians. Nothing has no axes. */
+function useSessionsDrawn(sessions: readonly Session[], quantity: Quantity, units: Units) {
+  const bins = useMemo(() => binsByRate(sessions), [sessions])
+  return useMemo(() => {
+    const { points, curves } = bins
+      ? binned(bins, quantity, units)
+      : { points: pointsOf(sessions, quantity, units), curves: null }
+    const heights = [
+      ...points.map(({ y }) => y),
+      ...(curves?.ground.flatMap(({ low, high }) => [low, high]) ?? []),
+    ]
+    const rates = [...points, ...(curves?.ground ?? [])].map(({ x }) => x)
+    const stepOf = isPace(quantity) ? clockStep : undefined
+    return {
+      bins,
+      points,
+      curves,
+      shades: bins ? Math.max(1, bins.years.length) : SHADES,
+      x: points.length ? niceAxis(Math.min(...rates), Math.max(...rates), 6) : null,
+      y: points.length ? calmAxis(Math.min(...heights), Math.max(...heights), 4, stepOf) : null,
+    }
+  }, [bins, sessions, quantity, units])
 }
 
 /** The band of the address; without one the fullest of the sport in the whole range, which no filter moves. */
@@ -95,38 +147,70 @@ export function EqualHeartRateCard({
     const ofSubject = inRange.find((workout) => sportKey(workout) === subject.sport)
     return by === 'power' ? 'power' : speedOfSport(ofSubject?.sport ?? null)
   }, [inRange, subject.sport, by])
-  const { points, x, y } = useMemo(() => {
-    const drawn = pointsOf(sessions, quantity, units)
-    const heights = drawn.map((point) => point.y)
-    const rates = drawn.map((point) => point.x)
-    const step = isPace(quantity) ? clockStep : undefined
-    return {
-      points: drawn,
-      x: drawn.length ? niceAxis(Math.min(...rates), Math.max(...rates), 6) : null,
-      y: drawn.length ? niceAxis(Math.min(...heights), Math.max(...heights), 4, step) : null,
-    }
-  }, [sessions, quantity, units])
+  const { bins, points, curves, shades, x, y } = useSessionsDrawn(sessions, quantity, units)
+  const color = sportColor(subject.sport)
   const bands = useMemo(() => bandsOf(sessions), [sessions])
   const chosen = band && bandText(band)
   const outputName = by === 'power' ? 'Power' : isPace(quantity) ? 'Pace' : 'Speed'
-  const lines = ({ output, heartRate }: Session) => [
-    { name: outputName, value: withUnit(output, quantity, units) },
-    { name: 'Average heart rate', value: `${formatNumber(heartRate)} bpm` },
-  ]
+  const said = (output: number) => withUnit(output, quantity, units)
+  const isIn = (heartRate: number) => (band && inBand({ heartRate }, band) ? 'yes' : 'no')
   const titleOf = ({ workout, day }: Session) =>
     [formatDay(fromDayNumber(day)), workout.title].filter(Boolean).join(' · ')
-  const table = (): ChartTable => ({
-    header: ['Day', 'Average heart rate, bpm', headUnitOf(quantity, units), 'In the band'],
-    rows: sessions.toReversed().map((session) => ({
-      key: session.workout.id,
-      cells: [
-        titleOf(session),
-        formatNumber(session.heartRate),
-        withUnit(session.output, quantity, units).split(' ')[0]!,
-        band && inBand(session, band) ? 'yes' : 'no',
-      ],
-    })),
-  })
+  const tooltipContent = (point: Point) =>
+    point.session
+      ? {
+          title: titleOf(point.session),
+          lines: [
+            { name: outputName, value: said(point.session.output) },
+            { name: 'Average heart rate', value: `${formatNumber(point.session.heartRate)} bpm` },
+          ],
+        }
+      : {
+          title: `${point.year} at ${rateText(point.bin.heartRate, bins!.step)} bpm`,
+          lines: [
+            { name: 'Median', value: said(point.bin.median) },
+            { name: 'Middle half', value: `${said(point.bin.lower)} to ${said(point.bin.upper)}` },
+            { name: 'Sessions', value: formatNumber(point.bin.n) },
+          ],
+        }
+  const bare = (output: number) => said(output).split(' ')[0]!
+  const table = (): ChartTable =>
+    bins
+      ? {
+          header: [
+            'Year',
+            'Average heart rate, bpm',
+            `Median, ${headUnitOf(quantity, units)}`,
+            'Middle half',
+            'Sessions',
+            'In the band',
+          ],
+          rows: bins.years.toReversed().flatMap(({ year, bins: ofYear }) =>
+            ofYear.map(({ heartRate, n, lower, median, upper }) => ({
+              key: `${year} ${heartRate}`,
+              cells: [
+                String(year),
+                rateText(heartRate, bins.step),
+                bare(median),
+                `${bare(lower)} to ${bare(upper)}`,
+                formatNumber(n),
+                isIn(heartRate),
+              ],
+            })),
+          ),
+        }
+      : {
+          header: ['Day', 'Average heart rate, bpm', headUnitOf(quantity, units), 'In the band'],
+          rows: sessions.toReversed().map((session) => ({
+            key: session.workout.id,
+            cells: [
+              titleOf(session),
+              formatNumber(session.heartRate),
+              bare(session.output),
+              isIn(session.heartRate),
+            ],
+          })),
+        }
   const title = `${outputName} at equal heart rate`
   const first = sessions[0]
   return (
@@ -141,7 +225,16 @@ export function EqualHeartRateCard({
             ? `${name}: no session with a heart rate and ${by === 'power' ? 'power' : 'a speed'} in these days.`
             : `${name}: none of the workouts shown.`
       }
-      method="A point a workout: its average heart rate, and its average power or speed. The band holds those of nearly one heart rate; its halves are cut by how many sessions, not by days, and their medians count each session once. Averages hide intervals, hills and heat."
+      method={
+        <>
+          {bins
+            ? `Of more than ${formatNumber(MOST_POINTS)} sessions each point is the median of a year at one heart rate, where there are at least ${LEAST_IN_BIN}. The shaded area is the middle half of all years.`
+            : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
+          The band holds sessions of nearly one heart rate. Its halves are cut by the number of
+          sessions, not by days, and their medians count each session once. Averages hide intervals,
+          hills and heat.
+        </>
+      }
     >
       {x && y && first && (
         <>
@@ -162,11 +255,11 @@ export function EqualHeartRateCard({
               ))}
             </Select>
             <span className={css.shades} aria-hidden="true">
-              {formatDay(fromDayNumber(first.day))}
-              {Array.from({ length: SHADES }, (_, shade) => (
-                <i key={shade} style={{ background: shadeColor(shade) }} />
+              {bins ? bins.years[0]?.year : formatDay(fromDayNumber(first.day))}
+              {Array.from({ length: shades }, (_, shade) => (
+                <i key={shade} style={{ background: shadeColor(shade, color, shades) }} />
               ))}
-              {formatDay(fromDayNumber(sessions.at(-1)!.day))}
+              {bins ? bins.years.at(-1)?.year : formatDay(fromDayNumber(sessions.at(-1)!.day))}
             </span>
           </div>
           <ScatterChart
@@ -178,10 +271,17 @@ export function EqualHeartRateCard({
             yUnit={headUnitOf(quantity, units)}
             formatY={isPace(quantity) ? paceAbove : undefined}
             band={band}
+            color={color}
+            shades={shades}
+            curves={curves}
             height={height}
-            tooltipContent={({ session }) => ({ title: titleOf(session), lines: lines(session) })}
-            chooses="opens the workout"
-            onChoose={({ session }) => onOpen(session.workout.id)}
+            tooltipContent={tooltipContent}
+            chooses={bins ? 'chooses the band around the heart rate' : 'opens the workout'}
+            onChoose={(point) =>
+              point.session
+                ? onOpen(point.session.workout.id)
+                : onBand(bandText(bandAround(point.bin.heartRate)))
+            }
           />
         </>
       )}

@@ -12,28 +12,29 @@ import {
 } from '#src/lib/units.ts'
 import { Missing } from '#src/ui/Missing.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { headlines, type Figures as Values } from '#src/workouts/figures.ts'
-import { changeBy, changeOf, dominantText } from '#src/workouts/sentences.ts'
+import { canBeShareOf, headlines, type Figures as Values } from '#src/workouts/figures.ts'
+import { changeBy, changeOf, dominantText, type Apart } from '#src/workouts/sentences.ts'
 import { sportName } from '#src/workouts/sport.ts'
+import type { ImplausibleById } from './use-exclusions.ts'
 import css from './workouts.module.css'
 
 type Figure = {
   value: number | null
   /** Null where the figure is the count itself. */ n: number | null
 }
-/** How a mean changed of each sport: in a few letters, and in all words. */
-type Apart = { short: string; words: string }
 type Tile = Figure & {
   id: string
   name: string
   quantity: Quantity
   changeBy: 'share' | Quantity
-  /** In place of the change, where that would be of sports that changed in opposite ways. */
+  /** In place of the change, where no one figure says it. */
   apart: Apart | null
   /** Of the days compared with. */
   before: Figure | null
   /** The day of an extreme, or the one workout that a total hangs on. */
   note?: string
+  /** Whether the figure of that workout is implausible. */
+  isInDoubt?: (implausible: ImplausibleById | undefined) => boolean
   digits?: number
 }
 
@@ -62,7 +63,7 @@ function tilesOf(
     const { value, n, at, dominant } = now.figures[index]!
     return {
       id: metric.key,
-      name: metric.group === 'mean' ? `${metric.label}, by time` : metric.label,
+      name: metric.group === 'mean' ? `${metric.label}, weighted` : metric.label,
       quantity: metric.quantity,
       changeBy: changeBy(metric),
       apart: metric.key === 'average_hr' ? heartRateApart : null,
@@ -74,6 +75,11 @@ function tilesOf(
         : dominant && !isPart
           ? dominantText(dominant, metric.quantity, units)
           : undefined,
+      isInDoubt: (implausible) => {
+        const workout = at ?? dominant?.workout
+        const broken = workout && implausible?.get(workout.id)
+        return broken?.some(({ figures }) => figures.includes(metric.key)) ?? false
+      },
       digits: digitsOf(metric.quantity, value),
     }
   })
@@ -116,11 +122,14 @@ function Value({ value, quantity, digits, units }: Tile & { units: Units }) {
 function Change({
   tile,
   comparedWith,
+  canBeShare,
   earlierOf,
   units,
 }: {
   tile: Tile
   comparedWith: string | null
+  /** Whether the days compared with hold enough for a ratio. */
+  canBeShare: boolean
   /** `44 of 46` of the days compared with. */
   earlierOf: string | null
   units: Units
@@ -129,13 +138,15 @@ function Change({
   const change = changeOf(value, before?.value ?? null, tile.changeBy, units)
   if (!change) {
     const isNew = comparedWith !== null && value !== null && n !== 0
-    return isNew && <span title={`Nothing to compare with in ${comparedWith}`}>new</span>
+    return isNew && <span title={`No earlier data in ${comparedWith}`}>no earlier data</span>
   }
   const earlier =
     quantity === 'duration'
       ? formatDuration(before!.value!)
       : withUnit(before!.value!, quantity, units)
   const words = earlierOf ? `${earlier} of ${earlierOf} workouts` : earlier
+  if (tile.changeBy === 'share' && !canBeShare)
+    return <span title={`${words} in ${comparedWith}`}>was {earlier}</span>
   return (
     <strong title={[apart?.words, `${words} in ${comparedWith}`].filter(Boolean).join('; ')}>
       {apart?.short ?? change}
@@ -189,10 +200,12 @@ export function Figures({
   isComparing,
   comparedWith,
   isPart = false,
+  excluded,
+  implausible,
 }: {
   now: Values
   before: Values | null
-  /** How heart rate changed of each sport, where they did so in opposite ways. */
+  /** What stands for the change of heart rate, where no one figure says it. */
   heartRateApart: Apart | null
   units: Units
   /** Whether the days before are still coming. */
@@ -201,11 +214,17 @@ export function Figures({
   comparedWith: string | null
   /** They are of a part of the days that were requested. */
   isPart?: boolean
+  /** Of how many workouts the team left a figure out, by its key. */
+  excluded?: ReadonlyMap<string, number>
+  implausible?: ImplausibleById
 }) {
   // what the days before say of their coverage comes later, and moves nothing
   const hasRoom = (tile: Tile) =>
     Boolean(tile.note && (isComparing || before)) && !isUneven(tile, now, before)
-  const all = tilesOf(now, before, heartRateApart, units, isPart)
+  const all = tilesOf(now, before, heartRateApart, units, isPart).map((tile) => ({
+    ...tile,
+    note: tile.note && tile.isInDoubt?.(implausible) ? `${tile.note}, implausible` : tile.note,
+  }))
   const isMissing = ({ n }: Tile) => n === 0
   return (
     <div className={css.frame}>
@@ -229,10 +248,11 @@ export function Figures({
                       <Change
                         tile={tile}
                         comparedWith={comparedWith}
+                        canBeShare={before !== null && canBeShareOf(before)}
                         earlierOf={earlierOf}
                         units={units}
                       />
-                      {n !== null && (
+                      {n !== null && !(tile.apart && n === now.count) && (
                         <span>
                           {formatNumber(n)} of {formatNumber(now.count)}
                         </span>
@@ -241,6 +261,9 @@ export function Figures({
                   )}
                 </dd>
                 {note && <dd className={css.of}>{note}</dd>}
+                {Boolean(excluded?.get(id)) && (
+                  <dd className={css.of}>{formatNumber(excluded!.get(id)!)} left out</dd>
+                )}
                 {isUneven(tile, now, before) && <dd className={css.of}>before: {earlierOf}</dd>}
               </div>
             )

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import type { ChartTable } from '#src/charts/ChartCard.tsx'
-import { niceAxis } from '#src/charts/ticks.ts'
+import { calmAxis } from '#src/charts/ticks.ts'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import { counted } from '#src/lib/units.ts'
 import { ROLLING_LEAST } from '#src/workouts/aggregate.ts'
@@ -17,16 +17,9 @@ import {
   windowName,
   type HeartRatePoint,
 } from '#src/workouts/heart-rate.ts'
-import { splitMeanChange } from '#src/workouts/mean-change.ts'
-import {
-  bucketName,
-  heartRateBars,
-  heartRateSentence,
-  meanChangeWords,
-} from '#src/workouts/sentences.ts'
-import { sportNames } from '#src/workouts/sport.ts'
+import { heartRateChangeWords } from '#src/workouts/heart-rate-change.ts'
+import { bucketName, heartRateBars, heartRateSentence } from '#src/workouts/sentences.ts'
 import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts'
-import { measurementSentence } from '#src/workouts/measurement-changes.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { HeartRateMarks, labelsWidth } from './HeartRateMarks.tsx'
 import { earlierOf, figure, selectedDays, TimeCard, type Part } from './TimeCard.tsx'
@@ -95,7 +88,7 @@ export function HeartRateCard(part: Part) {
   )
   const axis = useMemo(() => {
     const values = heartRatesDrawn(rows)
-    return values.length ? niceAxis(Math.min(...values), Math.max(...values)) : null
+    return values.length ? calmAxis(Math.min(...values), Math.max(...values)) : null
   }, [rows])
   const impossible = useMemo(() => rows.filter(isImpossible), [rows])
   const marks = useMemo(
@@ -123,9 +116,10 @@ export function HeartRateCard(part: Part) {
     }),
     [size, lines, span, drawn],
   )
-  const split = useMemo(
-    () => earlier && splitMeanChange(selected, earlier, 'average_hr'),
-    [selected, earlier],
+  const shift = part.earlierShift
+  const change = useMemo(
+    () => (earlier && shift !== null ? heartRateChangeWords(selected, earlier, shift, lines) : ''),
+    [selected, earlier, shift, lines],
   )
   const table = (): ChartTable => ({
     header: [
@@ -157,23 +151,19 @@ export function HeartRateCard(part: Part) {
       title="Heart rate"
       height={height}
       table={table}
-      sentence={heartRateSentence(
-        selected,
-        split ? meanChangeWords(split, 'bpm', sportNames([...selected, ...earlier!])) : '',
-      )}
+      sentence={heartRateSentence(selected, change)}
       method={
         <>
-          {measurementSentence(drawn)}{' '}
           {impossible.length > 0 &&
             `A heart rate of 0 is marked ▾ at the foot, beside the scale (${counted(impossible.length, size === 'day' ? 'day' : 'bar')}).`}{' '}
           {heartRateBars(size)} Each line is a sport’s {span} mean by moving time, where there are{' '}
           {ROLLING_LEAST} workouts for it.{' '}
           {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
-          the mean is split exactly into what changed within the sports and what comes of another
-          mix of them (Kitagawa 1955). Lines break where the provider, the device, the number of
-          zones or what is given changes for most of the 14 workouts of a sport on either side, or
-          of 6 where there are no more. Dashed: the same means of the days compared with, at the
-          same place within them.
+          the mean is split exactly into what changed within the sports and what comes from another
+          mix of them (Kitagawa 1955). Why it changed within a sport was not measured. Lines break
+          where the provider, the device, the number of zones or what is given changes for most of
+          the 14 workouts of a sport on either side, or of 6 where there are no more. Dashed: the
+          same means of the days compared with, at the same place within them.
         </>
       }
       chart={

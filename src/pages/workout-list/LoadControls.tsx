@@ -30,7 +30,7 @@ export function LoadControls({
             return (
               <option key={one} value={one} disabled={missing !== '' && one !== model}>
                 {loadModels[one].name}
-                {missing && ` (takes ${missing})`}
+                {missing && ` (needs ${missing})`}
               </option>
             )
           })}
@@ -39,7 +39,7 @@ export function LoadControls({
       </div>
       {failed && (
         <p className={css.failed}>
-          Not all that it takes could be loaded: {errorLine(failed.error)}{' '}
+          Couldn’t load everything it needs: {errorLine(failed.error)}{' '}
           <InlineButton onClick={failed.retry}>Try again</InlineButton>
         </p>
       )}

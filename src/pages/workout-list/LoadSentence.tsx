@@ -1,44 +1,73 @@
 import { dayNumber, formatDay } from '#lib/days.ts'
+import type { Days } from '#lib/range.ts'
 import { counted, formatNumber } from '#src/lib/units.ts'
 import { sumOf } from '#src/workouts/figures.ts'
 import { withoutLoadWords } from '#src/workouts/load-rows.ts'
 import { settingLabels, settingWords } from '#src/workouts/person-settings.ts'
-import { timeOf } from '#src/workouts/sentences.ts'
-import { loadBy, WARM_UP_DAYS } from '#src/workouts/training-load.ts'
+import { timeOf, workoutWords } from '#src/workouts/sentences.ts'
+import {
+  FITNESS_DAYS,
+  HISTORY_DAYS,
+  LEAST_LOADED_DAYS,
+  WARM_UP_DAYS,
+  withoutLoadIn,
+} from '#src/workouts/training-load.ts'
 import { loadModels, missingOf } from './load-models.ts'
 import { figure, selectedDays, type Part } from './TimeCard.tsx'
 import type { Load, LoadOptions } from './use-load.ts'
 
 type Props = { part: Part; options: LoadOptions; load: Load }
 
-/** Where the load stands on the last day, by which model, and of how many workouts. */
+/** The longest workout without a load, and how many others there are, where the curves of the days are not all sure. */
+function unsureWords({ modelled }: Load, { start, end }: Days): string {
+  const [from, to] = [dayNumber(start), dayNumber(end)]
+  const isSure = modelled.every(
+    ({ day, isTold, isSure: isDaySure }) => day < from || day > to || !isTold || isDaySure,
+  )
+  const [longest, ...others] = isSure ? [] : withoutLoadIn(modelled, { from, to })
+  if (!longest) return ''
+  const more = others.length ? ` and ${counted(others.length, 'other workout')}` : ''
+  return `No load for ${workoutWords(longest)}${more}, so dashed days are unsure.`
+}
+
+/** Where fitness, fatigue and form stand on the last day, what is missing in them, and of how many workouts they are. */
 export function LoadSentence({ part: { selected, ...part }, options: { model }, load }: Props) {
-  const { modelled, limits, thresholds } = load
-  const { words } = loadModels[model]
-  const { end } = selectedDays(part)
+  const { modelled, loadOf } = load
+  const { name } = loadModels[model]
+  const { start, end } = selectedDays(part)
   const last = modelled[dayNumber(end) - (modelled[0]?.day ?? 0)]
-  const loadOf = loadBy(model, limits, thresholds)
-  const withLoad = selected.filter((workout) => loadOf(workout) !== null)
+  const withLoad = selected.filter((workout) => (loadOf(workout)?.load ?? null) !== null)
+  const estimated = selected.filter((workout) => loadOf(workout)?.isEstimated).length
   const n = withLoad.length
+  const missing = missingOf(model, load)
+  if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
+  if (missing) return `${name} needs ${missing}.`
   const time = timeOf(
     sumOf(withLoad, 'moving_time').value ?? 0,
     sumOf(selected, 'moving_time').value ?? 0,
   )
-  const of = `${time}, ${formatNumber(n)} of ${counted(selected.length, 'workout')}`
-  const missing = missingOf(model, load)
-  if (missing && !load.settings && !load.failed)
-    return `What ${words} takes of the person is still on its way.`
-  if (missing) return `${words} takes ${missing}.`
-  if (!last || !n) return `No workout here has what ${words} takes (${of}).`
-  if (!last.isTold)
-    return `Too few of the last workouts have a load for means on ${formatDay(end)} by ${words} (${of}).`
-  return `42-day mean ${figure(last.chronic)}, 7-day mean ${figure(last.acute)}, form ${figure(last.form)} on ${formatDay(end)} by ${words} (${of}).`
+  const sentences = [
+    last?.isTold
+      ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} (yesterday’s fitness minus fatigue) on ${formatDay(end)}.`
+      : `Too few days for a load model on ${formatDay(end)}. It needs ${LEAST_LOADED_DAYS} days with load in ${FITNESS_DAYS}.`,
+    unsureWords(load, { start, end }),
+    n < selected.length &&
+      `Load covers ${time} (${formatNumber(n)} of ${counted(selected.length, 'workout')}).`,
+    estimated > 0 &&
+      `${counted(estimated, 'load')} ${estimated === 1 ? 'is' : 'are'} estimated from average heart rate.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
-/** What the load is made of and leaves out here, how it and its means are reckoned, and what they cannot say. */
+/** What the load is made of and leaves out here, how it and its curves are calculated, and what they cannot say. */
 export function LoadMethod({ part: { selected, units }, options: { model }, load }: Props) {
-  const { settings, limits, thresholds } = load
-  const without = withoutLoadWords(selected, model, limits, thresholds)
+  const { settings, limits, thresholds, loadOf } = load
+  const without = withoutLoadWords(
+    selected.filter((workout) => (loadOf(workout)?.load ?? null) === null),
+    model,
+    limits,
+    thresholds,
+  )
   const given = loadModels[model].settings.flatMap((name) => {
     const setting = settings?.[name]
     return setting
@@ -47,8 +76,8 @@ export function LoadMethod({ part: { selected, units }, options: { model }, load
   })
   return (
     <>
-      {given.length > 0 && `Taken for all days: ${given.join(', ')}. `}
-      {without && `Not in it: ${without}. `}
+      {given.length > 0 && `Used for all days: ${given.join(', ')}. `}
+      {without && `No load: ${without}. `}
       <LoadFormulas />
     </>
   )
@@ -56,19 +85,24 @@ export function LoadMethod({ part: { selected, units }, options: { model }, load
 
 const LoadFormulas = () => (
   <>
-    A model of training, not a measurement, and no judgement of health or of the risk of an injury.
-    Edwards’ TRIMP (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of
-    maximum heart rate, times 1 to 5: of the six zones that the interface cuts there, never of
-    others. Banister’s (Morton and others, 1990) is minutes · x · a·e^(b·x), where x is the share of
-    the heart-rate reserve that the average took; a and b are 0.64 and 1.92 as found for men, 0.86
-    and 1.67 as found for women. Coggan’s score (Allen and Coggan, 2006) is hours · 100 · the square
-    of weighted power over threshold power; of runs and walks, of the average speed over that of the
-    threshold pace, without a correction for hills. An hour at threshold is 100. The means weigh the
-    days exponentially, with constants of 42 and 7 days (Calvert and others, 1976); form is their
-    difference on the evening before. A workout that gives no load counts as none, so that the means
-    are too low there: those bars are paler, and where fewer than a quarter of 42 days’ workouts
-    have one, the means are left out. A line down the chart is where measuring changes, which moves
-    the load by itself. Nothing is filled in from calories. Hatched: the first {WARM_UP_DAYS} days
-    of what is loaded, and of what follows days without means; they still rise from zero there.
+    A model of training, not a measurement, and no judgment of health or injury risk. Edwards’ TRIMP
+    (1993) is the minutes in 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90 % of maximum heart
+    rate, times 1 to 5. It takes these six zones only. Banister’s (Morton and others, 1990) is
+    minutes · x · a·e^(b·x), where x is the share of the heart-rate reserve at the average. a and b
+    are 0.64 and 1.92 for men, 0.86 and 1.67 for women. Coggan’s score (Allen and Coggan, 2006) is
+    hours · 100 · the square of weighted power over threshold power. For runs and walks it uses the
+    average speed over the threshold pace, without a correction for hills. An hour at threshold is
+    100. Where Edwards’ has no zones, and a maximum and a resting heart rate are entered, the load
+    is estimated: Banister’s from the average heart rate, times the ratio of Edwards’ to Banister’s
+    over the person’s workouts of the 56 days before that have both (at least 5). The two go
+    together closely (Borresen and Lambert, 2008). Fitness and fatigue weigh the days exponentially,
+    with constants of 42 and 7 days (Calvert and others, 1976), over the last {HISTORY_DAYS} days.
+    Form is yesterday’s fitness minus yesterday’s fatigue. There is no model on days with fewer than{' '}
+    {LEAST_LOADED_DAYS} days with load in 42, or where fewer than a quarter of their workouts have a
+    load. A workout without a load is not rest: a triangle marks its day, and the curves are dashed
+    while such workouts would add more than 10 % at the usual load per minute. Paler bars lack the
+    load of a workout. A line down the chart marks a change of measurement, which moves the load by
+    itself. Nothing is filled in from calories. Hatched: no load is known from before the last{' '}
+    {WARM_UP_DAYS} days, so the curves still rise from zero.
   </>
 )

@@ -8,6 +8,9 @@ import { NotesProvider } from '#src/charts/notes.ts'
 import { counted } from '#src/lib/units.ts'
 import { Status } from '#src/ui/Status.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
+import { excludedNotes, exclusionOf } from '#src/workouts/exclusions.ts'
+import { headlines } from '#src/workouts/figures.ts'
+import { shiftOf } from '#src/workouts/filters.ts'
 import { drawnNotes, noteWords } from '#src/workouts/notes.ts'
 import { BestsSection } from './BestsSection.tsx'
 import grid from './charts-grid.module.css'
@@ -27,8 +30,23 @@ import css from './workouts.module.css'
 
 type Props = { page: WorkoutsPageModel }
 
+/** Of how many workouts each headline is left out, by its key. */
+function excludedCountsOf({ excluded, selected, exclusions: { byId } }: WorkoutsPageModel) {
+  const inPart = selected.flatMap((workout) => exclusionOf(byId, workout) ?? [])
+  const counts = new Map([['workouts', excluded.length]])
+  for (const { key, value } of headlines)
+    counts.set(
+      key,
+      excluded.filter((workout) => value(workout) !== null).length +
+        inPart.filter(({ figures }) => figures?.includes(key)).length,
+    )
+  return counts
+}
+
 /** The figures, and what is wrong with those that they are compared with. */
-function FiguresSection({ page: { figures, earlier, units, loading, isPart, texts } }: Props) {
+function FiguresSection({ page }: Props) {
+  const { figures, earlier, units, loading, isPart, texts, implausible } = page
+  const excludedCounts = useMemo(() => excludedCountsOf(page), [page])
   const { before, workouts, error, rejected } = earlier
   const isComparing = before !== null && !workouts && !error && loading?.state !== 'stopped'
   const beforeText = before && formatDays(before)
@@ -42,6 +60,8 @@ function FiguresSection({ page: { figures, earlier, units, loading, isPart, text
         isComparing={isComparing}
         comparedWith={workouts ? beforeText : null}
         isPart={isPart}
+        excluded={excludedCounts}
+        implausible={implausible}
       />
       {before && rejected.length > 0 && (
         <p className={css.chips}>
@@ -73,6 +93,7 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
     page.notes.missing,
     before && !figures ? `The comparison with ${formatDays(before)} is not loaded.` : null,
     texts.recordedTwice && `${texts.recordedTwice}, counted ${page.once ? 'once' : 'each time'}.`,
+    texts.excluded && `${texts.excluded}.`,
   ].filter((note): note is string => Boolean(note))
   return (
     <charts.PrintSheet
@@ -80,7 +101,16 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
       days={selection ?? (isEverything ? chartDays : days)}
       workouts={page.selected}
       reachingBack={page.reachingBack}
-      before={before && figures && filtered && { days: before, figures, workouts: filtered }}
+      before={
+        before &&
+        figures &&
+        filtered && {
+          days: before,
+          shift: shiftOf(page.view.compare, (selection ?? days).start, before),
+          figures,
+          workouts: filtered,
+        }
+      }
       heartRateApart={texts.heartRateApart?.words ?? null}
       filters={texts.filters}
       noted={page.notes.ofDays.map(noteWords)}
@@ -95,11 +125,17 @@ function PrintedSheet({ page, charts }: Props & { charts: Charts }) {
 
 /** The table, and what is known of its quality. It is drawn with the figures at first, and follows a filter behind them. */
 function TableSection({ page, charts }: Props & { charts: Charts | null }) {
-  const { userId, loaded, inRange, selected, listed, recorded, isPart, view, setView, units } = page
+  const { userId, all, inRange, selected, listed, recorded, isPart, view, setView, units } = page
+  const { exclusions, originals, implausible, hideIdentifiers } = page
   const { key } = useLocation()
+  const marks = useMemo(
+    () => ({ exclusions: exclusions.byId, originals, implausible, hideReason: hideIdentifiers }),
+    [exclusions.byId, originals, implausible, hideIdentifiers],
+  )
   const table = useDeferredValue<WorkoutsTableProps>({
     userId,
-    loaded,
+    loaded: all,
+    marks,
     inRange,
     selected,
     listed,
@@ -147,7 +183,11 @@ function TableSection({ page, charts }: Props & { charts: Charts | null }) {
 export function LoadedWorkouts({ page, charts }: Props & { charts: Charts | null }) {
   useRestoredChart()
   const { userId, selection, days, notes } = page
-  const noted = useMemo(() => drawnNotes(notes.all), [notes.all])
+  const { all, exclusions, hideIdentifiers } = page
+  const noted = useMemo(
+    () => [...drawnNotes(notes.all), ...excludedNotes(all, exclusions.byId, hideIdentifiers)],
+    [notes.all, all, exclusions.byId, hideIdentifiers],
+  )
   return (
     <div className={page.result.isPrevious ? css.old : undefined}>
       <FiguresSection page={page} />

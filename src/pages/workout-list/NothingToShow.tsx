@@ -51,6 +51,13 @@ function NoWorkouts({ page: { range, days, userId, setView } }: Props) {
   )
 }
 
+/** Every workout of the days is left out by the team: below is which, and the way back. */
+const AllExcluded = () => (
+  <EmptyMessage title="All workouts left out">
+    <p>Your team left out every workout here. Open Data quality to see why or to undo it.</p>
+  </EmptyMessage>
+)
+
 function NoMatches({ page }: Props) {
   const { total, isPart, texts, selection, view, onRouteOf, clearFilters } = page
   const filters = [...texts.filters, ...(selection ? [formatDays(selection)] : [])]
@@ -61,8 +68,8 @@ function NoMatches({ page }: Props) {
         The filters that are on: {filters.join('; ')}.
         {isRouteMissing &&
           (isPart
-            ? ' The workout whose way it is has not been loaded yet.'
-            : ' The workout whose way it is has no route in this range.')}
+            ? ' The workout of this route has not been loaded yet.'
+            : ' The workout of this route has none in this range.')}
       </p>
       <div className={css.actions}>
         <Button onClick={clearFilters}>Clear them</Button>
@@ -74,6 +81,7 @@ function NoMatches({ page }: Props) {
 /** Why there is nothing on the page, and the way out. */
 export function NothingToShow({ page }: Props) {
   if (page.notLoaded || (page.isPart && page.inRange.length === 0)) return <NotLoaded page={page} />
+  if (page.excluded.length > 0) return <AllExcluded />
   if (page.inRange.length === 0) return <NoWorkouts page={page} />
   return <NoMatches page={page} />
 }

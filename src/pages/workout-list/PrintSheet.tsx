@@ -13,7 +13,8 @@ import {
   type Quantity,
   type Units,
 } from '#src/lib/units.ts'
-import { figuresOf, headlines, type Figures } from '#src/workouts/figures.ts'
+import { canBeShareOf, figuresOf, headlines, type Figures } from '#src/workouts/figures.ts'
+import type { Shift } from '#src/workouts/filters.ts'
 import { changeBy, changeOf } from '#src/workouts/sentences.ts'
 import css from './print-sheet.module.css'
 import { daysSentence, providersWords, sportsWords } from './sheet-words.ts'
@@ -73,8 +74,13 @@ export function PrintSheet({
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
   /** What the page compares with; null where it does not. */
-  before: { days: Days; figures: Figures; workouts: readonly Workout[] } | null
-  /** How heart rate changed of each sport, where they did so in opposite ways. */
+  before: {
+    days: Days
+    shift: Shift
+    figures: Figures
+    workouts: readonly Workout[]
+  } | null
+  /** What stands for the change of heart rate, where no one figure says it. */
   heartRateApart: string | null
   /** What narrows the page, in words. */
   filters: readonly string[]
@@ -124,8 +130,10 @@ export function PrintSheet({
           const { value, n } = figures.figures[index]!
           const earlier = before?.figures.count ? before.figures.figures[index]! : null
           const apart = key === 'average_hr' ? heartRateApart : null
+          const by = changeBy(metric)
+          const hasRatio = by !== 'share' || (before !== null && canBeShareOf(before.figures))
           const change =
-            earlier && (apart ?? changeOf(value, earlier.value, changeBy(metric), units))
+            earlier && (apart ?? (hasRatio && changeOf(value, earlier.value, by, units)))
           return (
             <div key={key}>
               <dt>{label}</dt>

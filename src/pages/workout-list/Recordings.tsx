@@ -57,7 +57,7 @@ const duplicateColumns = (
   },
   {
     id: 'duplicates',
-    header: 'Left out',
+    header: 'Duplicate',
     cell: ({ row: { original } }) => <Recording {...original} which="workout" units={units} />,
   },
   {
@@ -151,7 +151,7 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
         </h3>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
-            Show what is left out
+            Show duplicates
           </Button>
         )}
       </div>
@@ -169,7 +169,7 @@ export function Recordings({ userId, duplicates, workouts, once, shown, onShown,
           earlier one.
         </p>
         <DataTable
-          label="Recordings left out"
+          label="Duplicate recordings"
           rows={duplicates}
           columns={columns}
           rowId={duplicateId}

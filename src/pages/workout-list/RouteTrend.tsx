@@ -3,23 +3,23 @@ import { useCallback, useMemo } from 'react'
 import type { Workout } from '#contract/workouts.ts'
 import { NoChart } from '#src/charts/ChartCard.tsx'
 import { DayLines, Points } from '#src/charts/marks.tsx'
-import { clockStep, niceAxis } from '#src/charts/ticks.ts'
+import { calmAxis, clockStep } from '#src/charts/ticks.ts'
 import { TimeChart } from '#src/charts/TimeChart.tsx'
 import type { TooltipContent } from '#src/charts/Tooltip.tsx'
 import type { StartsOn } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import {
   convert,
-  counted,
   formatClock,
+  formatNumber,
   headUnitOf,
   isPace,
   withUnit,
   type Units,
 } from '#src/lib/units.ts'
 import { bucketsOf, groupByBucket, rowSize, type Bucket, type Size } from '#src/workouts/buckets.ts'
-import { speedOf } from '#src/workouts/figures.ts'
-import { daysOfTrend, routeSpeed, speedName, speedOnRoute } from '#src/workouts/repeated-routes.ts'
+import { speedOf, sumOf, workoutSpeed } from '#src/workouts/figures.ts'
+import { daysOfTrend, speedName, speedOnRoute } from '#src/workouts/repeated-routes.ts'
 import { mainSports } from '#src/workouts/aggregate.ts'
 import { bucketName } from '#src/workouts/sentences.ts'
 import { sportNames } from '#src/workouts/sport.ts'
@@ -39,19 +39,18 @@ function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendR
   const grouped = groupByBucket(workouts, buckets)
   return buckets.map((bucket, index) => {
     const group = grouped[index]!
-    const timed = group.filter((workout) => routeSpeed(workout) !== null)
+    const timed = group.filter((workout) => workoutSpeed(workout) !== null)
+    const moving = sumOf(timed, 'moving_time')
     return {
       ...bucket,
       workouts: group.length,
-      speed: speedOf(timed).value,
-      seconds: timed.length
-        ? timed.reduce((sum, { moving_time }) => sum + moving_time!, 0) / timed.length
-        : null,
+      speed: timed.length === 1 ? workoutSpeed(timed[0]!) : speedOf(timed).value,
+      seconds: moving.value === null ? null : moving.value / moving.n,
     }
   })
 }
 
-/** Speed or pace each time the way was gone, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
+/** Speed or pace each time the route was taken, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
 export function RouteTrend({
   workouts,
   days,
@@ -89,8 +88,8 @@ export function RouteTrend({
     if (!heights.length) return null
     const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
     return isPace(speedKind)
-      ? niceAxis(lowest, highest, 4, clockStep)
-      : niceAxis(lowest, highest, 3)
+      ? calmAxis(lowest, highest, 4, clockStep)
+      : calmAxis(lowest, highest, 3)
   }, [rows, heightOf, speedKind])
   const tooltipContent = useCallback(
     (row: TrendRow): TooltipContent => {
@@ -105,7 +104,7 @@ export function RouteTrend({
             name: row.workouts > 1 ? 'Moving, on average' : 'Moving',
             value: row.seconds === null ? '–' : formatClock(row.seconds),
           },
-          ...(row.workouts > 1 ? [{ name: 'Gone', value: counted(row.workouts, 'time') }] : []),
+          ...(row.workouts > 1 ? [{ name: 'Workouts', value: formatNumber(row.workouts) }] : []),
           ...changeLines(row, drawn),
         ],
       }
@@ -126,12 +125,11 @@ export function RouteTrend({
     ),
     [rows, heightOf, drawn],
   )
-  if (!axis)
-    return <NoChart height={height}>No distance and moving time were recorded on this way.</NoChart>
+  if (!axis) return <NoChart height={height}>No speed was recorded on this route.</NoChart>
   return (
     <RowWorkoutsOf workouts={workouts}>
       <TimeChart
-        label={`${speedName(speedKind)} on this way, ${formatDays(trendDays)}`}
+        label={`${speedName(speedKind)} on this route, ${formatDays(trendDays)}`}
         rows={rows}
         axis={axis}
         formatTick={isPace(speedKind) ? clockOf : undefined}

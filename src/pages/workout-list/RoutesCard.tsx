@@ -6,6 +6,7 @@ import type { Day, StartsOn } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import type { Days } from '#lib/range.ts'
 import type { RouteGroup } from '#src/workouts/route-groups.ts'
+import { textColor } from '#src/lib/text-color.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/lib/units.ts'
 import { RouteMultiples, type DrawnRoute } from '#src/map/RouteMultiples.tsx'
 import { RoutesTogether } from '#src/map/RoutesTogether.tsx'
@@ -19,6 +20,7 @@ import {
   trendSentence,
   repeatedRouteById,
   repeatedRouteName,
+  routeLength,
   findRepeatedRoutes,
   type Routes,
   type RepeatedRoute,
@@ -32,16 +34,16 @@ const MOST_PICTURES = 200
 const FEW_ROUTES = 5
 
 type Props = {
-  /** Of everything that was answered, so that a way keeps its routes whatever the filters. */
+  /** Of everything that was answered, so that a route keeps its workouts whatever the filters. */
   routes: Routes
   /** Null while they are being compared. */
   groups: readonly RouteGroup[] | null
   /** What is on screen. */
   workouts: readonly Workout[]
   days: Days
-  /** Whether the page is narrowed to one way. */
+  /** Whether the page is narrowed to one route. */
   isOneRoute: boolean
-  /** Narrows the page to the way of this workout. */
+  /** Narrows the page to the route of this workout. */
   onRoute: (workoutId: string) => void
   hrefOf: (workoutId: string) => string
   onOpen: (workoutId: string, day?: Day) => void
@@ -87,9 +89,9 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
 
   const table = (): ChartTable =>
     routesTable({ shown, repeatedRoutes: repeatedRoutes ?? NONE, undecodable, routes, units })
-  const [way] = repeatedRoutes ?? NONE
+  const [route] = repeatedRoutes ?? NONE
   const sentence = isOneRoute
-    ? trendSentence(workouts, units, way && repeatedRouteName(way, units))
+    ? trendSentence(workouts, units, route && repeatedRouteName(route.group, units))
     : routesSentence({
         shown: shown.length,
         repeatedRoutes,
@@ -112,8 +114,8 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
       method={
         shown.length > 0 && (
           <>
-            {isOneRoute && way && `${routeMatchSentence(way, units)} `}
-            {WAYS_METHOD}
+            {isOneRoute && route && `${routeMatchSentence(route, units)} `}
+            {ROUTES_METHOD}
           </>
         )
       }
@@ -164,8 +166,8 @@ const RoutesMap = memo(function RoutesMap(props: Props) {
 })
 
 const NONE: readonly RepeatedRoute[] = []
-const WAYS_METHOD =
-  'Two routes are one way where nine tenths of each run within 40 m of the other, either way round; beyond 20 km within a five-hundredth of its length. Ways gone more than once have a letter, A the one gone most. Areas far apart have a map each; where more lines run it is darker.'
+const ROUTES_METHOD =
+  'Two routes are the same where nine tenths of each run within 40 m of the other, in either direction. Beyond 20 km it is a five-hundredth of the length. A repeated route has a name of two letters and two digits, made from where it is and how long. It stays the same in every range. Areas far apart have a map each. Where more lines run, the map is darker.'
 
 /** The newest, in the order of the table. */
 function drawnRoutes(
@@ -180,12 +182,12 @@ function drawnRoutes(
       id: route.id,
       points: route.points,
       name: routeName(route, repeated, units),
-      mark: repeated ? { letter: repeated.letter, color: repeated.color } : null,
+      mark: repeated ? { name: repeated.group.name, color: repeated.color } : null,
     }
   })
 }
 
-/** The routes that were gone more than once, each a way to narrow the page to it. */
+/** The repeated routes, each a button that narrows the page to it. */
 const RepeatedRoutes = ({
   repeatedRoutes,
   units,
@@ -193,31 +195,30 @@ const RepeatedRoutes = ({
 }: {
   repeatedRoutes: readonly RepeatedRoute[]
 } & Pick<Props, 'units' | 'onRoute'>) => (
-  <div className={css.ways} role="group" aria-label="Ways gone more than once">
-    {repeatedRoutes.slice(0, FEW_ROUTES).map((repeated) => (
+  <div className={css.ways} role="group" aria-label="Repeated routes">
+    {repeatedRoutes.slice(0, FEW_ROUTES).map(({ group, color, ids }) => (
       <button
-        key={repeated.letter}
+        key={group.id}
         type="button"
         className={css.route}
-        title={`Narrow the page to this way, gone ${counted(repeated.ids.length, 'time')}`}
-        onClick={() => onRoute(repeated.group.id)}
+        title={`Show only this route, ${counted(ids.length, 'workout')}`}
+        onClick={() => onRoute(group.id)}
       >
-        <b style={{ color: repeated.color }}>{repeated.letter}</b>{' '}
-        {repeatedRouteName(repeated, units)} <span>× {formatNumber(repeated.ids.length)}</span>
+        <b style={{ color: textColor(color) }}>{group.name}</b> {routeLength(group, units)}{' '}
+        <span>× {formatNumber(ids.length)}</span>
       </button>
     ))}
     {repeatedRoutes.length > FEW_ROUTES && (
       <Select
-        label="More ways"
+        label="More routes"
         labelHidden
         value=""
         onChange={({ target }) => onRoute(target.value)}
       >
         <option value="">{formatNumber(repeatedRoutes.length - FEW_ROUTES)} more</option>
-        {repeatedRoutes.slice(FEW_ROUTES).map((repeated) => (
-          <option key={repeated.letter} value={repeated.group.id}>
-            {repeated.letter} {repeatedRouteName(repeated, units)} ×{' '}
-            {formatNumber(repeated.ids.length)}
+        {repeatedRoutes.slice(FEW_ROUTES).map(({ group, ids }) => (
+          <option key={group.id} value={group.id}>
+            {group.name} {routeLength(group, units)} × {formatNumber(ids.length)}
           </option>
         ))}
       </Select>

@@ -130,8 +130,9 @@ function SettingsForm({
       onCancel={onClose}
     >
       <p className={css.soft}>
-        For all of your team. What is not given stays empty: nothing is guessed from age or from
-        what was recorded.
+        Shared with your team. Nothing is guessed from age or recordings. Changing the maximum heart
+        rate recalculates the zones of imported recordings. Zones sent by a provider stay as they
+        are.
       </p>
       {settingNames.map((name) => (
         <SettingFields

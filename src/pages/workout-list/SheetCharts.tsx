@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
 import { withFoot } from '#src/charts/FootBars.tsx'
 import { HATCHED } from '#src/charts/hatching.tsx'
-import { niceAxis, type Axis } from '#src/charts/ticks.ts'
+import { calmAxis, niceAxis, type Axis } from '#src/charts/ticks.ts'
 import { TimePlot } from '#src/charts/TimePlot.tsx'
 import type { TimeRow } from '#src/charts/time-row.ts'
-import { daysBetween, type StartsOn } from '#lib/days.ts'
+import type { StartsOn } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { formatDuration, unitOf, type Units } from '#src/lib/units.ts'
 import { zoneDivisions, zoneSeconds } from '#src/workouts/aggregate.ts'
 import { rowSize } from '#src/workouts/buckets.ts'
+import type { Shift } from '#src/workouts/filters.ts'
 import { elevationOverTime } from '#src/workouts/elevation.ts'
 import {
   heartRateOverTime,
@@ -19,18 +20,16 @@ import {
   sportLines,
   windowName,
 } from '#src/workouts/heart-rate.ts'
-import { splitMeanChange } from '#src/workouts/mean-change.ts'
+import { heartRateChangeWords } from '#src/workouts/heart-rate-change.ts'
 import { drawnChanges, measurementChanges } from '#src/workouts/measurement-changes.ts'
 import {
   elevationSentence,
   heartRateBars,
   heartRateSentence,
-  meanChangeWords,
   otherZonesWords,
   zonesSentence,
 } from '#src/workouts/sentences.ts'
-import { sportNames } from '#src/workouts/sport.ts'
-import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/zones.ts'
 import { ElevationMarks } from './ElevationMarks.tsx'
 import { HeartRateMarks } from './HeartRateMarks.tsx'
 import css from './print-sheet.module.css'
@@ -81,7 +80,7 @@ export function HeartRate({
   workouts: readonly Workout[]
   reachingBack: readonly Workout[]
   /** What the page compares with; null where it does not. */
-  before: { days: Days; workouts: readonly Workout[] } | null
+  before: { shift: Shift; workouts: readonly Workout[] } | null
   days: Days
   startsOn: StartsOn
   isFiltered: boolean
@@ -97,17 +96,19 @@ export function HeartRate({
     lines,
     isFiltered,
     changes,
-    earlier: before && earlierOf(before.workouts, daysBetween(before.days.start, days.start), days),
+    earlier: before && earlierOf(before.workouts, before.shift, days),
   })
-  const split = before && splitMeanChange(workouts, before.workouts, 'average_hr')
-  const nameOf = sportNames([...workouts, ...(before?.workouts ?? [])])
-  const axis = axisOf(heartRatesDrawn(rows), 5)
+  const heartRates = heartRatesDrawn(rows)
+  const axis = heartRates.length ? calmAxis(Math.min(...heartRates), Math.max(...heartRates)) : null
   const hasImpossible = rows.some(isImpossible)
   return (
     <section>
       <h2>Heart rate</h2>
       <p>
-        {heartRateSentence(workouts, split ? meanChangeWords(split, 'bpm', nameOf) : '')}{' '}
+        {heartRateSentence(
+          workouts,
+          before ? heartRateChangeWords(workouts, before.workouts, before.shift, lines) : '',
+        )}{' '}
         {heartRateBars(size)}{' '}
         {lines.length > 0 &&
           `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
@@ -147,7 +148,13 @@ export function Zones({ workouts }: { workouts: readonly Workout[] }) {
       <div className={css.bar} aria-hidden="true">
         {seconds.map(
           (one, zone) =>
-            one > 0 && <i key={zone} style={{ flexGrow: one, background: colors[zone] }} />,
+            one > 0 && (
+              <i
+                key={zone}
+                className={zone === zonesBelow80(main.zones) ? css.aboveBoundary : undefined}
+                style={{ flexGrow: one, background: colors[zone] }}
+              />
+            ),
         )}
         {without > 0 && <i style={{ flexGrow: without, background: HATCHED }} />}
       </div>

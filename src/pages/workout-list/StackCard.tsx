@@ -36,6 +36,7 @@ export function StackCard({
   selectedRows,
   names,
   colors,
+  boundary = null,
   totals,
   size,
   share = false,
@@ -52,6 +53,8 @@ export function StackCard({
   /** From the lowest in the stack. */
   names: readonly string[]
   colors: readonly string[]
+  /** A heavier line lies above so many of them. */
+  boundary?: number | null
   /** Seconds of each in all, where they are said beside the chart. */
   totals?: readonly number[]
   size: Size
@@ -88,12 +91,12 @@ export function StackCard({
     () => (
       <>
         {isCompared && <GhostColumns />}
-        <StackedColumns colors={colors} />
+        <StackedColumns colors={colors} boundary={boundary} />
         {isCompared && <GhostTops />}
         <ReferenceValue value={0} color="var(--line2)" />
       </>
     ),
-    [colors, isCompared],
+    [colors, boundary, isCompared],
   )
   const tooltipContent = useCallback(
     (row: StackRow): TooltipContent => {
@@ -152,7 +155,7 @@ export function StackCard({
               axis,
               unit,
               right: legendWidth(legendWords, height),
-              legend: <StackLegend {...legend} totals={totalWords} />,
+              legend: <StackLegend {...legend} totals={totalWords} boundary={boundary} />,
               isFocusable: hasTime,
               tooltipContent,
               children: marks,

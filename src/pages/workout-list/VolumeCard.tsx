@@ -10,18 +10,17 @@ import {
   stackSize,
   type Size,
 } from '#src/workouts/buckets.ts'
-import { earlierVolume, mainSports, volumeRows } from '#src/workouts/aggregate.ts'
+import { earlierVolume, stackSports, volumeRows } from '#src/workouts/aggregate.ts'
 import type { EarlierWorkouts } from '#src/workouts/heart-rate.ts'
 import { sumOf } from '#src/workouts/figures.ts'
 import { useChartHeights } from './chart-heights.ts'
-import { sportColor, sportNames } from '#src/workouts/sport.ts'
+import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/sport.ts'
 import { volumeSentence } from '#src/workouts/sentences.ts'
 import { StackCard } from './StackCard.tsx'
 import { earlierOf, selectedDays, type Part } from './TimeCard.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
 const MOST_SPORTS = 5
-const OTHERS_COLOR = 'var(--series-6)'
 const titles: Record<Size, string> = {
   day: 'Volume by day',
   week: 'Weekly volume',
@@ -56,14 +55,13 @@ export function VolumeCard(part: Part) {
   const { workouts, days, selected, startsOn, earlier: before, earlierShift } = part
   const size = stackSize(days, startsOn)
   const { main, withOthers, names, colors } = useMemo(() => {
-    const all = mainSports(workouts, Infinity)
-    const few = all.slice(0, MOST_SPORTS)
-    const others = all.length > MOST_SPORTS
+    const sports = stackSports(workouts, MOST_SPORTS)
+    const others = sports.withOthers
     return {
-      main: few,
+      main: sports.apart,
       withOthers: others,
-      names: [...few.map(sportNames(workouts)), ...(others ? ['Other sports'] : [])],
-      colors: [...few.map(sportColor), ...(others ? [OTHERS_COLOR] : [])],
+      names: [...sports.apart.map(sportNames(workouts)), ...(others ? ['Other sports'] : [])],
+      colors: [...sports.apart.map(sportColor), ...(others ? [OTHERS_COLOR] : [])],
     }
   }, [workouts])
   const inWords = selectedDays(part)

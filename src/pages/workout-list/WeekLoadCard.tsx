@@ -62,7 +62,7 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
         { name: 'Load', value: figure(row.load), color: LOAD },
         { name: `Monotony${ofWeeks}`, value: tenths(row.monotony), color: 'var(--series-2)' },
         { name: `Strain${ofWeeks}`, value: figure(row.strain) },
-        { name: 'With a load', value: `${formatNumber(row.n)} of ${formatNumber(row.workouts)}` },
+        { name: 'With load', value: `${formatNumber(row.n)} of ${formatNumber(row.workouts)}` },
       ],
     }),
     [size, ofWeeks],
@@ -70,7 +70,7 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
   const inSelection = () =>
     loadRows(modelled, selectedDays(part), size, startsOn).filter(hasWorkouts)
   const table = (): ChartTable => ({
-    header: ['Days', 'Load', `Monotony${ofWeeks}`, `Strain${ofWeeks}`, 'With a load', 'Workouts'],
+    header: ['Days', 'Load', `Monotony${ofWeeks}`, `Strain${ofWeeks}`, 'With load', 'Workouts'],
     rows: inSelection().map((row) => ({
       key: row.from,
       cells: [
@@ -81,25 +81,27 @@ export function WeekLoadCard({ part, load: { modelled } }: { part: Part; load: L
       ],
     })),
   })
-  const known = rows.flatMap(({ monotony }) => monotony ?? []).sort((a, b) => a - b)
+  const known = loadRows(modelled, days, weekFrom(startsOn), startsOn)
+    .flatMap(({ monotony }) => monotony ?? [])
+    .sort((a, b) => a - b)
   return (
     <TimeCard
       part={part}
-      title="Monotony and strain, a model"
+      title="Monotony and strain"
       height={height}
       table={table}
       sentence={
         known.length > 0
-          ? `Median monotony ${tenths(median(known))} over ${counted(known.length, name)}.`
-          : 'No whole week here has a load of each of its workouts.'
+          ? `Median monotony ${tenths(median(known))} (${counted(known.length, 'week')}).`
+          : 'No whole week has 3 days with load and a load for every workout.'
       }
       method={
         <>
-          The bars are the load of each {name}; at the foot its monotony: the mean of the daily
-          loads over their standard deviation, of whole weeks in which each workout has a load.
-          Strain is the load of a week times its monotony (Foster 1998)
-          {!isWeek(size) && '; of several weeks the median'}. Both say how training was spread, and
-          nothing of what it does to somebody.
+          Bars show the load of each {name}. At the foot is monotony: the mean of the daily loads
+          over their standard deviation, for whole weeks with at least 3 days with load in which
+          every workout has a load. Strain is weekly load times monotony (Foster 1998).{' '}
+          {!isWeek(size) && 'Of several weeks the median is shown. '}Both describe how training was
+          spread, not its effect.
         </>
       }
       chart={

@@ -62,6 +62,7 @@ const SecondChart = memo(ZonesCard)
 /** Both charts of one model, which asks for workouts of its own. */
 const LoadCards = memo(function LoadCards({ load: options, ...part }: Drawn) {
   const load = useLoad(part, options)
+  if (load.isComing) return <RowSkeleton row="load" />
   return (
     <Pair>
       <LoadCard part={part} options={options} load={load} />

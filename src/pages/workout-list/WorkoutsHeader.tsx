@@ -112,6 +112,7 @@ function Summary({ page }: Props) {
           </span>
         </>
       )}
+      {texts.excluded && <> · {texts.excluded}</>}
     </span>
   )
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
-import { Notices } from '#src/layout/Notices.tsx'
+import { personExclusions } from '#src/api/exclusions.ts'
+import { FailedCard, Notices } from '#src/layout/Notices.tsx'
+import { DataQuality } from './DataQuality.tsx'
 import { FilterChips, SelectionOutside } from './FilterChips.tsx'
 import { LoadedWorkouts } from './LoadedWorkouts.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
@@ -18,7 +20,7 @@ import { WorkoutsSkeleton } from './WorkoutsSkeleton.tsx'
 function Workouts({ userId }: { userId: string }) {
   const page = useWorkoutsPage(userId)
   const charts = useCharts()
-  const { result, loading, requestedDays, days } = page
+  const { result, loading, requestedDays, days, exclusions } = page
   const hasSomething = !page.notLoaded && page.selected.length > 0
   return (
     <>
@@ -26,18 +28,29 @@ function Workouts({ userId }: { userId: string }) {
       {page.isFiltered && <FilterChips page={page} />}
       <SelectionOutside page={page} />
       <Notices result={result} read={result.data} what="workout" />
+      {exclusions.error && (
+        <FailedCard
+          what="What your team left out, which is included now,"
+          error={exclusions.error}
+          retry={exclusions.retry}
+          busy={exclusions.isFetching}
+        />
+      )}
       {loading && <LoadingLine loading={loading} requestedDays={requestedDays} days={days} />}
       {hasSomething ? (
         <LoadedWorkouts page={page} charts={charts} />
       ) : (
-        <NothingToShow page={page} />
+        <>
+          <NothingToShow page={page} />
+          {page.excluded.length > 0 && <DataQuality page={page} charts={charts} />}
+        </>
       )}
     </>
   )
 }
 
 /**
- * Whether the newest workouts were answered, or failed, since the page is there. The loader asks for them; where the day
+ * Whether the newest workouts, and what the team leaves out of them, were answered, or failed, since the page is there. The loader asks for them; where the day
  * turns meanwhile they are others, and asked for here.
  */
 function useFirstAnswer(userId: string) {
@@ -48,8 +61,10 @@ function useFirstAnswer(userId: string) {
     enabled: !isAnswered,
     retryOnMount: false,
   })
-  if (!isPending && !isAnswered) setAnswered(true)
-  return isAnswered || !isPending
+  const { isPending: isUnknown } = useQuery(personExclusions(userId))
+  const isReady = !isPending && !isUnknown
+  if (isReady && !isAnswered) setAnswered(true)
+  return isAnswered || isReady
 }
 
 /** The workouts of a person, or what holds their place until the first of them are here. */

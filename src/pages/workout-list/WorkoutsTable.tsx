@@ -6,6 +6,7 @@ import { counted, type Units } from '#src/lib/units.ts'
 import { DataTable } from '#src/table/DataTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Choices, Dropdown } from '#src/ui/Dropdown.tsx'
+import { Missing } from '#src/ui/Missing.tsx'
 import { paths } from '#src/url/paths.ts'
 import type { Values } from '#lib/search-params.ts'
 import {
@@ -18,9 +19,12 @@ import {
   workoutColumns,
   type Recorded,
 } from '#src/workouts/columns.ts'
+import { areOfOneSport } from '#src/workouts/figures.ts'
 import type { search } from './loader.ts'
+import { isExcluded } from '#src/workouts/exclusions.ts'
 import { Picked } from './Picked.tsx'
 import { tableColumns } from './table-columns.tsx'
+import type { Marks } from './WorkoutMarks.tsx'
 import css from './workouts.module.css'
 
 const workoutId = ({ id }: Workout) => id
@@ -36,6 +40,7 @@ export type WorkoutsTableProps = {
   /** What stands in the rows: the same, and the recordings that are left out where the reader wants to see them. */
   listed: readonly Workout[]
   recorded: Recorded
+  marks: Marks
   /** More of the range is still coming. */
   isPart: boolean
   view: Pick<Values<typeof search>, 'columns' | 'sort' | 'notes'>
@@ -53,6 +58,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   selected,
   listed,
   recorded,
+  marks,
   isPart,
   view,
   setView,
@@ -72,10 +78,14 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   )
   const hiddenEmpty = workoutColumns.filter(({ id }) => wanted.includes(id) && empty.includes(id))
   const rows = useMemo(() => sortWorkouts(listed, view.sort), [listed, view.sort])
-  const isDuplicate = useCallback(({ id }: Workout) => recorded.duplicates.has(id), [recorded])
+  const isAside = useCallback(
+    (workout: Workout) =>
+      recorded.duplicates.has(workout.id) || isExcluded(marks.exclusions, workout),
+    [recorded, marks],
+  )
   const columns = useMemo(
-    () => tableColumns(namedColumns, userId, units, recorded),
-    [namedColumns, userId, units, recorded],
+    () => tableColumns(namedColumns, userId, units, recorded, marks),
+    [namedColumns, userId, units, recorded, marks],
   )
   const openRow = useCallback(
     ({ id, calendar_date }: Workout) => void navigate(paths.workout(userId, id, calendar_date)),
@@ -87,15 +97,24 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         columnsForSpeed(speed, shown).flatMap((column) => {
           const figure = column.total?.(selected)
           if (!figure) return []
+          const text = totalText(column, figure, units)
+          const isMixed = column.id === 'average_speed' && !areOfOneSport(selected)
           return [
             [
               column.id,
-              <span
-                key={column.id}
-                title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}
-              >
-                {totalText(column, figure, units)}
-              </span>,
+              text === null ? (
+                <Missing
+                  key={column.id}
+                  what={isMixed ? 'No speed of several sports' : 'Not measured'}
+                />
+              ) : (
+                <span
+                  key={column.id}
+                  title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}
+                >
+                  {text}
+                </span>
+              ),
             ],
           ]
         }),
@@ -149,7 +168,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         onSort={(sort) => setView({ sort })}
         onOpen={openRow}
         totals={totals}
-        muted={isDuplicate}
+        muted={isAside}
         singleLine
         entry={entry}
       />

@@ -1,28 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { zoneBounds, type Workout } from '#contract/workouts.ts'
+import { hasZones } from '#lib/recording-worth.ts'
 import type { Days } from '#lib/range.ts'
+import { personSettings } from '#src/api/person-settings.ts'
 import { HATCHED } from '#src/charts/hatching.tsx'
-import { zoneColors, zoneNames } from '#src/workouts/zones.ts'
+import { counted } from '#src/lib/units.ts'
+import { beating } from '#src/workouts/figures.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/zones.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/buckets.ts'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/aggregate.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { InlineButton } from './InlineButton.tsx'
 import { otherZonesWords, zonesSentence } from '#src/workouts/sentences.ts'
+import { SettingsButton } from './SettingsButton.tsx'
 import { StackCard } from './StackCard.tsx'
 import { selectedDays, type Part } from './TimeCard.tsx'
+import type { LoadOptions } from './use-load.ts'
 
 function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: number) {
   const buckets = bucketsOf(days, size)
   return zoneRows(buckets, groupByBucket(workouts, buckets), zones)
 }
 
+/** Asks for the maximum heart rate where imported workouts have a heart rate and no zones, and nobody entered one. */
+function MaximumMissing({ userId, workouts }: { userId: string; workouts: readonly Workout[] }) {
+  const without = workouts.filter(
+    (workout) => !hasZones(workout) && beating(workout.average_hr) !== null,
+  ).length
+  const { data } = useQuery({ ...personSettings(userId), enabled: without > 0 })
+  if (!without || !data?.recordings || data.settings.max_hr) return null
+  return (
+    <>
+      {counted(without, 'workout')} with a heart rate {without === 1 ? 'has' : 'have'} no zones.{' '}
+      <SettingsButton userId={userId}>Set maximum heart rate</SettingsButton>{' '}
+    </>
+  )
+}
+
 /** How long the heart was how high. */
 export function ZonesCard({
   as,
   onAs,
+  load: { userId },
   ...part
-}: Part & { as: 'hours' | 'share'; onAs: (as: 'hours' | 'share') => void }) {
+}: Part & {
+  as: 'hours' | 'share'
+  onAs: (as: 'hours' | 'share') => void
+  load: Pick<LoadOptions, 'userId'>
+}) {
   const { heartRate: height } = useChartHeights()
   const { workouts, days, selected, startsOn } = part
   const size = stackSize(days, startsOn)
@@ -31,7 +58,7 @@ export function ZonesCard({
   const measured = useMemo(() => zoneSeconds(selected, zones), [selected, zones])
   const names = useMemo(() => zoneNames(zones), [zones])
   const stack = useMemo(
-    () => ({ names: [...names, 'No zones'], colors: [...zoneColors(zones), HATCHED] }),
+    () => ({ names: [...names, 'Not recorded'], colors: [...zoneColors(zones), HATCHED] }),
     [names, zones],
   )
   const others = useMemo(
@@ -47,12 +74,14 @@ export function ZonesCard({
       rows={rows}
       selectedRows={() => zonesOf(selected, selectedDays(part), size, zones)}
       {...stack}
+      boundary={zonesBelow80(zones)}
       totals={[...measured.seconds, measured.without]}
       size={size}
       share={as === 'share'}
       sentence={
         <>
           {zonesSentence(measured, selected.length, names)}{' '}
+          <MaximumMissing userId={userId} workouts={selected} />
           {zones > 0 && (
             <InlineButton onClick={() => onAs(as === 'hours' ? 'share' : 'hours')}>
               {as === 'hours' ? 'Show shares' : 'Show hours'}
@@ -62,12 +91,14 @@ export function ZonesCard({
       }
       method={
         <>
-          The seconds that providers give in each zone, added up.{' '}
+          Time in each zone as the provider sent it. Imported recordings are cut by the maximum
+          heart rate entered for this person, or by the one their device was told. Without a maximum
+          they have no zones.{' '}
           {zones === zoneBounds.length && 'Zones are shares of maximum heart rate. '}
-          {others.length > 0 && `Not added in: ${otherZonesWords(others)}. `}
-          Hatched is moving time without zones: of workouts that have none or are cut into another
-          number of zones, and of the others what exceeds their zones. Shares in the sentence are of
-          the time in zones; a bar’s shares are of all of it.
+          {others.length > 0 && `Not included: ${otherZonesWords(others)}. `}
+          Hatched is moving time without zones. The shares in the sentence are of the time in zones.
+          A bar’s shares include the hatched part. Coverage is the moving time of workouts with
+          zones, of all moving time. A device can go on counting zones during a rest.
         </>
       }
     />

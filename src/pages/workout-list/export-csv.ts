@@ -1,3 +1,4 @@
+import type { Workout } from '#contract/workouts.ts'
 import { formatInstant } from '#lib/days.ts'
 import { shortId } from '#src/layout/person.ts'
 import { download } from '#src/lib/download.ts'
@@ -30,7 +31,10 @@ function countsLine(page: WorkoutsPageModel): string {
   return [
     `${counted(length, 'workout')}${length === total ? '' : ` of ${formatNumber(total)} in the range`}`,
     texts.recordedTwice && once ? `${texts.recordedTwice}, counted once` : null,
-    showsDuplicates ? `${counted(duplicates.length, 'row')} left out of the totals` : null,
+    showsDuplicates
+      ? `${counted(duplicates.length, 'row')} not in the totals, as duplicates`
+      : null,
+    texts.excluded && `${texts.excluded}: kept here with the reason`,
     rejected ? `${counted(rejected, 'record')} left out as unreadable` : null,
   ]
     .filter(Boolean)
@@ -55,6 +59,10 @@ function fileName({ userId, hideIdentifiers, selection, chartDays }: WorkoutsPag
   const person = hideIdentifiers ? '' : `${shortId(userId).replace('…', '-')}-`
   return `workouts-${person}${start}-to-${end}`
 }
+/** With the figures that the team leaves out: a file keeps them, and says so. */
+const asCame = ({ originals }: WorkoutsPageModel, workouts: readonly Workout[]) =>
+  workouts.map((workout) => originals.get(workout.id) ?? workout)
+
 const CSV_TYPE = 'text/csv;charset=utf-8'
 
 /** Saves the rows of the page, as they stand in its table, as a CSV file. */
@@ -64,10 +72,12 @@ export function exportCsv(page: WorkoutsPageModel) {
     `${fileName(page)}.csv`,
     CSV_TYPE,
     workoutsCsv({
-      workouts: sortWorkouts(page.listed, view.sort),
+      workouts: asCame(page, sortWorkouts(page.listed, view.sort)),
       columns: shownColumns(page.inRange, view.columns).shown,
       units,
       recorded: page.recorded,
+      exclusions: page.exclusions.byId,
+      hideReason: page.hideIdentifiers,
       comments: view.notes === 'with' ? commentsOf(page) : [],
     }),
   )
@@ -79,8 +89,9 @@ export const exportPlainCsv = (page: WorkoutsPageModel) =>
     `${fileName(page)}-plain.csv`,
     CSV_TYPE,
     plainWorkoutsCsv({
-      workouts: page.listed,
+      workouts: asCame(page, page.listed),
       recorded: page.recorded,
+      exclusions: page.exclusions.byId,
       notes: page.notes.ofDays,
       comments: page.view.notes === 'with' ? commentsOf(page) : null,
       hideIdentifiers: page.hideIdentifiers,

@@ -36,6 +36,8 @@ export const search = {
   quality: flag(),
   pair: text(),
   agreement: oneOf(['distance', 'average_hr', 'calories', 'total_elevation_gain'], 'distance'),
+  agreementSport: text(),
+  agreementScale: oneOf(['share', 'unit'], 'share'),
   /** The day on which a week begins. */
   week: oneOf(['monday', 'sunday'], 'monday'),
   compare: oneOf(['previous', 'year', 'none'], 'previous'),

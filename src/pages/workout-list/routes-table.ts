@@ -11,9 +11,9 @@ import {
   withUnit,
   type Units,
 } from '#src/lib/units.ts'
+import { workoutSpeed } from '#src/workouts/figures.ts'
 import {
   repeatedRouteById,
-  routeSpeed,
   speedName,
   speedOnRoute,
   type RepeatedRoute,
@@ -38,7 +38,7 @@ export function routesTable({
   const metres = (value: number) => withUnit(value, 'elevation', units)
   const speedKind = speedOnRoute([...shown.map(({ workout }) => workout), ...undecodable])
   const figures = (workout: Workout) => {
-    const speed = routeSpeed(workout)
+    const speed = workoutSpeed(workout)
     return [
       sportName(workout) || '–',
       workout.moving_time === null ? '–' : formatClock(workout.moving_time),
@@ -70,12 +70,8 @@ export function routesTable({
           cells: [
             formatDay(workout.calendar_date),
             ...figures(workout),
-            repeated?.letter ?? '–',
-            !member
-              ? '–'
-              : member === first
-                ? 'the others are compared to it'
-                : routeMatchText(member, metres),
+            repeated?.group.name ?? '–',
+            !member ? '–' : member === first ? 'reference' : routeMatchText(member, metres),
           ],
         }
       }),

@@ -18,6 +18,7 @@ import {
 } from '#src/workouts/columns.ts'
 import css from './table-columns.module.css'
 import { Pick } from './Picked.tsx'
+import { ExcludedMark, markedCell, type Marks } from './WorkoutMarks.tsx'
 
 /** For the table: cells of the same texts as the export's. */
 export const tableColumns = (
@@ -25,6 +26,7 @@ export const tableColumns = (
   userId: string,
   units: Units,
   recorded: Recorded,
+  marks: Marks,
 ): Columns<Workout> =>
   columns.map((column) => ({
     id: column.id,
@@ -40,6 +42,7 @@ export const tableColumns = (
             <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
               {formatDay(workout.calendar_date)}
             </Link>
+            <ExcludedMark workout={workout} marks={marks} />
             {note && (
               <>
                 {' '}
@@ -64,8 +67,10 @@ export const tableColumns = (
             </Status>
           </span>
         )
+      const textOf = (one: Workout) => cellText(column, one, units, recorded)
       return (
-        cellText(column, workout, units, recorded) ?? (
+        markedCell(column.id, workout, { marks, textOf }) ??
+        textOf(workout) ?? (
           <Missing
             what={column.value(workout) === null ? undefined : 'No pace'}
             of={column.id === 'provider' ? workout.source : workout}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/workouts.ts'
 import { countOnce } from '#src/workouts/duplicates.ts'
+import { withoutExcluded, type ExclusionsById } from '#src/workouts/exclusions.ts'
 import type { Days } from '#lib/range.ts'
 import { NO_DUPLICATES } from '#src/workouts/duplicates.ts'
 import { inDays, matchFilters, type Filters } from '#src/workouts/filters.ts'
@@ -23,6 +24,8 @@ export type PageFilters = Filters & {
   route: string
   /** Whether each workout counts once, however often it was recorded. */
   once: boolean
+  /** What the team leaves out. */
+  exclusions: ExclusionsById
 }
 
 /**
@@ -97,10 +100,10 @@ export function useFilteredWorkouts(
 /** Other workouts, such as those compared with, filtered in the same way as the page. */
 export function applyFilters(
   workouts: readonly Workout[],
-  { provider, sport, once }: PageFilters,
+  { provider, sport, once, exclusions }: PageFilters,
   onRouteOf: DecodedRoute | null,
 ): readonly Workout[] {
-  const matched = matchFilters(workouts, { provider, sport })
+  const matched = matchFilters(withoutExcluded(workouts, exclusions), { provider, sport })
   const alike = onRouteOf
     ? onRoute(matched, idsOnSameRoute(onRouteOf, routesOf(matched).decoded))
     : matched

@@ -8,8 +8,8 @@ import { personSettings } from '#src/api/person-settings.ts'
 import { inDays } from '#src/workouts/filters.ts'
 import {
   LOAD_REACH_DAYS,
-  loadBy,
   loadDays,
+  workoutLoads,
   type HeartRateLimits,
   type LoadModel,
   type Thresholds,
@@ -55,7 +55,7 @@ export function useLimits(userId: string) {
 
 /**
  * The load of each day that the charts need: their own days, the weeks before that the page has anyhow, and of the days before
- * those as many as the curves take to be warm, which are asked for here.
+ * those as many as the curves are made of, which are asked for here.
  */
 export function useLoad(
   { reachingBack, days }: Pick<Part, 'reachingBack' | 'days'>,
@@ -70,19 +70,28 @@ export function useLoad(
   )
   const earlier = useComparison(userId, before, isPart)
   const { workouts } = earlier
-  const modelled = useMemo(() => {
+  const { modelled, loadOf } = useMemo(() => {
     const known = [
       ...(before && workouts ? inDays(filterAlike(workouts), before) : []),
       ...inDays(reachingBack, { start: had, end: days.end }),
     ]
-    return loadDays(known, loadBy(model, limits, thresholds), dayNumber(days.end))
+    const loads = workoutLoads(known, model, limits, thresholds)
+    const byId = new Map(loads.map((each) => [each.workout.id, each]))
+    return {
+      modelled: loadDays(loads, dayNumber(days.end)),
+      loadOf: ({ id }: Workout) => byId.get(id) ?? null,
+    }
   }, [before, workouts, filterAlike, reachingBack, had, days.end, model, limits, thresholds])
   const failure = error ?? earlier.error
   return {
     modelled,
+    /** The load of a workout of the days of the page. */
+    loadOf,
     settings,
     limits,
     thresholds,
+    /** The days before are still on their way: the curves would be of too few. */
+    isComing: before !== null && !workouts && !failure && !isPart,
     failed: failure && { error: failure, retry: error ? retry : earlier.retry },
   }
 }

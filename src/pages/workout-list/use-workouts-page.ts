@@ -8,14 +8,17 @@ import { daysOf, formatDays, type Days } from '#lib/range.ts'
 import { usePreferences, useUnits } from '#src/ui/preferences.ts'
 import { readSearch, sorting, type Values } from '#lib/search-params.ts'
 import { useSearch } from '#src/url/use-search.ts'
+import type { ExclusionsById } from '#src/workouts/exclusions.ts'
 import { figuresOf } from '#src/workouts/figures.ts'
 import { groupByCounted, recordedTwiceText } from '#src/workouts/duplicates.ts'
 import { comparisonOf, extentOf, inDays, readSelection } from '#src/workouts/filters.ts'
 import { splitMeanChange } from '#src/workouts/mean-change.ts'
+import { nameOfRouteWith } from '#src/workouts/repeated-routes.ts'
 import { providerLabel } from '#src/workouts/provider.ts'
-import { apartEnds, apartText } from '#src/workouts/sentences.ts'
+import { apartOf } from '#src/workouts/sentences.ts'
 import { readSportKeys, sportNames } from '#src/workouts/sport.ts'
 import { search } from './loader.ts'
+import { useCounted, useExcluded, useExclusions, useImplausible } from './use-exclusions.ts'
 import { useNotesOf } from './use-notes.ts'
 import { applyFilters, useFilteredWorkouts, type PageFilters } from './use-filtered-workouts.ts'
 import { useComparison, useWorkouts } from './use-workouts.ts'
@@ -52,10 +55,13 @@ function useSelection(text: string, days: Days, requestedDays: Days) {
   }, [text, days, requestedDays])
 }
 
-function useFilters({ provider, sport, route, count }: View): PageFilters {
+function useFilters(
+  { provider, sport, route, count }: View,
+  exclusions: ExclusionsById,
+): PageFilters {
   return useMemo(
-    () => ({ provider, sport: readSportKeys(sport), route, once: count === 'once' }),
-    [provider, sport, route, count],
+    () => ({ provider, sport: readSportKeys(sport), route, once: count === 'once', exclusions }),
+    [provider, sport, route, count, exclusions],
   )
 }
 
@@ -84,10 +90,12 @@ export function useWorkoutsPage(userId: string) {
   const { hideIdentifiers } = usePreferences()
   const { result, range, requestedDays, days, loading } = useWorkouts(userId, view.range)
   const { workouts } = result.data.body
-  const loaded = useMemo(
+  const all = useMemo(
     () => (hideIdentifiers ? workouts.map(redactTitle) : workouts),
     [workouts, hideIdentifiers],
   )
+  const exclusions = useExclusions(userId)
+  const { loaded, originals } = useCounted(all, exclusions.byId)
   const inRange = useMemo(() => inDays(loaded, days), [loaded, days])
   const isPart = loading !== null
   const isLoading = loading?.state === 'loading'
@@ -95,9 +103,11 @@ export function useWorkoutsPage(userId: string) {
   const [hasRows, setHasRows] = useState(false)
   const onRows = useCallback(() => setHasRows(true), [])
   const { selection, notLoaded, outside } = useSelection(view.days, days, requestedDays)
-  const filters = useFilters(view)
+  const filters = useFilters(view, exclusions.byId)
   const filtered = useFilteredWorkouts(loaded, days, selection, filters, isLoading)
   const { selected, duplicates, onRouteOf } = filtered
+  const shownDays = selection ?? days
+  const leftAside = useExcluded(all, exclusions.byId, { days: shownDays, filters, selected })
   const filterAlike = useCallback(
     (others: readonly Workout[]) => applyFilters(others, filters, onRouteOf),
     [filters, onRouteOf],
@@ -121,15 +131,20 @@ export function useWorkoutsPage(userId: string) {
     () => (filters.once ? [...selected, ...duplicates.map(({ workout }) => workout)] : selected),
     [filters.once, selected, duplicates],
   )
-  const sportLabel = useMemo(() => sportNames(loaded), [loaded])
-  const apartWords = heartRateChange && apartText(heartRateChange, sportLabel)
-  const apartShort = heartRateChange && apartEnds(heartRateChange)
+  const implausible = useImplausible(userId, recordings, { units, isPaused: !hasRows })
+  const sportLabel = useMemo(() => sportNames(all), [all])
   const recordedTwice = useMemo(() => recordedTwiceText(groupByCounted(duplicates)), [duplicates])
   const showsDuplicates = filters.once && view.copies
+  const { excluded } = leftAside
+  const listed = useMemo(() => {
+    const counted = showsDuplicates ? recordings : selected
+    return excluded.length ? [...counted, ...excluded] : counted
+  }, [showsDuplicates, recordings, selected, excluded])
   const routeText = onRouteOf
-    ? `The way of ${formatDay(onRouteOf.workout.calendar_date)}`
-    : `The way of workout ${shortId(view.route)}`
-  const notes = useNotesOf(userId, selection ?? days, {
+    ? nameOfRouteWith(filtered.groups ?? [], onRouteOf.id) ||
+      `Route of ${formatDay(onRouteOf.workout.calendar_date)}`
+    : `Route of workout ${shortId(view.route)}`
+  const notes = useNotesOf(userId, shownDays, {
     isHidden: hideIdentifiers,
     isPaused: !hasRows,
   })
@@ -175,17 +190,25 @@ export function useWorkoutsPage(userId: string) {
     recordings,
     notes,
     showsDuplicates,
-    listed: showsDuplicates ? recordings : selected,
+    /** What is in the rows and files: also what is left out by the team, which nothing else counts. */
+    listed,
+    /** All as they came, and by id those of which some figures are left out. */
+    all,
+    originals,
+    exclusions,
+    /** The whole workouts of the days that are left out. */
+    excluded,
+    implausible,
     /** In words, for the page, its sheet and its file. */
     texts: {
       covers: formatDays(selection ?? days),
       filters: filterTexts,
       route: routeText,
       recordedTwice,
+      excluded: leftAside.text,
       sportLabel,
-      /** How heart rate changed where sports did so in opposite ways; null where one figure says it. */
-      heartRateApart:
-        apartWords && apartShort ? { words: `${apartWords} bpm`, short: apartShort } : null,
+      /** What stands for the change of heart rate; null where one figure says it. */
+      heartRateApart: heartRateChange && apartOf(heartRateChange, 'bpm', sportLabel),
       partly: isPart
         ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
         : null,

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { robin, tomasz } from '#server/demo/people.ts'
+import { paths } from '#src/url/paths.ts'
+import { cellsOf, expect, expectAccessible, test } from './utils.ts'
+
+const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
+const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
+const countOf = async (page: Page) =>
+  Number(/(\d+) workouts/.exec((await summary(page).textContent())!)![1])
+
+test('Implausible figures are named, with the way to leave them out', async ({ page }) => {
+  await page.goto(`${paths.workouts(robin.user_id)}?range=12m`)
+  await expect(quality(page)).toContainText(/\d+ implausible/)
+  await quality(page).getByRole('button', { name: 'Data quality' }).click()
+  const found = page.getByRole('list', { name: 'Implausible' }).getByRole('listitem')
+  const line = found.filter({ hasText: /Average HR of \d+ bpm is above the highest, \d+ bpm/ })
+  await expect(line).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: /, implausible: Average HR of/ }).first(),
+  ).toBeAttached()
+  await line.getByRole('button', { name: /^Leave out/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave out' })
+  await expect(dialog.getByLabel('Average HR')).toBeChecked()
+  await expect(dialog.getByLabel('Distance')).not.toBeChecked()
+  await expect(dialog.getByLabel('Reason')).toHaveValue(/^Average HR of/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+// nobody that another test counts on: what is left out is so for the team
+test('A workout is left out with a reason, marked where it would count, kept in files, and undone', async ({
+  page,
+}) => {
+  await page.goto(`${paths.workouts(tomasz.user_id)}?range=30d&compare=none&columns=day,distance`)
+  const before = await countOf(page)
+  const row = page.getByRole('table', { name: 'Workouts' }).locator('tbody tr').first()
+  await row.getByRole('link').first().click()
+  const card = quality(page)
+  await card.getByRole('button', { name: 'Leave out…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave out' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Drove home with the watch on')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('left out whole workout: Drove home with the watch on')
+
+  await page.goBack()
+  await expect(page.getByText('1 workout left out by your team').first()).toBeVisible()
+  await expect.poll(() => countOf(page)).toBe(before - 1)
+  const marked = page.getByRole('row').filter({ hasText: 'left out' })
+  await expect(marked).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [header, ...rows] = cellsOf(await readFile(await (await download).path(), 'utf8'))
+  expect(header!.at(-1)).toBe('Left out')
+  expect(rows).toHaveLength(before)
+  expect(rows.filter((one) => one.at(-1)).map((one) => one.at(-1))).toEqual([
+    'whole workout: Drove home with the watch on',
+  ])
+
+  await quality(page).getByRole('button', { name: 'Data quality' }).click()
+  const left = page.getByRole('list', { name: 'Left out' }).getByRole('listitem')
+  await expect(left).toContainText('Drove home with the watch on')
+  await left.getByRole('button', { name: /^Undo/ }).click()
+  await expect(marked).toHaveCount(0)
+  await expect.poll(() => countOf(page)).toBe(before)
+})
