@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { restoreBackup, writeBackup } from './backup.ts'
 import type { Db } from './db.ts'
-import { migrate, readMigrations } from './open.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { freshDb, memoryDb } from './testing.ts'
 
 const WORKOUTS = 250
@@ -60,6 +60,7 @@ const VALUES: Record<string, string> = {
   jsonb: 'to_jsonb($1::text)',
   uuid: 'gen_random_uuid()',
   integer: '7',
+  real: '7.5',
   boolean: 'true',
   date: "date '2026-11-20'",
   'timestamp with time zone': "timestamptz '2026-11-20T07:58:00.123456Z'",
@@ -80,7 +81,7 @@ async function fillEmptyTables(db: Db) {
            'columns', (select json_agg(attname order by n) from unnest(f.conkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum),
            'others', (select json_agg(attname order by n) from unnest(f.confkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum))), '[]')
          from pg_constraint f join pg_class o on o.oid = f.confrelid where f.conrelid = t.oid and f.contype = 'f') as needs
-     from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1`,
+     from pg_class t where t.relkind = 'r' and t.relnamespace = 'rounds'::regnamespace order by 1`,
   )
   const isEmpty = async (name: string) => !(await db.rows(`select 1 from ${name} limit 1`)).length
   for (let left = tables, before = 0; left.length !== before;) {
@@ -118,7 +119,7 @@ const packed = (lines: string[]) => {
 /** Everything in a database, each table's rows in an order of their own. */
 async function contents(db: Db) {
   const tables = await db.rows<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    "select table_name as name from information_schema.tables where table_schema = 'rounds' order by 1",
   )
   const all: Record<string, unknown[]> = {}
   for (const { name } of tables) {
@@ -150,7 +151,7 @@ describe('a backup', () => {
       if (each !== target) await each.close()
     }
     // a column that counts by itself would have to have its counter restored too
-    expect(await source.rows("select 1 from pg_sequences where schemaname = 'public'")).toEqual([])
+    expect(await source.rows("select 1 from pg_sequences where schemaname = 'rounds'")).toEqual([])
   })
 
   test('of an older Rounds is brought up to date', async () => {
@@ -201,6 +202,27 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
   })
 
+  test('is not put where it would break what another program made', async () => {
+    const file = join(folder, 'foreign')
+    await writeBackup(source, file)
+    const before = await contents(target)
+    await target.exec('create table rounds.payroll as select 1 as id')
+    await expect(restoreBackup(target, file)).rejects.toThrow(
+      `The schema rounds contains tables that don't belong to Rounds: "payroll".`,
+    )
+    await target.exec(
+      'drop table rounds.payroll; create view public.report as select name from teams',
+    )
+    await expect(restoreBackup(target, file)).rejects.toThrow(
+      /Other objects in the database depend on Rounds' tables.*view public.report/s,
+    )
+    await target.exec('drop view public.report; create table public.payroll as select 1 as id')
+    expect(await contents(target)).toEqual(before)
+    await restoreBackup(target, file)
+    expect(await target.rows('select id from public.payroll')).toEqual([{ id: 1 }])
+    await target.exec('drop table public.payroll')
+  })
+
   test('that is cut off, changed or none at all changes nothing', async () => {
     const file = join(folder, 'damaged')
     await writeBackup(source, file)
@@ -224,7 +246,7 @@ describe('a backup', () => {
     await writeFile(file, gzipSync(text))
     const newer = text.replace('"migrations":[', '"migrations":[{"number":999,"hash":"x"},')
     await writeFile(file, packed(newer.split('\n').slice(0, -2)))
-    await expect(restoreBackup(target, file)).rejects.toThrow('newer Rounds')
+    await expect(restoreBackup(target, file)).rejects.toThrow('newer version of Rounds')
     expect(await contents(target)).toEqual(before)
   })
 

@@ -9,7 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 import { CannotOpen, type Db } from './db.ts'
-import { hashOf, migrate, readMigrations } from './open.ts'
+import { hadText, migrate, readMigrations } from './migrate.ts'
+import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
 
 const FORMAT = 'rounds-backup-1'
 /** Rows that are in memory at once: one may have a hundred kilobytes. */
@@ -26,7 +27,6 @@ type End = { rows: number; sha256: string }
 /** How many rows of how many tables. */
 export type Counts = { tables: number; rows: number }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
 /** The tables with the columns that are written, each after those that it refers to. */
@@ -154,8 +154,10 @@ async function migrationsUpTo({ migrations }: Head) {
   for (const { number, hash } of migrations) {
     const same = own.find((each) => each.number === number)
     if (!same)
-      throw new CannotOpen('The backup was made by a newer Rounds than this one. Update Rounds.')
-    if (hashOf(same) !== hash)
+      throw new CannotOpen(
+        'The backup was made by a newer version of Rounds. Update Rounds, then restore it.',
+      )
+    if (!hadText(same, hash))
       throw new CannotOpen(
         `The backup was made by a Rounds with another migration ${same.name}. Restore it with that one.`,
       )
@@ -179,13 +181,37 @@ export async function restoreBackup(
       throw new Error(
         `There is data already, of ${teams.map(({ name }) => `"${name}"`).join(', ')}. To put the backup in its place, make a backup of it first and then give --replace.`,
       )
-    const old = await tablesInOrder(tx)
-    await tx.exec(`drop table ${old.map(({ table }) => quoted(table)).join(', ')} cascade`)
+    await dropTables(tx)
     await migrate(tx, migrations)
     const counts = await readRows(tx, file)
     await migrate(tx)
     return counts
   })
+}
+
+/** PostgreSQL's code for a table that something else depends on. */
+const IN_USE = '2BP01'
+
+/** Drops the tables of Rounds. Throws where the schema has others, or where something outside of it depends on them. */
+async function dropTables(tx: Db) {
+  const done = await tx.rows<{ number: number }>('select number from migrations')
+  const ran = new Set(done.map(({ number }) => number))
+  const own = tablesAfter((await readMigrations()).filter(({ number }) => ran.has(number)))
+  const foreign = await foreignTables(tx, own)
+  if (foreign.length)
+    throw new Error(
+      `The schema ${SCHEMA} contains tables that don't belong to Rounds: ${listed(foreign)}. Move them to another schema first. Nothing was changed.`,
+    )
+  try {
+    await tx.exec(`drop table ${own.map(quoted).join(', ')}`)
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string }
+    if (code !== IN_USE) throw error
+    throw new Error(
+      `Other objects in the database depend on Rounds' tables. Drop them, restore, and create them again. Nothing was changed. ${detail}`,
+      { cause: error },
+    )
+  }
 }
 
 async function readRows(tx: Db, file: string): Promise<Counts> {

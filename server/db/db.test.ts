@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { dbTest, freshDb } from './testing.ts'
 import { isUnavailable, withReadLimit, type Db } from './db.ts'
-import { migrate, type Migration } from './open.ts'
+import { migrate, type Migration } from './migrate.ts'
 
 describe('the database', () => {
   dbTest('dates and times come as text, in UTC', async (db) => {
@@ -32,13 +32,27 @@ describe('the database', () => {
     expect(await db.rows('select name from teams')).toEqual([{ name: 'Outer' }])
   })
 
+  test('what was written around a failed inner transaction is kept', async () => {
+    const db = await freshDb()
+    await db.transaction(async (tx) => {
+      await tx.rows("insert into teams (name) values ('Outer')")
+      const inner = tx.transaction(async (nested) => {
+        await nested.rows("insert into teams (name) values ('Inner')")
+        await nested.rows('select 1 / 0')
+      })
+      await expect(inner).rejects.toMatchObject({ code: '22012' })
+    })
+    expect(await db.rows('select name from teams')).toEqual([{ name: 'Outer' }])
+    await db.close()
+  })
+
   test('migrations run once, and a newer database is refused', async () => {
     const db = await freshDb()
     await migrate(db)
     const [row] = await db.rows<{ n: number }>('select count(*)::int as n from migrations')
     expect(row!.n).toBeGreaterThan(0)
     await db.rows("insert into migrations (number, name) values (999, 'from the future')")
-    await expect(migrate(db)).rejects.toThrow('newer Rounds')
+    await expect(migrate(db)).rejects.toThrow('newer version of Rounds')
     await db.close()
   })
 
@@ -61,12 +75,12 @@ describe('a migration', () => {
   ]
   test('that was edited after it ran stops the start, with words', async () => {
     const db = await freshDb()
-    await db.exec('drop table migrations')
+    await db.exec('drop schema rounds cascade')
     await migrate(db, made)
     await migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id int);\r\n' }])
     await expect(
       migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id bigint);\n' }]),
-    ).rejects.toThrow(/001-notes.sql is not the one that this database was made with/)
+    ).rejects.toThrow(/Migration 001-notes.sql has changed since it ran on this database/)
     await db.close()
   })
 

@@ -21,38 +21,51 @@ export interface Db {
 
 /** No database to ask, or one that is too busy to answer now. In the words of drivers, PostgreSQL and the system. */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|DATABASE_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|DATABASE_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01|25006)$/
 
 /** Whether the same may work a little later: the database is away, too busy, or two were in each other's way. */
 export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
 
+/** Recognizes a write that was refused because its server is read-only, such as a standby or a former primary. */
+export const refusesWrites = ({ code }: { code?: string | undefined }): boolean => code === '25006'
+
 /** Whether a write was refused because the disk of the database has no room. */
 export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => code === DISK_FULL
+
+/** Recognizes a write that was refused while reads continue. */
+export const cannotSave = (error: { code?: string | undefined }): boolean =>
+  isDiskFull(error) || refusesWrites(error)
 
 /** A database that cannot be used, in words that say what to do. */
 export class CannotOpen extends Error {}
 
 type Runner = Pick<Db, 'rows' | 'exec'>
 
-/** The inside of a transaction, whichever driver runs it. */
-export function insideTransaction(kind: Db['kind'], runner: Runner): Db {
+/** The inside of a transaction, whichever driver runs it. `savepoint` is for a driver that has a way of its own to make one. */
+export function insideTransaction(
+  kind: Db['kind'],
+  runner: Runner,
+  savepoint?: Db['transaction'],
+): Db {
   let savepoints = 0
   const tx: Db = {
     kind,
     rows: runner.rows,
     exec: runner.exec,
-    async transaction(work) {
-      const name = `nested_${++savepoints}`
-      await runner.exec(`savepoint ${name}`)
-      try {
-        const result = await work(tx)
-        await runner.exec(`release savepoint ${name}`)
-        return result
-      } catch (error) {
-        await runner.exec(`rollback to savepoint ${name}`)
-        throw error
-      }
-    },
+    transaction:
+      savepoint ??
+      (async (work) => {
+        const name = `nested_${++savepoints}`
+        await runner.exec(`savepoint ${name}`)
+        try {
+          const result = await work(tx)
+          await runner.exec(`release savepoint ${name}`)
+          return result
+        } catch (error) {
+          await runner.exec(`rollback to savepoint ${name}`)
+          throw error
+        }
+      }),
     close: async () => {},
   }
   return tx
@@ -84,14 +97,17 @@ export const withReadLimit = (db: Db, ms = READ_MS): Db => ({
   },
 })
 
-/** Whether the database answers, within `ms` whatever it does. */
-export function answersWithin(db: Db, ms: number): Promise<boolean> {
-  const asked = db.rows('select 1').then(
-    () => true,
-    () => false,
+/** Needs the right to write, and writes nothing. */
+const TRY_WRITE = 'select 1 from migrations where false for update'
+
+/** Asks the database whether it takes writes. Resolves within `ms` to null, or to the error. */
+export function tryWrite(db: Db, ms: number): Promise<{ code?: string } | null> {
+  const asked = db.rows(TRY_WRITE).then(
+    () => null,
+    (error: { code?: string }) => error,
   )
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), ms).unref()
+  const late = new Promise<{ code: string }>((resolve) => {
+    setTimeout(() => resolve(tooLong()), ms).unref()
   })
   return Promise.race([asked, late])
 }

@@ -1,82 +1,17 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 
 import { CannotOpen, type Db } from './db.ts'
 import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgresql } from './postgresql.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
-/** Any number, as long as every Rounds process asks for the same: two that start at once must not both migrate. */
-const MIGRATION_LOCK = 7_206_911
-
-export type Migration = { number: number; name: string; sql: string }
-
-/** All of this program, in order. */
-export async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(
-    files.map(async (name) => ({
-      number: Number(name.slice(0, 3)),
-      name,
-      sql: await readFile(new URL(name, MIGRATIONS), 'utf8'),
-    })),
-  )
-}
-
-/** Tells a migration from one that was edited since. */
-export const hashOf = ({ sql }: Migration): string =>
-  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
-
-/** What was run before: a migration's text never changes after that. One of a time without hashes has null. */
-async function migrationsOf(tx: Db): Promise<Map<number, string | null>> {
-  const [table] = await tx.rows("select 1 where to_regclass('migrations') is not null")
-  const rows = table
-    ? await tx.rows<{ number: number; hash: string | null }>(
-        "select number, to_jsonb(migrations) ->> 'hash' as hash from migrations",
-      )
-    : []
-  return new Map(rows.map(({ number, hash }) => [number, hash]))
-}
-
-/**
- * Runs the migrations that have not run yet, in order and in one transaction. Throws CannotOpen when the database is newer than
- * this program, or when a migration that ran there is not the one of this program.
- */
-export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
-  const all = migrations ?? (await readMigrations())
-  await db.transaction(async (tx) => {
-    if (tx.kind === 'postgresql')
-      await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    const done = await migrationsOf(tx)
-    const newest = all.at(-1)?.number ?? 0
-    if ([...done.keys()].some((number) => number > newest))
-      throw new CannotOpen(
-        'The database was made by a newer Rounds than this one. Update Rounds, or use another database.',
-      )
-    const changed = all.find((each) => (done.get(each.number) ?? hashOf(each)) !== hashOf(each))
-    if (changed)
-      throw new CannotOpen(
-        `The migration ${changed.name} is not the one that this database was made with. Use the Rounds that made it, undo the change to that file, or use another database.`,
-      )
-    // nothing is written where nothing is to be done: the disk may be full
-    if (all.every(({ number }) => done.get(number))) return
-    await tx.exec(
-      'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',
-    )
-    await tx.exec('alter table migrations add column if not exists hash text')
-    for (const migration of all) {
-      const { number, name, sql } = migration
-      if (!done.has(number)) await tx.exec(sql)
-      await tx.rows(
-        'insert into migrations (number, name, hash) values ($1, $2, $3) on conflict (number) do update set hash = excluded.hash',
-        [number, name, hashOf(migration)],
-      )
-    }
-  })
-}
+/** PgBouncer's words for a setting that it does not keep for a session. */
+const POOLER_REFUSES = 'unsupported startup parameter'
+const POOLER_WORDS =
+  'A connection pooler in front of PostgreSQL refused the settings of a session. Set DATABASE_POOLED=on.'
 
 type Place = { databaseUrl: string | null; databasePooled?: boolean; dataDir: string }
 type Opening = {
@@ -97,7 +32,11 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
     // a migration waits for another process's, and takes the time it needs
     const pooled = place.databasePooled ?? false
     const migrated = openPostgresql(place.databaseUrl, { pooled })
-    await migrate(migrated).finally(() => migrated.close())
+    await migrate(migrated)
+      .catch((error: Error) => {
+        throw error.message.startsWith(POOLER_REFUSES) ? new CannotOpen(POOLER_WORDS) : error
+      })
+      .finally(() => migrated.close())
     return openPostgresql(place.databaseUrl, { serving: sharing !== undefined, pooled })
   }
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 })

@@ -5,7 +5,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 import { DISK_FULL, isShort, shortWords } from './disk-space.mjs'
 import { startParams, SyncedFiles } from './synced-files.mjs'
@@ -19,8 +18,8 @@ const parsers = { 1082: asText, 1114: asText, 1184: asText }
 const transactions = new Map()
 /** @type {Map<number, Promise<unknown>>} */
 const endings = new Map()
-/** @type {{ dataDir: string, dump?: Blob, firstTransaction: number }} */
-const { dataDir, dump, firstTransaction } = workerData
+/** @type {{ dataDir: string, dump?: Blob, searchPath: string, firstTransaction: number }} */
+const { dataDir, dump, searchPath, firstTransaction } = workerData
 let nextTransaction = firstTransaction
 
 /** After so many files of the log (64 MB) what is in it is written to the tables: alone in its process PostgreSQL never does. */
@@ -41,7 +40,6 @@ function die(why) {
 
 const db = await PGlite.create({
   dataDir,
-  extensions: { pg_trgm },
   parsers,
   ...(files && { fs: files, startParams }),
   ...(dump && { loadDataDir: dump }),
@@ -53,6 +51,7 @@ const db = await PGlite.create({
   },
 }).catch((error) => die(lastWords || error.message))
 isRunning = true
+await db.exec(`set search_path = ${searchPath}`)
 
 const calls = {
   /** @param {{sql: string, args: unknown[], tx?: number}} call */

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { dbOfCalls, pendingCalls, type Answer } from './calls.ts'
 import { CannotOpen, type Db } from './db.ts'
 import { shortWords, tooShortToStart } from './disk-space.mjs'
+import { SCHEMA } from './schema.ts'
 
 /** A thread that answers nothing for so long is stuck: no statement of ours takes a tenth of it. */
 const STUCK_MS = 60_000
@@ -62,7 +63,12 @@ export async function openPglite(
       if (short) throw new CannotOpen(short)
       let why = 'it ended by itself'
       const begun = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-        workerData: { dataDir, dump, firstTransaction: threads++ * TRANSACTIONS + 1 },
+        workerData: {
+          dataDir,
+          dump,
+          searchPath: SCHEMA,
+          firstTransaction: threads++ * TRANSACTIONS + 1,
+        },
         execArgv: [],
       })
       begun.on('message', (message: Message) => {

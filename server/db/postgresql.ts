@@ -1,6 +1,8 @@
-import postgres from 'postgres'
+import postgres, { type TransactionSql } from 'postgres'
 
 import { READ_MS, insideTransaction, type Db } from './db.ts'
+import { SCHEMA } from './schema.ts'
+import { followPrimary, IS_WRITABLE } from './servers.ts'
 import { slots, tablesOf } from './slots.ts'
 
 const readAsText = (oids: number[]) => ({
@@ -52,31 +54,90 @@ function inTime<T>(
   })
 }
 
+/** What a session has set, or behind a pooler each transaction: the names and values of settings. */
+const settingsOf = (limits: typeof SERVING | null) => ({
+  search_path: SCHEMA,
+  ...(limits && {
+    statement_timeout: limits.readMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.writeMs,
+  }),
+})
+const setLocally = (settings: object) =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ')
+
+type Sql = ReturnType<typeof postgres>
+type Send = (text: string, args?: readonly unknown[]) => Promise<readonly unknown[]>
+
+const statementsOf = (send: Send) => ({
+  rows: async <Row>(text: string, args?: readonly unknown[]) =>
+    [...(await send(text, args))] as Row[],
+  exec: async (text: string) => {
+    await send(text)
+  },
+})
+
+const runOn =
+  (on: Sql | TransactionSql): Send =>
+  async (text, args = []) =>
+    on.unsafe(text, args as never[], { prepare: true })
+
+/** `alive` is told of each statement. */
+function inside(tx: TransactionSql, alive: () => void): Db {
+  const send = runOn(tx)
+  return insideTransaction(
+    'postgresql',
+    statementsOf((text, args) => {
+      alive()
+      return send(text, args)
+    }),
+    // the driver rolls back all of a transaction in which it saw an error, unless that was in a savepoint of its own
+    (work) => tx.savepoint((inner) => work(inside(inner, alive))) as ReturnType<typeof work>,
+  )
+}
+
 /**
- * PostgreSQL 15 or later at `url`. Connects on first use. With `serving` nothing waits for long: a statement, a lock and a
- * connection each have their time, after which the call throws what `isUnavailable` knows. `pooled` is for a pooler in between
- * that gives each transaction another connection: it would not find a prepared statement again, and takes no options.
+ * PostgreSQL 15 or later at `url`, which may name several servers. Connects on first use. With `serving` nothing waits for long:
+ * a statement, a lock and a connection each have their time, after which the call throws what `isUnavailable` knows. `pooled` is
+ * for a pooler in between that gives each transaction another connection: it would not find a prepared statement again, and
+ * keeps no settings.
  */
 export function openPostgresql(url: string, { serving = false, pooled = false } = {}): Db {
   const limits = serving ? SERVING : null
-  const sql = postgres(url, {
-    max: CONNECTIONS + SPARE,
-    onnotice: () => {},
-    connection: {
-      TimeZone: 'UTC',
-      application_name: 'rounds',
-      ...(limits &&
-        !pooled && {
-          options: `-c statement_timeout=${limits.readMs} -c lock_timeout=${limits.lockMs} -c idle_in_transaction_session_timeout=${limits.writeMs}`,
-        }),
+  const connect = (server: string) =>
+    postgres(server, {
+      max: CONNECTIONS + SPARE,
+      // the driver prepares its own `commit` too: where that is not found again, the transaction is rolled back without a word
+      prepare: !pooled,
+      onnotice: () => {},
+      connection: {
+        TimeZone: 'UTC',
+        application_name: 'rounds',
+        ...(!pooled && settingsOf(limits)),
+      },
+      // date, timestamp and timestamptz stay text, as on PGlite
+      types: { moment: readAsText([1082, 1114, 1184]) },
+      ...(limits && {
+        connect_timeout: limits.waitMs / 1000,
+        // an answer that fails at once is better than one that waits for the next try
+        backoff: () => 0.1,
+      }),
+    })
+  const servers = followPrimary(url, {
+    connect,
+    endSeconds: SERVING.writeMs / 1000,
+    async isWritable(server) {
+      const sql = postgres(server, {
+        max: 1,
+        connect_timeout: SERVING.waitMs / 1000,
+        fetch_types: false,
+      })
+      const answer = sql.unsafe<{ writable: boolean }[]>(IS_WRITABLE)
+      const [row] = await answer.finally(() => sql.end({ timeout: 1 }))
+      return row!.writable
     },
-    // date, timestamp and timestamptz stay text, as on PGlite
-    types: { moment: readAsText([1082, 1114, 1184]) },
-    ...(limits && {
-      connect_timeout: limits.waitMs / 1000,
-      // an answer that fails at once is better than one that waits for the next try
-      backoff: () => 0.1,
-    }),
   })
   const places =
     limits && slots({ total: CONNECTIONS, perQueue: limits.perQueue, waitMs: limits.waitMs })
@@ -84,46 +145,51 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
   const bounded = async <T>(
     queue: () => string,
     ms: (given: typeof SERVING) => number,
-    work: (alive: () => void) => Promise<T>,
-  ): Promise<T> =>
-    places ? inTime(await places.take(queue()), ms(limits) + SILENCE_MS, work) : work(() => {})
-
-  const runner = (on: Pick<typeof sql, 'unsafe'>, alive: () => void) => ({
-    rows: async <Row>(text: string, args: readonly unknown[] = []) => {
-      alive()
-      return [...(await on.unsafe(text, args as never[], { prepare: !pooled }))] as Row[]
-    },
-    exec: async (text: string) => {
-      alive()
-      await on.unsafe(text).simple()
-    },
-  })
-  const single = runner(sql, () => {})
+    work: (sql: Sql, alive: () => void) => Promise<T>,
+  ): Promise<T> => {
+    const release = places && (await places.take(queue()))
+    const sql = await servers.current()
+    const done = release
+      ? inTime(release, ms(SERVING) + SILENCE_MS, (alive) => work(sql, alive))
+      : work(sql, () => {})
+    return done.catch((error: Error & { code?: string }) => {
+      servers.failed(error)
+      throw error
+    })
+  }
+  const begin = <T>(sql: Sql, settings: object, work: (tx: TransactionSql) => Promise<T>) =>
+    sql.begin((tx) => {
+      // nobody waits for its answer: the next statement is on its way behind it
+      if (Object.keys(settings).length) void tx.unsafe(setLocally(settings)).execute()
+      return work(tx)
+    }) as Promise<T>
+  const send: Send = (text, args) =>
+    bounded(
+      () => tablesOf(text).join(' '),
+      ({ readMs }) => readMs,
+      (sql) =>
+        pooled
+          ? begin(sql, settingsOf(limits), (tx) => runOn(tx)(text, args))
+          : runOn(sql)(text, args),
+    )
   return {
     kind: 'postgresql',
-    rows: (text, args) =>
-      bounded(
-        () => tablesOf(text).join(' '),
-        ({ readMs }) => readMs,
-        () => single.rows(text, args),
-      ),
-    exec: (text) =>
-      bounded(
-        () => tablesOf(text).join(' '),
-        ({ readMs }) => readMs,
-        () => single.exec(text),
-      ),
+    ...statementsOf(send),
     transaction: (work) =>
       bounded(
         () => '(transactions)',
         ({ writeMs }) => writeMs,
-        (alive) =>
-          sql.begin(async (tx) => {
-            if (limits) await tx.unsafe(`set local statement_timeout = ${limits.writeMs}`)
-            return work(insideTransaction('postgresql', runner(tx, alive)))
-          }) as Promise<Awaited<ReturnType<typeof work>>>,
+        (sql, alive) =>
+          begin(
+            sql,
+            {
+              ...(pooled && settingsOf(limits)),
+              ...(limits && { statement_timeout: limits.writeMs }),
+            },
+            (tx) => work(inside(tx, alive)),
+          ),
       ),
     ...(places && { load: places.load }),
-    close: () => sql.end({ timeout: 5 }),
+    close: () => servers.end({ timeout: 5 }),
   }
 }

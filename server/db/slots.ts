@@ -37,15 +37,21 @@ export function slots({
   const isFree = (queue: string) => inUse < total && (taken.get(queue) ?? 0) < perQueue
   const change = (queue: string, by: 1 | -1) => {
     inUse += by
-    taken.set(queue, (taken.get(queue) ?? 0) + by)
+    const now = (taken.get(queue) ?? 0) + by
+    if (now) taken.set(queue, now)
+    else taken.delete(queue)
   }
   const giveBack = (queue: string) => () => {
     change(queue, -1)
     for (const next of waiting) if (isFree(next.queue)) next.start()
   }
   return {
-    take: (queue: string): Promise<() => void> =>
-      new Promise((resolve, reject) => {
+    take: async (queue: string): Promise<() => void> => {
+      if (isFree(queue)) {
+        change(queue, 1)
+        return giveBack(queue)
+      }
+      return new Promise((resolve, reject) => {
         const start = () => {
           waiting.delete(next)
           clearTimeout(timer)
@@ -57,9 +63,9 @@ export function slots({
           waiting.delete(next)
           reject(new DatabaseBusy('All connections to the database are in use'))
         }, waitMs)
-        if (isFree(queue)) start()
-        else waiting.add(next)
-      }),
+        waiting.add(next)
+      })
+    },
     /** How many are in use and how many wait, now. */
     load: () => ({ inUse, waiting: waiting.size }),
   }

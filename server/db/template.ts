@@ -4,7 +4,6 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { basename, join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 import { openDb } from './open.ts'
 
@@ -30,7 +29,7 @@ async function makeTemplate(template: string) {
     if (name.startsWith('database-') && !name.startsWith(basename(template)))
       await rm(join(CACHE, name), { recursive: true, force: true })
   await openDb({ databaseUrl: null, dataDir: aside }).then((db) => db.close())
-  const made = await PGlite.create({ dataDir: join(aside, 'pglite'), extensions: { pg_trgm } })
+  const made = await PGlite.create({ dataDir: join(aside, 'pglite') })
   const dump = await made.dumpDataDir('none')
   await made.close()
   await writeFile(join(aside, 'dump'), Buffer.from(await dump.arrayBuffer()))

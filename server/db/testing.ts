@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { test } from 'vitest'
 
 import type { Db } from './db.ts'
-import { migrate } from './open.ts'
+import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgresql } from './postgresql.ts'
 import { readDump } from './template.ts'
@@ -32,6 +32,16 @@ export async function freshPostgresql(url: string): Promise<Db & { url: string }
 
 /** An empty, migrated PGlite in memory. */
 export const memoryDb = async (): Promise<Db> => openPglite('memory://', { dump: await readDump() })
+
+/** A database without any table: PGlite in memory, or one of its own on TEST_DATABASE_URL. */
+export async function bareDb(): Promise<Db> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return freshPostgresql(url)
+  // faster than a new one
+  const db = await memoryDb()
+  await db.exec('drop schema rounds cascade; drop table public.migrations')
+  return db
+}
 
 /** An empty database with every migration run: PGlite in memory, or one of its own on TEST_DATABASE_URL. */
 export async function freshDb(): Promise<Db> {

@@ -1,6 +1,8 @@
 -- Everything but the public diagnosis codes belongs to one team. A `body` is the record as the interface gives it,
 -- rendered once when it is written; the columns beside it are what is asked by.
-create extension if not exists pg_trgm;
+
+-- Replaces the text with the SHA-256 5c9f697949fe909ea164e908abda29715dc9ac45620875a7efaa4cb8a0a33ad5, which also made the
+-- extension pg_trgm and a column and an index for it. Migration 004 dropped all three.
 
 create table teams (
   id uuid primary key default gen_random_uuid(),
@@ -67,15 +69,11 @@ create table markers (
   name text not null,
   -- the lab's own test code
   provider_id text,
-  -- what a search looks through: in small letters, because `like` is three times as fast as `ilike`
-  search text not null generated always as (lower(name) || E'\n' || lower(coalesce(provider_id, ''))) stored,
   primary key (team_id, id),
   foreign key (team_id, lab_id) references labs on delete cascade
 );
 create index markers_in_order on markers (team_id, lab_id, name, id);
 create index markers_by_code on markers (team_id, lab_id, provider_id);
--- without fastupdate: its list of pending entries is read through by every search until a vacuum, which PGlite never runs
-create index markers_search on markers using gin (search gin_trgm_ops) with (fastupdate = off);
 
 create table marker_bodies (
   team_id uuid not null,

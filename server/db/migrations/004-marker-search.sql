@@ -1,7 +1,8 @@
 -- Markers are found in memory, see server/service/marker-catalogues.ts, and no longer by their letters here.
-drop index markers_search;
-alter table markers drop column search;
-drop extension pg_trgm;
+-- Replaces the text with the SHA-256 df565cea70ed4c60615f839bf731358c858872366d40bff5cf40495218609245, which also dropped the
+-- extension pg_trgm. Another program in the same database may use it.
+drop index if exists markers_search;
+alter table markers drop column if exists search;
 
 -- What names are compared by, see lib/sort-key.ts, which makes the same: no case, no accents, numbers by their value.
 alter table markers add column sort_key text collate "C" not null generated always as (

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+import { CannotOpen, type Db } from './db.ts'
+import { enterSchema } from './schema.ts'
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+/** Any number, as long as every Rounds process asks for the same: two that start at once must not both migrate. */
+const MIGRATION_LOCK = 7_206_911
+
+export type Migration = { number: number; name: string; sql: string }
+
+/** All of this program, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (name) => ({
+      number: Number(name.slice(0, 3)),
+      name,
+      sql: await readFile(new URL(name, MIGRATIONS), 'utf8'),
+    })),
+  )
+}
+
+/** Tells a migration from one that was edited since. */
+const hashOf = ({ sql }: Migration): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+
+/** Compares a hash with that of this text, and with those of the earlier texts that this one says it replaces. */
+export const hadText = (migration: Migration, hash: string): boolean =>
+  hash === hashOf(migration) || migration.sql.includes(`Replaces the text with the SHA-256 ${hash}`)
+
+/** Reads which migrations ran. The hash is null for those that ran before hashes were kept. */
+async function migrationsOf(tx: Db): Promise<Map<number, string | null>> {
+  const [table] = await tx.rows("select 1 where to_regclass('migrations') is not null")
+  const rows = table
+    ? await tx.rows<{ number: number; hash: string | null }>(
+        "select number, to_jsonb(migrations) ->> 'hash' as hash from migrations order by number",
+      )
+    : []
+  return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
+/**
+ * Runs the migrations that have not run yet, in order, in one transaction and in the schema of Rounds. Throws CannotOpen when the
+ * database is newer than this program, when a migration has changed since it ran, or when the schema cannot be used.
+ */
+export async function migrate(db: Db, migrations?: Migration[]): Promise<void> {
+  const all = migrations ?? (await readMigrations())
+  await db.transaction(async (tx) => {
+    if (tx.kind === 'postgresql')
+      await tx.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await enterSchema(tx, all)
+    const done = await migrationsOf(tx)
+    const unknown = [...done.keys()].filter((number) => all.every((each) => each.number !== number))
+    if (unknown.length)
+      throw new CannotOpen(
+        `A newer version of Rounds has upgraded this database. It has migration ${unknown.join(', ')}, and this version ends with ${all.at(-1)!.number}. Start the newer version. To keep this version, use another database and restore a backup from before the upgrade: npm run restore -- <file>`,
+      )
+    const changed = all.find((each) => !hadText(each, done.get(each.number) ?? hashOf(each)))
+    if (changed)
+      throw new CannotOpen(
+        `Migration ${changed.name} has changed since it ran on this database. Use the version of Rounds that ran it, undo the change to the file, or use another database.`,
+      )
+    // nothing is written where nothing is to be done: the disk may be full
+    if (all.every(({ number }) => done.get(number))) return
+    await tx.exec(
+      'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',
+    )
+    await tx.exec('alter table migrations add column if not exists hash text')
+    for (const migration of all) {
+      const { number, name, sql } = migration
+      if (!done.has(number)) await tx.exec(sql)
+      await tx.rows(
+        'insert into migrations (number, name, hash) values ($1, $2, $3) on conflict (number) do update set hash = excluded.hash',
+        [number, name, hashOf(migration)],
+      )
+    }
+  })
+}

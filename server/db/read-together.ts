@@ -1,0 +1,43 @@
+/**
+ * Reads something for many who ask at the same time: one read at a time, at most one in `everyMs`, and everybody who waits
+ * takes what it gives. However many ask, the database sees no more of it.
+ */
+export function readTogether<T>(read: () => Promise<T>, everyMs: number) {
+  let latest: { began: number; value: T } | null = null
+  let current: { began: number; done: Promise<T>; isOver: boolean } | null = null
+  let next: Promise<T> | null = null
+
+  function begin(): Promise<T> {
+    const began = performance.now()
+    const done = read()
+    const started = { began, done, isOver: false }
+    current = started
+    done.then(
+      (value) => {
+        started.isOver = true
+        latest = { began, value }
+      },
+      () => (started.isOver = true),
+    )
+    return done
+  }
+  const waitMs = () => (current ? current.began + everyMs - performance.now() : 0)
+  async function beginNext(): Promise<T> {
+    await current?.done.catch(() => {})
+    if (waitMs() > 0) await new Promise((done) => setTimeout(done, waitMs()))
+    next = null
+    return begin()
+  }
+
+  return {
+    /** What was read since a moment, in milliseconds of `performance.now()`; null where that has still to be read. */
+    known: (since: number): T | null => (latest && latest.began >= since ? latest.value : null),
+    /** The same, read if need be. Throws what the read throws. */
+    since: async (moment: number): Promise<T> => {
+      if (latest && latest.began >= moment) return latest.value
+      if (current && !current.isOver && current.began >= moment) return current.done
+      const isFree = !next && (!current || current.isOver) && waitMs() <= 0
+      return isFree ? begin() : (next ??= beginNext())
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { refusesWrites, isUnavailable } from './db.ts'
+
+/** Splits an address with several hosts, such as `postgres://db1:5432,db2:5432/rounds`, into one address for each host. */
+export function serversOf(url: string): string[] {
+  const [, before = '', authority = '', after = ''] = /^(\w+:\/\/)([^/?#]*)(.*)$/.exec(url) ?? []
+  const [, credentials = '', hosts = ''] = /^(.*@)?([^@]*)$/.exec(authority) ?? []
+  return hosts.split(',').map((host) => `${before}${credentials}${host}${after}`)
+}
+
+/** Lists the hosts of an address without its credentials. */
+export const hostsOf = (url: string): string =>
+  serversOf(url)
+    .map((server) => new URL(server).host)
+    .join(', ')
+
+/** False on a standby, and on a server that was set to read-only. */
+export const IS_WRITABLE =
+  "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable"
+
+const LOOK_MS = 1000
+
+type Pool = { end: (options: { timeout: number }) => Promise<void> }
+type Reach<P> = {
+  connect: (server: string) => P
+  /** Asks the server over a new connection. Rejects where it cannot be reached. */
+  isWritable: (server: string) => Promise<boolean>
+  /** Seconds for running statements to finish when their connections are replaced. */
+  endSeconds: number
+}
+
+/**
+ * Keeps connections to the server in `url` that accepts writes. After a statement that failed because its server is read-only (with
+ * several servers: or unavailable), asks every server over a new connection, at most once a second, and replaces the
+ * connections where another server accepts writes. Where none does, reads continue on a server that answers.
+ */
+export function followPrimary<P extends Pool>(
+  url: string,
+  { connect, isWritable, endSeconds }: Reach<P>,
+) {
+  const servers = serversOf(url)
+  let [at] = servers as [string]
+  let pool = connect(at)
+  let lookedAt = -Infinity
+  let isEnded = false
+
+  async function look(couldWrite: boolean) {
+    lookedAt = performance.now()
+    const states = await Promise.all(
+      servers.map((server) =>
+        isWritable(server).then(
+          (writable) => ({ server, writable }),
+          () => null,
+        ),
+      ),
+    )
+    const answering = states.filter((state) => state !== null)
+    const primary = answering.find(({ writable }) => writable)
+    const isAway = answering.every(({ server }) => server !== at)
+    const next = primary ?? (isAway ? answering[0] : undefined)
+    if (!next || isEnded || (next.server === at && couldWrite)) return
+    at = next.server
+    const old = pool
+    pool = connect(at)
+    await old.end({ timeout: endSeconds })
+  }
+
+  // with one there is nothing to choose from
+  const chosen = servers.length > 1 ? look(true) : null
+  return {
+    async current(): Promise<P> {
+      await chosen
+      return pool
+    },
+    /** Takes the error of every failed statement. */
+    failed(error: { code?: string }) {
+      const mayBeElsewhere = refusesWrites(error) || (servers.length > 1 && isUnavailable(error))
+      if (!mayBeElsewhere || performance.now() - lookedAt < LOOK_MS) return
+      void look(!refusesWrites(error))
+    },
+    async end(options: { timeout: number }) {
+      isEnded = true
+      await pool.end(options)
+    },
+  }
+}
